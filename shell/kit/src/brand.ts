@@ -1,0 +1,26 @@
+/**
+ * The company behind the site. A company makes the site its own by editing this file: every page, the footer, the
+ * policies, the consent texts and the page head read from here.
+ *
+ * `.example` can be registered by nobody (RFC 2606), and 555-01xx numbers are kept for fiction.
+ */
+export const brand = {
+  /** What visitors call the company. */
+  name: 'Wrenfield Land',
+  /** The company as it signs contracts. */
+  legalName: 'Wrenfield Land Company, LLC',
+  tagline: 'We buy land directly from property owners nationwide.',
+  phone: { display: '(800) 555-0142', e164: '+18005550142' },
+  email: 'offers@wrenfield-land.example',
+  address: {
+    street: '100 Example Street, Suite 200',
+    city: 'Springfield',
+    region: 'MO',
+    postalCode: '65806',
+    country: 'US',
+  },
+  /** Host name of the public site, without protocol. */
+  domain: 'www.wrenfield-land.example',
+  /** The state whose law governs the Terms & Conditions. */
+  governingLaw: 'Missouri',
+} as const;

@@ -1,0 +1,5 @@
+/** The URL of the emitted file. */
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}
