@@ -1,0 +1,139 @@
+import { expect, test } from '@jest/globals';
+import type { Block, Policy, PolicySection, Run } from './policy.ts';
+import { privacyPolicy } from './privacy-policy/privacy-policy.ts';
+import { confirmRequestBusinessDays, finishRequestDays } from './privacy-request-deadlines.ts';
+import { consentRetentionYears, leadRetentionYears, logRetentionDays } from './retention.ts';
+import { termsAndConditions } from './terms-and-conditions/terms-and-conditions.ts';
+
+const paths = new Map<string, Policy>([
+  ['/privacy-policy', privacyPolicy],
+  ['/terms-and-conditions', termsAndConditions],
+]);
+const policies = [...paths.values()];
+
+function runsOf(block: Block): Run[] {
+  if (block.kind === 'paragraph') return block.text;
+  if (block.kind === 'list') return block.items.flatMap((item) => [...item, ' ']);
+  return block.items.flatMap(({ term, text }) => [`${term}: `, ...text, ' ']);
+}
+
+function allSections(policy: Policy): PolicySection[] {
+  return [...policy.sections, policy.messaging];
+}
+
+function textOf(section: PolicySection): string {
+  const textOfBlock = (block: Block) => runsOf(block).map((run) => (typeof run === 'string' ? run : run.text)).join('');
+  return [section.title, ...section.blocks.map(textOfBlock)].join('\n');
+}
+
+function sectionText(policy: Policy, id: string): string {
+  const section = allSections(policy).find((candidate) => candidate.id === id);
+  if (!section) throw new Error(`There is no section ${id} in ${policy.title}.`);
+  return textOf(section);
+}
+
+test('the privacy policy has eleven sections', () => {
+  expect(privacyPolicy.sections).toHaveLength(11);
+});
+
+test('the terms and conditions have nine sections', () => {
+  expect(termsAndConditions.sections).toHaveLength(9);
+});
+
+test.each(policies)('each section of $title has an id of its own', (policy) => {
+  const ids = allSections(policy).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each(policies)('no section of $title is a stub', (policy) => {
+  const stubs = allSections(policy).filter((section) => textOf(section).split(/\s+/).length < 80);
+  expect(stubs.map(({ id }) => id)).toEqual([]);
+});
+
+test.each(policies)('$title has no gap where a value is missing', (policy) => {
+  expect(allSections(policy).map(textOf).join('\n')).not.toMatch(/undefined|NaN|\[object/);
+});
+
+test.each(policies)('$title is free of lawyers’ words', (policy) => {
+  expect(allSections(policy).map(textOf).join('\n')).not.toMatch(
+    /\b(shall|hereby|herein|thereof|hereto|pursuant|aforementioned|bona fide|per se|pro rata)\b|\b(e\.g|i\.e|etc)\./i,
+  );
+});
+
+test.each([...paths])('each link on %s leads to a section or a page that exists', (path, policy) => {
+  const links = allSections(policy)
+    .flatMap(({ blocks }) => blocks)
+    .flatMap(runsOf)
+    .flatMap((run) => (typeof run === 'string' || /^(tel|mailto):/.test(run.href) ? [] : [run.href]));
+  const broken = links.filter((href) => {
+    const [target, anchor] = href.split('#');
+    const linked = paths.get(target || path);
+    return !linked || (anchor !== undefined && !allSections(linked).some(({ id }) => id === anchor));
+  });
+  expect(links).not.toEqual([]);
+  expect(broken).toEqual([]);
+});
+
+test('the retention periods in the text are the constants', () => {
+  const text = sectionText(privacyPolicy, 'how-long-we-keep-information');
+  expect(text).toContain(`Your form and our notes: ${leadRetentionYears} years after our last contact`);
+  expect(text).toContain(`The record of your agreement: ${consentRetentionYears} years after our last contact`);
+  expect(text).toContain(`No more than ${logRetentionDays} days`);
+});
+
+test('a privacy request is confirmed and finished by the deadlines', () => {
+  const text = sectionText(privacyPolicy, 'your-rights');
+  expect(text).toContain(`within ${confirmRequestBusinessDays} business days`);
+  expect(text).toContain(`within ${finishRequestDays} days`);
+});
+
+test.each([
+  ['information-you-give-us', 'first name'],
+  ['information-you-give-us', 'last name'],
+  ['information-you-give-us', 'phone number'],
+  ['information-you-give-us', 'email address'],
+  ['information-you-give-us', 'note about your property'],
+  ['information-you-give-us', 'kinds of land'],
+  ['record-of-your-agreement', 'exact wording'],
+  ['record-of-your-agreement', 'version'],
+  ['record-of-your-agreement', 'hash'],
+  ['record-of-your-agreement', 'date and time'],
+  ['record-of-your-agreement', 'IP address'],
+  ['record-of-your-agreement', 'user agent'],
+  ['record-of-your-agreement', 'web address of the page'],
+  ['record-of-your-agreement', 'release of that page'],
+])('what is stored is named: %s, %s', (id, stored) => {
+  expect(sectionText(privacyPolicy, id)).toContain(stored);
+});
+
+test('minors under 18 are not solicited', () => {
+  expect(sectionText(privacyPolicy, 'minors-under-18')).toContain('We do not solicit minors under 18.');
+});
+
+test('mobile opt-in data is not shared for marketing', () => {
+  const text = sectionText(privacyPolicy, 'messaging-privacy-policy');
+  expect(text).toContain('third-party messaging provider');
+  // Carriers refuse a campaign whose policy lacks this sentence.
+  expect(text).toContain(
+    'No mobile information will be shared with third parties or affiliates for marketing or promotional purposes.',
+  );
+});
+
+test.each(['STOP', 'END', 'CANCEL', 'UNSUBSCRIBE', 'QUIT', 'HELP'])('the messaging terms name the word %s', (word) => {
+  expect(sectionText(termsAndConditions, 'messaging-terms-and-conditions')).toMatch(new RegExp(`\\b${word}\\b`));
+});
+
+test.each(['AT&T', 'Verizon', 'Sprint', 'T-Mobile'])('the messaging terms name the carrier %s', (carrier) => {
+  expect(sectionText(termsAndConditions, 'messaging-terms-and-conditions')).toContain(carrier);
+});
+
+test.each([
+  'recurring automated marketing text messages',
+  'Message and data rates may apply',
+  'Message frequency varies',
+  'one message to confirm',
+  'Carriers are not liable for delayed or undelivered messages',
+  'Consent is not a condition of any purchase',
+])('the messaging terms say: %s', (statement) => {
+  expect(sectionText(termsAndConditions, 'messaging-terms-and-conditions')).toContain(statement);
+});

@@ -1,0 +1,34 @@
+export type Link = { text: string; href: string };
+export type Run = string | Link;
+
+export type Paragraph = { kind: 'paragraph'; text: Run[] };
+export type List = { kind: 'list'; items: Run[][] };
+export type Definitions = { kind: 'definitions'; items: { term: string; text: Run[] }[] };
+export type Block = Paragraph | List | Definitions;
+
+/** `id` is the section's anchor on the page: links from outside depend on it. */
+export type PolicySection = { id: string; title: string; blocks: Block[] };
+
+/** Sections are numbered by their position; `messaging` follows them without a number. `effectiveDate` is an ISO date. */
+export type Policy = {
+  title: string;
+  intro: Paragraph;
+  effectiveDate: string;
+  sections: PolicySection[];
+  messaging: PolicySection;
+};
+
+export function paragraph(...text: Run[]): Paragraph {
+  return { kind: 'paragraph', text };
+}
+
+export function list(...items: (string | Run[])[]): List {
+  return { kind: 'list', items: items.map((item) => (typeof item === 'string' ? [item] : item)) };
+}
+
+export function definitions(items: Record<string, string | Run[]>): Definitions {
+  return {
+    kind: 'definitions',
+    items: Object.entries(items).map(([term, text]) => ({ term, text: typeof text === 'string' ? [text] : text })),
+  };
+}

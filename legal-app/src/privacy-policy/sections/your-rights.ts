@@ -1,0 +1,42 @@
+import { emailLink, phoneLink } from '../../contact-links.ts';
+import { list, paragraph, type PolicySection } from '../../policy.ts';
+import { confirmRequestBusinessDays, finishRequestDays } from '../../privacy-request-deadlines.ts';
+
+export const yourRights: PolicySection = {
+  id: 'your-rights',
+  title: 'Your Rights and Choices',
+  blocks: [
+    paragraph(
+      'California and other states give people rights over their information. We give these rights to everyone, wherever ',
+      'you live. You can ask us:',
+    ),
+    list(
+      'what we hold about you, where it came from and who received it, with a copy that you can take elsewhere;',
+      'to correct what is wrong;',
+      'to erase it; and',
+      'to stop marketing by text, phone or email.',
+    ),
+    paragraph(
+      'Call ',
+      phoneLink,
+      ' or write to ',
+      emailLink,
+      `. We confirm your request within ${confirmRequestBusinessDays} business days and finish it within ${finishRequestDays} days. `,
+      `If a hard case needs up to ${finishRequestDays} more days, we tell you why. It is free.`,
+    ),
+    paragraph(
+      'We check that it is you by matching your details with those we hold. Someone else may ask for you if you give them ',
+      'written permission. If we refuse, we give the reason. You may appeal by replying. We answer the appeal within ',
+      `${finishRequestDays} days, and you can still turn to your state’s attorney general.`,
+    ),
+    paragraph(
+      'After erasing, we may keep the least we need to prove a consent, to keep a stopped number stopped, or to obey the law. ',
+      'We never treat you worse for using a right.',
+    ),
+    paragraph(
+      'In the words of California law, we collect identifiers, commercial information (your land interests) and internet ',
+      'activity. We do not sell or share them, and we do not seek sensitive personal information. So we already treat ',
+      'everyone as an opt-out signal, such as Global Privacy Control, would ask.',
+    ),
+  ],
+};
