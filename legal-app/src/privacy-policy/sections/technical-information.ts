@@ -26,8 +26,8 @@ export const technicalInformation: PolicySection = {
       'type into form fields. While analytics is on, it keeps a random ID in your browser, which you can clear there.',
     ),
     paragraph(
-      'We do not follow you to other websites. Every visitor gets the same privacy, so a “Do Not Track” signal from your ',
-      'browser changes nothing.',
+      'We do not follow you to other websites. If your browser sends a “Do Not Track” signal, analytics does not record ',
+      'your visit.',
     ),
   ],
 };
