@@ -1,0 +1,11 @@
+import type { SectionDefinition } from '@land/kit/build/section-webpack.ts';
+
+/** What this section exposes to the shell: page names and the files that export them. */
+export const section: SectionDefinition = {
+  name: 'legal',
+  folder: import.meta.dirname,
+  pages: {
+    'privacy-policy': './src/privacy-policy/privacy-policy-page.tsx',
+    'terms-and-conditions': './src/terms-and-conditions/terms-and-conditions-page.tsx',
+  },
+};

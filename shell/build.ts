@@ -1,0 +1,25 @@
+/** `npm run build -w shell`: the site's script and styles, and the frames of its pages, into `dist`. */
+import { readdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { compressFiles } from '@land/kit/build/compress.ts';
+import { runWebpack } from '@land/kit/build/run-webpack.ts';
+import type { BuiltShell } from './server/built-shell.ts';
+import type { renderFrames } from './src/prerender.tsx';
+import { browserConfiguration, type Mode, outputFolder, prerenderConfiguration } from './webpack.ts';
+
+/** Builds the shell. The description that its server reads is written last, so that a broken build is no build. */
+export async function buildShell(mode: Mode): Promise<void> {
+  const [stats] = await Promise.all([runWebpack(browserConfiguration(mode)), runWebpack(prerenderConfiguration(mode))]);
+  const assets = join(outputFolder, 'assets');
+  await compressFiles((await readdir(assets)).map((name) => join(assets, name)));
+  const bundle = createRequire(import.meta.url)(join(outputFolder, 'prerender/prerender.cjs')) as { renderFrames: typeof renderFrames };
+  const filesOf = (chunk: string) => (stats.namedChunkGroups?.[chunk]?.assets ?? []).map(({ name }) => name);
+  const built: BuiltShell = {
+    ...bundle.renderFrames(),
+    files: { shell: filesOf('shell'), home: filesOf('home') },
+  };
+  await writeFile(join(outputFolder, 'shell.json'), JSON.stringify(built));
+}
+
+if (import.meta.main) await buildShell('production');

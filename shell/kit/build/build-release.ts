@@ -1,0 +1,76 @@
+/** Builds one immutable release of a section: `releases/<version>/`. */
+import { createHash } from 'node:crypto';
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { compressFiles } from './compress.ts';
+import type { PrerenderedPage } from './prerender-pages.tsx';
+import { fileNamePattern, type Release, type ReleasedFile, type ReleasedPage } from './release-format.ts';
+import { runWebpack } from './run-webpack.ts';
+import { browserConfiguration, prerenderConfiguration, type SectionBuild, type SectionDefinition } from './section-webpack.ts';
+import { kitRange, sharedRanges } from './shared-modules.ts';
+
+/** The part of Module Federation's `mf-manifest.json` that is read here. */
+interface Manifest {
+  metaData: { remoteEntry: { name: string } };
+  exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+}
+
+export async function buildRelease(section: SectionDefinition, version: string, mode: SectionBuild['mode'] = 'production'): Promise<Release> {
+  const releases = join(section.folder, 'releases');
+  // Built beside its place and moved there whole: a release folder that exists is complete.
+  const unfinished = join(releases, `.unfinished-${version}`);
+  await rm(unfinished, { recursive: true, force: true });
+  const build: SectionBuild = { section, version, mode, outputFolder: unfinished };
+  try {
+    await Promise.all([runWebpack(browserConfiguration(build)), runWebpack(prerenderConfiguration(build))]);
+    await compressFiles((await readdir(unfinished)).map((name) => join(unfinished, name)));
+    const release = await describeRelease(build);
+    await rm(join(unfinished, '.prerender'), { recursive: true });
+    await writeFile(join(unfinished, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+    await rename(unfinished, join(releases, version));
+    return release;
+  } catch (failure) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw failure;
+  }
+}
+
+async function describeRelease(build: SectionBuild): Promise<Release> {
+  const { outputFolder, section, version } = build;
+  const manifest = JSON.parse(await readFile(join(outputFolder, 'mf-manifest.json'), 'utf8')) as Manifest;
+  const entry = manifest.metaData.remoteEntry.name;
+  const prerendered = loadPrerenderedPages(join(outputFolder, '.prerender/prerender.cjs'));
+  const pages = Object.entries(prerendered).map(([name, page]) => [name, releasedPage(name, page, manifest, entry)] as const);
+  return {
+    section: section.name,
+    version,
+    builtAt: new Date().toISOString(),
+    kit: kitRange,
+    shared: sharedRanges(),
+    entry,
+    pages: Object.fromEntries(pages),
+    files: await describeFiles(outputFolder),
+  };
+}
+
+function loadPrerenderedPages(bundle: string): Record<string, PrerenderedPage> {
+  const { renderPages } = createRequire(import.meta.url)(bundle) as { renderPages: () => Record<string, PrerenderedPage> };
+  return renderPages();
+}
+
+function releasedPage(name: string, page: PrerenderedPage, manifest: Manifest, entry: string): ReleasedPage {
+  const exposed = manifest.exposes.find((module) => module.name === name);
+  if (!exposed) throw new Error(`The page ${name} is prerendered but not exposed: add it to section.ts.`);
+  return { ...page, scripts: [entry, ...exposed.assets.js.sync], styles: exposed.assets.css.sync };
+}
+
+async function describeFiles(folder: string): Promise<Record<string, ReleasedFile>> {
+  const names = (await readdir(folder)).filter((name) => fileNamePattern.test(name) && !name.endsWith('.map')).sort();
+  const described = names.map(async (name) => [name, describeFile(await readFile(join(folder, name)))] as const);
+  return Object.fromEntries(await Promise.all(described));
+}
+
+function describeFile(bytes: Buffer): ReleasedFile {
+  return { integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`, bytes: bytes.length };
+}

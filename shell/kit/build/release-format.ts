@@ -1,0 +1,46 @@
+/** The form of a release: what a section's build writes, its origin serves, and the shell checks and composes. */
+
+export const sectionNames = ['seller', 'buyer', 'legal'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+/** `releases/current.json`, the only file that ever changes. */
+export interface Pointer {
+  version: string;
+}
+
+export interface ReleasedPage {
+  title: string;
+  description: string;
+  /** The finished HTML: as first served, and as it looks after a submission without scripts. */
+  html: { initial: string; sent?: string; failed?: string };
+  /** Names of the files that this page runs, the entry first. All of them are in `files`. */
+  scripts: string[];
+  styles: string[];
+}
+
+export interface ReleasedFile {
+  /** Subresource Integrity of the file's bytes: `sha384-` and base64. */
+  integrity: string;
+  bytes: number;
+}
+
+/** `releases/<version>/release.json` */
+export interface Release {
+  section: SectionName;
+  version: string;
+  /** ISO 8601, UTC */
+  builtAt: string;
+  /** The range of kit versions that the section was built for. */
+  kit: string;
+  /** Shared modules and the ranges that the section asks of the shell. */
+  shared: Record<string, string>;
+  /** File name of the remote entry. */
+  entry: string;
+  pages: Record<string, ReleasedPage>;
+  files: Record<string, ReleasedFile>;
+}
+
+/** Versions are folder names and parts of URLs; anything else is refused before it touches a path. */
+export const versionPattern = /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;
+/** File names of a release: flat, no path, no leading dot. */
+export const fileNamePattern = /^[0-9A-Za-z_][0-9A-Za-z_.-]{0,127}$/;

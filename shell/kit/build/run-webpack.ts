@@ -1,0 +1,16 @@
+import webpack, { type Configuration, type StatsCompilation } from 'webpack';
+
+/** Builds once. Throws with webpack's own messages when anything is wrong, warnings included: a release has none. */
+export function runWebpack(configuration: Configuration): Promise<StatsCompilation> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configuration);
+    if (!compiler) throw new Error('webpack made no compiler of the configuration.');
+    compiler.run((failure, stats) => {
+      compiler.close(() => {
+        if (failure) reject(failure);
+        else if (!stats || stats.hasErrors() || stats.hasWarnings()) reject(new Error(stats?.toString('errors-warnings')));
+        else resolve(stats.toJson({ all: false, assets: true, chunkGroups: true, entrypoints: true }));
+      });
+    });
+  });
+}

@@ -1,0 +1,70 @@
+/** The two bundles of a section: the federated one for browsers, and a plain one for Node that prerenders its pages. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack, { type Configuration } from 'webpack';
+import type { SectionName } from './release-format.ts';
+import { releasePath } from './release-path.ts';
+import { sharedBySection } from './shared-modules.ts';
+import { baseConfiguration } from './webpack-base.ts';
+
+export interface SectionDefinition {
+  name: SectionName;
+  /** The section's own folder. */
+  folder: string;
+  /** Page name to the file whose default export is the page. Each is an exposed module. */
+  pages: Record<string, string>;
+}
+
+export interface SectionBuild {
+  section: SectionDefinition;
+  version: string;
+  mode: 'production' | 'development';
+  outputFolder: string;
+}
+
+export function browserConfiguration(build: SectionBuild): Configuration {
+  const { section } = build;
+  const base = baseConfiguration({ ...baseOptions(build), target: 'browser', outputFolder: build.outputFolder });
+  const exposes = Object.entries(section.pages).map(([page, file]) => [`./${page}`, { import: file, name: page }] as const);
+  return {
+    ...base,
+    context: section.folder,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      releaseConstant(build),
+      new ModuleFederationPlugin({
+        name: section.name,
+        filename: 'entry.[contenthash:8].js',
+        exposes: Object.fromEntries(exposes),
+        shared: sharedBySection(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  };
+}
+
+export function prerenderConfiguration(build: SectionBuild): Configuration {
+  const { section } = build;
+  const base = baseConfiguration({ ...baseOptions(build), target: 'node', outputFolder: join(build.outputFolder, '.prerender') });
+  return {
+    ...base,
+    context: section.folder,
+    entry: { prerender: fileURLToPath(new URL('./prerender-pages.tsx', import.meta.url)) },
+    output: { ...base.output, library: { type: 'commonjs2' } },
+    resolve: { ...base.resolve, alias: { 'section-pages$': join(section.folder, 'src/pages.ts') } },
+    plugins: [releaseConstant(build)],
+  };
+}
+
+function baseOptions(build: SectionBuild) {
+  return { scope: build.section.name, mode: build.mode, publicPath: releasePath(build.section.name, build.version) };
+}
+
+function releaseConstant(build: SectionBuild) {
+  return new webpack.DefinePlugin({ __SECTION_RELEASE__: JSON.stringify(`${build.section.name}@${build.version}`) });
+}

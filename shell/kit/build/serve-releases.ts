@@ -1,0 +1,43 @@
+/** A section's own origin: serves its releases folder and nothing else. `PORT` and `HOST` come from the environment. */
+import { mkdirSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import { loadSection } from './section.ts';
+
+const section = await loadSection(process.cwd());
+const folder = join(section.folder, 'releases');
+mkdirSync(folder, { recursive: true });
+
+const defaultPorts = { seller: 3001, buyer: 3002, legal: 3003 };
+const port = Number(process.env[`${section.name.toUpperCase()}_PORT`] ?? defaultPorts[section.name]);
+const host = process.env.HOST ?? '127.0.0.1';
+
+// `dev` reads the disk at each request: releases appear while this runs, and visitors never come here.
+const files = sirv(folder, { dev: true, etag: true, setHeaders });
+const server = createServer((request, response) => {
+  if (request.url === '/health') response.end('ok');
+  else files(request, response, () => answerMissing(response));
+});
+
+server.on('error', (failure: NodeJS.ErrnoException) => {
+  if (failure.code !== 'EADDRINUSE') throw failure;
+  console.error(`Port ${port} is taken: stop what uses it, or set ${section.name.toUpperCase()}_PORT to a free port.`);
+  process.exit(1);
+});
+server.listen(port, host, () => console.log(`${section.name} releases at http://localhost:${port}`));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server.close();
+    server.closeIdleConnections();
+  });
+}
+
+function answerMissing(response: ServerResponse): void {
+  response.writeHead(404, { 'Content-Type': 'text/plain' }).end('No such file in the releases.\n');
+}
+
+function setHeaders(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+  response.setHeader('Cache-Control', path === '/current.json' ? 'no-cache' : 'public, max-age=31536000, immutable');
+  response.setHeader('Access-Control-Allow-Origin', '*');
+}

@@ -1,0 +1,54 @@
+/**
+ * The modules that the shell provides and every section uses: one copy in the page, in the shell's version.
+ * react-router-dom is left out on purpose: a shared module is not tree-shaken, which would cost visitors 60 KB (gzip);
+ * sections navigate with the kit's Link.
+ */
+import { readFileSync } from 'node:fs';
+
+export interface SharedModule {
+  /** The version range that a section asks for; the shell must be inside it. */
+  requiredVersion: string;
+  singleton: true;
+  /** Shell only: part of its first script, so that no extra request stands before hydration. */
+  eager?: true;
+  version?: string;
+  /** Sections only: no copy of their own to fall back on. A second React would break every hook. */
+  import?: false;
+}
+
+const REACT_RANGE = '^19.3.0';
+const KIT_RANGE = '^1.0.0';
+
+const ranges: Record<string, string> = {
+  react: REACT_RANGE,
+  'react/jsx-runtime': REACT_RANGE,
+  'react-dom': REACT_RANGE,
+  '@land/kit': KIT_RANGE,
+};
+
+export const kitRange = KIT_RANGE;
+
+/** The kit's own version: what the shell offers, and what a section's range is checked against. */
+export function readKitVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return (manifest as { version: string }).version;
+}
+
+export function sharedByShell(): Record<string, SharedModule> {
+  const shared = mapRanges((requiredVersion) => ({ requiredVersion, singleton: true, eager: true }));
+  shared['@land/kit'] = { requiredVersion: KIT_RANGE, singleton: true, eager: true, version: readKitVersion() };
+  return shared;
+}
+
+export function sharedBySection(): Record<string, SharedModule> {
+  return mapRanges((requiredVersion) => ({ requiredVersion, singleton: true, import: false }));
+}
+
+/** What a release says that it was built against, by module name. */
+export function sharedRanges(): Record<string, string> {
+  return { ...ranges };
+}
+
+function mapRanges(toModule: (range: string) => SharedModule): Record<string, SharedModule> {
+  return Object.fromEntries(Object.entries(ranges).map(([name, range]) => [name, toModule(range)]));
+}

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
+import type { FastifyInstance } from 'fastify';
+import { distFolder } from './built-shell.ts';
+import type { LiveSections } from './releases/live-sections.ts';
+import { contentType, sendFile, type ServedFile } from './served-file.ts';
+
+const faviconFile = join(import.meta.dirname, '../kit/illustrations/favicon.svg');
+
+/** All scripts, styles and pictures of the site, the sections' too, from one origin and from memory. */
+export async function addAssetRoutes(app: FastifyInstance, sections: LiveSections): Promise<void> {
+  const own = await readOwnAssets();
+  const favicon = await readFile(faviconFile);
+
+  app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
+    const file = own.get(request.params.file);
+    return file ? sendFile(request, reply, file) : reply.callNotFound();
+  });
+
+  app.get<{ Params: { section: string; version: string; file: string } }>('/sections/:section/:version/:file', (request, reply) => {
+    const { section, version, file: name } = request.params;
+    const file = isSectionName(section) ? sections.get(section).find(version)?.files.get(name) : undefined;
+    return file ? sendFile(request, reply, file) : reply.callNotFound();
+  });
+
+  app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(favicon));
+}
+
+async function readOwnAssets(): Promise<Map<string, ServedFile>> {
+  const folder = join(distFolder, 'assets');
+  const names = (await readdir(folder)).filter((name) => !/\.(br|map)$/.test(name));
+  const files = names.map(async (name) => {
+    const bytes = await readFile(join(folder, name));
+    const brotli = await readFile(join(folder, `${name}.br`)).catch(() => undefined);
+    return [name, { type: contentType(name), bytes, brotli }] as const;
+  });
+  return new Map(await Promise.all(files));
+}
+
+function isSectionName(name: string): name is SectionName {
+  return (sectionNames as readonly string[]).includes(name);
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Frame } from '../src/prerender.tsx';
+
+/** What `npm run build -w shell` leaves for the server. */
+export interface BuiltShell {
+  /** The frame of each path. */
+  frames: Record<string, Frame>;
+  notFound: string;
+  /** File names under `/assets/` that every page needs (`shell`), and the home page besides (`home`). */
+  files: { shell: string[]; home: string[] };
+}
+
+export const distFolder = join(import.meta.dirname, '../dist');
+
+/** Throws when the shell is not built. */
+export async function readBuiltShell(): Promise<BuiltShell> {
+  const text = await readFile(join(distFolder, 'shell.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new Error('The shell is not built: run "npm run build -w shell".');
+  return JSON.parse(text) as BuiltShell;
+}

@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path';
+import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** The site's own origin, as visitors type it: canonical links, sitemap. No slash at the end. */
+  publicOrigin: string;
+  apiUrl: string;
+  sectionUrls: Record<SectionName, string>;
+  /** Where fetched releases and the secret are kept. */
+  dataFolder: string;
+  /** Unset: the secret in the data folder, which the api reads too. */
+  csrfSecret: string | undefined;
+  /** Addresses whose X-Forwarded-For is believed. Empty: nobody's. */
+  trustedProxies: string[];
+  pollMilliseconds: number;
+  analytics: { key: string; host: string } | undefined;
+}
+
+const projectFolder = resolve(import.meta.dirname, '../..');
+const sectionPorts: Record<SectionName, number> = { seller: 3001, buyer: 3002, legal: 3003 };
+
+/** Reads the environment. Throws one sentence that names the variable and what was expected. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = readPort(env, 'SHELL_PORT', 3000);
+  return {
+    port,
+    host: env.HOST ?? '127.0.0.1',
+    publicOrigin: readOrigin(env, 'PUBLIC_ORIGIN', `http://localhost:${port}`),
+    apiUrl: readOrigin(env, 'API_URL', `http://127.0.0.1:${readPort(env, 'API_PORT', 4000)}`),
+    sectionUrls: Object.fromEntries(sectionNames.map((name) => [name, readSectionUrl(env, name)])) as Record<SectionName, string>,
+    dataFolder: join(resolve(projectFolder, env.DATA_DIR ?? '.data')),
+    csrfSecret: readSecret(env),
+    trustedProxies: (env.SHELL_TRUSTED_PROXIES ?? '').split(',').map((address) => address.trim()).filter(Boolean),
+    pollMilliseconds: readInteger(env, 'RELEASE_POLL_MS', 2000, 50, 3_600_000),
+    analytics: readAnalytics(env),
+  };
+}
+
+function readSectionUrl(env: NodeJS.ProcessEnv, name: SectionName): string {
+  const variable = name.toUpperCase();
+  return readOrigin(env, `${variable}_URL`, `http://127.0.0.1:${readPort(env, `${variable}_PORT`, sectionPorts[name])}`);
+}
+
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  return readInteger(env, name, fallback, 1, 65_535);
+}
+
+function readInteger(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new Error(`${name} must be a whole number from ${least} to ${most}.`);
+  }
+  return value;
+}
+
+/** The first of a comma-separated list: the api accepts several origins, the shell links to one. */
+function readOrigin(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+  const text = (env[name] || fallback).split(',')[0]?.trim() ?? fallback;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '')) {
+    throw new Error(`${name} must be an origin such as https://example.com, without a path.`);
+  }
+  return url.origin;
+}
+
+function readSecret(env: NodeJS.ProcessEnv): string | undefined {
+  const secret = env.CSRF_SECRET || undefined;
+  if (secret !== undefined && secret.length < 32) throw new Error('CSRF_SECRET must have at least 32 characters.');
+  return secret;
+}
+
+function readAnalytics(env: NodeJS.ProcessEnv): Config['analytics'] {
+  if (!env.ANALYTICS_KEY) return undefined;
+  if (!env.ANALYTICS_HOST) throw new Error('ANALYTICS_HOST must be set with ANALYTICS_KEY: the event-collection host on your own domain.');
+  return { key: env.ANALYTICS_KEY, host: readOrigin(env, 'ANALYTICS_HOST', '') };
+}

@@ -1,0 +1,32 @@
+/** The token of the page's `csrf-token` meta tag, which the api checks when a form is sent. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A page may lie open for a weekend before its form is sent. */
+const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+
+/** `base64url({exp, nonce}) . base64url(HMAC-SHA256)` */
+export function createCsrfToken(secret: string, now = Date.now()): string {
+  const exp = Math.floor(now / 1000) + LIFETIME_SECONDS;
+  const payload = Buffer.from(JSON.stringify({ exp, nonce: randomBytes(16).toString('base64url') })).toString('base64url');
+  return `${payload}.${createHmac('sha256', secret).update(payload).digest('base64url')}`;
+}
+
+/**
+ * The secret that shell and api share when none is configured: a file in the data folder, made by whichever of them comes
+ * first. It is linked into place, so that the other one never reads half of it.
+ */
+export async function readSharedSecret(dataFolder: string): Promise<string> {
+  const file = join(dataFolder, 'csrf-secret');
+  const existing = await readFile(file, 'utf8').catch(() => undefined);
+  if (existing) return existing.trim();
+  await mkdir(dataFolder, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  await link(draft, file).catch((failure: NodeJS.ErrnoException) => {
+    if (failure.code !== 'EEXIST') throw failure;
+  });
+  await rm(draft);
+  return (await readFile(file, 'utf8')).trim();
+}

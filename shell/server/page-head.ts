@@ -1,0 +1,79 @@
+/** The head of a page: what search engines, link previews and the browser's preloader read. */
+import { brand } from '@land/kit/brand';
+import { escapeHtml } from './escape-html.ts';
+
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Absolute URL of the page, or undefined for pages that must not be indexed. */
+  canonical: string | undefined;
+  styles: string[];
+  /** The script that starts the page. */
+  main: string;
+  /** Further scripts that this page will run. */
+  preloads: string[];
+  fonts: string[];
+}
+
+/** The place of the CSRF token, which is new in every page that is served. */
+export const csrfPlace = '%CSRF_TOKEN%';
+
+export function renderHead(head: PageHead): string {
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    meta('name', 'csrf-token', csrfPlace),
+    ...renderIdentity(head),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...head.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...head.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    // Low priority: scripts must not compete with the paint, which needs none of them.
+    ...head.preloads.map((href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low">`),
+    `<script src="${head.main}" defer fetchpriority="low"></script>`,
+  ].join('');
+}
+
+function renderIdentity({ title, description, canonical }: PageHead): string[] {
+  if (!canonical) return ['<meta name="robots" content="noindex">'];
+  return [
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brand.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', canonical),
+    `<script type="application/ld+json">${renderJson(describeCompany(canonical))}</script>`,
+  ];
+}
+
+function describeCompany(canonical: string): object {
+  const { address } = brand;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateAgent',
+    name: brand.name,
+    url: new URL('/', canonical).href,
+    telephone: brand.phone.e164,
+    email: brand.email,
+    areaServed: 'US',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.region,
+      postalCode: address.postalCode,
+      addressCountry: address.country,
+    },
+  };
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** JSON that may stand in a script element: `<` could end it. */
+export function renderJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

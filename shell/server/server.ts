@@ -1,0 +1,49 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { addApiProxy } from './api-proxy.ts';
+import { addAssetRoutes } from './asset-routes.ts';
+import { readBuiltShell } from './built-shell.ts';
+import type { Config } from './config.ts';
+import { readSharedSecret } from './csrf-token.ts';
+import { PageComposer } from './page-composer.ts';
+import { addPageRoutes } from './page-routes.ts';
+import { LiveSections } from './releases/live-sections.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** The shell's server, ready to listen. It follows the sections' releases until it is closed. */
+export async function createServer(config: Config): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: 'info', serializers: { req: () => ({}) } },
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  const sections = new LiveSections(config);
+  const composer = new PageComposer(await readBuiltShell(), sections, config, config.csrfSecret ?? (await readSharedSecret(config.dataFolder)));
+
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) reply.headers(headers);
+  });
+  // Path without its query, which may hold whatever a visitor or a link put there.
+  app.addHook('onResponse', async (request, reply) => {
+    app.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  app.get('/health', () => ({ status: 'ok' }));
+  app.get('/sections.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send(describeSections(sections)));
+  await addApiProxy(app, config.apiUrl);
+  await addAssetRoutes(app, sections);
+  addPageRoutes(app, composer, config.publicOrigin);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing at this address.\n'));
+
+  await sections.start();
+  app.addHook('onClose', async () => sections.stop());
+  return app;
+}
+
+function describeSections(sections: LiveSections) {
+  return Object.fromEntries(
+    sections.all.map(({ name, live, versions, refused, problem }) => [name, { live: live?.release.version ?? null, kept: versions, refused, problem: problem ?? null }]),
+  );
+}

@@ -1,0 +1,32 @@
+import type { LeadSubmission } from '@land/kit';
+import type { PageData } from './page-data.ts';
+
+export interface Analytics {
+  /** Counts a submission by its kind. What the visitor typed never goes to the analytics service. */
+  captureSubmission: (submission: LeadSubmission) => void;
+}
+
+/** Loads the analytics service when the page has come to rest, and only when the company has configured one. */
+export function startAnalytics(settings: PageData['analytics']): Analytics {
+  if (!settings) return { captureSubmission: () => {} };
+  const service = whenIdle().then(() => loadService(settings));
+  return {
+    captureSubmission: (submission) => {
+      const kind = 'email' in submission ? 'buyer' : 'seller';
+      service.then((posthog) => posthog.capture('submission accepted', { kind })).catch(() => {});
+    },
+  };
+}
+
+async function loadService({ key, host }: NonNullable<PageData['analytics']>) {
+  const { posthog } = await import(/* webpackChunkName: "analytics" */ 'posthog-js');
+  posthog.init(key, { api_host: host, mask_all_text: false, session_recording: { maskAllInputs: true }, respect_dnt: true });
+  return posthog;
+}
+
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 });
+    else setTimeout(resolve, 2_000);
+  });
+}

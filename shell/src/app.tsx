@@ -1,0 +1,81 @@
+import type { Outcome, PageProps } from '@land/kit';
+import { type ComponentType, memo, Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { NotFoundPage } from './errors/not-found-page.tsx';
+import { SectionUnavailablePage } from './errors/section-unavailable-page.tsx';
+import { Footer } from './frame/footer.tsx';
+import { Header } from './frame/header.tsx';
+import { Navigation } from './frame/navigation.tsx';
+import { SkipLink } from './frame/skip-link.tsx';
+import type { PageData } from './page-data.ts';
+import { type Route as SiteRoute, routes } from './routes.ts';
+import { SectionBoundary } from './sections/section-boundary.tsx';
+
+export interface AppProps {
+  data: PageData;
+  /** The component of a route: lazy in the browser; in the prerender the page itself, or the place a section goes to. */
+  findPage: (route: SiteRoute) => ComponentType<PageProps>;
+  prefetch?: (route: SiteRoute) => void;
+  onSubmitted?: PageProps['onSubmitted'];
+}
+
+/** The whole site inside a router: frame, and the page that the path asks for. */
+export function App({ data, findPage, prefetch, onSubmitted }: AppProps) {
+  return (
+    <Navigation titles={data.titles} prefetch={prefetch}>
+      <SkipLink />
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Routes>
+          {routes.map((route) => (
+            <Route
+              key={route.path}
+              path={route.path}
+              element={
+                isAvailable(route, data) ? (
+                  <PageOfRoute route={route} Page={findPage(route)} onSubmitted={onSubmitted} />
+                ) : (
+                  <SectionUnavailablePage />
+                )
+              }
+            />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </main>
+      <Footer year={data.year} />
+    </Navigation>
+  );
+}
+
+function isAvailable(route: SiteRoute, data: PageData): boolean {
+  return route.owner === 'shell' || data.releases[route.owner] !== undefined;
+}
+
+interface PageOfRouteProps {
+  route: SiteRoute;
+  Page: ComponentType<PageProps>;
+  onSubmitted: PageProps['onSubmitted'];
+}
+
+function PageOfRoute({ route, Page, onSubmitted }: PageOfRouteProps) {
+  const outcome = readOutcome(useLocation().search);
+  return <HydratingPage key={route.path} path={route.path} Page={Page} outcome={outcome} onSubmitted={onSubmitted} />;
+}
+
+/** Memoised: an update from above would make React hydrate the section before its script is there. */
+const HydratingPage = memo(function HydratingPage({ path, Page, ...props }: PageProps & { path: string; Page: ComponentType<PageProps> }) {
+  return (
+    <SectionBoundary path={path}>
+      <Suspense fallback={null}>
+        <Page {...props} />
+      </Suspense>
+    </SectionBoundary>
+  );
+});
+
+/** What the api answered to a form that was sent without scripts. */
+export function readOutcome(search: string): Outcome {
+  const outcome = new URLSearchParams(search).get('submission');
+  return outcome === 'sent' || outcome === 'failed' ? outcome : 'none';
+}

@@ -1,0 +1,26 @@
+/** The shell's script: adopts the page that the server made. */
+import '@land/kit/tokens.css';
+import './frame/base.css';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { startAnalytics } from './analytics.ts';
+import { App } from './app.tsx';
+import { readPageData } from './page-data.ts';
+import { findLazyPage, prefetchPage } from './sections/lazy-pages.ts';
+import { registerSections } from './sections/load-page.ts';
+import { keepServedPage } from './sections/served-page.ts';
+
+const data = readPageData();
+keepServedPage();
+registerSections(data.releases);
+const analytics = startAnalytics(data.analytics);
+
+const root = document.getElementById('root');
+if (!root) throw new Error("The page has no #root: it was not made by the shell's server.");
+hydrateRoot(
+  root,
+  <BrowserRouter>
+    <App data={data} findPage={findLazyPage} prefetch={prefetchPage} onSubmitted={analytics.captureSubmission} />
+  </BrowserRouter>,
+  { onRecoverableError: (error) => console.error('The page differed from its HTML.', error) },
+);

@@ -1,0 +1,27 @@
+import type { SectionName } from '../kit/build/release-format.ts';
+
+/** What the shell's server tells its script about the page it served, as JSON in the page. */
+export interface PageData {
+  /** For the copyright line: the server's, so that the page hydrates to the same text at midnight of New Year. */
+  year: string;
+  /** The release of each section that this visit uses. A section without one has never been released. */
+  releases: Partial<Record<SectionName, LiveRelease>>;
+  /** Titles by path, for moving between pages. */
+  titles: Record<string, string>;
+  analytics?: { key: string; host: string };
+}
+
+export interface LiveRelease {
+  version: string;
+  /** URL of the remote entry. */
+  entry: string;
+}
+
+export const pageDataId = 'page-data';
+
+/** Throws when the page was not made by the shell's server. */
+export function readPageData(): PageData {
+  const text = document.getElementById(pageDataId)?.textContent;
+  if (!text) throw new Error(`The page has no #${pageDataId}: it was not made by the shell's server.`);
+  return JSON.parse(text) as PageData;
+}

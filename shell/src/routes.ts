@@ -1,0 +1,22 @@
+import type { SectionName } from '../kit/build/release-format.ts';
+
+/** A path of the site and who makes its page. This table is the only place that knows paths. */
+export interface Route {
+  path: string;
+  owner: 'shell' | SectionName;
+  page: string;
+}
+
+export const routes: readonly Route[] = [
+  { path: '/', owner: 'shell', page: 'home' },
+  { path: '/sell-your-land', owner: 'seller', page: 'sell-your-land' },
+  { path: '/buy-land', owner: 'buyer', page: 'buy-land' },
+  { path: '/privacy-policy', owner: 'legal', page: 'privacy-policy' },
+  { path: '/terms-and-conditions', owner: 'legal', page: 'terms-and-conditions' },
+];
+
+/** The route of a path, with or without a slash at its end. */
+export function findRoute(path: string): Route | undefined {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return routes.find((route) => route.path === plain);
+}

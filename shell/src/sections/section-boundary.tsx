@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react';
+import { SectionUnavailablePage } from '../errors/section-unavailable-page.tsx';
+import { findServedHtml } from './served-page.ts';
+
+interface Props {
+  path: string;
+  children: ReactNode;
+}
+
+/** Stands around every page: a page that throws leaves the frame and all other pages alone. */
+export class SectionBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    const servedHtml = findServedHtml(this.props.path);
+    // Safe: these are the bytes that the server put into this very page.
+    if (servedHtml) return <div dangerouslySetInnerHTML={{ __html: servedHtml }} />;
+    return <SectionUnavailablePage />;
+  }
+}

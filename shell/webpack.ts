@@ -1,0 +1,43 @@
+/** The two bundles of the shell: the site's script, and a plain one for Node that prerenders the frames. */
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { sharedByShell } from '@land/kit/build/shared-modules.ts';
+import { baseConfiguration } from '@land/kit/build/webpack-base.ts';
+
+export type Mode = 'production' | 'development';
+
+const folder = import.meta.dirname;
+export const outputFolder = join(folder, 'dist');
+
+export function browserConfiguration(mode: Mode): Configuration {
+  const base = baseConfiguration({ scope: 'shell', target: 'browser', mode, publicPath: '/assets/', outputFolder: join(outputFolder, 'assets') });
+  return {
+    ...base,
+    context: folder,
+    entry: { shell: './src/main.tsx' },
+    output: { ...base.output, clean: true },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: sharedByShell(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  };
+}
+
+export function prerenderConfiguration(mode: Mode): Configuration {
+  const base = baseConfiguration({ scope: 'shell', target: 'node', mode, publicPath: '/assets/', outputFolder: join(outputFolder, 'prerender') });
+  return {
+    ...base,
+    context: folder,
+    entry: { prerender: './src/prerender.tsx' },
+    output: { ...base.output, library: { type: 'commonjs2' } },
+  };
+}
