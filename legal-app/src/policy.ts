@@ -18,17 +18,29 @@ export type Policy = {
   messaging: PolicySection;
 };
 
+/** Neighbouring strings become one: React would put a comment between them in the HTML. */
 export function paragraph(...text: Run[]): Paragraph {
-  return { kind: 'paragraph', text };
+  return { kind: 'paragraph', text: joinStrings(text) };
 }
 
 export function list(...items: (string | Run[])[]): List {
-  return { kind: 'list', items: items.map((item) => (typeof item === 'string' ? [item] : item)) };
+  return { kind: 'list', items: items.map(toRuns) };
 }
 
 export function definitions(items: Record<string, string | Run[]>): Definitions {
   return {
     kind: 'definitions',
-    items: Object.entries(items).map(([term, text]) => ({ term, text: typeof text === 'string' ? [text] : text })),
+    items: Object.entries(items).map(([term, text]) => ({ term, text: toRuns(text) })),
   };
+}
+
+function toRuns(text: string | Run[]): Run[] {
+  return typeof text === 'string' ? [text] : joinStrings(text);
+}
+
+function joinStrings(runs: Run[]): Run[] {
+  return runs.reduce<Run[]>((joined, run) => {
+    const last = joined.at(-1);
+    return typeof last === 'string' && typeof run === 'string' ? [...joined.slice(0, -1), last + run] : [...joined, run];
+  }, []);
 }

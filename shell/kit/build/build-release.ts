@@ -24,10 +24,10 @@ export async function buildRelease(section: SectionDefinition, version: string, 
   const build: SectionBuild = { section, version, mode, outputFolder: unfinished };
   try {
     await Promise.all([runWebpack(browserConfiguration(build)), runWebpack(prerenderConfiguration(build))]);
-    await compressFiles((await readdir(unfinished)).map((name) => join(unfinished, name)));
     const release = await describeRelease(build);
     await rm(join(unfinished, '.prerender'), { recursive: true });
     await writeFile(join(unfinished, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+    await compressFiles((await readdir(unfinished)).map((name) => join(unfinished, name)));
     await rename(unfinished, join(releases, version));
     return release;
   } catch (failure) {
@@ -65,8 +65,9 @@ function releasedPage(name: string, page: PrerenderedPage, manifest: Manifest, e
   return { ...page, scripts: [entry, ...exposed.assets.js.sync], styles: exposed.assets.css.sync };
 }
 
+/** What a visitor's browser may ask for. The federation manifest is for other hosts and tools. */
 async function describeFiles(folder: string): Promise<Record<string, ReleasedFile>> {
-  const names = (await readdir(folder)).filter((name) => fileNamePattern.test(name) && !name.endsWith('.map')).sort();
+  const names = (await readdir(folder)).filter((name) => fileNamePattern.test(name) && !/\.(map|json|txt)$/.test(name)).sort();
   const described = names.map(async (name) => [name, describeFile(await readFile(join(folder, name)))] as const);
   return Object.fromEntries(await Promise.all(described));
 }

@@ -1,0 +1,55 @@
+import { Link } from '@land/kit';
+import { PolicyBlock, PolicyText } from './policy-block.tsx';
+import type { Policy, PolicySection } from './policy.ts';
+import styles from './policy-page.module.css';
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A policy as a readable column: title, date, contents, numbered sections, and the messaging policy at its end. */
+export function PolicyPage({ policy }: { policy: Policy }) {
+  const { title, intro, effectiveDate, sections, messaging } = policy;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className={styles.date}>
+          Effective <time dateTime={effectiveDate}>{dateFormat.format(new Date(effectiveDate))}</time>
+        </p>
+        <p className={styles.intro}>
+          <PolicyText text={intro.text} />
+        </p>
+      </header>
+      <nav className={styles.contents} aria-labelledby="contents">
+        <h2 id="contents">On this page</h2>
+        <ol>
+          {sections.map(({ id, title: name }) => (
+            <li key={id}>
+              <Link href={`#${id}`}>{name}</Link>
+            </li>
+          ))}
+          <li className={styles.unnumbered}>
+            <Link href={`#${messaging.id}`}>{messaging.title}</Link>
+          </li>
+        </ol>
+      </nav>
+      <div className={styles.sections}>
+        {sections.map((section, index) => (
+          <Section key={section.id} section={section} number={index + 1} />
+        ))}
+        <Section section={messaging} />
+      </div>
+    </article>
+  );
+}
+
+function Section({ section, number }: { section: PolicySection; number?: number }) {
+  const heading = number === undefined ? section.title : `${number}. ${section.title}`;
+  return (
+    <section className={styles.section} aria-labelledby={section.id}>
+      <h2 id={section.id}>{heading}</h2>
+      {section.blocks.map((block, index) => (
+        <PolicyBlock key={index} block={block} />
+      ))}
+    </section>
+  );
+}

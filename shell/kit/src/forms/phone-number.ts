@@ -1,0 +1,113 @@
+/** Digits of a US phone number without the country prefix. */
+export const phoneDigitsMaximum = 10;
+
+/**
+ * The digits of a phone number in any writing: at most ten, without the country's 1. The 1 is dropped where it is
+ * written as +1 or where more than ten digits begin with it: no US area code begins with 1.
+ */
+export function parsePhoneDigits(text: string): string {
+  return readDigits(text).digits;
+}
+
+/** The digits as far as they are known, as (XXX) XXX-XXXX. */
+export function formatPhoneDigits(digits: string): string {
+  if (digits === '') return '';
+  if (digits.length <= 3) return `(${digits}`;
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;
+}
+
+/** The number as it is sent: +1 and the digits. */
+export function toInternationalPhone(text: string): string {
+  return `+1${parsePhoneDigits(text)}`;
+}
+
+/** A text field as it was or is: its text and the selection in it. */
+export interface FieldText {
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** What an edit made of the phone field: the formatted number and where the caret belongs. */
+export interface PhoneEdit {
+  value: string;
+  caret: number;
+}
+
+/**
+ * Formats the phone field after an edit by the visitor and keeps the caret behind the same digit.
+ * Erasing only punctuation erases the digit next to it, in the direction of the key, so that no key press is stuck.
+ * A whole number that is pasted or dropped takes the place of what was there.
+ */
+export function editPhone(before: FieldText, after: FieldText, direction: 'backward' | 'forward'): PhoneEdit {
+  const { start, end } = findInsertion(before, after);
+  const inserted = parsePhoneDigits(after.value.slice(start, end));
+  if (inserted.length === phoneDigitsMaximum) return place(inserted, phoneDigitsMaximum);
+
+  const head = digitsOf(after.value.slice(0, start));
+  const tail = digitsOf(after.value.slice(end));
+  const erasedOnlyPunctuation = start === end && head + tail === digitsOf(before.value);
+  if (erasedOnlyPunctuation) return eraseNeighbour(head, tail, direction);
+
+  const { digits, dropped } = readDigits(head + inserted + tail);
+  return place(digits, (head + inserted).length - dropped);
+}
+
+/** Formats a phone field whose last edit was not seen: typed before the scripts arrived, filled in by the browser. */
+export function reformatPhone(text: FieldText): PhoneEdit {
+  const { digits, dropped } = readDigits(text.value);
+  return place(digits, digitsOf(text.value.slice(0, text.end)).length - dropped);
+}
+
+/** Where the new text lies in `after`. Empty after an erasure. */
+function findInsertion(before: FieldText, after: FieldText): { start: number; end: number } {
+  const [kept, rest] = [before.value.slice(0, before.start), before.value.slice(before.end)];
+  const replacesSelection =
+    after.start >= before.start && after.value === kept + after.value.slice(before.start, after.start) + rest;
+  if (replacesSelection) return { start: before.start, end: after.start };
+
+  // An erasure without a selection, or text dropped elsewhere than at the caret: what precedes is what is unchanged.
+  const longest = Math.min(after.end, before.value.length - (after.value.length - after.end));
+  let start = 0;
+  while (start < longest && before.value.charAt(start) === after.value.charAt(start)) start += 1;
+  return { start, end: after.end };
+}
+
+function eraseNeighbour(head: string, tail: string, direction: 'backward' | 'forward'): PhoneEdit {
+  const [kept, rest] = direction === 'backward' ? [head.slice(0, -1), tail] : [head, tail.slice(1)];
+  return place(kept + rest, kept.length);
+}
+
+function place(digits: string, digitsBeforeCaret: number): PhoneEdit {
+  const value = formatPhoneDigits(digits);
+  return { value, caret: positionAfterDigit(value, Math.min(digitsBeforeCaret, digits.length)) };
+}
+
+/** Behind the nth digit; with none before the caret, before the first digit. */
+function positionAfterDigit(value: string, count: number): number {
+  if (count <= 0) return value === '' ? 0 : 1;
+  let seen = 0;
+  for (let position = 0; position < value.length; position += 1) {
+    if (/\d/.test(value.charAt(position))) seen += 1;
+    if (seen === count) return position + 1;
+  }
+  return value.length;
+}
+
+function readDigits(text: string): { digits: string; dropped: 0 | 1 } {
+  const digits = digitsOf(text);
+  // Address books put invisible direction marks before the plus, so everything but digits and plus is ignored.
+  const hasPrefix = /^\+1/.test(asciiDigits(text).replace(/[^\d+]/g, ''));
+  const dropped = hasPrefix || (digits.length > phoneDigitsMaximum && digits.startsWith('1')) ? 1 : 0;
+  return { digits: digits.slice(dropped, dropped + phoneDigitsMaximum), dropped };
+}
+
+function digitsOf(text: string): string {
+  return asciiDigits(text).replace(/\D/g, '');
+}
+
+/** Some input methods write full-width digits and plus signs; each becomes its plain form, one character long. */
+function asciiDigits(text: string): string {
+  return text.replace(/[０-９＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+}
