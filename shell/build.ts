@@ -22,4 +22,4 @@ export async function buildShell(mode: Mode): Promise<void> {
   await writeFile(join(outputFolder, 'shell.json'), JSON.stringify(built));
 }
 
-if (import.meta.main) await buildShell('production');
+if (import.meta.main) await buildShell(process.argv.includes('--development') ? 'development' : 'production');

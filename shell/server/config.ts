@@ -16,6 +16,8 @@ export interface Config {
   trustedProxies: string[];
   pollMilliseconds: number;
   analytics: { key: string; host: string } | undefined;
+  /** Pages load again when something was released: `npm run dev`. */
+  liveReload: boolean;
 }
 
 const projectFolder = resolve(import.meta.dirname, '../..');
@@ -35,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: (env.SHELL_TRUSTED_PROXIES ?? '').split(',').map((address) => address.trim()).filter(Boolean),
     pollMilliseconds: readInteger(env, 'RELEASE_POLL_MS', 2000, 50, 3_600_000),
     analytics: readAnalytics(env),
+    liveReload: env.LIVE_RELOAD === '1',
   };
 }
 

@@ -103,6 +103,7 @@ export class PageComposer {
       styles: files.filter((name) => name.endsWith('.css')),
       main: scripts[0] ?? '',
       preloads: scripts.slice(1),
+      liveReload: this.#config.liveReload,
       fonts: [],
     };
   }

@@ -1,6 +1,7 @@
 /** The head of a page: what search engines, link previews and the browser's preloader read. */
 import { brand } from '@land/kit/brand';
 import { escapeHtml } from './escape-html.ts';
+import { liveReloadScript } from './live-reload.ts';
 
 export interface PageHead {
   title: string;
@@ -13,6 +14,7 @@ export interface PageHead {
   /** Further scripts that this page will run. */
   preloads: string[];
   fonts: string[];
+  liveReload: boolean;
 }
 
 /** The place of the CSRF token, which is new in every page that is served. */
@@ -32,6 +34,7 @@ export function renderHead(head: PageHead): string {
     // Low priority: scripts must not compete with the paint, which needs none of them.
     ...head.preloads.map((href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low">`),
     `<script src="${head.main}" defer fetchpriority="low"></script>`,
+    head.liveReload ? `<script src="${liveReloadScript}" defer></script>` : '',
   ].join('');
 }
 

@@ -4,6 +4,7 @@ import { addAssetRoutes } from './asset-routes.ts';
 import { readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { readSharedSecret } from './csrf-token.ts';
+import { addLiveReload } from './live-reload.ts';
 import { PageComposer } from './page-composer.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { LiveSections } from './releases/live-sections.ts';
@@ -34,6 +35,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   app.get('/sections.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send(describeSections(sections)));
   await addApiProxy(app, config.apiUrl);
   await addAssetRoutes(app, sections);
+  if (config.liveReload) addLiveReload(app, () => JSON.stringify(describeSections(sections)));
   addPageRoutes(app, composer, config.publicOrigin);
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing at this address.\n'));
 

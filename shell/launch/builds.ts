@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectFolder } from './services.ts';
+
+interface Build {
+  name: string;
+  folder: string;
+  /** npm script that builds. */
+  script: string;
+  /** Written last by the build; older than a source means that it must be built again. */
+  output: string;
+  sources: string[];
+}
+
+const kit = ['shell/kit', 'package-lock.json'];
+
+const sections: Build[] = ['seller', 'buyer', 'legal'].map((name) => ({
+  name,
+  folder: `${name}-app`,
+  script: 'release',
+  output: `${name}-app/releases/current.json`,
+  sources: [`${name}-app`, ...kit],
+}));
+
+const builds: Build[] = [
+  { name: 'api', folder: 'api', script: 'build', output: 'api/dist/main.js', sources: ['api/src', 'api/tsconfig.json', 'package-lock.json'] },
+  { name: 'shell', folder: 'shell', script: 'build', output: 'shell/dist/shell.json', sources: ['shell/src', 'shell/build.ts', 'shell/webpack.ts', ...kit] },
+  ...sections,
+];
+
+/** Builds what is not built or older than its sources. Throws when a build fails, after its own output was shown. */
+export async function buildWhatIsMissing(): Promise<void> {
+  const stale: Build[] = [];
+  for (const build of builds) if (await isStale(build)) stale.push(build);
+  if (stale.length === 0) return;
+  console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
+  const waiting = [...stale];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await runBuild(next);
+  };
+  await Promise.all([work(), work()]);
+}
+
+async function isStale({ output, sources }: Build): Promise<boolean> {
+  const built = await stat(join(projectFolder, output)).catch(() => undefined);
+  if (!built) return true;
+  for (const source of sources) if ((await newestChange(join(projectFolder, source))) > built.mtimeMs) return true;
+  return false;
+}
+
+const notSources = new Set(['node_modules', 'dist', 'releases']);
+
+async function newestChange(path: string): Promise<number> {
+  const found = await stat(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  const names = (await readdir(path)).filter((name) => !notSources.has(name) && !name.startsWith('.'));
+  const changes = await Promise.all(names.map((name) => newestChange(join(path, name))));
+  return Math.max(0, ...changes);
+}
+
+function runBuild({ name, folder, script }: Build): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', '--silent', script], { cwd: join(projectFolder, folder), stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build of ${name} failed.`))));
+  });
+}
+
+if (import.meta.main) await buildWhatIsMissing();

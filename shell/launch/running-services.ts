@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { Service } from './services.ts';
+
+/** How long a process may take to stop before it is ended, in milliseconds. */
+const GRACE = 10_000;
+
+interface Running {
+  service: Service;
+  child: ChildProcess;
+  exited: Promise<void>;
+}
+
+/** The processes that this launcher started. */
+export class RunningServices {
+  readonly #running = new Map<string, Running>();
+  readonly #onUnexpectedExit: (service: Service) => void;
+  #stopping = new Set<string>();
+
+  constructor(onUnexpectedExit: (service: Service) => void) {
+    this.#onUnexpectedExit = onUnexpectedExit;
+  }
+
+  start(service: Service, env: NodeJS.ProcessEnv): void {
+    const preload = new URL('./exit-with-launcher.ts', import.meta.url).href;
+    // Its own process group: Ctrl-C reaches the launcher alone, which then stops everything in order.
+    const child = spawn(process.execPath, ['--import', preload, ...service.args], {
+      cwd: service.folder,
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
+    this.#stopping.delete(service.name);
+    printLines(service.name, child.stdout);
+    printLines(service.name, child.stderr);
+    const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    this.#running.set(service.name, { service, child, exited });
+    void exited.then(() => {
+      if (!this.#stopping.has(service.name)) this.#onUnexpectedExit(service);
+    });
+  }
+
+  /** Asks the process to stop and waits until it has. */
+  async stop(name: string): Promise<void> {
+    const running = this.#running.get(name);
+    if (!running) return;
+    this.#stopping.add(name);
+    this.#running.delete(name);
+    running.child.kill('SIGTERM');
+    const timer = setTimeout(() => killGroup(running.child), GRACE);
+    await running.exited;
+    clearTimeout(timer);
+  }
+
+  /** Stops what was started last first, so that nobody loses what it stands on. */
+  async stopAll(): Promise<void> {
+    for (const name of [...this.#running.keys()].reverse()) await this.stop(name);
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It ended in the meantime.
+  }
+}
+
+function printLines(name: string, stream: Readable | null): void {
+  if (stream) createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(10)} ${line}`));
+}

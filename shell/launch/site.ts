@@ -1,0 +1,51 @@
+import { requireFreePort, waitUntilReady } from './ports.ts';
+import { RunningServices } from './running-services.ts';
+import { listServices, type Service } from './services.ts';
+
+/** The whole site in one place: started in order, watched, stopped in order. Used by `npm start` and `npm run dev`. */
+export class Site {
+  readonly services: Service[];
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #running: RunningServices;
+  readonly #stopped = new AbortController();
+
+  /** `onFailure` is told, in one sentence, when a process ends that nobody asked to end. */
+  constructor(env: NodeJS.ProcessEnv, onFailure: (message: string) => void) {
+    this.services = listServices(env);
+    this.#env = env;
+    this.#running = new RunningServices(({ name }) => {
+      if (!this.#stopped.signal.aborted) onFailure(`${name} ended unexpectedly: its own words are above.`);
+    });
+  }
+
+  /** Starts every process and waits until all are ready. Throws one sentence. */
+  async start(): Promise<void> {
+    await Promise.all(this.services.map(requireFreePort));
+    for (const stage of stages(this.services)) await Promise.all(stage.map((service) => this.#run(service)));
+  }
+
+  /** Stops one process and starts it again. */
+  async restart(name: string): Promise<void> {
+    const service = this.services.find((candidate) => candidate.name === name);
+    if (!service) throw new Error(`There is no process ${name}.`);
+    await this.#running.stop(name);
+    await this.#run(service);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort(new Error('The site was stopped.'));
+    await this.#running.stopAll();
+  }
+
+  async #run(service: Service): Promise<void> {
+    this.#stopped.signal.throwIfAborted();
+    this.#running.start(service, this.#env);
+    await waitUntilReady(service, this.#stopped.signal);
+  }
+}
+
+/** Postgres, then what stands on it, then the shell, whose first page should be complete. */
+function stages(services: Service[]): Service[][] {
+  const stageOf = ({ name }: Service) => (name === 'postgres' ? 0 : name === 'shell' ? 2 : 1);
+  return [0, 1, 2].map((stage) => services.filter((service) => stageOf(service) === stage));
+}

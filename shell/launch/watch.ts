@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectFolder } from './services.ts';
+import type { Site } from './site.ts';
+
+interface WatchedPart {
+  /** Folders whose changes matter. */
+  sources: string[];
+  build?: { folder: string; script: string };
+  /** The process that must start again to take up the change. A section needs none: the shell follows its pointer. */
+  restart?: string;
+}
+
+const section = (name: string): WatchedPart => ({
+  sources: [`${name}-app/src`, 'shell/kit/src', 'shell/kit/illustrations'],
+  build: { folder: `${name}-app`, script: 'release:dev' },
+});
+
+export const watchedParts: Record<string, WatchedPart> = {
+  seller: section('seller'),
+  buyer: section('buyer'),
+  legal: section('legal'),
+  shell: { sources: ['shell/src', 'shell/server', 'shell/kit/src'], build: { folder: 'shell', script: 'build:dev' }, restart: 'shell' },
+  api: { sources: ['api/src'], build: { folder: 'api', script: 'build' }, restart: 'api' },
+};
+
+/** Editors write a file in several steps; the build begins when they have been quiet for this long, in milliseconds. */
+const QUIET = 80;
+
+export function watchPart(name: string, site: Site): void {
+  const part = watchedParts[name];
+  if (!part) throw new Error(`There is no part ${name}.`);
+  let timer: NodeJS.Timeout | undefined;
+  let work = Promise.resolve();
+  const changed = (_event: string, file: string | null) => {
+    if (file && /\.test\.tsx?$|~$|\.swp$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      work = work.then(() => rebuild(name, part, site));
+    }, QUIET);
+  };
+  for (const folder of part.sources) watch(join(projectFolder, folder), { recursive: true }, changed);
+}
+
+async function rebuild(name: string, { build, restart }: WatchedPart, site: Site): Promise<void> {
+  const started = performance.now();
+  try {
+    if (build) await promisify(execFile)('npm', ['run', '--silent', build.script], { cwd: join(projectFolder, build.folder) });
+    if (restart) await site.restart(restart);
+    console.log(`${name} is up to date (${Math.round(performance.now() - started)} ms)`);
+  } catch (failure) {
+    const { stdout = '', stderr = '', message } = failure as { stdout?: string; stderr?: string; message: string };
+    console.error(`${name} was not rebuilt:\n${`${stdout}${stderr}`.trim() || message}`);
+  }
+}
