@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { PROJECT_ROOT } from './project-root.js';
+import { readOrCreateSecret } from './secret-file.js';
+import { VARIABLES, type VariableName } from './variables.js';
+
+type ValueOf<N extends VariableName> = Exclude<ReturnType<(typeof VARIABLES)[N]['read']>, undefined>;
+
+/** A variable holds a value that the api cannot work with; the message is one sentence for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** The api's settings, validated once at start. */
+export class Config {
+  readonly port: number;
+  readonly host: string;
+  /** Undefined means the embedded Postgres. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly postgresPort: number;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly publicOrigins: readonly string[];
+  readonly csrfSecret: string;
+  readonly submissionsPerMinute: number;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+
+  /** @throws ConfigError naming the first variable that is wrong and what was expected */
+  constructor(environment: NodeJS.ProcessEnv) {
+    const required = <N extends VariableName>(name: N) => readVariable(environment, name) as ValueOf<N>;
+    this.port = required('API_PORT');
+    this.host = required('API_HOST');
+    this.databaseUrl = readVariable(environment, 'DATABASE_URL');
+    this.databasePoolSize = required('DATABASE_POOL_SIZE');
+    this.postgresPort = required('POSTGRES_PORT');
+    this.dataDir = resolve(PROJECT_ROOT, required('DATA_DIR'));
+    this.publicOrigins = required('PUBLIC_ORIGIN');
+    this.submissionsPerMinute = required('SUBMISSIONS_PER_MINUTE');
+    this.trustedProxies = required('API_TRUSTED_PROXIES');
+    this.logLevel = required('LOG_LEVEL');
+    this.csrfSecret = readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(this.dataDir, 'csrf-secret');
+  }
+}
+
+function readVariable<N extends VariableName>(environment: NodeJS.ProcessEnv, name: N): ValueOf<N> | undefined {
+  const variable = VARIABLES[name];
+  const text = environment[name]?.trim() || variable.default;
+  if (text === '') return undefined;
+  const value = variable.read(text);
+  if (value === undefined) throw new ConfigError(`${name} must be ${variable.expected}.`);
+  return value as ValueOf<N>;
+}

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { clientAddressOf } from '../http/client-address.js';
+import { isOwnOrigin } from '../http/own-origin.js';
+
+/** What the page says it showed. */
+export interface ShownConsent {
+  /** base64url of the UTF-8 text, because a header holds ASCII only. */
+  readonly encodedWording?: unknown;
+  /** Hidden field of a form without scripts: the text itself, or its base64url. */
+  readonly plainWording?: unknown;
+  readonly version?: unknown;
+  readonly sectionRelease?: unknown;
+}
+
+/** What is kept about an act of consent; null where the page did not say or said something unreadable. */
+export interface ConsentEvidence {
+  readonly wording: string | null;
+  readonly wordingVersion: string | null;
+  readonly wordingSha256: Buffer | null;
+  readonly ip: string;
+  readonly userAgent: string | null;
+  readonly pageUrl: string | null;
+  readonly sectionRelease: string | null;
+}
+
+const MOST_WORDING_BYTES = 8192;
+const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
+const UNSTORABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
+
+/** Gathers the evidence; never a reason to refuse a lead. */
+export function gatherEvidence(
+  request: FastifyRequest,
+  shown: ShownConsent,
+  publicOrigins: readonly string[],
+): ConsentEvidence {
+  const wording = readWording(shown);
+  return {
+    wording,
+    wordingVersion: readLabel(shown.version, 100),
+    wordingSha256: wording === null ? null : createHash('sha256').update(wording).digest(),
+    ip: clientAddressOf(request),
+    userAgent: readLabel(request.headers['user-agent'], 500),
+    pageUrl: readPageUrl(request, publicOrigins),
+    sectionRelease: readLabel(shown.sectionRelease, 100),
+  };
+}
+
+/** Tells whether the page sent a wording that could not be read; that is a mistake in a section and worth a log line. */
+export function isWordingLost(shown: ShownConsent, evidence: ConsentEvidence): boolean {
+  return evidence.wording === null && Boolean(shown.encodedWording ?? shown.plainWording);
+}
+
+function readWording({ encodedWording, plainWording }: ShownConsent): string | null {
+  if (typeof encodedWording === 'string') return decodeWording(encodedWording);
+  if (typeof plainWording !== 'string') return null;
+  // Browsers send line ends of a field as CR LF; the page showed LF.
+  return decodeWording(plainWording) ?? storable(plainWording.replace(/\r\n/g, '\n'));
+}
+
+function decodeWording(encoded: string): string | null {
+  if (!BASE64URL.test(encoded)) return null;
+  try {
+    return storable(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(encoded, 'base64url')));
+  } catch {
+    return null;
+  }
+}
+
+function storable(text: string): string | null {
+  return text === '' || Buffer.byteLength(text) > MOST_WORDING_BYTES || UNSTORABLE.test(text) ? null : text;
+}
+
+function readLabel(given: unknown, most: number): string | null {
+  if (typeof given !== 'string') return null;
+  // Header bytes arrive as Latin-1: only printable ASCII can be trusted to be what was meant.
+  return given.replace(/[^\x20-\x7e]/g, '').trim().slice(0, most) || null;
+}
+
+function readPageUrl(request: FastifyRequest, publicOrigins: readonly string[]): string | null {
+  const { referer } = request.headers;
+  const url = typeof referer === 'string' && URL.canParse(referer) ? new URL(referer) : undefined;
+  if (url === undefined || !isOwnOrigin(url.origin, request, publicOrigins)) return null;
+  return `${url.origin}${url.pathname}`.slice(0, 500);
+}

@@ -1,0 +1,34 @@
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { ConsentEntity } from '../consent/consent.entity.js';
+import { LeadEntity } from '../leads/lead.entity.js';
+import { MIGRATIONS } from './migrations/migrations.js';
+
+/** What every TypeORM data source of the api shares. The schema changes by migrations only. */
+export const SHARED_OPTIONS = {
+  type: 'postgres',
+  entities: [LeadEntity, ConsentEntity],
+  migrations: MIGRATIONS,
+  migrationsTableName: 'migrations',
+  // uuidv7() is built in since PostgreSQL 18; TypeORM would ask for the uuid-ossp extension.
+  installExtensions: false,
+  logging: false,
+} satisfies PostgresDataSourceOptions;
+
+/**
+ * Options of the data source that serves requests. Its time limits are short, because a visitor waits; the URL is set
+ * when the connection is made (see DatabaseStarter).
+ */
+export function servingOptions(poolSize: number, onPoolError: (error: Error) => void): PostgresDataSourceOptions {
+  return {
+    ...SHARED_OPTIONS,
+    applicationName: 'land-api',
+    poolSize,
+    poolErrorHandler: onPoolError,
+    extra: {
+      connectionTimeoutMillis: 1000,
+      query_timeout: 1300,
+      statement_timeout: 2000,
+      keepAlive: true,
+    },
+  };
+}

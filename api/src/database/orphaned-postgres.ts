@@ -1,0 +1,45 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readProcess } from './running-process.js';
+
+const FAST_SHUTDOWN_PATIENCE_MS = 10_000;
+const IMMEDIATE_SHUTDOWN_PATIENCE_MS = 5_000;
+
+/** Notes who looks after the server, so that a later start can tell an orphan from a server in use. */
+export function noteSupervisor(dataFolder: string): void {
+  writeFileSync(join(dataFolder, 'supervisor.pid'), String(process.pid));
+}
+
+/**
+ * Clears the way after a kill: stops a server that still runs on our data without anyone looking after it, and removes
+ * the note of one that is gone and whose process id another program has now.
+ * @throws Error when the server is in use by another start of this project
+ */
+export async function stopOrphan(dataFolder: string): Promise<void> {
+  const note = join(dataFolder, 'postmaster.pid');
+  const pid = readNumber(note);
+  if (pid === undefined) return;
+  const found = readProcess(pid);
+  if (found === undefined) return;
+  if (!found.command.includes('postgres') || !found.command.includes(dataFolder)) return rmSync(note, { force: true });
+  if (found.parent === readNumber(join(dataFolder, 'supervisor.pid'))) {
+    throw new Error(`The database in ${dataFolder} is in use by another start of this project (process ${found.parent}): stop that one first, or set DATA_DIR and POSTGRES_PORT.`);
+  }
+  await end(pid, 'SIGINT', FAST_SHUTDOWN_PATIENCE_MS);
+  await end(pid, 'SIGQUIT', IMMEDIATE_SHUTDOWN_PATIENCE_MS);
+}
+
+async function end(pid: number, signal: NodeJS.Signals, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  if (readProcess(pid) !== undefined) process.kill(pid, signal);
+  while (readProcess(pid) !== undefined && Date.now() < deadline) await pause(100);
+}
+
+function readNumber(path: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(path, 'utf8'), 10) || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import pg from 'pg';
+import type { PostgresPlace } from './postgres-process.js';
+
+/** Name of the database and of its only account. */
+export const DATABASE_NAME = 'land';
+
+/** Makes an empty database cluster unless there is one. A cluster is complete or absent, also after a kill. */
+export async function ensureCluster(place: PostgresPlace, password: string, flags: string[] = []): Promise<void> {
+  if (existsSync(join(place.dataFolder, 'PG_VERSION'))) return;
+  const draft = `${place.dataFolder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  chmodSync(draft, 0o700);
+  if (place.account) chownSync(draft, place.account.uid, place.account.gid);
+  await initializeCluster({ ...place, dataFolder: draft }, password, flags);
+  rmSync(place.dataFolder, { recursive: true, force: true });
+  mkdirSync(dirname(place.dataFolder), { recursive: true });
+  renameSync(draft, place.dataFolder);
+}
+
+async function initializeCluster(place: PostgresPlace, password: string, flags: string[]): Promise<void> {
+  const passwordFile = join(tmpdir(), `land-postgres-${randomBytes(8).toString('hex')}`);
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
+  try {
+    await runInitdb(place, [
+      `--pgdata=${place.dataFolder}`,
+      `--username=${DATABASE_NAME}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The same order of text on every machine, whatever locales it has.
+      '--no-locale',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...flags,
+    ]);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+async function runInitdb(place: PostgresPlace, flags: string[]): Promise<void> {
+  const child = spawn(join(place.programs, 'bin', 'initdb'), flags, {
+    ...place.account,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`initdb failed: ${said.trim()}`);
+}
+
+/** URL of a database on this machine. */
+export function localUrl(port: number, password: string, database: string): string {
+  return `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Makes the database in the cluster unless it is there. */
+export async function ensureDatabase(port: number, password: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: localUrl(port, password, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { canEnter, type PostgresAccount } from './postgres-account.js';
+import type { PostgresBinaries } from './postgres-binaries.js';
+
+// Survives a restart of the machine, unlike the folder for temporary files.
+const SHARED_HOME = '/var/lib/land-postgres';
+
+/**
+ * Returns a folder with the programs that the account can enter: where npm put them, or else a copy, made once per build
+ * and shared by all projects on the machine.
+ */
+export function reachableBinaries(binaries: PostgresBinaries, account: PostgresAccount | undefined): string {
+  if (account === undefined || canEnter(account, join(binaries.folder, 'bin'))) return binaries.folder;
+  const copy = join(SHARED_HOME, `programs-${binaries.buildName}`);
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.${randomBytes(4).toString('hex')}`;
+  makeOpenFolder(SHARED_HOME);
+  cpSync(binaries.folder, draft, { recursive: true, verbatimSymlinks: true });
+  openTree(draft);
+  try {
+    renameSync(draft, copy);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}
+
+/**
+ * Returns the folder of the database: DATA_DIR/postgres, or, where the account cannot enter DATA_DIR (a project under
+ * /root), a folder below /var/lib that DATA_DIR/postgres then points to, so that every later start finds the same data.
+ */
+export function reachableDataFolder(dataDir: string, account: PostgresAccount | undefined): string {
+  mkdirSync(dataDir, { recursive: true });
+  const wanted = join(dataDir, 'postgres');
+  if (account === undefined) return wanted;
+  const pointedTo = readPointer(wanted);
+  if (pointedTo !== undefined && !belongsToAnother(pointedTo, dataDir)) return pointedTo;
+  if (pointedTo === undefined && canEnter(account, dataDir)) return wanted;
+  return relocate(wanted, dataDir, account);
+}
+
+function relocate(wanted: string, dataDir: string, account: PostgresAccount): string {
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
+  const home = join(SHARED_HOME, `data-${name}`);
+  const data = join(home, 'postgres');
+  makeOpenFolder(SHARED_HOME);
+  makeOpenFolder(home);
+  chownSync(home, account.uid, account.gid);
+  writeFileSync(join(home, 'data-dir'), realpathSync(dataDir));
+  // The project was moved below a closed folder after its first start: its data moves along.
+  if (existsSync(wanted) && readPointer(wanted) === undefined) cpSync(wanted, data, { recursive: true });
+  if (existsSync(data)) giveTree(data, account);
+  rmSync(wanted, { recursive: true, force: true });
+  symlinkSync(data, wanted);
+  return data;
+}
+
+function readPointer(path: string): string | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined;
+}
+
+// A copy of the whole project copies the pointer too; two projects must not share one database unknowingly.
+function belongsToAnother(data: string, dataDir: string): boolean {
+  const record = join(dirname(data), 'data-dir');
+  if (!existsSync(record)) return false;
+  const owner = readFileSync(record, 'utf8');
+  return owner !== realpathSync(dataDir) && readPointer(join(owner, 'postgres')) === data;
+}
+
+function makeOpenFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
+function eachEntry(tree: string): { path: string; isLink: boolean; isFolder: boolean }[] {
+  const entries = readdirSync(tree, { recursive: true, withFileTypes: true });
+  return entries.map((entry) => ({
+    path: join(entry.parentPath, entry.name),
+    isLink: entry.isSymbolicLink(),
+    isFolder: entry.isDirectory(),
+  }));
+}
+
+function openTree(tree: string): void {
+  chmodSync(tree, 0o755);
+  for (const { path, isLink, isFolder } of eachEntry(tree)) {
+    if (!isLink) chmodSync(path, isFolder || dirname(path).endsWith('/bin') ? 0o755 : 0o644);
+  }
+}
+
+function giveTree(tree: string, { uid, gid }: PostgresAccount): void {
+  chmodSync(tree, 0o700);
+  chownSync(tree, uid, gid);
+  for (const { path, isLink } of eachEntry(tree)) if (!isLink) chownSync(path, uid, gid);
+}

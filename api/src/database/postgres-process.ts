@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { PostgresAccount } from './postgres-account.js';
+
+/** Where a server's programs and data lie, and whose it is. */
+export interface PostgresPlace {
+  readonly programs: string;
+  readonly dataFolder: string;
+  readonly account: PostgresAccount | undefined;
+}
+
+/** A server that runs as our child. */
+export interface PostgresServer {
+  readonly pid: number;
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Ends all sessions, writes everything down and waits until the process is gone. */
+  stop(): Promise<void>;
+}
+
+const READY = 'database system is ready to accept connections';
+const STOP_PATIENCE_MS = 15_000;
+
+/**
+ * Starts postgres on 127.0.0.1 and waits until it takes connections. It dies with us, even if we are killed.
+ * @throws Error with what postgres said
+ */
+export async function spawnPostgres(
+  place: PostgresPlace,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<PostgresServer> {
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // Errors quote values of statements, and those are personal data: neither is written anywhere.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...settings,
+  };
+  const child = spawn(
+    join(place.programs, 'bin', 'postgres'),
+    ['-D', place.dataFolder, '-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    // Its own process group: Ctrl-C in the terminal reaches us, and we end it after its users.
+    { ...place.account, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = once(child, 'exit').then(() => undefined, () => undefined);
+  await waitUntilReady(child);
+  const pid = child.pid ?? 0;
+  const releaseWatch = endWithUs(pid, place.account);
+  return { pid, ended: ended.then(releaseWatch), stop: () => stopServer(child, ended) };
+}
+
+async function waitUntilReady(child: ChildProcess): Promise<void> {
+  let said = '';
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.once('error', reject);
+  child.once('exit', () => reject(new Error(said.trim() || 'postgres ended without a word')));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000);
+    if (said.includes(READY)) resolve();
+  });
+  await promise;
+}
+
+async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return ended;
+  // SIGINT is postgres' fast shutdown, SIGQUIT the immediate one, which the next start repairs.
+  child.kill('SIGINT');
+  const lastResort = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
+  await ended;
+  clearTimeout(lastResort);
+}
+
+/**
+ * Starts a shell that waits for our end of a pipe to close, which happens however we die, and then ends postgres.
+ * Returns how to call it off.
+ */
+function endWithUs(pid: number, account: PostgresAccount | undefined): () => void {
+  const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watch.unref();
+  watch.on('error', () => undefined);
+  return () => void watch.kill('SIGKILL');
+}

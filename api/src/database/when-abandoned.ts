@@ -1,0 +1,28 @@
+import { fstatSync } from 'node:fs';
+
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Calls back once when whoever started this process is gone: its parent changed, or the pipe it gave us as stdin closed.
+ * A stdin that is no pipe (a terminal, /dev/null) says nothing.
+ */
+export function whenAbandoned(act: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => process.ppid !== parent && finish(), LOOK_EVERY_MS);
+  const finish = () => {
+    clearInterval(timer);
+    act();
+  };
+  timer.unref();
+  if (!isPipe(0)) return;
+  process.stdin.once('end', finish).once('error', finish).resume();
+}
+
+function isPipe(descriptor: number): boolean {
+  try {
+    const stat = fstatSync(descriptor);
+    return stat.isFIFO() || stat.isSocket();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseAway } from '../database/database-away.js';
+import { Refusal, type FieldError } from './refusal.js';
+import { STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './status-messages.js';
+
+interface Answer {
+  readonly status: number;
+  readonly message: string;
+  readonly reason: string;
+  readonly errors?: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+const RETRY_WHEN_AWAY_SECONDS = 5;
+
+/** Shapes every answer that is not a success: `{ success: false, message, errors? }`. */
+@Catch()
+export class AnswerFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const answer = answerTo(error);
+    if (answer.status >= 500) request.log.error({ err: error, reason: answer.reason }, 'request failed');
+    else request.log.info({ reason: answer.reason, fields: answer.errors?.map(({ field }) => field) }, 'request refused');
+    if (reply.sent) return;
+    if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', answer.retryAfterSeconds);
+    void reply.code(answer.status).send(bodyOf(answer));
+  }
+}
+
+function answerTo(error: unknown): Answer {
+  if (error instanceof Refusal) return { status: error.getStatus(), message: error.message, ...error.details };
+  if (error instanceof DatabaseAway) {
+    return { status: 503, message: messageFor(503), reason: 'database-away', retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS };
+  }
+  const status = statusOf(error);
+  return { status, message: messageFor(status), reason: status === 500 ? 'unexpected' : `http-${status}` };
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}
+
+function messageFor(status: number): string {
+  if (status >= 500 && status !== 503) return UNEXPECTED_MESSAGE;
+  return STATUS_MESSAGES[status] ?? 'The request could not be handled.';
+}
+
+function bodyOf({ message, errors }: Answer): object {
+  return errors === undefined ? { success: false, message } : { success: false, message, errors };
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { isIP, isIPv4 } from 'node:net';
+
+/**
+ * Address of the visitor: the socket's, or the one that a trusted proxy passes on (Fastify's trustProxy). A proxy that
+ * passes on something that is no address counts as the visitor itself.
+ */
+export function clientAddressOf(request: FastifyRequest): string {
+  return readAddress(request.ip) ?? readAddress(request.socket.remoteAddress) ?? '0.0.0.0';
+}
+
+function readAddress(text: string | undefined): string | undefined {
+  const address = text?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/** The network that is counted as one visitor: an IPv4 address, or the /64 that an IPv6 subscriber is given. */
+export function networkOf(address: string): string {
+  if (isIPv4(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length - (address.includes('.') ? 1 : 0);
+  const all = [...groups, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...rest];
+  return `${all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Path of the page whose form posts to this route with scripts off. */
+    formPage?: string;
+  }
+}
+
+/** Tells whether the browser itself posted a form, scripts being off. */
+export function isFormPost(request: FastifyRequest): boolean {
+  const type = request.headers['content-type'] ?? '';
+  return type.split(';', 1)[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded';
+}
+
+/**
+ * Turns the answer to a form post into a way back to its page (303, so that a reload does not post again), which tells
+ * whether the form was sent. Only 403 stays: a page of another site is not to be sent to ours.
+ */
+export function sendBackToForm(request: FastifyRequest, reply: FastifyReply): boolean {
+  const page = request.routeOptions.config.formPage;
+  if (page === undefined || reply.statusCode === 403 || !isFormPost(request)) return false;
+  const submission = reply.statusCode < 300 ? 'sent' : 'failed';
+  void reply.code(303).header('location', `${page}?submission=${submission}#contact-form`);
+  void reply.removeHeader('content-type').removeHeader('content-length');
+  return true;
+}

@@ -1,0 +1,29 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Logger } from 'pino';
+
+/** Lets Nest and our providers write to the api's log. */
+export class NestLog implements LoggerService {
+  constructor(private readonly log_: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  private write(level: 'info' | 'error' | 'warn' | 'debug', message: unknown, rest: unknown[]): void {
+    const context = rest.at(-1);
+    if (message instanceof Error) this.log_[level]({ err: message, context }, 'unexpected error');
+    else this.log_[level]({ context }, String(message));
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Config } from '../config/config.js';
+import { checkCsrfToken } from './csrf-token.js';
+import { isOwnOrigin } from './own-origin.js';
+import { Refusal } from './refusal.js';
+
+/**
+ * Lets a submission pass when it comes from our own pages: no foreign Origin, no wrong token. A token may be absent, and
+ * an expired one counts as absent, because a page stays open for days; the Origin, which browsers always send with a
+ * POST, then decides alone.
+ */
+@Injectable()
+export class OwnPageGuard implements CanActivate {
+  constructor(private readonly config: Config) {}
+
+  canActivate(context: ExecutionContext): true {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!this.isFromOwnPage(request)) {
+      throw new Refusal(403, 'Submissions are accepted from our own pages only.', { reason: 'foreign-origin' });
+    }
+    const token = request.headers['x-csrf-token'];
+    if (checkCsrfToken(String(token ?? ''), this.config.csrfSecret) === 'wrong') {
+      throw new Refusal(403, 'This page is out of date. Please reload it and try again.', { reason: 'wrong-csrf-token' });
+    }
+    return true;
+  }
+
+  private isFromOwnPage(request: FastifyRequest): boolean {
+    const { origin } = request.headers;
+    if (origin === undefined) return true;
+    // A page with "Referrer-Policy: no-referrer" posts its forms with Origin: null; only the browser can write Sec-Fetch-Site.
+    if (origin === 'null') return request.headers['sec-fetch-site'] === 'same-origin';
+    return isOwnOrigin(origin, request, this.config.publicOrigins);
+  }
+}

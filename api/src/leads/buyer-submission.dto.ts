@@ -1,0 +1,23 @@
+import type { LandInterest } from './land-interest.js';
+import { AgreedToTermsField, EmailField, InterestsField, NameField, PhoneField } from './submission-fields.js';
+
+/** What a buyer's form sends: an entry for the buyers list. */
+export class BuyerSubmission {
+  @NameField('first name', 'John')
+  firstName: string;
+
+  @NameField('last name', 'Doe')
+  lastName: string;
+
+  @EmailField()
+  email: string;
+
+  @PhoneField()
+  phone: string;
+
+  @InterestsField()
+  interests: LandInterest[];
+
+  @AgreedToTermsField()
+  agreedToTerms: true;
+}

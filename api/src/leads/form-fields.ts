@@ -1,0 +1,18 @@
+type FormValue = string | string[] | undefined;
+
+/** Fields of a urlencoded form as the JSON contract has them: one list of interests, a boolean, a bare phone number. */
+export function fromFormFields(form: Readonly<Record<string, FormValue>>): Record<string, unknown> {
+  const { agreedToTerms, interests, phone, ...rest } = form;
+  return {
+    ...rest,
+    ...(agreedToTerms !== undefined && { agreedToTerms: agreedToTerms === 'true' || agreedToTerms === 'on' }),
+    ...(interests !== undefined && { interests: [interests].flat() }),
+    ...(phone !== undefined && { phone: typeof phone === 'string' ? toPhoneNumber(phone) : phone }),
+  };
+}
+
+// Without scripts the visitor writes the number as people do: (555) 123-4567, 1-555-123-4567, +1 555 123 4567.
+function toPhoneNumber(written: string): string {
+  const digits = written.replace(/\D/g, '');
+  return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`;
+}

@@ -1,0 +1,26 @@
+import type { ConsentEvidence } from '../consent/consent-evidence.js';
+import type { LeadType } from './lead-type.js';
+
+/** A checked submission, ready to be stored with its consent. */
+export interface NewLead {
+  readonly type: LeadType;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phone: string;
+  readonly isPhoneUnlikely: boolean;
+  readonly note: string | null;
+  readonly interests: readonly string[] | null;
+  readonly idempotencyKey: string | null;
+  readonly bodySha256: Buffer;
+  readonly consent: ConsentEvidence;
+}
+
+/**
+ * What became of a submission:
+ * - `accepted`: stored now.
+ * - `repeated`: stored before, by the same attempt; nothing was written.
+ * - `key-reused`: the key belongs to another submission; nothing was written.
+ * - `in-flight`: the same attempt is being stored at this moment; nothing was written.
+ */
+export type IntakeOutcome = 'accepted' | 'repeated' | 'key-reused' | 'in-flight';

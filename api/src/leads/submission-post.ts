@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { ShownConsent } from '../consent/consent-evidence.js';
+import { isFormPost } from '../http/form-post.js';
+import { fromFormFields } from './form-fields.js';
+
+/** One POST of a form, whichever way the browser sent it. */
+export interface SubmissionPost {
+  readonly isForm: boolean;
+  readonly fields: unknown;
+  readonly idempotencyKey: unknown;
+  readonly shown: ShownConsent;
+}
+
+/** Takes apart what scripts send as JSON with headers, and what a form sends with hidden fields. */
+export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
+  if (isFormPost(request)) return readFormPost(request.body);
+  const { headers } = request;
+  return {
+    isForm: false,
+    fields: request.body,
+    idempotencyKey: headers['idempotency-key'],
+    shown: {
+      encodedWording: headers['consent-wording'],
+      version: headers['consent-version'],
+      sectionRelease: headers['section-release'],
+    },
+  };
+}
+
+function readFormPost(body: unknown): SubmissionPost {
+  const form = (body ?? {}) as Record<string, string | string[]>;
+  const { idempotencyKey, sectionRelease, consentWording, consentVersion, ...fields } = form;
+  return {
+    isForm: true,
+    fields: fromFormFields(fields),
+    idempotencyKey,
+    shown: { plainWording: consentWording, version: consentVersion, sectionRelease },
+  };
+}

@@ -1,0 +1,30 @@
+import { Config, ConfigError } from './config/config.js';
+import { createApp } from './create-app.js';
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function readConfig(): Config {
+  try {
+    return new Config(process.env);
+  } catch (error) {
+    return fail(error instanceof ConfigError ? error.message : `The api cannot start: ${(error as Error).message}`);
+  }
+}
+
+const config = readConfig();
+const app = await createApp(config);
+app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
+try {
+  await app.listen(config.port, config.host);
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  await app.close().catch(() => undefined);
+  fail(
+    code === 'EADDRINUSE'
+      ? `Port ${config.port} is taken: stop the program that uses it, or set API_PORT to a free port.`
+      : `The api cannot listen on ${config.host}:${config.port}: ${message}`,
+  );
+}

@@ -1,0 +1,23 @@
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+/** The api's description, from which the front ends' types are generated. */
+export function describeApi(app: NestFastifyApplication): OpenAPIObject {
+  const head = new DocumentBuilder()
+    .setTitle('Land leads')
+    .setDescription('Takes in what sellers and buyers of land submit. Every answer carries X-Request-Id.')
+    .setVersion('1.0.0')
+    .addTag('submissions', 'The two public forms.')
+    .addTag('health', 'For load balancers and start scripts.')
+    .build();
+  return SwaggerModule.createDocument(app, head);
+}
+
+/** Serves the description at /api/docs and /api/docs-json; it is made when it is first asked for. */
+export function serveDocumentation(app: NestFastifyApplication): void {
+  SwaggerModule.setup('api/docs', app, () => describeApi(app), {
+    raw: ['json'],
+    customSiteTitle: 'Land leads API',
+    swaggerOptions: { displayRequestDuration: true, tryItOutEnabled: true },
+  });
+}
