@@ -22,6 +22,11 @@ export function toInternationalPhone(text: string): string {
   return `+1${parsePhoneDigits(text)}`;
 }
 
+/** Whether a number as it is sent has all its digits. */
+export function isCompletePhone(phone: string): boolean {
+  return /^\+1\d{10}$/.test(phone);
+}
+
 /** A text field as it was or is: its text and the selection in it. */
 export interface FieldText {
   value: string;

@@ -1,6 +1,7 @@
 import type { Outcome } from '../page.ts';
 import type { FormAlertKind } from './form-alert.tsx';
-import type { FieldErrors } from './submit-lead.ts';
+import type { FieldErrors, SubmissionResult } from './submit-lead.ts';
+import { termsName } from './terms-checkbox.tsx';
 
 export type SubmissionState = 'editing' | 'submitting' | 'success' | 'failure';
 
@@ -11,14 +12,42 @@ export interface SubmissionView {
   errors: FieldErrors;
   /** Where the focus belongs after this change; null leaves it where it is. */
   focus: 'first-field' | 'first-error' | 'terms' | 'submit' | null;
-  /** Counts the visitor's attempts: the same alert twice is two alerts. */
+  /** Counts what the visitor tried: the same alert twice is two alerts. */
   attempt: number;
 }
 
+const untouched: SubmissionView = { state: 'editing', alert: null, errors: {}, focus: null, attempt: 0 };
+
 /** The view of a page as it is served: an untouched form, or what became of one that was sent without scripts. */
 export function viewOf(outcome: Outcome): SubmissionView {
-  const untouched = { state: 'editing', alert: null, errors: {}, focus: null, attempt: 0 } as const;
   if (outcome === 'sent') return { ...untouched, state: 'success' };
   if (outcome === 'failed') return { ...untouched, state: 'failure', alert: 'failure' };
   return untouched;
+}
+
+/** The terms come first; the fields are checked once they are agreed to. */
+export function afterSubmit(view: SubmissionView, agreed: boolean, check: () => FieldErrors): SubmissionView {
+  const next = { ...untouched, attempt: view.attempt + 1 };
+  if (!agreed) return { ...next, alert: 'terms', focus: 'terms' };
+  const errors = check();
+  if (Object.values(errors).some(Boolean)) return { ...next, errors, focus: 'first-error' };
+  return { ...next, state: 'submitting' };
+}
+
+export function afterAnswer(view: SubmissionView, result: SubmissionResult): SubmissionView {
+  if (result.outcome === 'accepted') return { ...view, state: 'success' };
+  const failure = { ...view, state: 'failure', alert: 'failure', focus: 'submit' } as const;
+  const errors = result.outcome === 'refused' ? result.errors : {};
+  return Object.keys(errors).length === 0 ? failure : { ...failure, errors, focus: 'first-error' };
+}
+
+/** Takes the message away from a field that is being corrected. */
+export function withoutError(view: SubmissionView, name: string): SubmissionView {
+  const alert = name === termsName && view.alert === 'terms' ? null : view.alert;
+  if (alert === view.alert && view.errors[name] === undefined) return view;
+  return { ...view, alert, errors: { ...view.errors, [name]: undefined }, focus: null };
+}
+
+export function startedAgain(view: SubmissionView): SubmissionView {
+  return { ...untouched, attempt: view.attempt, focus: 'first-field' };
 }

@@ -2,7 +2,7 @@ import type { LeadSubmission } from '../lead-submission.ts';
 import { encodeBase64Url } from './base64-url.ts';
 
 /** Message by field name. */
-export type FieldErrors = Readonly<Partial<Record<string, string>>>;
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export interface LeadRequest {
   path: '/api/seller' | '/api/buyer';

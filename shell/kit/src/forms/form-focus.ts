@@ -1,0 +1,17 @@
+import type { SubmissionView } from './submission-view.ts';
+import { termsName } from './terms-checkbox.tsx';
+
+/** Moves the focus to where the visitor can go on. */
+export function moveFocus(form: HTMLFormElement, { focus, errors }: Pick<SubmissionView, 'focus' | 'errors'>) {
+  const fields = [...form.querySelectorAll<HTMLElement & { name: string }>('input:not([type="hidden"]), textarea')];
+  const submit = form.querySelector<HTMLElement>('[type="submit"]');
+  if (focus === 'first-field') fields[0]?.focus();
+  if (focus === 'terms') fields.find(({ name }) => name === termsName)?.focus();
+  if (focus === 'first-error') (fields.find(({ name }) => errors[name] !== undefined) ?? submit)?.focus();
+  if (focus === 'submit' && isFocusLost(form)) submit?.focus();
+}
+
+/** The button loses the focus while it is disabled. A visitor who went on to a field is left there. */
+function isFocusLost({ ownerDocument }: HTMLFormElement): boolean {
+  return ownerDocument.activeElement === null || ownerDocument.activeElement === ownerDocument.body;
+}

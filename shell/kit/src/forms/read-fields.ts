@@ -1,0 +1,18 @@
+import { toInternationalPhone } from './phone-number.ts';
+import { termsName } from './terms-checkbox.tsx';
+
+/** The trimmed text of a field; empty when there is no such field. */
+export function readText(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** The phone number as it is sent: +1 and the digits. */
+export function readPhone(form: HTMLFormElement, name: string): string {
+  return toInternationalPhone(readText(form, name));
+}
+
+/** Whether the terms are agreed to. */
+export function readAgreement(form: HTMLFormElement): boolean {
+  return new FormData(form).has(termsName);
+}

@@ -1,0 +1,89 @@
+import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import type { LeadSubmission } from '../lead-submission.ts';
+import type { PageProps } from '../page.ts';
+import { consentText, consentVersion } from './consent-wording.ts';
+import { moveFocus } from './form-focus.ts';
+import { startAttempt } from './idempotency-key.ts';
+import { submitLead, type FieldErrors, type LeadRequest } from './submit-lead.ts';
+import { afterAnswer, afterSubmit, startedAgain, viewOf, withoutError, type SubmissionView } from './submission-view.ts';
+import { useDelayedReset } from './use-delayed-reset.ts';
+
+export interface SubmissionOptions<S extends LeadSubmission> extends PageProps {
+  path: LeadRequest['path'];
+  /** Release of the section that shows the form. */
+  release: string;
+  /** Reads the body of the request from the form's controls. */
+  read: (form: HTMLFormElement) => S;
+  /** Messages for the required fields that are not rightly filled in; asked once the terms are agreed to. */
+  check: (submission: S) => FieldErrors;
+}
+
+/** A form's way from editing to success or failure: give it to `LeadForm`. */
+export interface Submission {
+  path: LeadRequest['path'];
+  release: string;
+  form: RefObject<HTMLFormElement | null>;
+  view: SubmissionView;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  startAgain: () => void;
+}
+
+export function useSubmission<S extends LeadSubmission>(options: SubmissionOptions<S>): Submission {
+  const { path, release, outcome, read, check, onSubmitted } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const [view, setView] = useState(() => viewOf(outcome));
+  const [attempt] = useState(startAttempt);
+  const reset = useDelayedReset(form);
+  // A state would let a second click through before the next render, and after success before the panel is there.
+  const isLocked = useRef(false);
+
+  useLayoutEffect(() => {
+    if (form.current !== null) moveFocus(form.current, view);
+  }, [view]);
+
+  async function send(submission: S) {
+    isLocked.current = true;
+    const idempotencyKey = attempt.keyFor(JSON.stringify(submission));
+    const consent = { text: consentText, version: consentVersion };
+    const result = await submitLead({ path, submission, idempotencyKey, consent, release });
+    setView((sent) => afterAnswer(sent, result));
+    isLocked.current = result.outcome === 'accepted';
+    if (result.outcome !== 'accepted') return;
+    attempt.settle();
+    reset.later();
+    onSubmitted?.(submission);
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isLocked.current) return;
+    const submission = read(event.currentTarget);
+    const next = afterSubmit(view, submission.agreedToTerms, () => check(submission));
+    setView(next);
+    if (next.state === 'submitting') void send(submission);
+  }
+
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const { name } = target;
+    setView((edited) => withoutError(edited, name));
+  }
+
+  function startAgain() {
+    isLocked.current = false;
+    reset.now();
+    forgetOutcome();
+    setView(startedAgain);
+  }
+
+  return { path, release, form, view, onSubmit, onInput, startAgain };
+}
+
+/** A reload must not thank again for what was sent without scripts before. */
+function forgetOutcome() {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('submission')) return;
+  url.searchParams.delete('submission');
+  history.replaceState(history.state, '', url);
+}
