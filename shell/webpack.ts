@@ -17,6 +17,7 @@ export function browserConfiguration(mode: Mode): Configuration {
     context: folder,
     entry: { shell: './src/main.tsx' },
     output: { ...base.output, clean: true },
+    module: { rules: [...(base.module?.rules ?? []), { test: /react-router[\\/]dist/, loader: join(folder, 'prune-router-loader.ts') }] },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({

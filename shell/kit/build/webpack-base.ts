@@ -3,6 +3,7 @@ import { basename, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 
 const kitFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -37,7 +38,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
     plugins: browser ? [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' })] : [],
     optimization: {
       minimize: browser && options.mode === 'production',
-      minimizer: ['...', new CssMinimizerPlugin()],
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { compress: { passes: 3 }, format: { comments: false } } }), new CssMinimizerPlugin()],
     },
     performance: { hints: false },
     stats: 'errors-warnings',
