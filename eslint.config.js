@@ -1,0 +1,71 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import typescript from 'typescript-eslint';
+
+/** Which way imports may point. Each message says what to do instead. */
+const sectionPatterns = (others) => [
+  { regex: '(^|/)shell/(src|server|launch)', message: 'A section knows only the kit: import from @land/kit, or add what is missing there.' },
+  { regex: '@land/kit/(src|build)', message: 'The kit has public faces only: import from @land/kit or @land/kit/forms.' },
+  { regex: `(^|/)(${others})-app(/|$)`, message: 'Sections are released apart: move what both need into shell/kit.' },
+  { regex: '(^|/)api(/|$)', message: 'Nothing crosses the HTTP line: use the types that are generated from api/openapi.json.' },
+];
+
+const restrict = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+const section = (name, others) => ({ files: [`${name}-app/src/**`], rules: restrict(sectionPatterns(others)) });
+
+const notTests = { regex: '(^|/)tests/', message: 'Tests look at the product, never the other way round.' };
+
+export default typescript.config(
+  { ignores: ['**/dist/', '**/releases/', '**/node_modules/', '.data/', 'shell/kit/src/api-types.ts', 'test-results/', '**/test-results/'] },
+  js.configs.recommended,
+  ...typescript.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.node } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      eqeqeq: 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'Name what is exported: the only barrels are the kit\'s public faces, and they name it too.' },
+      ],
+    },
+  },
+  {
+    files: ['shell/src/**', 'shell/kit/src/**', '*-app/src/**'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: { ...globals.browser } },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  section('seller', 'buyer|legal'),
+  section('buyer', 'seller|legal'),
+  section('legal', 'seller|buyer'),
+  {
+    files: ['shell/kit/**'],
+    rules: restrict([
+      notTests,
+      { regex: '(seller|buyer|legal)-app', message: 'The kit does not know its users.' },
+      { regex: '(^|/)(\\.\\./)+(src/)?(frame|home|errors|sections|server|launch)(/|$)', message: 'The kit does not know the shell: pass in what it needs.' },
+    ]),
+  },
+  {
+    files: ['shell/src/**', 'shell/server/**', 'shell/launch/**'],
+    rules: restrict([notTests, { regex: '(seller|buyer|legal)-app/src', message: 'The shell meets a section only as a release.' }]),
+  },
+  {
+    files: ['api/src/**/*.ts'],
+    rules: {
+      // Nest reads constructor types at run time: an import that looks type-only may be a value.
+      '@typescript-eslint/consistent-type-imports': 'off',
+      ...restrict([notTests, { regex: '@land/kit|(shell|seller-app|buyer-app|legal-app)/', message: 'Nothing crosses the HTTP line: the contract is openapi.json.' }]),
+    },
+  },
+  {
+    files: ['api/src/**/*.controller.ts', 'api/src/**/*.service.ts'],
+    rules: restrict([
+      notTests,
+      { regex: '^(typeorm|@nestjs/typeorm|pg)$', message: 'SQL and TypeORM live in repositories and entities: ask a repository.' },
+    ]),
+  },
+);
