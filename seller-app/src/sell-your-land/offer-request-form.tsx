@@ -1,0 +1,56 @@
+import { LeadForm, NameField, NoteField, PhoneField, useSubmission, type PageProps } from '@land/kit';
+import { checkOfferRequest, readOfferRequest } from './offer-request.ts';
+
+export interface OfferRequestFormProps extends PageProps {
+  /** Id of the heading that names the form. */
+  labelledBy: string;
+}
+
+/** With it a land owner asks for a cash offer. */
+export function OfferRequestForm({ labelledBy, outcome, onSubmitted }: OfferRequestFormProps) {
+  const submission = useSubmission({
+    path: '/api/seller',
+    release: __SECTION_RELEASE__,
+    read: readOfferRequest,
+    check: checkOfferRequest,
+    outcome,
+    onSubmitted,
+  });
+  const { errors } = submission.view;
+
+  return (
+    <LeadForm
+      id="offer-request"
+      labelledBy={labelledBy}
+      submission={submission}
+      submitLabel="Get My Cash Offer"
+      thanks="We have received your information and will contact you soon. You can expect to hear from us within 24 hours."
+      startAgainHref="/sell-your-land#contact-form"
+    >
+      <NameField
+        id="offer-request-first-name"
+        name="firstName"
+        label="First Name*"
+        autoComplete="given-name"
+        placeholder="John"
+        error={errors.firstName}
+      />
+      <NameField
+        id="offer-request-last-name"
+        name="lastName"
+        label="Last Name*"
+        autoComplete="family-name"
+        placeholder="Doe"
+        error={errors.lastName}
+      />
+      <PhoneField id="offer-request-phone" name="phone" label="Phone Number*" error={errors.phone} />
+      <NoteField
+        id="offer-request-note"
+        name="note"
+        label="Tell us about your property (Optional)"
+        hint="For example: county and state, acres, parcel number, road access"
+        error={errors.note}
+      />
+    </LeadForm>
+  );
+}
