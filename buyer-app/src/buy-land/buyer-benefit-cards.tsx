@@ -1,0 +1,15 @@
+import { buyerBenefits } from './buyer-benefits.ts';
+import styles from './buyer-benefit-cards.module.css';
+
+export function BuyerBenefitCards() {
+  return (
+    <ul className={styles.benefits}>
+      {buyerBenefits.map(({ title, text }) => (
+        <li key={title} className={styles.benefit}>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import { brand, type PageMeta } from '@land/kit';
+import BuyLandPage from './buy-land/buy-land-page.tsx';
+
+const buyLand: PageMeta = {
+  title: `Discounted Land Deals for Buyers | ${brand.name}`,
+  description:
+    'Join our free buyers list for early alerts on land priced 10-40% below market value, with owner financing on many properties.',
+};
+
+/** Every page of the section, for the build that prerenders them. */
+export const pages = {
+  'buy-land': { Page: BuyLandPage, meta: buyLand, hasForm: true },
+};
