@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from './tests/chromium.ts';
+import { testSiteOrigin } from './tests/site/test-site.ts';
+
+const phone = { viewport: { width: 375, height: 760 }, hasTouch: true };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+/** What a visitor sees and does, on both widths. */
+const onBothWidths = ['screens/**/*.spec.ts', 'forms/**/*.spec.ts'];
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results/playwright',
+  globalSetup: './tests/site/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    baseURL: testSiteOrigin(),
+    browserName: 'chromium',
+    launchOptions: chromiumOptions(),
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', testMatch: onBothWidths, use: phone },
+    { name: 'desktop', testMatch: onBothWidths, use: desktop },
+    { name: 'once', testIgnore: onBothWidths, use: desktop },
+  ],
+});

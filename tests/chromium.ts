@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+
+const installedBySystem = '/usr/bin/chromium';
+
+/** The machine's own Chromium, or undefined: then Playwright's is used, which ensure-browser.ts has put in place. */
+export function findSystemChromium(): string | undefined {
+  return existsSync(installedBySystem) ? installedBySystem : undefined;
+}
+
+/** How every test and benchmark starts Chromium: without anything that it would do on its own in the background. */
+export function chromiumOptions(): { executablePath?: string; args: string[] } {
+  const executablePath = findSystemChromium();
+  const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  // Chromium refuses to run its sandbox as root, as in containers.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
+  return { args, ...(executablePath !== undefined && { executablePath }) };
+}

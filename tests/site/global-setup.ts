@@ -1,0 +1,34 @@
+/** Builds what is missing and starts the whole site once, as a visitor's would be; Playwright calls what is returned at the end. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectFolder } from '../../shell/launch/services.ts';
+import { DataFolder } from './data-folder.ts';
+import { announceTestSite } from './test-site.ts';
+import { chooseSitePorts, startLauncher, untilStarted } from './whole-site.ts';
+
+export default async function startTestSite(): Promise<() => Promise<void>> {
+  const ports = await chooseSitePorts();
+  const data = await DataFolder.create();
+  const csrfSecret = randomBytes(32).toString('hex');
+  const launcher = startLauncher(ports, data.path, { CSRF_SECRET: csrfSecret, SUBMISSIONS_PER_MINUTE: '1000000', RELEASE_POLL_MS: '200' });
+  const stop = async () => {
+    await launcher.stop('SIGINT');
+    await writeLog(launcher.output);
+    await data[Symbol.asyncDispose]();
+  };
+  try {
+    await untilStarted(launcher);
+    announceTestSite({ origin: `http://localhost:${ports.SHELL_PORT}`, ports, databaseUrl: await data.readDatabaseUrl(), csrfSecret });
+    return stop;
+  } catch (failure) {
+    await stop();
+    throw failure;
+  }
+}
+
+async function writeLog(text: string): Promise<void> {
+  const folder = join(projectFolder, 'test-results');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'site.log'), text);
+}

@@ -1,0 +1,27 @@
+import type { SitePorts } from './whole-site.ts';
+
+/** The site that all tests share, started once per run. */
+export interface TestSite {
+  origin: string;
+  ports: SitePorts;
+  databaseUrl: string;
+  csrfSecret: string;
+}
+
+const variable = 'LAND_TEST_SITE';
+
+/** Tells the test workers, which inherit the environment. */
+export function announceTestSite(site: TestSite): void {
+  process.env[variable] = JSON.stringify(site);
+}
+
+export function readTestSite(): TestSite {
+  const text = process.env[variable];
+  if (text === undefined) throw new Error('The site of the tests is started by the global setup of Playwright: run "npx playwright test".');
+  return JSON.parse(text) as TestSite;
+}
+
+/** Address of the shared site; a placeholder while Playwright only reads its configuration, before the site is there. */
+export function testSiteOrigin(): string {
+  return process.env[variable] === undefined ? 'http://localhost' : readTestSite().origin;
+}

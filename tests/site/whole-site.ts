@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { projectFolder } from '../../shell/launch/services.ts';
+import { findFreePort } from './free-port.ts';
+import { NodeProcess } from './node-process.ts';
+import { until } from './until.ts';
+
+export interface SitePorts {
+  SHELL_PORT: number;
+  SELLER_PORT: number;
+  BUYER_PORT: number;
+  LEGAL_PORT: number;
+  API_PORT: number;
+  POSTGRES_PORT: number;
+}
+
+const wished: SitePorts = { SHELL_PORT: 3100, SELLER_PORT: 3101, BUYER_PORT: 3102, LEGAL_PORT: 3103, API_PORT: 4100, POSTGRES_PORT: 5533 };
+
+/** Ports of a test's own site: the ones above when they are free. */
+export async function chooseSitePorts(wish: Partial<SitePorts> = wished): Promise<SitePorts> {
+  const names = Object.keys(wished) as (keyof SitePorts)[];
+  const chosen = await Promise.all(names.map(async (name) => [name, await findFreePort(wish[name])] as const));
+  return Object.fromEntries(chosen) as unknown as SitePorts;
+}
+
+/** Longer than a start should take, because the first one builds what is missing. */
+const START_LIMIT = 300_000;
+const lastLineOfStart = 'Ctrl-C stops everything.';
+
+/** `npm start` with ports and data of its own: the launcher and everything that it starts. */
+export function startLauncher(ports: SitePorts, dataFolder: string, env: Record<string, string> = {}): NodeProcess {
+  const portVariables = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
+  return new NodeProcess({
+    folder: projectFolder,
+    args: [join(projectFolder, 'shell/launch/start.ts')],
+    env: { ...Object.fromEntries(portVariables), DATA_DIR: dataFolder, PUBLIC_ORIGIN: `http://localhost:${ports.SHELL_PORT}`, ...env },
+  });
+}
+
+/** Waits until the launcher has printed its table. Throws with its words when it ends before. */
+export async function untilStarted(launcher: NodeProcess): Promise<void> {
+  const isSettled = () => launcher.output.includes(lastLineOfStart) || !launcher.isRunning;
+  await until(isSettled, () => `The site did not start in time:\n${launcher.output}`, START_LIMIT);
+  if (!launcher.isRunning) throw new Error(`The site ended while starting:\n${launcher.output}`);
+}
