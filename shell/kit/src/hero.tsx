@@ -1,4 +1,5 @@
 import { ButtonLink } from './button-link.tsx';
+import { Container } from './container.tsx';
 import styles from './hero.module.css';
 
 export interface HeroAction {
@@ -22,17 +23,19 @@ export interface HeroProps {
 export function Hero({ title, subtitle, image, actions }: HeroProps) {
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.subtitle}>{subtitle}</p>
-        {actions && (
-          <div className={styles.actions}>
-            {actions.map(({ label, href }, index) => (
-              <ButtonLink key={href} href={href} label={label} kind={index === 0 ? 'primary' : 'secondary'} />
-            ))}
-          </div>
-        )}
-      </div>
+      <Container>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.subtitle}>{subtitle}</p>
+          {actions && (
+            <div className={styles.actions}>
+              {actions.map(({ label, href }, index) => (
+                <ButtonLink key={href} href={href} label={label} kind={index === 0 ? 'primary' : 'secondary'} />
+              ))}
+            </div>
+          )}
+        </div>
+      </Container>
       <picture className={styles.picture}>
         <img className={styles.image} src={image.src} alt={image.alt} width={image.width} height={image.height} />
       </picture>

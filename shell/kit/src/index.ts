@@ -3,10 +3,12 @@ export { brand } from './brand.ts';
 export type { Outcome, PageMeta, PageProps } from './page.ts';
 
 export { ButtonLink, type ButtonLinkProps } from './button-link.tsx';
+export { Container, type ContainerProps } from './container.tsx';
 export { Hero, type HeroAction, type HeroProps } from './hero.tsx';
+export { Icon, type IconName } from './icon.tsx';
 export { Link, type LinkProps } from './link.tsx';
 export { NavigationContext, type Navigation } from './navigation-context.ts';
-export { Section, type SectionProps } from './section.tsx';
+export { Section, SectionHead, SectionIntro, type SectionHeadProps, type SectionProps } from './section.tsx';
 
 export {
   landInterests,
@@ -17,6 +19,7 @@ export {
 } from './lead-submission.ts';
 
 export { EmailField, isEmailAddress } from './forms/email-field.tsx';
+export { FormRow } from './forms/form-row.tsx';
 export { LandInterests, readInterests } from './forms/land-interests.tsx';
 export { LeadForm, type LeadFormProps } from './forms/lead-form.tsx';
 export { NameField } from './forms/name-field.tsx';

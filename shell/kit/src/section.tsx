@@ -1,27 +1,42 @@
 import type { ReactNode } from 'react';
+import { Container } from './container.tsx';
 import styles from './section.module.css';
 
 export interface SectionProps {
-  /** Anchor of the section; its heading is `<id>-title`. */
+  /** Anchor of the section; its heading has the id `<id>-title`. */
   id: string;
-  title: string;
-  intro?: string | undefined;
-  /** The ground that it stands on: sections in a row take turns. */
-  ground?: 'plain' | 'tinted' | undefined;
+  /** What the section stands on: neighbours differ. */
+  ground?: 'cream' | 'sand' | 'white' | undefined;
   children: ReactNode;
 }
 
-/** A part of a page under its own heading. */
-export function Section({ id, title, intro, ground = 'plain', children }: SectionProps) {
+/** A part of a page under a heading of its own. */
+export function Section({ id, ground = 'cream', children }: SectionProps) {
   return (
     <section id={id} className={`${styles.section} ${styles[ground]}`} aria-labelledby={`${id}-title`}>
-      <div className={styles.inner}>
-        <h2 className={styles.title} id={`${id}-title`}>
-          {title}
-        </h2>
-        {intro !== undefined && <p className={styles.intro}>{intro}</p>}
-        {children}
-      </div>
+      <Container>{children}</Container>
     </section>
   );
+}
+
+export interface SectionHeadProps {
+  /** Id of the section. */
+  of: string;
+  title: ReactNode;
+  intro?: string | undefined;
+}
+
+/** Heading and introduction, centred above what the section shows. */
+export function SectionHead({ of, title, intro }: SectionHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 id={`${of}-title`}>{title}</h2>
+      {intro !== undefined && <SectionIntro text={intro} />}
+    </div>
+  );
+}
+
+/** A sentence or two under the heading of a section. */
+export function SectionIntro({ text }: { text: string }) {
+  return <p className={styles.intro}>{text}</p>;
 }

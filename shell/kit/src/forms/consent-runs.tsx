@@ -8,7 +8,7 @@ export function ConsentRuns({ runs }: { runs: readonly ConsentRun[] }) {
     typeof run === 'string' ? (
       <Fragment key={index}>{run}</Fragment>
     ) : (
-      <a key={index} className={styles.link} href={run.href} target="_blank" rel="noopener">
+      <a key={index} href={run.href} target="_blank" rel="noopener">
         {run.text}
         <span className={styles.visuallyHidden}> (opens in a new tab)</span>
       </a>

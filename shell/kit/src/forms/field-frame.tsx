@@ -13,7 +13,7 @@ export interface FieldTexts {
 /** Label, hint and message around one control, wired by id. Give the control `describeField` of the same texts. */
 export function FieldFrame({ id, label, hint, error, children }: FieldTexts & { children: ReactNode }) {
   return (
-    <div className={styles.field}>
+    <div>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

@@ -28,8 +28,8 @@ export interface LeadFormProps {
  * Without scripts it posts by itself, and the lead service sends the visitor back to the page with the outcome.
  */
 export function LeadForm(props: LeadFormProps) {
-  const { id, submission, startAgainHref } = props;
-  const { view, path } = submission;
+  const { id, startAgainHref } = props;
+  const { formRef, view, path, release, onSubmit, onInput, startAgain } = props.submission;
   const hydrated = useHydrated();
   const alertId = `${id}-alert`;
   const accepted = view.state === 'success';
@@ -37,7 +37,7 @@ export function LeadForm(props: LeadFormProps) {
   return (
     <div className={styles.frame}>
       <form
-        ref={submission.form}
+        ref={formRef}
         className={styles.form}
         method="post"
         action={path}
@@ -45,10 +45,10 @@ export function LeadForm(props: LeadFormProps) {
         data-state={view.state}
         inert={accepted}
         noValidate={hydrated}
-        onSubmit={submission.onSubmit}
-        onInput={submission.onInput}
+        onSubmit={onSubmit}
+        onInput={onInput}
       >
-        <HiddenFields release={submission.release} />
+        <HiddenFields release={release} />
         <p className={styles.legend}>Fields marked with * are required.</p>
         {props.children}
         <ConsentStatement />
@@ -58,7 +58,7 @@ export function LeadForm(props: LeadFormProps) {
         <SubmitButton label={props.submitLabel} isSubmitting={view.state === 'submitting'} />
       </form>
       {accepted && (
-        <ThankYouPanel id={`${id}-thanks`} text={props.thanks} startAgainHref={startAgainHref} onStartAgain={submission.startAgain} />
+        <ThankYouPanel id={`${id}-thanks`} text={props.thanks} startAgainHref={startAgainHref} onStartAgain={startAgain} />
       )}
     </div>
   );

@@ -25,7 +25,7 @@ export function TermsCheckbox({ id, alertId }: TermsCheckboxProps) {
         aria-invalid={alertId === undefined ? undefined : true}
         aria-describedby={alertId}
       />
-      <label htmlFor={id} className={styles.termsLabel}>
+      <label htmlFor={id} className={styles.label}>
         <ConsentRuns runs={termsLabel} />
       </label>
     </div>

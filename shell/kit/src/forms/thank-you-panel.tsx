@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Icon } from '../icon.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import buttonStyles from '../button.module.css';
 import styles from './thank-you-panel.module.css';
@@ -13,6 +14,7 @@ export interface ThankYouPanelProps {
 }
 
 const startAgain = 'Submit Another Inquiry';
+const buttonClass = `${buttonStyles.button} ${buttonStyles.secondary}`;
 
 /** Lies over a form that was accepted, and takes the focus so that it is read out. */
 export function ThankYouPanel({ id, text, startAgainHref, onStartAgain }: ThankYouPanelProps) {
@@ -23,16 +25,19 @@ export function ThankYouPanel({ id, text, startAgainHref, onStartAgain }: ThankY
   return (
     <div className={styles.overlay}>
       <div ref={panel} className={styles.panel} role="group" aria-labelledby={`${id}-title`} tabIndex={-1}>
+        <span className={styles.mark}>
+          <Icon name="check" />
+        </span>
         <h3 className={styles.title} id={`${id}-title`}>
           Thank You!
         </h3>
-        <p className={styles.text}>{text}</p>
+        <p>{text}</p>
         {hydrated ? (
-          <button type="button" className={`${buttonStyles.button} ${buttonStyles.secondary}`} onClick={onStartAgain}>
+          <button type="button" className={buttonClass} onClick={onStartAgain}>
             {startAgain}
           </button>
         ) : (
-          <a className={`${buttonStyles.button} ${buttonStyles.secondary}`} href={startAgainHref}>
+          <a className={buttonClass} href={startAgainHref}>
             {startAgain}
           </a>
         )}

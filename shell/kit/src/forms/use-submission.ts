@@ -22,7 +22,7 @@ export interface SubmissionOptions<S extends LeadSubmission> extends PageProps {
 export interface Submission {
   path: LeadRequest['path'];
   release: string;
-  form: RefObject<HTMLFormElement | null>;
+  formRef: RefObject<HTMLFormElement | null>;
   view: SubmissionView;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -31,15 +31,15 @@ export interface Submission {
 
 export function useSubmission<S extends LeadSubmission>(options: SubmissionOptions<S>): Submission {
   const { path, release, outcome, read, check, onSubmitted } = options;
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [view, setView] = useState(() => viewOf(outcome));
   const [attempt] = useState(startAttempt);
-  const reset = useDelayedReset(form);
+  const reset = useDelayedReset(formRef);
   // A state would let a second click through before the next render, and after success before the panel is there.
   const isLocked = useRef(false);
 
   useLayoutEffect(() => {
-    if (form.current !== null) moveFocus(form.current, view);
+    if (formRef.current !== null) moveFocus(formRef.current, view);
   }, [view]);
 
   async function send(submission: S) {
@@ -77,7 +77,7 @@ export function useSubmission<S extends LeadSubmission>(options: SubmissionOptio
     setView(startedAgain);
   }
 
-  return { path, release, form, view, onSubmit, onInput, startAgain };
+  return { path, release, formRef, view, onSubmit, onInput, startAgain };
 }
 
 /** A reload must not thank again for what was sent without scripts before. */
