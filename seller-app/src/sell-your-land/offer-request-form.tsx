@@ -1,4 +1,4 @@
-import { LeadForm, NameField, NoteField, PhoneField, useSubmission, type PageProps } from '@land/kit';
+import { FormRow, LeadForm, NameField, NoteField, PhoneField, useSubmission, type PageProps } from '@land/kit';
 import { checkOfferRequest, readOfferRequest } from './offer-request.ts';
 
 export interface OfferRequestFormProps extends PageProps {
@@ -27,22 +27,24 @@ export function OfferRequestForm({ labelledBy, outcome, onSubmitted }: OfferRequ
       thanks="We have received your information and will contact you soon. You can expect to hear from us within 24 hours."
       startAgainHref="/sell-your-land#contact-form"
     >
-      <NameField
-        id="offer-request-first-name"
-        name="firstName"
-        label="First Name*"
-        autoComplete="given-name"
-        placeholder="John"
-        error={errors.firstName}
-      />
-      <NameField
-        id="offer-request-last-name"
-        name="lastName"
-        label="Last Name*"
-        autoComplete="family-name"
-        placeholder="Doe"
-        error={errors.lastName}
-      />
+      <FormRow>
+        <NameField
+          id="offer-request-first-name"
+          name="firstName"
+          label="First Name*"
+          autoComplete="given-name"
+          placeholder="John"
+          error={errors.firstName}
+        />
+        <NameField
+          id="offer-request-last-name"
+          name="lastName"
+          label="Last Name*"
+          autoComplete="family-name"
+          placeholder="Doe"
+          error={errors.lastName}
+        />
+      </FormRow>
       <PhoneField id="offer-request-phone" name="phone" label="Phone Number*" error={errors.phone} />
       <NoteField
         id="offer-request-note"

@@ -1,4 +1,4 @@
-import { Hero, Section, type PageProps } from '@land/kit';
+import { Hero, Section, SectionHead, SectionIntro, type PageProps } from '@land/kit';
 import heroUrl from '@land/kit/illustrations/seller-hero.svg';
 import { OfferRequestForm } from './offer-request-form.tsx';
 import { ProcessStepsList } from './process-steps-list.tsx';
@@ -14,18 +14,18 @@ export default function SellYourLandPage({ outcome, onSubmitted }: PageProps) {
         image={{ src: heroUrl, alt: '', width: 1600, height: 800 }}
         actions={[{ label: 'GET YOUR CASH OFFER NOW', href: '#contact-form' }]}
       />
-      <Section id="process" title="Our Simple 4-Step Process">
+      <Section id="process">
+        <SectionHead of="process" title={<>Our Simple <span className={styles.unbroken}>4-Step</span> Process</>} />
         <ProcessStepsList />
       </Section>
-      <Section
-        id="contact-form"
-        title="Ready to Get Your Cash Offer?"
-        intro="It takes about a minute. Tell us how to reach you, and add a few words about your property if you like."
-        ground="tinted"
-      >
+      <Section id="contact-form" ground="sand">
         <div className={styles.contact}>
+          <div className={styles.words}>
+            <h2 id="contact-form-title">Ready to Get Your Cash Offer?</h2>
+            <SectionIntro text="It takes about a minute. Tell us how to reach you, and add a few words about your property if you like." />
+            <SellerPromisesList />
+          </div>
           <OfferRequestForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
-          <SellerPromisesList />
         </div>
       </Section>
     </>

@@ -1,4 +1,4 @@
-import { brand } from '@land/kit';
+import { brand, Icon } from '@land/kit';
 import { sellerPromises } from './seller-promises.ts';
 import styles from './seller-promises-list.module.css';
 
@@ -7,15 +7,19 @@ export function SellerPromisesList() {
     <ul className={styles.promises}>
       {sellerPromises.map((promise) => (
         <li key={promise} className={styles.promise}>
+          <span className={styles.mark}>
+            <Icon name="check" />
+          </span>
           {promise}
         </li>
       ))}
       <li className={styles.promise}>
-        Prefer to talk? Call{' '}
-        <a className={styles.phone} href={`tel:${brand.phone.e164}`}>
-          {brand.phone.display}
-        </a>
-        .
+        <span className={styles.mark}>
+          <Icon name="phone" />
+        </span>
+        <span>
+          Prefer to talk? Call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>.
+        </span>
       </li>
     </ul>
   );
