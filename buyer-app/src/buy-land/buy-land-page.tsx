@@ -1,8 +1,9 @@
-import { brand, Hero, Section, type PageProps } from '@land/kit';
+import { brand, Hero, Section, SectionHead, type PageProps } from '@land/kit';
 import heroUrl from '@land/kit/illustrations/buyer-hero.svg';
 import { BuyerBenefitCards } from './buyer-benefit-cards.tsx';
 import { BuyersListForm } from './buyers-list-form.tsx';
 import { LandDealCards } from './land-deal-cards.tsx';
+import styles from './buy-land-page.module.css';
 
 export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
   return (
@@ -13,22 +14,26 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
         image={{ src: heroUrl, alt: '', width: 1600, height: 800 }}
         actions={[{ label: 'JOIN OUR BUYERS LIST', href: '#contact-form' }]}
       />
-      <Section
-        id="contact-form"
-        title="Join Our Land Buyers List"
-        intro="Tell us what kind of land you are looking for, and we will let you know when a deal may suit you. Joining is free, and you can leave at any time."
-        ground="tinted"
-      >
-        <BuyersListForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
+      <Section id="contact-form" ground="sand">
+        <SectionHead
+          of="contact-form"
+          title="Join Our Land Buyers List"
+          intro="Tell us what kind of land you are looking for, and we will let you know when a deal may suit you. Joining is free, and you can leave at any time."
+        />
+        <div className={styles.form}>
+          <BuyersListForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
+        </div>
       </Section>
-      <Section
-        id="land-deals"
-        title="Types of Land Deals We Offer"
-        intro="From a single lot to open country, each deal comes with what we know about the land, so that you can check it yourself."
-      >
+      <Section id="land-deals">
+        <SectionHead
+          of="land-deals"
+          title="Types of Land Deals We Offer"
+          intro="From a single lot to open country, each deal comes with what we know about the land, so that you can check it yourself."
+        />
         <LandDealCards />
       </Section>
-      <Section id="benefits" title={`Why Buy Land Through ${brand.name}`} ground="tinted">
+      <Section id="benefits" ground="white">
+        <SectionHead of="benefits" title={`Why Buy Land Through ${brand.name}`} />
         <BuyerBenefitCards />
       </Section>
     </>

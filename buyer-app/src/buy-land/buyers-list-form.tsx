@@ -1,4 +1,4 @@
-import { EmailField, LandInterests, LeadForm, NameField, PhoneField, useSubmission, type PageProps } from '@land/kit';
+import { EmailField, FormRow, LandInterests, LeadForm, NameField, PhoneField, useSubmission, type PageProps } from '@land/kit';
 import { checkBuyersListEntry, readBuyersListEntry } from './buyers-list-entry.ts';
 
 export interface BuyersListFormProps extends PageProps {
@@ -27,24 +27,28 @@ export function BuyersListForm({ labelledBy, outcome, onSubmitted }: BuyersListF
       thanks="You have been added to our investor network. We will let you know when we have land that may interest you."
       startAgainHref="/buy-land#contact-form"
     >
-      <NameField
-        id="buyers-list-first-name"
-        name="firstName"
-        label="First Name*"
-        autoComplete="given-name"
-        placeholder="John"
-        error={errors.firstName}
-      />
-      <NameField
-        id="buyers-list-last-name"
-        name="lastName"
-        label="Last Name*"
-        autoComplete="family-name"
-        placeholder="Doe"
-        error={errors.lastName}
-      />
-      <EmailField id="buyers-list-email" name="email" label="Email*" error={errors.email} />
-      <PhoneField id="buyers-list-phone" name="phone" label="Phone Number*" error={errors.phone} />
+      <FormRow>
+        <NameField
+          id="buyers-list-first-name"
+          name="firstName"
+          label="First Name*"
+          autoComplete="given-name"
+          placeholder="John"
+          error={errors.firstName}
+        />
+        <NameField
+          id="buyers-list-last-name"
+          name="lastName"
+          label="Last Name*"
+          autoComplete="family-name"
+          placeholder="Doe"
+          error={errors.lastName}
+        />
+      </FormRow>
+      <FormRow>
+        <EmailField id="buyers-list-email" name="email" label="Email*" error={errors.email} />
+        <PhoneField id="buyers-list-phone" name="phone" label="Phone Number*" error={errors.phone} />
+      </FormRow>
       <LandInterests
         id="buyers-list-interests"
         label="What type of land are you interested in?*"

@@ -1,14 +1,20 @@
+import recreationalLandUrl from '@land/kit/illustrations/recreational-land.svg';
+import residentialLotsUrl from '@land/kit/illustrations/residential-lots.svg';
+import ruralAcreageUrl from '@land/kit/illustrations/rural-acreage.svg';
+
 /** 'Types of Land Deals We Offer', in order. */
 export const landDeals = [
   {
     title: 'Residential Lots',
     tag: 'Most Popular',
+    image: residentialLotsUrl,
     text: 'Lots in or near towns and neighborhoods, for building a home now or holding for later.',
     points: ['Often near roads and utilities', 'Sizes that are easy to look after', 'For builders, families and investors'],
   },
   {
     title: 'Recreational Land',
     tag: 'Great Value',
+    image: recreationalLandUrl,
     text: 'Woods, water and open country for weekends, hunting, camping or simply some quiet.',
     points: [
       'Room for a cabin or a camper where local rules allow',
@@ -19,6 +25,7 @@ export const landDeals = [
   {
     title: 'Rural Acreage',
     tag: 'Best for Beginners',
+    image: ruralAcreageUrl,
     text: 'Open land outside the towns, with a lower price per acre and little upkeep.',
     points: [
       'A simple first step into owning land',
