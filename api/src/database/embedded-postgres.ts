@@ -4,7 +4,7 @@ import { readOrCreateSecret } from '../config/secret-file.js';
 import { databaseUrlFile } from './database-url.js';
 import { findFreePort } from './free-port.js';
 import { noteSupervisor, stopOrphan } from './orphaned-postgres.js';
-import { findPostgresAccount } from './postgres-account.js';
+import { findPostgresAccount, ownerOf } from './postgres-account.js';
 import { findPostgresBinaries } from './postgres-binaries.js';
 import { DATABASE_NAME, ensureCluster, ensureDatabase, localUrl } from './postgres-cluster.js';
 import { reachableBinaries, reachableDataFolder } from './postgres-home.js';
@@ -20,14 +20,12 @@ const LEFT_OVER_PATIENCE_MS = 10_000;
  * @throws Error with one sentence for the operator
  */
 export async function startEmbeddedPostgres(dataDir: string, port: number): Promise<PostgresServer> {
-  const account = findPostgresAccount();
   mkdirSync(dataDir, { recursive: true });
   const password = readOrCreateSecret(dataDir, 'postgres-password');
-  const place: PostgresPlace = {
-    account,
-    programs: reachableBinaries(findPostgresBinaries(), account),
-    dataFolder: reachableDataFolder(dataDir, account),
-  };
+  const found = findPostgresAccount();
+  const dataFolder = reachableDataFolder(dataDir, found);
+  const account = found && ownerOf(dataFolder, found);
+  const place: PostgresPlace = { account, dataFolder, programs: reachableBinaries(findPostgresBinaries(), account) };
   await stopOrphan(place.dataFolder);
   if ((await findFreePort(port)) === undefined) {
     throw new Error(`Port ${port} is taken: stop the program that uses it, or set POSTGRES_PORT to a free port.`);

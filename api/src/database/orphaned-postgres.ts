@@ -5,6 +5,7 @@ import { readProcess } from './running-process.js';
 
 const FAST_SHUTDOWN_PATIENCE_MS = 10_000;
 const IMMEDIATE_SHUTDOWN_PATIENCE_MS = 5_000;
+const UNREAPED_PATIENCE_MS = 3_000;
 
 /** Notes who looks after the server, so that a later start can tell an orphan from a server in use. */
 export function noteSupervisor(dataFolder: string): void {
@@ -21,13 +22,29 @@ export async function stopOrphan(dataFolder: string): Promise<void> {
   const pid = readNumber(note);
   if (pid === undefined) return;
   const found = readProcess(pid);
-  if (found === undefined) return;
+  if (found === undefined) return forgetUnreaped(note, pid);
   if (!found.command.includes('postgres') || !found.command.includes(dataFolder)) return rmSync(note, { force: true });
   if (found.parent === readNumber(join(dataFolder, 'supervisor.pid'))) {
     throw new Error(`The database in ${dataFolder} is in use by another start of this project (process ${found.parent}): stop that one first, or set DATA_DIR and POSTGRES_PORT.`);
   }
   await end(pid, 'SIGINT', FAST_SHUTDOWN_PATIENCE_MS);
   await end(pid, 'SIGQUIT', IMMEDIATE_SHUTDOWN_PATIENCE_MS);
+}
+
+// A killed server that nobody has reaped (a container whose first process does not) still counts as running for
+// postgres. The pause outlasts its sessions, which end when they notice; their memory must not be taken over before.
+async function forgetUnreaped(note: string, pid: number): Promise<void> {
+  const deadline = Date.now() + UNREAPED_PATIENCE_MS;
+  while (hasEntry(pid) && Date.now() < deadline) await pause(100);
+  if (hasEntry(pid)) rmSync(note, { force: true });
+}
+
+function hasEntry(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 async function end(pid: number, signal: NodeJS.Signals, patienceMs: number): Promise<void> {

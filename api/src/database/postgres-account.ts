@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 
 /** The account that postgres runs as when we are root; postgres refuses to be root. */
 export interface PostgresAccount {
@@ -24,6 +25,12 @@ function readAccount(name: string): PostgresAccount | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The account that data belongs to already, from a start as an ordinary user, or else the one that was found. */
+export function ownerOf(dataFolder: string, found: PostgresAccount): PostgresAccount {
+  const stat = statSync(dataFolder, { throwIfNoEntry: false });
+  return stat === undefined || stat.uid === 0 ? found : { uid: stat.uid, gid: stat.gid };
 }
 
 /** Tells whether the account can enter a folder; asked of the kernel, because modes, ACLs and mounts all have a say. */

@@ -21,16 +21,24 @@ export interface ThrowawayPostgres {
 // Nothing here outlives a crash, so nothing waits for the disk.
 const FAST_AND_LOOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** Starts an empty Postgres on a free port with its data in a temporary folder. */
-export async function startThrowawayPostgres(settings: Readonly<Record<string, string>> = {}): Promise<ThrowawayPostgres> {
+interface ThrowawayAddress {
+  readonly port?: number;
+  readonly password?: string;
+}
+
+/** Starts an empty Postgres, on a free port unless told, with its data in a temporary folder. */
+export async function startThrowawayPostgres(
+  settings: Readonly<Record<string, string>> = {},
+  address: ThrowawayAddress = {},
+): Promise<ThrowawayPostgres> {
   const account = findPostgresAccount();
   const folder = mkdtempSync(join(tmpdir(), 'land-postgres-'));
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
   const place = { account, programs: reachableBinaries(findPostgresBinaries(), account), dataFolder: join(folder, 'data') };
-  const password = randomBytes(16).toString('hex');
+  const password = address.password ?? randomBytes(16).toString('hex');
   await ensureCluster(place, password, ['--no-sync']);
-  const port = (await findFreePort()) ?? 0;
+  const port = address.port ?? (await findFreePort()) ?? 0;
   const server = await spawnPostgres(place, port, { ...FAST_AND_LOOSE, ...settings });
   await ensureDatabase(port, password, DATABASE_NAME);
   const stop = async () => {

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Config, ConfigError } from './config.js';
+import { PROJECT_ROOT } from './project-root.js';
+import { describeVariables, VARIABLES } from './variables.js';
+
+const CSRF_SECRET = 'a secret for the tests, 32 characters';
+
+test('every variable has a working default', () => {
+  const config = new Config({ CSRF_SECRET });
+  expect(config).toMatchObject({ port: 4000, postgresPort: 5433, submissionsPerMinute: 30, publicOrigins: ['http://localhost:3000'] });
+  expect(config.dataDir).toBe(join(PROJECT_ROOT, '.data'));
+  expect(config.databaseUrl).toBeUndefined();
+});
+
+test('an empty variable counts as unset', () => {
+  expect(new Config({ CSRF_SECRET, API_PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4000, databaseUrl: undefined });
+});
+
+test.each([
+  ['API_PORT', 'http'], ['API_PORT', '70000'], ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'nonsense'], ['POSTGRES_PORT', '0'],
+  ['PUBLIC_ORIGIN', 'https://land.example/path'], ['PUBLIC_ORIGIN', 'land.example'], ['PUBLIC_ORIGIN', ','], ['CSRF_SECRET', 'short'],
+  ['SUBMISSIONS_PER_MINUTE', '-1'], ['SUBMISSIONS_PER_MINUTE', '1.5'], ['API_TRUSTED_PROXIES', 'everyone'], ['API_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['LOG_LEVEL', 'loud'], ['DATABASE_POOL_SIZE', '0'], ['API_HOST', 'a b'],
+])('%s=%s is refused by name', (name, value) => {
+  const read = () => new Config({ CSRF_SECRET, [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`));
+});
+
+test('a CSRF secret is made once, readable by its owner only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'land-config-'));
+  const [first, second] = [new Config({ DATA_DIR: folder }), new Config({ DATA_DIR: folder })];
+  expect(first.csrfSecret).toMatch(/^[0-9a-f]{64}$/);
+  expect(second.csrfSecret).toBe(first.csrfSecret);
+  expect(statSync(join(folder, 'csrf-secret')).mode & 0o777).toBe(0o600);
+  rmSync(folder, { recursive: true });
+});
+
+test('the README lists every variable as the code has it', () => {
+  const readme = readFileSync(join(PROJECT_ROOT, 'api/README.md'), 'utf8');
+  expect(readme).toContain(describeVariables());
+  expect(Object.keys(VARIABLES)).toContain('API_TRUSTED_PROXIES');
+});

@@ -1,0 +1,72 @@
+import type { InjectOptions, Response } from 'light-my-request';
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { Config } from './config/config.js';
+import { createApp } from './create-app.js';
+
+export const TEST_CSRF_SECRET = 'a secret for the tests, 32 characters';
+
+/** Fields of a seller's form, as the page sends them. */
+export const SELLER = {
+  firstName: 'John',
+  lastName: 'Doe',
+  phone: '+12125550123',
+  agreedToTerms: true,
+  note: 'Five acres.',
+};
+
+/** Fields of a buyer's form, as the page sends them. */
+export const BUYER = {
+  firstName: 'Jane',
+  lastName: 'Roe',
+  email: 'jane.roe@example.com',
+  phone: '+12125550123',
+  interests: ['Recreational Land'],
+  agreedToTerms: true,
+};
+
+/** An address that no other test sends from. */
+export function someAddress(): string {
+  return `${randomInt(11, 99)}.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+}
+
+/** A running api with the test run's Postgres, and everything that it logged. */
+export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpected = true) {
+  const url = process.env['TEST_DATABASE_URL'];
+  const config = new Config({ DATABASE_URL: url, CSRF_SECRET: TEST_CSRF_SECRET, DATABASE_POOL_SIZE: '5', ...settings });
+  const lines: string[] = [];
+  const app = await createApp(config, { write: (line: string) => void lines.push(line) });
+  await app.init();
+  const server = app.getHttpAdapter().getInstance();
+  await server.ready();
+  const request = (options: InjectOptions): Promise<Response> => server.inject({ remoteAddress: someAddress(), ...options });
+  const isReady = async () => (await request({ url: '/api/health/ready' })).statusCode === 200;
+  while (isDatabaseExpected && !(await isReady())) await pause(20);
+  const post = (path: string, payload: object | string, headers: Record<string, string> = {}, more: InjectOptions = {}) =>
+    request({ method: 'POST', url: path, payload, headers: { 'content-type': 'application/json', ...headers }, ...more });
+  return { app, lines, request, post, stop: () => app.close() };
+}
+
+/** A connection of the test's own. */
+export async function connectToTestDatabase(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
+  await client.connect();
+  return client;
+}
+
+/** Rows of leads joined with their consents, found by the key they were sent with. */
+export async function findLeads(key: string): Promise<Record<string, unknown>[]> {
+  const client = await connectToTestDatabase();
+  const { rows } = await client.query<Record<string, unknown>>(
+    'SELECT c.*, l.* FROM leads l LEFT JOIN consents c ON c.lead_id = l.id WHERE l.idempotency_key = $1',
+    [key],
+  );
+  await client.end();
+  return rows;
+}
+
+/** A key that no other test uses. */
+export function newKey(): string {
+  return randomUUID();
+}

@@ -1,0 +1,56 @@
+const swcForApi = ['@swc/jest', {
+  jsc: {
+    target: 'es2024',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+  },
+  module: { type: 'es6' },
+}];
+
+const swcForPages = ['@swc/jest', {
+  jsc: {
+    target: 'es2024',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'es6' },
+}];
+
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/tests/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.*/releases/', '<rootDir>/.data/'],
+};
+
+/** @type {import('jest').Config} */
+export default {
+  passWithNoTests: true,
+  testTimeout: 20_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'api',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/api/src'],
+      testMatch: ['**/*.test.ts'],
+      transform: { '\\.ts$': swcForApi },
+      // The api is compiled by tsc, whose output needs ".js"; the sources are ".ts".
+      moduleNameMapper: {
+        '^(\\.{1,2}/.*)\\.js$': '$1',
+        // Its ES modules import JSON in a way that Jest warns about once per file.
+        '^libphonenumber-js/max$': '<rootDir>/node_modules/libphonenumber-js/max/index.cjs',
+      },
+      globalSetup: '<rootDir>/api/jest-postgres.mjs',
+      globalTeardown: '<rootDir>/api/jest-postgres-stop.mjs',
+    },
+    {
+      ...common,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      roots: ['<rootDir>/shell', '<rootDir>/seller-app', '<rootDir>/buyer-app', '<rootDir>/legal-app'],
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      transform: { '\\.tsx?$': swcForPages },
+      moduleNameMapper: { '\\.css$': '<rootDir>/shell/kit/build/css-module-names.cjs' },
+    },
+  ],
+};
