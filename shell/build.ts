@@ -17,7 +17,7 @@ export async function buildShell(mode: Mode): Promise<void> {
   const filesOf = (chunk: string) => (stats.namedChunkGroups?.[chunk]?.assets ?? []).map(({ name }) => name);
   const built: BuiltShell = {
     ...bundle.renderFrames(),
-    files: { shell: filesOf('shell'), home: filesOf('home') },
+    files: { shell: filesOf('shell'), home: filesOf('home'), fonts: (stats.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.woff2')) },
   };
   await writeFile(join(outputFolder, 'shell.json'), JSON.stringify(built));
 }

@@ -104,7 +104,7 @@ export class PageComposer {
       main: scripts[0] ?? '',
       preloads: scripts.slice(1),
       liveReload: this.#config.liveReload,
-      fonts: [],
+      fonts: this.#built.files.fonts.map((name) => `/assets/${name}`),
     };
   }
 

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addApiProxy } from './api-proxy.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { readBuiltShell } from './built-shell.ts';
@@ -13,8 +13,9 @@ import { securityHeaders } from './security-headers.ts';
 /** The shell's server, ready to listen. It follows the sections' releases until it is closed. */
 export async function createServer(config: Config): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: 'info', serializers: { req: () => ({}) } },
-    disableRequestLogging: true,
+    logger: true,
+    // Fastify's own request lines hold whole URLs; ours are written below.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',

@@ -34,7 +34,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
       hashFunction: 'xxhash64',
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: browser ? singleRuntime() : {} },
-    module: { rules: [typescriptRule(), cssRule(options), pictureRule(browser)] },
+    module: { rules: [typescriptRule(), cssRule(options), ...pictureRules(browser)] },
     plugins: browser ? [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' })] : [],
     optimization: {
       minimize: browser && options.mode === 'production',
@@ -91,6 +91,15 @@ export function className(file: string, name: string, scope: string): string {
   return `${inKit ? 'kit' : scope}-${basename(file, '.module.css')}-${name}`;
 }
 
-function pictureRule(emit: boolean): RuleSetRule {
-  return { test: /\.(svg|woff2)$/, type: 'asset/resource', generator: { emit } };
+function pictureRules(emit: boolean): RuleSetRule[] {
+  const icons = /illustrations[\\/]icons[\\/]/;
+  return [
+    { test: /\.(svg|woff2)$/, exclude: icons, type: 'asset/resource', generator: { emit } },
+    // Icons are masks in stylesheets: as files they would be asked for only after the stylesheet has come.
+    { test: icons, type: 'asset/inline', generator: { dataUrl: encodeSvg } },
+  ];
+}
+
+function encodeSvg(content: string | Buffer): string {
+  return `data:image/svg+xml,${encodeURIComponent(content.toString())}`;
 }
