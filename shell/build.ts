@@ -12,12 +12,13 @@ import { browserConfiguration, type Mode, outputFolder, prerenderConfiguration }
 export async function buildShell(mode: Mode): Promise<void> {
   const [stats] = await Promise.all([runWebpack(browserConfiguration(mode)), runWebpack(prerenderConfiguration(mode))]);
   const assets = join(outputFolder, 'assets');
-  await compressFiles((await readdir(assets)).map((name) => join(assets, name)));
+  const names = await readdir(assets);
+  await compressFiles(names.map((name) => join(assets, name)));
   const bundle = createRequire(import.meta.url)(join(outputFolder, 'prerender/prerender.cjs')) as { renderFrames: typeof renderFrames };
   const filesOf = (chunk: string) => (stats.namedChunkGroups?.[chunk]?.assets ?? []).map(({ name }) => name);
   const built: BuiltShell = {
     ...bundle.renderFrames(),
-    files: { shell: filesOf('shell'), home: filesOf('home'), fonts: (stats.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.woff2')) },
+    files: { shell: filesOf('shell'), home: filesOf('home'), fonts: names.filter((name) => name.endsWith('.woff2')) },
   };
   await writeFile(join(outputFolder, 'shell.json'), JSON.stringify(built));
 }

@@ -9,7 +9,7 @@ export function runWebpack(configuration: Configuration): Promise<StatsCompilati
       compiler.close(() => {
         if (failure) reject(failure);
         else if (!stats || stats.hasErrors() || stats.hasWarnings()) reject(new Error(stats?.toString('errors-warnings')));
-        else resolve(stats.toJson({ all: false, assets: true, chunkGroups: true, entrypoints: true }));
+        else resolve(stats.toJson({ all: false, chunkGroups: true }));
       });
     });
   });
