@@ -53,6 +53,10 @@ export class RunningServices {
     clearTimeout(timer);
   }
 
+  processId(name: string): number | undefined {
+    return this.#running.get(name)?.child.pid;
+  }
+
   /** Stops what was started last first, so that nobody loses what it stands on. */
   async stopAll(): Promise<void> {
     for (const name of [...this.#running.keys()].reverse()) await this.stop(name);

@@ -32,6 +32,11 @@ export class Site {
     await this.#run(service);
   }
 
+  /** The process id of a running service, for measuring it. */
+  processId(name: string): number | undefined {
+    return this.#running.processId(name);
+  }
+
   async stop(): Promise<void> {
     this.#stopped.abort(new Error('The site was stopped.'));
     await this.#running.stopAll();

@@ -1,0 +1,22 @@
+/** One measured figure and the most that it may be. */
+export interface Figure {
+  what: string;
+  value: number;
+  bound: number;
+  unit: 'KB' | 'ms' | '×' | '';
+}
+
+/** The running site that is measured. */
+export interface MeasuredSite {
+  origin: string;
+  /** Process id of the shell's server. */
+  shellProcess: number;
+}
+
+export const routes = ['/', '/sell-your-land', '/buy-land', '/privacy-policy', '/terms-and-conditions'];
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}

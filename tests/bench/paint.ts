@@ -1,0 +1,58 @@
+/**
+ * Largest contentful paint on a mid-range phone, each route with its scripts and without them. Both arms go through the
+ * same proxy on the same machine, taking turns, so that only the scripts differ.
+ */
+import { chromium, type Browser } from 'playwright';
+import { chromiumOptions } from '../chromium.ts';
+import { type Figure, type MeasuredSite, median, routes } from './figure.ts';
+import { startProxy } from './script-proxy.ts';
+
+const ROUNDS = 7;
+/** Lighthouse's "slow 4G" and CPU slowdown, applied for real. */
+const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const cpuSlowdown = 4;
+
+export async function measurePaint({ origin }: MeasuredSite): Promise<Figure[]> {
+  const withScripts = await startProxy(origin, (html) => html);
+  const without = await startProxy(origin, removeScripts);
+  const browser = await chromium.launch(chromiumOptions());
+  const figures: Figure[] = [];
+  for (const path of routes) {
+    const ratios: number[] = [];
+    const times: { scripts: number[]; none: number[] } = { scripts: [], none: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const scripts = await measurePage(browser, withScripts.origin + path);
+      const none = await measurePage(browser, without.origin + path);
+      times.scripts.push(scripts);
+      times.none.push(none);
+      ratios.push(scripts / none);
+    }
+    const what = `${path} LCP ${median(times.scripts).toFixed(0)} ms, without scripts ${median(times.none).toFixed(0)} ms`;
+    figures.push({ what, value: median(ratios), bound: 1.1, unit: '×' });
+  }
+  await browser.close();
+  await Promise.all([withScripts.stop(), without.stop()]);
+  return figures;
+}
+
+function removeScripts(html: string): string {
+  return html.replace(/<script src=[^>]*><\/script>/g, '').replace(/<link rel="preload"[^>]*as="script"[^>]*>/g, '');
+}
+
+async function measurePage(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const paint = await page.evaluate(readLargestPaint);
+  await context.close();
+  return paint;
+}
+
+function readLargestPaint(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? NaN)).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}

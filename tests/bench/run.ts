@@ -1,0 +1,58 @@
+/**
+ * `npm run bench`: measures the budgets and prints each figure beside its bound. Exits 1 when one is broken.
+ * `npm run bench -- paint weight` runs the named parts only.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWhatIsMissing } from '../../shell/launch/builds.ts';
+import { Site } from '../../shell/launch/site.ts';
+import { measureComposing } from './composing.ts';
+import { measurePaint } from './paint.ts';
+import type { Figure, MeasuredSite } from './figure.ts';
+import { measureWeight } from './weight.ts';
+
+const parts: Record<string, (site: MeasuredSite) => Promise<Figure[]>> = {
+  weight: measureWeight,
+  paint: measurePaint,
+  composing: measureComposing,
+};
+
+const asked = process.argv.slice(2);
+const names = asked.length > 0 ? asked : [...Object.keys(parts), 'intake'];
+const unknown = names.find((name) => name !== 'intake' && !Object.hasOwn(parts, name));
+if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}: choose from ${Object.keys(parts).join(', ')}, intake.`);
+
+await buildWhatIsMissing();
+const browserParts = names.filter((name) => name !== 'intake');
+const broken = browserParts.length > 0 ? await measureSite(browserParts) : 0;
+const intakeBroken = names.includes('intake') && !runIntake();
+process.exit(broken > 0 || intakeBroken ? 1 : 0);
+
+/** Measures against the whole site, started for it on ports of its own. Answers how many figures are out of bounds. */
+async function measureSite(wanted: string[]): Promise<number> {
+  const env = {
+    ...process.env,
+    SHELL_PORT: '3200', SELLER_PORT: '3201', BUYER_PORT: '3202', LEGAL_PORT: '3203', API_PORT: '4200', POSTGRES_PORT: '5633',
+    PUBLIC_ORIGIN: 'http://localhost:3200', DATA_DIR: '.data/bench',
+  };
+  const site = new Site(env, (message) => console.error(message));
+  let broken = 0;
+  try {
+    await site.start();
+    const measured: MeasuredSite = { origin: env.PUBLIC_ORIGIN, shellProcess: site.processId('shell') ?? NaN };
+    for (const name of wanted) for (const figure of (await parts[name]?.(measured)) ?? []) broken += print(name, figure) ? 0 : 1;
+  } finally {
+    await site.stop();
+  }
+  return broken;
+}
+
+function print(part: string, { what, value, bound, unit }: Figure): boolean {
+  const kept = value <= bound;
+  console.log(`${kept ? 'ok  ' : 'OVER'} ${part.padEnd(10)} ${what.padEnd(58)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(3)} of ${bound}`);
+  return kept;
+}
+
+function runIntake(): boolean {
+  return spawnSync('npm', ['run', '--silent', 'bench'], { cwd: join(import.meta.dirname, '../../api'), stdio: 'inherit' }).status === 0;
+}

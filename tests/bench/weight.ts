@@ -1,0 +1,80 @@
+/** What a first visit transfers, how its requests hang together, and whether anything moves on the page. */
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import { chromiumOptions } from '../chromium.ts';
+import { type Figure, type MeasuredSite, routes } from './figure.ts';
+
+interface Transfer {
+  url: string;
+  type: string;
+  initiator: string;
+  bytes: number;
+}
+
+const budgets: Record<string, { of: (path: string) => number; name: string }> = {
+  Script: { name: 'scripts', of: (path) => (/policy|terms/.test(path) ? 105 : 110) },
+  Stylesheet: { name: 'styles', of: () => 15 },
+  Document: { name: 'HTML', of: () => 15 },
+  Image: { name: 'images', of: () => 150 },
+};
+
+export async function measureWeight({ origin }: MeasuredSite): Promise<Figure[]> {
+  const browser = await chromium.launch(chromiumOptions());
+  const figures: Figure[] = [];
+  for (const path of routes) figures.push(...(await measureRoute(browser, origin, path)));
+  await browser.close();
+  return figures;
+}
+
+async function measureRoute(browser: Browser, origin: string, path: string): Promise<Figure[]> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const recorded = await recordTransfers(await page.context().newCDPSession(page));
+  await page.addInitScript(watchShifts);
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  await scrollThrough(page);
+  const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+  const sheets = await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href));
+  await page.close();
+  const transfers = [...recorded.values()];
+  const weights = Object.entries(budgets).map(([type, { name, of }]): Figure => {
+    const bytes = transfers.filter((transfer) => transfer.type === type).reduce((sum, transfer) => sum + transfer.bytes, 0);
+    return { what: `${path} ${name}, transferred`, value: bytes / 1000, bound: of(path), unit: 'KB' };
+  });
+  // A request that a script asks for could only begin when that script had arrived.
+  const chained = transfers.filter(({ initiator, type }) => initiator === 'script' && type !== 'Document');
+  return [
+    ...weights,
+    { what: `${path} requests behind another one`, value: chained.length, bound: 0, unit: '' },
+    { what: `${path} stylesheet links for the same file`, value: sheets.length - new Set(sheets).size, bound: 0, unit: '' },
+    { what: `${path} cumulative layout shift`, value: shift, bound: 0, unit: '' },
+  ];
+}
+
+/** Fills the answered map, by request, as long as the page lives. */
+async function recordTransfers(session: CDPSession): Promise<Map<string, Transfer>> {
+  const transfers = new Map<string, Transfer>();
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
+    transfers.set(requestId, { url: request.url, type: type ?? 'Other', initiator: initiator.type, bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = transfers.get(requestId);
+    if (transfer) transfer.bytes = encodedDataLength;
+  });
+  return transfers;
+}
+
+function watchShifts(): void {
+  const counter = window as unknown as { layoutShift: number };
+  counter.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) counter.layoutShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 600) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForLoadState('networkidle');
+  }
+}
