@@ -50,7 +50,11 @@ export default {
       roots: ['<rootDir>/shell', '<rootDir>/seller-app', '<rootDir>/buyer-app', '<rootDir>/legal-app'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform: { '\\.tsx?$': swcForPages },
-      moduleNameMapper: { '\\.css$': '<rootDir>/shell/kit/build/css-module-names.cjs' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/shell/kit/build/css-module-names.cjs',
+        '\\.svg$': '<rootDir>/shell/kit/build/image-url.cjs',
+      },
+      globals: { __SECTION_RELEASE__: 'test@1.0.0' },
     },
   ],
 };

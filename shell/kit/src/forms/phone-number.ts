@@ -103,7 +103,7 @@ function positionAfterDigit(value: string, count: number): number {
 function readDigits(text: string): { digits: string; dropped: 0 | 1 } {
   const digits = digitsOf(text);
   // Address books put invisible direction marks before the plus, so everything but digits and plus is ignored.
-  const hasPrefix = /^\+1/.test(asciiDigits(text).replace(/[^\d+]/g, ''));
+  const hasPrefix = /^\++1/.test(asciiDigits(text).replace(/[^\d+]/g, ''));
   const dropped = hasPrefix || (digits.length > phoneDigitsMaximum && digits.startsWith('1')) ? 1 : 0;
   return { digits: digits.slice(dropped, dropped + phoneDigitsMaximum), dropped };
 }

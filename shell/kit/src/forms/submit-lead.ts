@@ -96,8 +96,8 @@ function readAnswer(ok: boolean, body: unknown): SubmissionResult {
 function readFieldErrors(errors: unknown): FieldErrors {
   if (!Array.isArray(errors)) return {};
   const byField: Record<string, string> = {};
-  for (const error of errors as { field?: unknown; message?: unknown }[]) {
-    const { field, message } = error;
+  for (const error of errors as ({ field?: unknown; message?: unknown } | null)[]) {
+    const { field, message } = error ?? {};
     if (typeof field === 'string' && typeof message === 'string') byField[field] ??= message;
   }
   return byField;

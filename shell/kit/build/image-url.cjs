@@ -1,0 +1,2 @@
+// Stands in for pictures in Jest: importing one gives its URL.
+module.exports = '/image.svg';

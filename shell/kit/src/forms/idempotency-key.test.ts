@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { createUuid, startAttempt } from './idempotency-key.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+test('a retry of the same body has the same key', () => {
+  const attempt = startAttempt();
+  expect(attempt.keyFor('{"a":1}')).toBe(attempt.keyFor('{"a":1}'));
+});
+
+test('a changed body is a new attempt', () => {
+  const attempt = startAttempt();
+  expect(attempt.keyFor('{"a":1}')).not.toBe(attempt.keyFor('{"a":2}'));
+});
+
+test('the same words after success are a new attempt', () => {
+  const attempt = startAttempt();
+  const first = attempt.keyFor('{"a":1}');
+  attempt.settle();
+  expect(attempt.keyFor('{"a":1}')).not.toBe(first);
+});
+
+test('a key is a random UUID, with and without a secure context', () => {
+  expect(createUuid()).toMatch(uuid);
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  const keys = Array.from({ length: 50 }, createUuid);
+  expect(keys.every((key) => uuid.test(key))).toBe(true);
+  expect(new Set(keys).size).toBe(50);
+  Reflect.deleteProperty(crypto, 'randomUUID');
+});

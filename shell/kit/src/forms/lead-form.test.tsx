@@ -1,0 +1,260 @@
+import { TextEncoder } from 'node:util';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { SellerSubmission } from '../lead-submission.ts';
+import type { Outcome } from '../page.ts';
+import { LeadForm } from './lead-form.tsx';
+import { NameField } from './name-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { readAgreement, readPhone, readText } from './read-fields.ts';
+import { useSubmission } from './use-submission.ts';
+
+const failure = 'There was an error submitting your information. Please try again.';
+const termsMissing = 'Please agree to the Privacy Policy and Terms and Conditions to continue.';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Object.assign(globalThis, { TextEncoder });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function read(form: HTMLFormElement): SellerSubmission {
+  const [firstName, lastName] = [readText(form, 'firstName'), readText(form, 'lastName')];
+  return { firstName, lastName, phone: readPhone(form, 'phone'), agreedToTerms: readAgreement(form), note: '' };
+}
+
+function check({ firstName, phone }: SellerSubmission) {
+  return {
+    firstName: firstName === '' ? 'Enter your first name.' : undefined,
+    phone: phone === '+1' ? 'Enter a 10-digit US phone number.' : undefined,
+  };
+}
+
+function TestForm({ outcome, onSubmitted }: { outcome: Outcome; onSubmitted: (submission: unknown) => void }) {
+  const submission = useSubmission({ path: '/api/seller', release: 'test@1.0.0', read, check, outcome, onSubmitted });
+  const { errors } = submission.view;
+  return (
+    <LeadForm id="test" labelledBy="none" submission={submission} submitLabel="Send" thanks="We have it." startAgainHref="/page">
+      <NameField id="test-first-name" name="firstName" label="First Name*" error={errors.firstName} />
+      <PhoneField id="test-phone" name="phone" label="Phone Number*" error={errors.phone} />
+    </LeadForm>
+  );
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const accepted: Answer = { status: 201, body: { success: true, message: 'Thank you.' } };
+
+/** A form before a service that answers when it is told to. */
+function setup({ outcome = 'none' }: { outcome?: Outcome } = {}) {
+  const pending: ((answer: Answer | Error) => void)[] = [];
+  const sent: { key: string; body: unknown }[] = [];
+  globalThis.fetch = ((_path: string, init: { headers: Record<string, string>; body: string }) => {
+    sent.push({ key: init.headers['Idempotency-Key'] ?? '', body: JSON.parse(init.body) });
+    return new Promise((resolve, reject) => {
+      pending.push((answer) => {
+        if (answer instanceof Error) return reject(answer);
+        const { status, body } = answer;
+        resolve({ status, ok: status < 300, headers: { get: () => null }, json: () => Promise.resolve(body) });
+      });
+    });
+  }) as unknown as typeof fetch;
+  const onSubmitted = jest.fn();
+  render(<TestForm outcome={outcome} onSubmitted={onSubmitted} />);
+  const answer = (what: Answer | Error) => act(async () => pending.shift()?.(what));
+  return { sent, answer, onSubmitted };
+}
+
+const form = () => document.querySelector('form') as HTMLFormElement;
+const submitButton = () => document.querySelector<HTMLButtonElement>('button[type="submit"]') as HTMLButtonElement;
+const terms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I agree to the Privacy Policy/ });
+const firstName = () => screen.getByLabelText<HTMLInputElement>('First Name*');
+const phone = () => screen.getByLabelText<HTMLInputElement>('Phone Number*');
+const enter = (field: HTMLInputElement, value: string) => fireEvent.input(field, { target: { value } });
+
+function fill() {
+  enter(firstName(), 'Ann');
+  enter(phone(), '5551234567');
+  fireEvent.click(terms());
+}
+
+function submit() {
+  submitButton().focus();
+  fireEvent.click(submitButton());
+}
+
+test('without the terms nothing is sent, the alert says so and the checkbox has the focus', () => {
+  const { sent } = setup();
+  submit();
+  expect(screen.getByRole('alert').textContent).toBe(termsMissing);
+  expect(document.activeElement).toBe(terms());
+  expect(terms().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+  expect(form().dataset.state).toBe('editing');
+  expect(sent).toHaveLength(0);
+});
+
+test('the same alert twice is announced twice: it is a new element', () => {
+  setup();
+  submit();
+  const first = screen.getByRole('alert');
+  submit();
+  expect(screen.getByRole('alert')).not.toBe(first);
+});
+
+test('agreeing takes the alert away', () => {
+  setup();
+  submit();
+  fireEvent.click(terms());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('with the terms agreed each required field has its message, and the first has the focus', () => {
+  const { sent } = setup();
+  fireEvent.click(terms());
+  submit();
+  const message = document.getElementById(firstName().getAttribute('aria-describedby') ?? '');
+  expect(message?.textContent).toBe('Enter your first name.');
+  expect(firstName().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Enter a 10-digit US phone number.')).toBeTruthy();
+  expect(document.activeElement).toBe(firstName());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(sent).toHaveLength(0);
+});
+
+test('correcting a field takes its message away and leaves the others', () => {
+  setup();
+  fireEvent.click(terms());
+  submit();
+  enter(firstName(), 'A');
+  expect(screen.queryByText('Enter your first name.')).toBeNull();
+  expect(firstName().hasAttribute('aria-invalid')).toBe(false);
+  enter(phone(), '5');
+  expect(screen.queryByText('Enter a 10-digit US phone number.')).toBeNull();
+});
+
+test('while it is sent the button reads Submitting... and is disabled', async () => {
+  const { answer } = setup();
+  fill();
+  submit();
+  expect(form().dataset.state).toBe('submitting');
+  expect(submitButton().textContent).toBe('Submitting...');
+  expect(submitButton().disabled).toBe(true);
+  await answer(accepted);
+});
+
+test('success shows the panel, tells the callback the data and clears the form after 300 ms', async () => {
+  const { answer, sent, onSubmitted } = setup();
+  fill();
+  submit();
+  await answer(accepted);
+  expect(form().dataset.state).toBe('success');
+  expect(form().hasAttribute('inert')).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Thank You!' }));
+  expect(onSubmitted.mock.calls).toEqual([[sent[0]?.body]]);
+  jest.advanceTimersByTime(299);
+  expect(firstName().value).toBe('Ann');
+  jest.advanceTimersByTime(1);
+  expect([firstName().value, phone().value, terms().checked]).toEqual(['', '', false]);
+});
+
+test('Submit Another Inquiry gives back an empty form with the focus in its first field', async () => {
+  const { answer } = setup();
+  fill();
+  submit();
+  await answer(accepted);
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Another Inquiry' }));
+  expect(screen.queryByRole('group', { name: 'Thank You!' })).toBeNull();
+  expect(form().dataset.state).toBe('editing');
+  expect(form().hasAttribute('inert')).toBe(false);
+  expect(document.activeElement).toBe(firstName());
+  enter(firstName(), 'Bob');
+  jest.advanceTimersByTime(300);
+  expect(firstName().value).toBe('Bob');
+});
+
+test.each<[string, Answer | Error]>([
+  ['success false', { status: 200, body: { success: false, message: 'No' } }],
+  ['a refusal', { status: 503, body: { success: false, message: 'Later' } }],
+  ['no answer', new TypeError('Failed to fetch')],
+])('after %s the alert shows, every value stays, and the button has its focus back', async (_kind, what) => {
+  const { answer, onSubmitted } = setup();
+  fill();
+  submit();
+  submitButton().blur();
+  await answer(what);
+  expect(screen.getByRole('alert').textContent).toBe(failure);
+  expect(form().dataset.state).toBe('failure');
+  expect([firstName().value, phone().value, terms().checked]).toEqual(['Ann', '(555) 123-4567', true]);
+  expect(submitButton().textContent).toBe('Send');
+  expect(document.activeElement).toBe(submitButton());
+  expect(onSubmitted).not.toHaveBeenCalled();
+  expect(console.error).toHaveBeenCalled();
+});
+
+test('messages of the service stand beside their fields, and the first of them has the focus', async () => {
+  const { answer } = setup();
+  fill();
+  submit();
+  await answer({ status: 400, body: { success: false, message: 'No', errors: [{ field: 'phone', message: 'No such number.' }] } });
+  expect(screen.getByRole('alert').textContent).toBe(failure);
+  expect(document.getElementById(phone().getAttribute('aria-describedby') ?? '')?.textContent).toBe('No such number.');
+  expect(document.activeElement).toBe(phone());
+});
+
+test('a double click, and Enter with a click, are one request', async () => {
+  const { answer, sent } = setup();
+  fill();
+  const button = submitButton();
+  act(() => {
+    button.click();
+    button.click();
+    form().requestSubmit();
+  });
+  expect(sent).toHaveLength(1);
+  await answer(accepted);
+  act(() => form().requestSubmit());
+  expect(sent).toHaveLength(1);
+});
+
+test('a retry after a lost answer has the same key; a changed field has a new one', async () => {
+  const { answer, sent } = setup();
+  fill();
+  submit();
+  await answer(new TypeError('Failed to fetch'));
+  submit();
+  await answer(new TypeError('Failed to fetch'));
+  enter(firstName(), 'Anna');
+  submit();
+  await answer(accepted);
+  const [first, second, third] = sent.map(({ key }) => key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('the same words sent again after success have a new key', async () => {
+  const { answer, sent } = setup();
+  for (let times = 0; times < 2; times += 1) {
+    fill();
+    submit();
+    await answer(accepted);
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Another Inquiry' }));
+  }
+  expect(sent[1]?.body).toEqual(sent[0]?.body);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test('what was sent without scripts is thanked for once', () => {
+  history.replaceState(null, '', '/page?submission=sent#contact-form');
+  setup({ outcome: 'sent' });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Another Inquiry' }));
+  expect(location.href).toBe('http://localhost/page#contact-form');
+  expect(document.activeElement).toBe(firstName());
+});

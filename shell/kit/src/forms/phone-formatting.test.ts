@@ -1,0 +1,176 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { keepPhoneFormatted } from './phone-formatting.ts';
+import { formatPhoneDigits } from './phone-number.ts';
+
+/** What a visitor does; positions are cut to what the field holds. */
+type Action =
+  | { kind: 'type'; text: string }
+  | { kind: 'paste'; text: string }
+  | { kind: 'backspace' | 'delete' }
+  | { kind: 'select'; from: number; to: number };
+
+/** The number as the visitor thinks of it: digits, and a selection between digits. */
+interface Thought {
+  digits: string;
+  from: number;
+  to: number;
+}
+
+function openField(): HTMLInputElement {
+  document.body.innerHTML = '<input type="tel">';
+  const input = document.querySelector('input') as HTMLInputElement;
+  keepPhoneFormatted(input);
+  input.focus();
+  return input;
+}
+
+/** Edits the element as a browser does: beforeinput, the raw change with its caret, input. */
+function edit(input: HTMLInputElement, inputType: string, from: number, to: number, text: string) {
+  const allowed = input.dispatchEvent(new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true }));
+  if (!allowed) return;
+  input.setRangeText(text, from, to, 'end');
+  input.dispatchEvent(new InputEvent('input', { inputType, bubbles: true }));
+}
+
+function perform(input: HTMLInputElement, action: Action) {
+  const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+  if (action.kind === 'select') {
+    const places = [action.from, action.to].map((place) => place % (input.value.length + 1));
+    input.setSelectionRange(Math.min(...places), Math.max(...places));
+  } else if (action.kind === 'type') {
+    edit(input, 'insertText', start, end, action.text);
+  } else if (action.kind === 'paste') {
+    edit(input, 'insertFromPaste', start, end, action.text);
+  } else if (action.kind === 'backspace') {
+    if (end > 0) edit(input, 'deleteContentBackward', start === end ? start - 1 : start, end, '');
+  } else if (start < input.value.length) {
+    edit(input, 'deleteContentForward', start, start === end ? end + 1 : end, '');
+  }
+}
+
+/** Where the visitor is: before how many digits the selection begins and ends. */
+function thoughtOf(input: HTMLInputElement): Thought {
+  const count = (end: number | null) => input.value.slice(0, end ?? 0).replace(/\D/g, '').length;
+  return {
+    digits: input.value.replace(/\D/g, ''),
+    from: count(input.selectionStart),
+    to: count(input.selectionEnd),
+  };
+}
+
+/** What the visitor expects. Selecting only punctuation counts as having the caret there. */
+function expected({ digits, from, to }: Thought, action: Action): { digits: string; caret: number } {
+  const [head, tail] = [digits.slice(0, from), digits.slice(to)];
+  if (action.kind === 'backspace' && from === to) {
+    return { digits: head.slice(0, -1) + tail, caret: Math.max(0, from - 1) };
+  }
+  if (action.kind === 'delete' && from === to) return { digits: head + tail.slice(1), caret: from };
+  const text = action.kind === 'type' || action.kind === 'paste' ? action.text : '';
+  const inserted = withoutCountry(text.replace(/\D/g, ''), /^\D*\+\D*1/.test(text));
+  if (inserted.length >= 10) return { digits: inserted.slice(0, 10), caret: 10 };
+  const all = head + inserted + tail;
+  const whole = withoutCountry(all, false);
+  const caret = head.length + inserted.length - (all.length - whole.length);
+  return { digits: whole.slice(0, 10), caret: Math.max(0, Math.min(10, caret)) };
+}
+
+function withoutCountry(digits: string, hasPlus: boolean): string {
+  return hasPlus || (digits.length > 10 && digits.startsWith('1')) ? digits.slice(1) : digits;
+}
+
+const number = fc.stringMatching(/^[2-9][0-9]{9}$/);
+const written = fc.tuple(fc.constantFrom('', '1', '+1 '), number).map(([prefix, digits]) => prefix + formatPhoneDigits(digits));
+const insert = <Kind extends 'type' | 'paste'>(kind: Kind, text: fc.Arbitrary<string>) =>
+  fc.record({ kind: fc.constant(kind), text });
+const action: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 6, arbitrary: insert('type', fc.stringMatching(/^[0-9]$/)) },
+  { weight: 1, arbitrary: insert('type', fc.constantFrom('a', '-', '(', ' ', '+')) },
+  { weight: 2, arbitrary: insert('paste', fc.oneof(written, fc.stringMatching(/^[0-9 ()+-]{1,16}$/))) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('backspace' as const, 'delete' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('select' as const), from: fc.nat(20), to: fc.nat(20) }) },
+);
+
+test('whatever is typed, pasted or erased, digits and caret are right', () => {
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+      const input = openField();
+      for (const step of actions) {
+        const before = thoughtOf(input);
+        perform(input, step);
+        if (step.kind === 'select') continue;
+        const { digits, caret } = expected(before, step);
+        expect({ value: input.value, caret: thoughtOf(input).from }).toEqual({ value: formatPhoneDigits(digits), caret });
+        expect(input.selectionStart).toBe(input.selectionEnd);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('undo goes back through every state, and redo forward again', () => {
+  fc.assert(
+    fc.property(fc.array(action, { minLength: 1, maxLength: 20 }), (actions) => {
+      const input = openField();
+      const states = [''];
+      for (const step of actions) {
+        perform(input, step);
+        if (input.value !== states.at(-1)) states.push(input.value);
+      }
+      const press = (key: string, shiftKey = false) =>
+        input.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, shiftKey, bubbles: true, cancelable: true }));
+      for (const state of states.slice(0, -1).reverse()) {
+        press('z');
+        expect(input.value).toBe(state);
+      }
+      for (const state of states.slice(1)) {
+        press('Z', true);
+        expect(input.value).toBe(state);
+      }
+    }),
+  );
+});
+
+test('backspace over punctuation takes the digit before it, delete the digit after it', () => {
+  const input = openField();
+  perform(input, { kind: 'type', text: '555123' });
+  input.setSelectionRange(6, 6);
+  perform(input, { kind: 'backspace' });
+  expect([input.value, input.selectionStart]).toEqual(['(551) 23', 3]);
+  input.setSelectionRange(4, 4);
+  perform(input, { kind: 'delete' });
+  expect([input.value, input.selectionStart]).toEqual(['(551) 3', 4]);
+});
+
+test('a number that was there before the scripts is formatted and keeps its caret', () => {
+  document.body.innerHTML = '<input type="tel" value="">';
+  const input = document.querySelector('input') as HTMLInputElement;
+  input.value = '555123';
+  input.focus();
+  input.setSelectionRange(4, 4);
+  keepPhoneFormatted(input);
+  expect([input.value, input.selectionStart]).toEqual(['(555) 123', 7]);
+});
+
+test('what a password manager fills in without typing is formatted', () => {
+  const input = openField();
+  input.value = '+15551234567';
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(input.value).toBe('(555) 123-4567');
+});
+
+test('a field that was cleared with its form starts anew', () => {
+  const input = openField();
+  perform(input, { kind: 'type', text: '5' });
+  input.value = '';
+  perform(input, { kind: 'type', text: '5' });
+  expect(input.value).toBe('(5');
+});
+
+test('after its clean-up the field is left alone', () => {
+  document.body.innerHTML = '<input type="tel">';
+  const input = document.querySelector('input') as HTMLInputElement;
+  keepPhoneFormatted(input)();
+  perform(input, { kind: 'type', text: '5551' });
+  expect(input.value).toBe('5551');
+});

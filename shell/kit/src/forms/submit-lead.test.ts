@@ -1,0 +1,141 @@
+/** @jest-environment node */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { submitLead, submissionTimeout, type LeadRequest } from './submit-lead.ts';
+
+interface Received {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+const request: LeadRequest = {
+  path: '/api/seller',
+  submission: { firstName: 'Zoë', lastName: 'O’Néill', phone: '+15551234567', agreedToTerms: true, note: 'By the river' },
+  idempotencyKey: '6f1c1a3e-0000-4000-8000-000000000000',
+  consent: { text: 'I agree — “gladly”', version: '2026-11-20' },
+  release: 'seller@1.0.0-abc',
+};
+
+const realFetch = globalThis.fetch;
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+
+/** A page of the site whose origin answers with these, in turn; the last one again and again. */
+async function setup(...answers: ((response: ServerResponse) => void)[]) {
+  const received: Received[] = [];
+  const server = createServer((message, response) => {
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk: Buffer) => chunks.push(chunk));
+    message.on('end', () => {
+      received.push({ method: message.method, url: message.url, headers: message.headers, body: Buffer.concat(chunks).toString() });
+      answers[Math.min(received.length, answers.length) - 1]?.(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  globalThis.fetch = (path, init) => realFetch(`${origin}${String(path)}`, init);
+  setCsrfToken('signed-token');
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  cleanUps.push(() => {
+    logged.mockRestore();
+    server.closeAllConnections();
+    server.close();
+    globalThis.fetch = realFetch;
+  });
+  return { received, logged };
+}
+
+function setCsrfToken(content: string | null) {
+  const meta = content === null ? null : { content };
+  Object.assign(globalThis, { document: { querySelector: (selector: string) => (selector.includes('csrf-token') ? meta : null) } });
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}) {
+  return (response: ServerResponse) => response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+const accepted = json(201, { success: true, message: 'Thank you.' });
+
+test('a submission is one POST with the fields of the spec and nothing else', async () => {
+  const { received } = await setup(accepted);
+  expect(await submitLead(request)).toEqual({ outcome: 'accepted', message: 'Thank you.' });
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ method: 'POST', url: '/api/seller' });
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual(request.submission);
+});
+
+test('the headers carry token, key, release and the exact consent text', async () => {
+  const { received } = await setup(accepted);
+  await submitLead(request);
+  const headers = received[0]?.headers ?? {};
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'x-csrf-token': 'signed-token',
+    'idempotency-key': request.idempotencyKey,
+    'section-release': 'seller@1.0.0-abc',
+    'consent-version': '2026-11-20',
+  });
+  expect(Buffer.from(String(headers['consent-wording']), 'base64url').toString()).toBe(request.consent.text);
+});
+
+test('a page without a token sends an empty one', async () => {
+  const { received } = await setup(accepted);
+  setCsrfToken(null);
+  await submitLead(request);
+  expect(received[0]?.headers['x-csrf-token']).toBe('');
+});
+
+test('a refusal carries the messages by field', async () => {
+  const errors = [{ field: 'phone', message: 'Enter a 10-digit US phone number.' }, { field: 7 }, null];
+  await setup(json(400, { success: false, message: 'Invalid', errors }));
+  expect(await submitLead(request)).toEqual({ outcome: 'refused', errors: { phone: 'Enter a 10-digit US phone number.' } });
+});
+
+test('success false is a refusal, whatever the status says', async () => {
+  await setup(json(200, { success: false, message: 'No' }));
+  expect(await submitLead(request)).toEqual({ outcome: 'refused', errors: {} });
+});
+
+test.each([
+  ['not JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
+  ['JSON that is no object', json(200, null)],
+  ['a connection that breaks', (response: ServerResponse) => response.destroy()],
+])('an answer that is %s is none', async (_kind, answer) => {
+  await setup(answer);
+  expect(await submitLead(request)).toEqual({ outcome: 'unanswered' });
+});
+
+test('a service that is silent is given up after 15 seconds', async () => {
+  await setup(() => undefined);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  cleanUps.push(() => jest.useRealTimers());
+  const result = submitLead(request);
+  await new Promise((resolve) => setImmediate(resolve));
+  jest.advanceTimersByTime(submissionTimeout);
+  expect(await result).toEqual({ outcome: 'unanswered' });
+});
+
+test('while the same key is in flight, the same request is sent again and gets its answer', async () => {
+  const { received } = await setup(json(409, { success: false, message: 'In flight' }, { 'Retry-After': '0' }), accepted);
+  expect(await submitLead(request)).toEqual({ outcome: 'accepted', message: 'Thank you.' });
+  expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual([request.idempotencyKey, request.idempotencyKey]);
+});
+
+test('after five more tries a request in flight is refused', async () => {
+  const { received } = await setup(json(409, { success: false, message: 'In flight' }, { 'Retry-After': '0' }));
+  expect(await submitLead(request)).toEqual({ outcome: 'refused', errors: {} });
+  expect(received).toHaveLength(6);
+});
+
+test('a failure is logged without personal data', async () => {
+  const { logged } = await setup(json(500, { success: false, message: 'Zoë O’Néill +15551234567' }));
+  await submitLead(request);
+  const words = logged.mock.calls.flat().join(' ');
+  expect(words).toContain('500');
+  expect(words).not.toMatch(/Zoë|Néill|555|river/);
+});
