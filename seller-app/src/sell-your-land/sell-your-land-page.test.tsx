@@ -1,0 +1,154 @@
+/**
+ * React's server bundle for Node; the one for browsers needs what jsdom lacks.
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import { TextEncoder } from 'node:util';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { Outcome } from '@land/kit';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import SellYourLandPage from './sell-your-land-page.tsx';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+/** The page as it is served, before any script: `typed` goes into the fields by name. */
+function serve(outcome: Outcome, typed: Record<string, string> = {}) {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<SellYourLandPage outcome={outcome} />).replace('%IDEMPOTENCY_KEY%', 'served-key');
+  document.body.append(container);
+  for (const [name, value] of Object.entries(typed)) {
+    const field = container.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (field) field.value = value;
+  }
+  return container;
+}
+
+async function hydrate(container: HTMLElement, outcome: Outcome) {
+  const complaints: unknown[] = [];
+  jest.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words));
+  await act(async () => {
+    hydrateRoot(container, <SellYourLandPage outcome={outcome} />, { onRecoverableError: (error) => complaints.push(error) });
+  });
+  return complaints;
+}
+
+const page = () => within(document.body);
+
+test('the page reads as the spec has it', () => {
+  render(<SellYourLandPage outcome="none" />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('SELL YOUR LAND FAST FOR CASH');
+  expect(screen.getByRole('link', { name: 'GET YOUR CASH OFFER NOW' }).getAttribute('href')).toBe('#contact-form');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Our Simple 4-Step Process',
+    'Ready to Get Your Cash Offer?',
+  ]);
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Submit Your Information',
+    'Get Your Cash Offer',
+    'Accept & Close',
+    'Get Paid',
+  ]);
+  expect(document.getElementById('contact-form')?.querySelector('form')).not.toBeNull();
+});
+
+test('the claims stand on the page with their limits', () => {
+  render(<SellYourLandPage outcome="none" />);
+  const text = document.body.textContent ?? '';
+  for (const claim of ['No fees and no commissions', 'within 24 hours', 'often close in as little as 2 weeks', 'no obligation']) {
+    expect(text).toContain(claim);
+  }
+});
+
+test.each<[string, string, Record<string, string>]>([
+  ['First Name*', 'firstName', { autocomplete: 'given-name', placeholder: 'John', maxlength: '100' }],
+  ['Last Name*', 'lastName', { autocomplete: 'family-name', placeholder: 'Doe', maxlength: '100' }],
+  ['Phone Number*', 'phone', { type: 'tel', autocomplete: 'tel-national', inputmode: 'tel', placeholder: '(555) 123-4567' }],
+])('the field %s is required and helps to fill it in', (label, name, attributes) => {
+  render(<SellYourLandPage outcome="none" />);
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  expect([field.name, field.required]).toEqual([name, true]);
+  for (const [attribute, value] of Object.entries(attributes)) expect(field.getAttribute(attribute)).toBe(value);
+});
+
+test('the note about the property is optional and has room for 5000 characters', () => {
+  render(<SellYourLandPage outcome="none" />);
+  const note = screen.getByLabelText<HTMLTextAreaElement>('Tell us about your property (Optional)');
+  expect([note.name, note.required, note.maxLength]).toEqual(['note', false, 5000]);
+});
+
+test('an offer request is sent as the spec has it', async () => {
+  Object.assign(globalThis, { TextEncoder });
+  const post = jest.fn<(path: string, init: { headers: Record<string, string>; body: string }) => Promise<unknown>>();
+  post.mockResolvedValue({ status: 201, ok: true, json: () => Promise.resolve({ success: true, message: 'Thank you.' }) });
+  globalThis.fetch = post as unknown as typeof fetch;
+  const onSubmitted = jest.fn();
+  render(<SellYourLandPage outcome="none" onSubmitted={onSubmitted} />);
+  fireEvent.input(screen.getByLabelText('First Name*'), { target: { value: ' Ann ' } });
+  fireEvent.input(screen.getByLabelText('Last Name*'), { target: { value: 'O’Néill' } });
+  fireEvent.input(screen.getByLabelText('Phone Number*'), { target: { value: '+1 (555) 123-4567' } });
+  fireEvent.input(screen.getByLabelText('Tell us about your property (Optional)'), { target: { value: 'Ten acres\nby a creek' } });
+  fireEvent.click(screen.getByRole('checkbox'));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Get My Cash Offer' })));
+
+  const [path, init] = post.mock.calls[0] ?? [];
+  const submission = { firstName: 'Ann', lastName: 'O’Néill', phone: '+15551234567', agreedToTerms: true, note: 'Ten acres\nby a creek' };
+  expect(path).toBe('/api/seller');
+  expect(JSON.parse(init?.body ?? '')).toEqual(submission);
+  expect(init?.headers['Section-Release']).toBe(__SECTION_RELEASE__);
+  expect(onSubmitted).toHaveBeenCalledWith(submission);
+  expect(screen.getByRole('group', { name: 'Thank You!' }).textContent).toContain(
+    'We have received your information and will contact you soon.',
+  );
+});
+
+test('each missing field has its own message', () => {
+  render(<SellYourLandPage outcome="none" />);
+  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('button', { name: 'Get My Cash Offer' }));
+  for (const message of ['Enter your first name.', 'Enter your last name.', 'Enter a 10-digit US phone number.']) {
+    expect(screen.getByText(message)).toBeTruthy();
+  }
+});
+
+test('without scripts the form posts by itself, with everything that scripts send as headers', () => {
+  const form = serve('none').querySelector('form') as HTMLFormElement;
+  expect([form.method, form.getAttribute('action'), form.noValidate]).toEqual(['post', '/api/seller', false]);
+  const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')];
+  expect(Object.fromEntries(hidden.map(({ name, value }) => [name, value]))).toEqual({
+    idempotencyKey: 'served-key',
+    sectionRelease: __SECTION_RELEASE__,
+    consentWording: expect.stringContaining('Reply STOP to unsubscribe or HELP for help.'),
+    consentVersion: '2026-11-20',
+  });
+});
+
+test('a page after a submission without scripts thanks, with a way back to an empty form', () => {
+  serve('sent');
+  expect(document.querySelector('form')?.hasAttribute('inert')).toBe(true);
+  const again = page().getByRole('link', { name: 'Submit Another Inquiry' });
+  expect(again.getAttribute('href')).toBe('/sell-your-land#contact-form');
+});
+
+test('a page after a refusal without scripts shows the alert and how to get the entries back', () => {
+  serve('failed');
+  expect(page().getByRole('alert').textContent).toBe('There was an error submitting your information. Please try again.');
+  expect(document.body.textContent).toContain('Back button');
+});
+
+test.each<Outcome>(['none', 'sent', 'failed'])('the served page is taken over as it is: outcome %s', async (outcome) => {
+  const container = serve(outcome);
+  expect(container.innerHTML).not.toMatch(/<(link|meta|title|script|style)\b|\sstyle=/);
+  expect(await hydrate(container, outcome)).toEqual([]);
+  expect(container.querySelector('form')?.noValidate).toBe(true);
+});
+
+test('what was typed before the scripts arrived stays, and the phone number is formatted', async () => {
+  const container = serve('none', { firstName: 'Ann', phone: '5551234567', note: 'Ten acres' });
+  await hydrate(container, 'none');
+  const value = (name: string) => container.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+  expect([value('firstName'), value('phone'), value('note')]).toEqual(['Ann', '(555) 123-4567', 'Ten acres']);
+});
