@@ -1,0 +1,178 @@
+/**
+ * React's server bundle for Node; the one for browsers needs what jsdom lacks.
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import { TextEncoder } from 'node:util';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { brand, type Outcome } from '@land/kit';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import BuyLandPage from './buy-land-page.tsx';
+
+const interests = [
+  'Residential Development',
+  'Commercial Land',
+  'Agricultural Land',
+  'Recreational Land',
+  'Raw Land for Investment',
+];
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+/** The page as it is served, before any script. */
+function serve(outcome: Outcome) {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<BuyLandPage outcome={outcome} />).replace('%IDEMPOTENCY_KEY%', 'served-key');
+  document.body.append(container);
+  return container;
+}
+
+async function hydrate(container: HTMLElement, outcome: Outcome) {
+  const complaints: unknown[] = [];
+  jest.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words));
+  await act(async () => {
+    hydrateRoot(container, <BuyLandPage outcome={outcome} />, { onRecoverableError: (error) => complaints.push(error) });
+  });
+  return complaints;
+}
+
+/** A service that takes everything; gives the bodies it got. */
+function acceptEverything() {
+  Object.assign(globalThis, { TextEncoder });
+  const bodies: unknown[] = [];
+  globalThis.fetch = ((path: string, init: { body: string }) => {
+    bodies.push([path, JSON.parse(init.body)]);
+    return Promise.resolve({ status: 201, ok: true, json: () => Promise.resolve({ success: true, message: 'Thank you.' }) });
+  }) as unknown as typeof fetch;
+  return bodies;
+}
+
+function fillAllButInterests() {
+  fireEvent.input(screen.getByLabelText('First Name*'), { target: { value: 'Ann' } });
+  fireEvent.input(screen.getByLabelText('Last Name*'), { target: { value: 'Doe' } });
+  fireEvent.input(screen.getByLabelText('Email*'), { target: { value: 'ann@example.com' } });
+  fireEvent.input(screen.getByLabelText('Phone Number*'), { target: { value: '5551234567' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }));
+}
+
+const toggle = (interest: string) => fireEvent.click(screen.getByRole('checkbox', { name: interest }));
+const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Join the Buyers List' })));
+
+test('the page reads as the spec has it', () => {
+  render(<BuyLandPage outcome="none" />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS');
+  expect(screen.getByRole('link', { name: 'JOIN OUR BUYERS LIST' }).getAttribute('href')).toBe('#contact-form');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Join Our Land Buyers List',
+    'Types of Land Deals We Offer',
+    `Why Buy Land Through ${brand.name}`,
+  ]);
+  expect(document.getElementById('contact-form')?.querySelector('form')).not.toBeNull();
+});
+
+test.each([
+  ['Residential Lots', 'Most Popular'],
+  ['Recreational Land', 'Great Value'],
+  ['Rural Acreage', 'Best for Beginners'],
+])('the card %s has the tag %s', (title, tag) => {
+  render(<BuyLandPage outcome="none" />);
+  const card = screen.getByRole('heading', { level: 3, name: title }).closest('li') as HTMLElement;
+  expect(within(card).getByText(tag)).toBeTruthy();
+});
+
+test('four benefits are given, with their qualifiers', () => {
+  render(<BuyLandPage outcome="none" />);
+  for (const title of ['Below-Market Prices', 'Strong Return Potential', 'First Access', 'Owner Financing']) {
+    expect(screen.getByRole('heading', { level: 3, name: title })).toBeTruthy();
+  }
+  const text = document.body.textContent ?? '';
+  expect(text).toContain('10-40% below market value');
+  expect(text).toContain('owner financing on many properties');
+});
+
+test('the e-mail field is of the e-mail type and helps to fill it in', () => {
+  render(<BuyLandPage outcome="none" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Email*');
+  expect([field.type, field.required, field.maxLength, field.autocomplete]).toEqual(['email', true, 254, 'email']);
+});
+
+test('the five land interests are one group of unticked boxes', () => {
+  render(<BuyLandPage outcome="none" />);
+  const group = screen.getByRole('group', { name: 'What type of land are you interested in?*' });
+  const boxes = within(group).getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ value }) => value)).toEqual(interests);
+  expect(boxes.every(({ name, checked }) => name === 'interests' && !checked)).toBe(true);
+});
+
+test('interests are sent in the order of choosing; choosing again removes', async () => {
+  const bodies = acceptEverything();
+  render(<BuyLandPage outcome="none" />);
+  fillAllButInterests();
+  for (const interest of ['Recreational Land', 'Commercial Land', 'Raw Land for Investment', 'Commercial Land']) toggle(interest);
+  toggle('Agricultural Land');
+  await submit();
+  expect(bodies).toEqual([
+    [
+      '/api/buyer',
+      {
+        firstName: 'Ann',
+        lastName: 'Doe',
+        email: 'ann@example.com',
+        phone: '+15551234567',
+        interests: ['Recreational Land', 'Raw Land for Investment', 'Agricultural Land'],
+        agreedToTerms: true,
+      },
+    ],
+  ]);
+  expect(screen.getByRole('group', { name: 'Thank You!' }).textContent).toContain('You have been added to our investor network.');
+});
+
+test('without an interest nothing is sent, and the group says what is missing', async () => {
+  const bodies = acceptEverything();
+  render(<BuyLandPage outcome="none" />);
+  fillAllButInterests();
+  await submit();
+  const first = screen.getByRole('checkbox', { name: 'Residential Development' });
+  expect(document.getElementById(first.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).toBe(
+    'Choose at least one type of land.',
+  );
+  expect(document.activeElement).toBe(first);
+  toggle('Commercial Land');
+  expect(screen.queryByText('Choose at least one type of land.')).toBeNull();
+  expect(bodies).toEqual([]);
+});
+
+test.each([
+  ['', 'Enter your email address.'],
+  ['ann', 'Enter an email address like name@example.com.'],
+  ['ann@example', 'Enter an email address like name@example.com.'],
+])('the address %j gets the message %j', async (address, message) => {
+  acceptEverything();
+  render(<BuyLandPage outcome="none" />);
+  fillAllButInterests();
+  fireEvent.input(screen.getByLabelText('Email*'), { target: { value: address } });
+  await submit();
+  expect(screen.getByText(message)).toBeTruthy();
+});
+
+test.each<Outcome>(['none', 'sent', 'failed'])('the served page is taken over as it is: outcome %s', async (outcome) => {
+  const container = serve(outcome);
+  expect(container.innerHTML).not.toMatch(/<(link|meta|title|script|style)\b|\sstyle=/);
+  expect(await hydrate(container, outcome)).toEqual([]);
+});
+
+test('boxes ticked before the scripts arrived stay and come first', async () => {
+  const bodies = acceptEverything();
+  const container = serve('none');
+  const box = container.querySelector<HTMLInputElement>('[value="Raw Land for Investment"]');
+  if (box) box.checked = true;
+  await hydrate(container, 'none');
+  fillAllButInterests();
+  toggle('Commercial Land');
+  await submit();
+  expect(bodies).toEqual([['/api/buyer', expect.objectContaining({ interests: ['Raw Land for Investment', 'Commercial Land'] })]]);
+});
