@@ -54,7 +54,7 @@ export function PhoneField(): PropertyDecorator {
 /** An optional text of up to 5000 characters and any number of lines. */
 export function NoteField(): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ maxLength: 5000, example: 'Five acres near the lake,\ninherited in 2019.' }),
+    ApiPropertyOptional({ type: 'string', maxLength: 5000, example: 'Five acres near the lake,\ninherited in 2019.' }),
     Expose(),
     Cleaned(cleanText),
     IsOptional(),

@@ -7,6 +7,10 @@ test('the committed openapi.json is what the code describes', async () => {
   expect(readFileSync(OPENAPI_FILE, 'utf8')).toBe(await renderOpenApiFile());
 });
 
+test('no field is described as just any object', () => {
+  expect(readFileSync(OPENAPI_FILE, 'utf8')).not.toMatch(/"type": "object"(?!,\s*"properties")/);
+});
+
 test('the documentation page loads nothing that its policy forbids', async () => {
   const api = await startApi({}, false);
   const page = await api.request({ url: '/api/docs' });
