@@ -1,0 +1,117 @@
+import { brand } from '@land/kit/brand';
+import { openPage } from '../fixtures/open-page.ts';
+import { sitePages } from '../fixtures/site-pages.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const isPhone = ({ width }: { width: number } | { width: undefined }) => (width ?? 0) < 600;
+
+for (const { path, heading } of sitePages) {
+  test(`${path} has one main heading inside the header and footer of the site`, async ({ page }) => {
+    const response = await openPage(page, path);
+    expect(response.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('banner')).toHaveCount(1);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  });
+}
+
+test('the footer says what the company does, how to reach it and whose words these are', async ({ page }) => {
+  await openPage(page, '/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('We buy land directly from property owners nationwide.')).toBeVisible();
+  await expect(footer.getByRole('link', { name: brand.phone.display })).toHaveAttribute('href', `tel:${brand.phone.e164}`);
+  await expect(footer.getByRole('link', { name: brand.email })).toHaveAttribute('href', `mailto:${brand.email}`);
+  await expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()} `))).toBeVisible();
+});
+
+for (const [name, path] of [
+  ['Sell Your Land', '/sell-your-land'],
+  ['Buy Land', '/buy-land'],
+  ['Privacy Policy', '/privacy-policy'],
+  ['Terms & Conditions', '/terms-and-conditions'],
+] as const) {
+  test(`the quick link ${name} leads to ${path}`, async ({ page }) => {
+    await openPage(page, '/');
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(sitePages.find((site) => site.path === path)?.heading ?? '');
+  });
+}
+
+for (const [name, path] of [
+  ['Home', '/'],
+  ['Sell Land', '/sell-your-land'],
+  ['Request Offer', '/sell-your-land'],
+] as const) {
+  test(`the header leads to ${path} by ${name}`, async ({ page, viewport }) => {
+    await openPage(page, '/privacy-policy');
+    const header = page.getByRole('banner');
+    const link = header.getByRole('link', { name, exact: true });
+    if (isPhone(viewport ?? { width: undefined }) && !(await link.isVisible())) await header.getByRole('button', { name: /menu/i }).click();
+    await link.click();
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('the logo leads home', async ({ page }) => {
+  await openPage(page, '/buy-land');
+  await page.getByRole('banner').getByRole('link', { name: new RegExp(brand.name) }).first().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the header stays in sight while the page is scrolled', async ({ page }) => {
+  await openPage(page, '/privacy-policy');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner').getByRole('link', { name: new RegExp(brand.name) }).first()).toBeInViewport();
+});
+
+test('the menu of small screens opens, closes, and closes when a link is followed', async ({ page, viewport }) => {
+  await openPage(page, '/');
+  const toggle = page.getByRole('banner').getByRole('button', { name: /menu/i });
+  const sellLand = page.getByRole('banner').getByRole('link', { name: 'Sell Land', exact: true });
+  if (!isPhone(viewport ?? { width: undefined })) {
+    await expect(toggle).toBeHidden();
+    await expect(sellLand).toBeVisible();
+    return;
+  }
+  await expect(sellLand).toBeHidden();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(sellLand).toBeVisible();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(sellLand).toBeHidden();
+  await toggle.click();
+  await sellLand.click();
+  await expect(page).toHaveURL('/sell-your-land');
+  await expect(sellLand).toBeHidden();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the menu closes when the link of the page that is already open is followed', async ({ page, viewport }) => {
+  test.skip(!isPhone(viewport ?? { width: undefined }), 'wide screens have no menu to close');
+  await openPage(page, '/');
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true });
+  await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
+  await home.click();
+  await expect(home).toBeHidden();
+});
+
+test('the first stop of the keyboard skips to the content', async ({ page }) => {
+  await openPage(page, '/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /skip to the content/i })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/#main');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+for (const { path } of sitePages) {
+  test(`${path} fits the width of the screen`, async ({ page }) => {
+    await openPage(page, path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBe(0);
+  });
+}
