@@ -16,6 +16,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   Object.assign(globalThis, { TextEncoder });
+  Element.prototype.scrollIntoView = jest.fn();
 });
 
 afterEach(() => {
@@ -99,6 +100,12 @@ test('without the terms nothing is sent, the alert says so and the checkbox has 
   expect(terms().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
   expect(form().dataset.state).toBe('editing');
   expect(sent).toHaveLength(0);
+});
+
+test('an alert that is below the screen comes into view', () => {
+  setup();
+  submit();
+  expect(jest.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([screen.getByRole('alert')]);
 });
 
 test('the same alert twice is announced twice: it is a new element', () => {
