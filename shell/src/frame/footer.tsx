@@ -1,4 +1,6 @@
-import { brand, Link } from '@land/kit';
+import { brand, Container, Icon, Link } from '@land/kit';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './footer.module.css';
 
 const quickLinks = [
   { path: '/sell-your-land', label: 'Sell Your Land' },
@@ -7,20 +9,58 @@ const quickLinks = [
   { path: '/terms-and-conditions', label: 'Terms & Conditions' },
 ];
 
+/** Bottom of every page. The year is the server's. */
 export function Footer({ year }: { year: string }) {
   return (
-    <footer>
-      <p>We buy land directly from property owners nationwide.</p>
-      <nav aria-label="Quick Links">
-        {quickLinks.map(({ path, label }) => (
-          <Link key={path} href={path}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>
-      <a href={`mailto:${brand.email}`}>{brand.email}</a>
-      <p>{`© ${year} ${brand.name}. All rights reserved.`}</p>
+    <footer className={styles.footer}>
+      <Container>
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <BrandMark />
+            <p className={styles.description}>We buy land directly from property owners nationwide.</p>
+          </div>
+          <nav className={styles.links} aria-labelledby="quick-links">
+            <h2 className={styles.title} id="quick-links">
+              Quick Links
+            </h2>
+            <ul>
+              {quickLinks.map(({ path, label }) => (
+                <li key={path}>
+                  <Link className={styles.link} href={path}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Contact />
+        </div>
+        <p className={styles.legal}>{`© ${year} ${brand.name}. All rights reserved.`}</p>
+      </Container>
     </footer>
+  );
+}
+
+function Contact() {
+  const { street, city, region, postalCode } = brand.address;
+  return (
+    <div>
+      <h2 className={styles.title}>Contact</h2>
+      <address>
+        <a className={styles.link} href={`tel:${brand.phone.e164}`}>
+          <Icon name="phone" />
+          {brand.phone.display}
+        </a>
+        <a className={styles.link} href={`mailto:${brand.email}`}>
+          <Icon name="mail" />
+          <span className={styles.email}>{brand.email}</span>
+        </a>
+        <p className={styles.postal}>
+          {street}
+          <br />
+          {`${city}, ${region} ${postalCode}`}
+        </p>
+      </address>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
-import { brand, ButtonLink, Link } from '@land/kit';
-import { useState } from 'react';
+import { ButtonLink, Container, Icon, Link } from '@land/kit';
 import { useLocation } from 'react-router-dom';
+import { findRoute } from '../routes.ts';
+import { BrandMark } from './brand-mark.tsx';
 import styles from './header.module.css';
+import { useMenu } from './use-menu.ts';
 
 const links = [
   { path: '/', label: 'Home' },
@@ -10,25 +12,29 @@ const links = [
 
 /** Sticky header. On small screens its links fold into a menu, which closes when one of them is followed. */
 export function Header() {
-  const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  const close = () => setOpen(false);
+  const { open, button, toggle, close, closeWhenLeft } = useMenu();
+  const currentPath = findRoute(useLocation().pathname)?.path;
   return (
-    <header className={styles.header}>
-      <Link href="/" className={styles.logo} onClick={close}>
-        {brand.name}
-      </Link>
-      <button type="button" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
-        Menu
-      </button>
-      <nav id="menu" aria-label="Main" data-open={open}>
-        {links.map(({ path, label }) => (
-          <Link key={path} href={path} aria-current={path === pathname ? 'page' : undefined} onClick={close}>
-            {label}
-          </Link>
-        ))}
-        <ButtonLink href="/sell-your-land" label="Request Offer" onClick={close} />
-      </nav>
+    <header className={styles.header} onBlur={closeWhenLeft}>
+      <Container className={styles.bar}>
+        <Link href="/" className={styles.logo} onClick={close}>
+          <BrandMark />
+        </Link>
+        <button ref={button} type="button" className={styles.toggle} aria-expanded={open} aria-controls="menu" onClick={toggle}>
+          <Icon name={open ? 'close' : 'menu'} />
+          Menu
+        </button>
+        <nav id="menu" className={styles.menu} aria-label="Main" data-open={open}>
+          {links.map(({ path, label }) => (
+            <Link key={path} href={path} className={styles.link} aria-current={path === currentPath ? 'page' : undefined} onClick={close}>
+              {label}
+            </Link>
+          ))}
+          <div className={styles.offer}>
+            <ButtonLink href="/sell-your-land" label="Request Offer" compact onClick={close} />
+          </div>
+        </nav>
+      </Container>
     </header>
   );
 }

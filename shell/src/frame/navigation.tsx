@@ -42,6 +42,7 @@ function useArrival(titles: Record<string, string>): void {
 
 function scrollToTarget(hash: string): void {
   const target = hash ? document.getElementById(hash.slice(1)) : undefined;
-  if (target) target.scrollIntoView();
-  else window.scrollTo(0, 0);
+  // Instant, as after a page load: the smooth scrolling of the stylesheet is for anchors on one page.
+  if (target) target.scrollIntoView({ behavior: 'instant' });
+  else window.scrollTo({ top: 0, behavior: 'instant' });
 }
