@@ -1,0 +1,41 @@
+import { Section } from '@land/kit';
+import barnUrl from '@land/kit/illustrations/barn.svg';
+import styles from './mission-section.module.css';
+import { values } from './values.ts';
+
+export function MissionSection() {
+  return (
+    <Section id="mission" ground="sand">
+      <div className={styles.columns}>
+        <img
+          className={styles.barn}
+          src={barnUrl}
+          alt="A red barn beside green fields, with hills in the distance"
+          width={800}
+          height={600}
+          loading="lazy"
+          decoding="async"
+        />
+        <div>
+          <h2 id="mission-title">Our Mission</h2>
+          <p className={styles.text}>
+            We believe that selling land should feel like a conversation with a good neighbor. You get clear answers, a fair
+            hearing and as much time as you need. Our mission is to give landowners a simple way to turn land they no longer
+            need into cash, and to pass that land on to people who will enjoy it.
+          </p>
+        </div>
+      </div>
+      <div className={styles.values}>
+        <h2>What You Can Expect From Us</h2>
+        <dl>
+          {values.map(({ name, text }) => (
+            <div key={name} className={styles.value}>
+              <dt className={styles.name}>{name}</dt>
+              <dd className={styles.explanation}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { brand, ButtonLink, Icon, Section } from '@land/kit';
+import { promises } from './promises.ts';
+import { relatableQuestions } from './relatable-questions.ts';
+import styles from './welcome-section.module.css';
+
+export function WelcomeSection() {
+  return (
+    <Section id="about">
+      <div className={styles.columns}>
+        <div>
+          <h2 id="about-title">Welcome!</h2>
+          <p className={styles.text}>
+            {`Land can be a gift, a plan or a burden, and sometimes all three. ${brand.name} buys land directly from its owners across the country and pays in cash. If you are thinking about selling, we make it simple: you tell us about the property, we do the homework, and you decide whether our offer is right for you.`}
+          </p>
+          <dl className={styles.promises}>
+            {promises.map(({ figure, text }) => (
+              <div key={figure} className={styles.promise}>
+                <dt className={styles.figure}>{figure}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <Checklist />
+      </div>
+    </Section>
+  );
+}
+
+function Checklist() {
+  return (
+    <div className={styles.checklist}>
+      <h3>Can you relate to any of the following?</h3>
+      <ul className={styles.questions}>
+        {relatableQuestions.map((question) => (
+          <li key={question} className={styles.question}>
+            <span className={styles.tick}>
+              <Icon name="check" />
+            </span>
+            {question}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.closing}>If you said yes to even one, we would be glad to hear from you.</p>
+      <ButtonLink href="/sell-your-land" label="GET YOUR FREE OFFER" />
+    </div>
+  );
+}
