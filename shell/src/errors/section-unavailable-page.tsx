@@ -1,12 +1,47 @@
-import { brand } from '@land/kit';
+import { ButtonLink, NavigationContext } from '@land/kit';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { findRoute, type Route } from '../routes.ts';
+import { ContactLinks } from './contact-links.tsx';
+import { MessagePage } from './message-page.tsx';
 
+/** Stands where a section's page cannot be shown, and says how to get the same done by phone or e-mail. */
 export function SectionUnavailablePage() {
+  const { pathname } = useLocation();
+  const owner = findRoute(pathname)?.owner ?? 'shell';
   return (
-    <>
-      <h1>This page is taking a short break</h1>
-      <p>
-        Call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a> or write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
-      </p>
-    </>
+    <MessagePage
+      title="This Page Is Not Available Right Now"
+      text={<>We are sorry. This page should be back shortly. {waysOn[owner]}</>}
+      actions={
+        // Outside the shell's navigation a link is a page load, which asks the server again.
+        <NavigationContext value={null}>
+          <ButtonLink href={pathname} label="Try Again" />
+        </NavigationContext>
+      }
+    />
   );
 }
+
+const waysOn: Record<Route['owner'], ReactNode> = {
+  shell: (
+    <>
+      If you need help now, <ContactLinks />.
+    </>
+  ),
+  seller: (
+    <>
+      You do not have to wait: <ContactLinks />, tell us about your land, and we will take it from there.
+    </>
+  ),
+  buyer: (
+    <>
+      To join our buyers list now, <ContactLinks />.
+    </>
+  ),
+  legal: (
+    <>
+      If you need a copy of our policies now, <ContactLinks />.
+    </>
+  ),
+};
