@@ -1,19 +1,20 @@
 import { Link } from '@land/kit';
 import type { Block, Run } from './policy.ts';
+import styles from './policy-block.module.css';
 
 export function PolicyBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
       return (
-        <p>
+        <p className={styles.block}>
           <PolicyText text={block.text} />
         </p>
       );
     case 'list':
       return (
-        <ul>
+        <ul className={`${styles.block} ${styles.list}`}>
           {block.items.map((item, index) => (
-            <li key={index}>
+            <li key={index} className={styles.item}>
               <PolicyText text={item} />
             </li>
           ))}
@@ -21,10 +22,10 @@ export function PolicyBlock({ block }: { block: Block }) {
       );
     case 'definitions':
       return (
-        <dl>
+        <dl className={styles.block}>
           {block.items.map(({ term, text }) => (
-            <div key={term}>
-              <dt>{term}</dt>
+            <div key={term} className={styles.definition}>
+              <dt className={styles.term}>{term}</dt>
               <dd>
                 <PolicyText text={text} />
               </dd>

@@ -1,4 +1,4 @@
-import { Link } from '@land/kit';
+import { Container, Link } from '@land/kit';
 import { PolicyBlock, PolicyText } from './policy-block.tsx';
 import type { Policy, PolicySection } from './policy.ts';
 import styles from './policy-page.module.css';
@@ -9,36 +9,50 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZon
 export function PolicyPage({ policy }: { policy: Policy }) {
   const { title, intro, effectiveDate, sections, messaging } = policy;
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p className={styles.date}>
-          Effective <time dateTime={effectiveDate}>{dateFormat.format(new Date(effectiveDate))}</time>
-        </p>
-        <p className={styles.intro}>
-          <PolicyText text={intro.text} />
-        </p>
-      </header>
-      <nav className={styles.contents} aria-labelledby="contents">
-        <h2 id="contents">On this page</h2>
-        <ol>
-          {sections.map(({ id, title: name }) => (
-            <li key={id}>
-              <Link href={`#${id}`}>{name}</Link>
-            </li>
+    <Container>
+      <article className={styles.page}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.date}>
+            Effective <time dateTime={effectiveDate}>{dateFormat.format(new Date(effectiveDate))}</time>
+          </p>
+          <p className={styles.intro}>
+            <PolicyText text={intro.text} />
+          </p>
+        </header>
+        <Contents policy={policy} />
+        <div className={styles.sections}>
+          {sections.map((section, index) => (
+            <Section key={section.id} section={section} number={index + 1} />
           ))}
-          <li className={styles.unnumbered}>
-            <Link href={`#${messaging.id}`}>{messaging.title}</Link>
+          <Section section={messaging} />
+        </div>
+      </article>
+    </Container>
+  );
+}
+
+function Contents({ policy: { sections, messaging } }: { policy: Policy }) {
+  return (
+    <nav className={styles.contents} aria-labelledby="contents">
+      <h2 className={styles.contentsTitle} id="contents">
+        On this page
+      </h2>
+      <ol className={styles.entries}>
+        {sections.map(({ id, title }) => (
+          <li key={id} className={styles.entry}>
+            <Link className={styles.entryLink} href={`#${id}`}>
+              {title}
+            </Link>
           </li>
-        </ol>
-      </nav>
-      <div className={styles.sections}>
-        {sections.map((section, index) => (
-          <Section key={section.id} section={section} number={index + 1} />
         ))}
-        <Section section={messaging} />
-      </div>
-    </article>
+        <li>
+          <Link className={styles.entryLink} href={`#${messaging.id}`}>
+            {messaging.title}
+          </Link>
+        </li>
+      </ol>
+    </nav>
   );
 }
 
@@ -46,7 +60,9 @@ function Section({ section, number }: { section: PolicySection; number?: number 
   const heading = number === undefined ? section.title : `${number}. ${section.title}`;
   return (
     <section className={styles.section} aria-labelledby={section.id}>
-      <h2 id={section.id}>{heading}</h2>
+      <h2 className={styles.sectionTitle} id={section.id}>
+        {heading}
+      </h2>
       {section.blocks.map((block, index) => (
         <PolicyBlock key={index} block={block} />
       ))}
