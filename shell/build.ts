@@ -18,7 +18,7 @@ export async function buildShell(mode: Mode): Promise<void> {
   const filesOf = (chunk: string) => (stats.namedChunkGroups?.[chunk]?.assets ?? []).map(({ name }) => name);
   const built: BuiltShell = {
     ...bundle.renderFrames(),
-    files: { shell: filesOf('shell'), home: filesOf('home'), fonts: names.filter((name) => name.endsWith('.woff2')) },
+    files: { shell: filesOf('shell'), home: filesOf('home'), forms: names.filter((name) => /^forms\..*\.(js|css)$/.test(name)), fonts: names.filter((name) => name.endsWith('.woff2')) },
   };
   await writeFile(join(outputFolder, 'shell.json'), JSON.stringify(built));
 }

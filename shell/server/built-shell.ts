@@ -7,8 +7,8 @@ export interface BuiltShell {
   /** The frame of each path. */
   frames: Record<string, Frame>;
   notFound: string;
-  /** File names under `/assets/`: what every page needs, what the home page needs besides, and the fonts. */
-  files: { shell: string[]; home: string[]; fonts: string[] };
+  /** File names under `/assets/`: what every page needs, what the home page and pages with a form need besides, fonts. */
+  files: { shell: string[]; home: string[]; forms: string[]; fonts: string[] };
 }
 
 export const distFolder = join(import.meta.dirname, '../dist');

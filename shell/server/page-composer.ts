@@ -93,7 +93,8 @@ export class PageComposer {
   }
 
   #head(meta: { title: string; description: string }, route?: Route, page?: ReleasedPage, base = ''): PageHead {
-    const own = route?.owner === 'shell' ? [...this.#built.files.shell, ...this.#built.files.home] : this.#built.files.shell;
+    const { shell, home, forms, fonts } = this.#built.files;
+    const own = [...shell, ...(route?.owner === 'shell' ? home : []), ...(route?.hasForm ? forms : [])];
     const files = [...own.map((name) => `/assets/${name}`), ...[...(page?.styles ?? []), ...(page?.scripts ?? [])].map((name) => base + name)];
     const scripts = files.filter((name) => name.endsWith('.js'));
     return {
@@ -104,7 +105,7 @@ export class PageComposer {
       main: scripts[0] ?? '',
       preloads: scripts.slice(1),
       liveReload: this.#config.liveReload,
-      fonts: this.#built.files.fonts.map((name) => `/assets/${name}`),
+      fonts: fonts.map((name) => `/assets/${name}`),
     };
   }
 

@@ -5,12 +5,14 @@ export interface Route {
   path: string;
   owner: 'shell' | SectionName;
   page: string;
+  /** The page has a form, and so needs the kit's form parts. */
+  hasForm?: true;
 }
 
 export const routes: readonly Route[] = [
   { path: '/', owner: 'shell', page: 'home' },
-  { path: '/sell-your-land', owner: 'seller', page: 'sell-your-land' },
-  { path: '/buy-land', owner: 'buyer', page: 'buy-land' },
+  { path: '/sell-your-land', owner: 'seller', page: 'sell-your-land', hasForm: true },
+  { path: '/buy-land', owner: 'buyer', page: 'buy-land', hasForm: true },
   { path: '/privacy-policy', owner: 'legal', page: 'privacy-policy' },
   { path: '/terms-and-conditions', owner: 'legal', page: 'terms-and-conditions' },
 ];

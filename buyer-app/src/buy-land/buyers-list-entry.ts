@@ -1,13 +1,5 @@
-import {
-  isCompletePhone,
-  isEmailAddress,
-  readAgreement,
-  readInterests,
-  readPhone,
-  readText,
-  type BuyerSubmission,
-  type FieldErrors,
-} from '@land/kit';
+import type { BuyerSubmission } from '@land/kit';
+import { isCompletePhone, isEmailAddress, readAgreement, readInterests, readPhone, readText, type FieldErrors } from '@land/kit/forms';
 
 /** The body of an entry to the buyers list, from the form's controls. */
 export function readBuyersListEntry(form: HTMLFormElement): BuyerSubmission {

@@ -1,4 +1,5 @@
-import { EmailField, FormRow, LandInterests, LeadForm, NameField, PhoneField, useSubmission, type PageProps } from '@land/kit';
+import type { PageProps } from '@land/kit';
+import { EmailField, FormRow, LandInterests, LeadForm, NameField, PhoneField, useSubmission } from '@land/kit/forms';
 import { checkBuyersListEntry, readBuyersListEntry } from './buyers-list-entry.ts';
 
 export interface BuyersListFormProps extends PageProps {

@@ -1,4 +1,5 @@
-import { FormRow, LeadForm, NameField, NoteField, PhoneField, useSubmission, type PageProps } from '@land/kit';
+import type { PageProps } from '@land/kit';
+import { FormRow, LeadForm, NameField, NoteField, PhoneField, useSubmission } from '@land/kit/forms';
 import { checkOfferRequest, readOfferRequest } from './offer-request.ts';
 
 export interface OfferRequestFormProps extends PageProps {

@@ -1,4 +1,5 @@
-import { isCompletePhone, readAgreement, readPhone, readText, type FieldErrors, type SellerSubmission } from '@land/kit';
+import type { SellerSubmission } from '@land/kit';
+import { isCompletePhone, readAgreement, readPhone, readText, type FieldErrors } from '@land/kit/forms';
 
 /** The body of an offer request, from the form's controls. */
 export function readOfferRequest(form: HTMLFormElement): SellerSubmission {

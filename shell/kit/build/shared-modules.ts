@@ -24,6 +24,7 @@ const ranges: Record<string, string> = {
   'react/jsx-runtime': REACT_RANGE,
   'react-dom': REACT_RANGE,
   '@land/kit': KIT_RANGE,
+  '@land/kit/forms': KIT_RANGE,
 };
 
 export const kitRange = KIT_RANGE;
@@ -35,9 +36,13 @@ export function readKitVersion(): string {
 }
 
 export function sharedByShell(): Record<string, SharedModule> {
-  const shared = mapRanges((requiredVersion) => ({ requiredVersion, singleton: true, eager: true }));
-  shared['@land/kit'] = { requiredVersion: KIT_RANGE, singleton: true, eager: true, version: readKitVersion() };
-  return shared;
+  const version = readKitVersion();
+  return {
+    ...mapRanges((requiredVersion) => ({ requiredVersion, singleton: true, eager: true })),
+    '@land/kit': { requiredVersion: KIT_RANGE, singleton: true, eager: true, version },
+    // Not eager: a chunk of its own, for pages that have a form.
+    '@land/kit/forms': { requiredVersion: KIT_RANGE, singleton: true, version },
+  };
 }
 
 export function sharedBySection(): Record<string, SharedModule> {

@@ -25,6 +25,8 @@ const shellPages: Record<string, () => Promise<PageModule>> = {
 export async function loadPage(route: Route): Promise<PageModule> {
   const shellPage = route.owner === 'shell' ? shellPages[route.page] : undefined;
   const loading = shellPage ? shellPage() : loadRemote<PageModule>(`${route.owner}/${route.page}`);
+  // Asked for beside the section, not after it; the section takes the same module from the shared scope.
+  if (route.hasForm) await Promise.race([import('@land/kit/forms'), rejectLater(route)]);
   const module = await Promise.race([loading, rejectLater(route)]);
   if (!module) throw new Error(`${route.owner} exposes no page ${route.page}.`);
   return module;
