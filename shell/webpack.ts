@@ -18,7 +18,7 @@ export function browserConfiguration(mode: Mode): Configuration {
     entry: { shell: './src/main.tsx' },
     output: { ...base.output, clean: true },
     module: { rules: [...(base.module?.rules ?? []), { test: /react-router[\\/]dist/, loader: join(folder, 'prune-router-loader.ts') }] },
-    optimization: { ...base.optimization, splitChunks: { cacheGroups: { forms: { test: /kit[\\/]src[\\/](forms|lead-submission)/, name: 'forms', chunks: 'async', enforce: true } } } },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { forms: { test: /kit[\\/]src[\\/]/, name: 'forms', chunks: 'async', enforce: true } } } },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
