@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { failureAlert, formFacts, formKinds, LeadForm, loggedFailure, openForm, termsAlert } from '../fixtures/lead-form.ts';
+import { openPage } from '../fixtures/open-page.ts';
+import { sitePages } from '../fixtures/site-pages.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
+
+// Colours are judged when they have arrived, not half-way through a transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  expect(passes.length).toBeGreaterThan(10);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`));
+}
+
+for (const { path } of sitePages) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await openPage(page, path);
+    expect(await findViolations(page)).toEqual([]);
+  });
+}
+
+test('axe finds nothing on the page of an unknown path', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/status of 404/);
+  await openPage(page, '/no-such-page');
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('axe finds nothing in the open menu', async ({ page }) => {
+  await openPage(page, '/');
+  const toggle = page.getByRole('banner').getByRole('button', { name: /menu/i });
+  if (!(await toggle.isVisible())) return;
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(await findViolations(page)).toEqual([]);
+});
+
+for (const kind of formKinds) {
+  test(`axe finds nothing when the ${kind} is asked to agree`, async ({ page }) => {
+    const form = await openForm(page, kind);
+    await form.submit.click();
+    await expect(form.alert).toHaveText(termsAlert);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  test(`axe finds nothing when the ${kind}'s fields have messages`, async ({ page }) => {
+    const form = await openForm(page, kind);
+    await form.terms.check();
+    await form.submit.click();
+    await expect(form.firstName).toHaveAttribute('aria-invalid', 'true');
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  test(`axe finds nothing while the ${kind}'s form is being sent, and when it was not`, async ({ page, consoleGuard }) => {
+    consoleGuard.expectError(loggedFailure);
+    consoleGuard.expectError(/ERR_FAILED/);
+    const form = await openForm(page, kind);
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**${formFacts[kind].api}`, async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    await form.fill(createVisitor());
+    await form.submit.click();
+    await expect(form.submit).toHaveText('Submitting...');
+    expect(await findViolations(page)).toEqual([]);
+    answer.resolve();
+    await expect(form.alert).toHaveText(failureAlert);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  test(`axe finds nothing when the ${kind} is thanked`, async ({ page }) => {
+    const form = await openForm(page, kind);
+    await form.fill(createVisitor());
+    await form.submit.click();
+    await expect(form.panel).toBeVisible();
+    await expect(form.firstName).toHaveValue('');
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  for (const outcome of ['sent', 'failed']) {
+    test(`axe finds nothing on the ${kind}'s page after a submission without scripts was ${outcome}`, async ({ page }) => {
+      await openPage(page, `${formFacts[kind].path}?submission=${outcome}`);
+      const form = new LeadForm(page, kind);
+      await expect(outcome === 'sent' ? form.panel : form.alert).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+    });
+  }
+}

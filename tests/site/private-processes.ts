@@ -1,0 +1,75 @@
+/** Single processes of the site for one test each: an outage of theirs harms no other test. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { projectFolder } from '../../shell/launch/services.ts';
+import { findFreePort } from './free-port.ts';
+import { NodeProcess } from './node-process.ts';
+import { readTestSite } from './test-site.ts';
+import { untilAnswered } from './until.ts';
+
+export type SectionName = 'seller' | 'buyer' | 'legal';
+
+export interface PrivateProcess extends AsyncDisposable {
+  readonly origin: string;
+  readonly port: number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+async function start(folder: string, args: string[], healthPath: string, port: number, env: Record<string, string>): Promise<PrivateProcess> {
+  const running = new NodeProcess({ folder: join(projectFolder, folder), args, env });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswered(origin + healthPath, () => running.isRunning, () => `${folder} is not ready:\n${running.output}`);
+  return { origin, port, stop: (signal) => running.stop(signal), [Symbol.asyncDispose]: () => running.stop() };
+}
+
+/** A section's origin, over the releases of the project. */
+export async function startSection(name: SectionName, wishedPort?: number): Promise<PrivateProcess> {
+  const port = await findFreePort(wishedPort);
+  return start(`${name}-app`, ['../shell/kit/build/serve-releases.ts'], '/health', port, { [`${name.toUpperCase()}_PORT`]: String(port) });
+}
+
+export interface ShellOptions {
+  dataFolder: string;
+  /** Ports of the sections' origins; the shared site's where unset. */
+  sections?: Partial<Record<SectionName, number>>;
+  apiPort?: number;
+  env?: Record<string, string>;
+}
+
+/** A shell of its own, with its own copies of the releases. */
+export async function startShell({ dataFolder, sections = {}, apiPort, env = {} }: ShellOptions): Promise<PrivateProcess> {
+  const { ports, csrfSecret } = readTestSite();
+  const port = await findFreePort();
+  const shell = await start('shell', ['server/main.ts'], '/health', port, {
+    SHELL_PORT: String(port),
+    SELLER_PORT: String(sections.seller ?? ports.SELLER_PORT),
+    BUYER_PORT: String(sections.buyer ?? ports.BUYER_PORT),
+    LEGAL_PORT: String(sections.legal ?? ports.LEGAL_PORT),
+    API_PORT: String(apiPort ?? ports.API_PORT),
+    CSRF_SECRET: csrfSecret,
+    DATA_DIR: dataFolder,
+    RELEASE_POLL_MS: '100',
+    ...env,
+  });
+  return shell;
+}
+
+export interface ApiOptions {
+  databaseUrl?: string;
+  /** Unset: a secret of its own, and so counters of its own. */
+  csrfSecret?: string;
+  env?: Record<string, string>;
+  /** What must answer before the api counts as started. */
+  healthPath?: string;
+}
+
+/** An api of its own, over the shared database unless another is given. */
+export async function startApi({ databaseUrl, csrfSecret, env = {}, healthPath = '/api/health/ready' }: ApiOptions = {}): Promise<PrivateProcess> {
+  const port = await findFreePort();
+  return start('api', ['dist/main.js'], healthPath, port, {
+    API_PORT: String(port),
+    DATABASE_URL: databaseUrl ?? readTestSite().databaseUrl,
+    CSRF_SECRET: csrfSecret ?? randomBytes(32).toString('hex'),
+    ...env,
+  });
+}
