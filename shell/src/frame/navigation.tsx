@@ -1,7 +1,8 @@
 import { NavigationContext } from '@land/kit';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { type ReactNode, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { findRoute, type Route } from '../routes.ts';
+import { useArrival } from './use-arrival.ts';
 
 interface Props {
   titles: Record<string, string>;
@@ -24,25 +25,4 @@ export function Navigation({ titles, prefetch, children }: Props) {
   );
   useArrival(titles);
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
-}
-
-function useArrival(titles: Record<string, string>): void {
-  const { pathname, hash } = useLocation();
-  const wentBack = useNavigationType() === 'POP';
-  const previous = useRef(pathname);
-  useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
-    document.title = titles[findRoute(pathname)?.path ?? ''] ?? document.title;
-    // The browser restores the scroll position itself when the visitor goes back.
-    if (!wentBack) scrollToTarget(hash);
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, hash, wentBack, titles]);
-}
-
-function scrollToTarget(hash: string): void {
-  const target = hash ? document.getElementById(hash.slice(1)) : undefined;
-  // Instant, as after a page load: the smooth scrolling of the stylesheet is for anchors on one page.
-  if (target) target.scrollIntoView({ behavior: 'instant' });
-  else window.scrollTo({ top: 0, behavior: 'instant' });
 }
