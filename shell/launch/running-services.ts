@@ -16,10 +16,12 @@ interface Running {
 export class RunningServices {
   readonly #running = new Map<string, Running>();
   readonly #onUnexpectedExit: (service: Service) => void;
+  readonly #print: (line: string) => void;
   #stopping = new Set<string>();
 
-  constructor(onUnexpectedExit: (service: Service) => void) {
+  constructor(onUnexpectedExit: (service: Service) => void, print: (line: string) => void) {
     this.#onUnexpectedExit = onUnexpectedExit;
+    this.#print = print;
   }
 
   start(service: Service, env: NodeJS.ProcessEnv): void {
@@ -32,8 +34,8 @@ export class RunningServices {
       detached: true,
     });
     this.#stopping.delete(service.name);
-    printLines(service.name, child.stdout);
-    printLines(service.name, child.stderr);
+    this.#printLines(service.name, child.stdout);
+    this.#printLines(service.name, child.stderr);
     const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
     this.#running.set(service.name, { service, child, exited });
     void exited.then(() => {
@@ -61,6 +63,10 @@ export class RunningServices {
   async stopAll(): Promise<void> {
     for (const name of [...this.#running.keys()].reverse()) await this.stop(name);
   }
+
+  #printLines(name: string, stream: Readable): void {
+    createInterface({ input: stream }).on('line', (line) => this.#print(`${name.padEnd(10)} ${line}`));
+  }
 }
 
 function killGroup(child: ChildProcess): void {
@@ -70,8 +76,4 @@ function killGroup(child: ChildProcess): void {
   } catch {
     // It ended in the meantime.
   }
-}
-
-function printLines(name: string, stream: Readable | null): void {
-  if (stream) createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(10)} ${line}`));
 }

@@ -9,18 +9,19 @@ export class Site {
   readonly #running: RunningServices;
   readonly #stopped = new AbortController();
 
-  /** `onFailure` is told, in one sentence, when a process ends that nobody asked to end. */
-  constructor(env: NodeJS.ProcessEnv, onFailure: (message: string) => void) {
+  /** `onFailure` is told, in one sentence, when a process ends that nobody asked to end; `print` gets what they write. */
+  constructor(env: NodeJS.ProcessEnv, onFailure: (message: string) => void, print: (line: string) => void = console.log) {
     this.services = listServices(env);
     this.#env = env;
     this.#running = new RunningServices(({ name }) => {
       if (!this.#stopped.signal.aborted) onFailure(`${name} ended unexpectedly: its own words are above.`);
-    });
+    }, print);
   }
 
   /** Starts every process and waits until all are ready. Throws one sentence. */
   async start(): Promise<void> {
-    await Promise.all(this.services.map(requireFreePort));
+    // Postgres names its port itself: one that was left over from a killed start is not in the way, it is stopped first.
+    await Promise.all(this.services.filter(({ name }) => name !== 'postgres').map(requireFreePort));
     for (const stage of stages(this.services)) await Promise.all(stage.map((service) => this.#run(service)));
   }
 

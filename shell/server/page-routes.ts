@@ -2,19 +2,24 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findRoute, routes } from '../src/routes.ts';
+import type { Config } from './config.ts';
 import type { ComposedPage, PageComposer, ServedOutcome } from './page-composer.ts';
+import { pageHeaders } from './page-headers.ts';
 import { acceptsBrotli } from './served-file.ts';
 
 const compress = promisify(brotliCompress);
 // Quality 4 is within a tenth of the best in size, at a fiftieth of its time; pages differ by visitor.
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
 
-export function addPageRoutes(app: FastifyInstance, composer: PageComposer, publicOrigin: string): void {
+export function addPageRoutes(app: FastifyInstance, composer: PageComposer, config: Config): void {
+  const { publicOrigin } = config;
+  const headers = pageHeaders(config);
+
   app.get('/*', (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://shell');
     const route = findRoute(pathname);
     if (route && route.path !== pathname) return reply.redirect(route.path + search, 308);
-    return sendPage(request, reply, composer.compose(route, readOutcome(search)));
+    return sendPage(request, reply.headers(headers), composer.compose(route, readOutcome(search)));
   });
 
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicOrigin}/sitemap.xml\n`));

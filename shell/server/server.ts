@@ -8,7 +8,6 @@ import { addLiveReload } from './live-reload.ts';
 import { PageComposer } from './page-composer.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { LiveSections } from './releases/live-sections.ts';
-import { securityHeaders } from './security-headers.ts';
 
 /** The shell's server, ready to listen. It follows the sections' releases until it is closed. */
 export async function createServer(config: Config): Promise<FastifyInstance> {
@@ -23,9 +22,8 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   const sections = new LiveSections(config);
   const composer = new PageComposer(await readBuiltShell(), sections, config, config.csrfSecret ?? (await readSharedSecret(config.dataFolder)));
 
-  const headers = securityHeaders(config);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) reply.headers(headers);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff');
   });
   // Path without its query, which may hold whatever a visitor or a link put there.
   app.addHook('onResponse', async (request, reply) => {
@@ -37,7 +35,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   await addApiProxy(app, config.apiUrl);
   await addAssetRoutes(app, sections);
   if (config.liveReload) addLiveReload(app, () => JSON.stringify(describeSections(sections)));
-  addPageRoutes(app, composer, config.publicOrigin);
+  addPageRoutes(app, composer, config);
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing at this address.\n'));
 
   await sections.start();
