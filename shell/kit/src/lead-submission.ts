@@ -1,3 +1,20 @@
+import type { components } from './api-types.ts';
+
+type Schemas = components['schemas'];
+
+/** As the form holds it: the api takes only `true`, which the form checks before it sends. */
+type AsFilledIn<Submission> = Omit<Submission, 'agreedToTerms'> & { agreedToTerms: boolean };
+
+/** Body of POST /api/seller. `phone` is `+1` and ten digits. */
+export type SellerSubmission = AsFilledIn<Required<Schemas['SellerSubmission']>>;
+
+/** Body of POST /api/buyer. `interests` keep the order in which the visitor chose them. */
+export type BuyerSubmission = AsFilledIn<Schemas['BuyerSubmission']>;
+
+export type LeadSubmission = SellerSubmission | BuyerSubmission;
+
+export type LandInterest = Schemas['LandInterest'];
+
 /** The five kinds of land that a buyer can ask for, in the order in which they are offered. */
 export const landInterests = [
   'Residential Development',
@@ -5,27 +22,4 @@ export const landInterests = [
   'Agricultural Land',
   'Recreational Land',
   'Raw Land for Investment',
-] as const;
-
-export type LandInterest = (typeof landInterests)[number];
-
-/** Body of POST /api/seller. `phone` is `+1` and ten digits. */
-export interface SellerSubmission {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  agreedToTerms: boolean;
-  note: string;
-}
-
-/** Body of POST /api/buyer. `interests` keep the order in which the visitor chose them. */
-export interface BuyerSubmission {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  interests: LandInterest[];
-  agreedToTerms: boolean;
-}
-
-export type LeadSubmission = SellerSubmission | BuyerSubmission;
+] as const satisfies readonly LandInterest[];
