@@ -23,13 +23,19 @@ const shellPages: Record<string, () => Promise<PageModule>> = {
 
 /** Loads a page's module. Rejects when its script is missing, broken or too slow. */
 export async function loadPage(route: Route): Promise<PageModule> {
-  const shellPage = route.owner === 'shell' ? shellPages[route.page] : undefined;
-  const loading = shellPage ? shellPage() : loadRemote<PageModule>(`${route.owner}/${route.page}`);
-  // Asked for beside the section, not after it; the section takes the same module from the shared scope.
-  if (route.hasForm) await Promise.race([import('@land/kit/forms'), rejectLater(route)]);
-  const module = await Promise.race([loading, rejectLater(route)]);
+  const [module] = await Promise.race([Promise.all([importPage(route), importForms(route)]), rejectLater(route)]);
   if (!module) throw new Error(`${route.owner} exposes no page ${route.page}.`);
   return module;
+}
+
+function importPage(route: Route): Promise<PageModule | null> {
+  const shellPage = route.owner === 'shell' ? shellPages[route.page] : undefined;
+  return shellPage ? shellPage() : loadRemote<PageModule>(`${route.owner}/${route.page}`);
+}
+
+/** Asked for beside the section, not after it; the section takes the same module from the shared scope. */
+async function importForms(route: Route): Promise<void> {
+  if (route.hasForm) await import('@land/kit/forms');
 }
 
 function rejectLater(route: Route): Promise<never> {
