@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { projectFolder } from '../../shell/launch/services.ts';
+import { formFacts, formKinds, openForm } from '../fixtures/lead-form.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
+
+interface Operation {
+  parameters: { name: string; in: string }[];
+  requestBody: { content: Record<string, { schema: { $ref: string } }> };
+  responses: Record<string, { content?: Record<string, { schema: { $ref: string } }> }>;
+}
+
+interface Description {
+  paths: Record<string, { post?: Operation }>;
+  components: { schemas: Record<string, object> };
+}
+
+async function readDescription(): Promise<Description> {
+  return JSON.parse(await readFile(join(projectFolder, 'api/openapi.json'), 'utf8')) as Description;
+}
+
+function findOperation(description: Description, path: string): Operation {
+  const operation = description.paths[path]?.post;
+  if (!operation) throw new Error(`openapi.json has no POST ${path}.`);
+  return operation;
+}
+
+/** Unknown fields count as wrong here: the api would drop them, and a form that sends one means something by it. */
+function compile(description: Description, { $ref }: { $ref: string }): ValidateFunction {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const schemas = Object.entries(description.components.schemas).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]);
+  ajv.addSchema({ $id: 'api', components: { schemas: Object.fromEntries(schemas) } });
+  const validate = ajv.getSchema(`api${$ref}`);
+  if (!validate) throw new Error(`openapi.json has no ${$ref}.`);
+  return validate;
+}
+
+test('the committed description is what the api says of itself', async ({ request }) => {
+  const live: unknown = await (await request.get('/api/docs-json')).json();
+  expect(await readDescription()).toEqual(live);
+});
+
+for (const kind of formKinds) {
+  const { api } = formFacts[kind];
+
+  test(`what the ${kind}'s form sends and gets is in the description, and the api takes it`, async ({ page }) => {
+    const description = await readDescription();
+    const operation = findOperation(description, api);
+    const form = await openForm(page, kind);
+    await form.fill(createVisitor());
+    const answering = page.waitForResponse(`**${api}`);
+    await form.submit.click();
+    const answer = await answering;
+    expect(answer.status()).toBe(201);
+
+    const validateBody = compile(description, operation.requestBody.content['application/json']?.schema ?? { $ref: '' });
+    validateBody(answer.request().postDataJSON());
+    expect(validateBody.errors).toBeNull();
+
+    const validateAnswer = compile(description, operation.responses['201']?.content?.['application/json']?.schema ?? { $ref: '' });
+    validateAnswer(await answer.json());
+    expect(validateAnswer.errors).toBeNull();
+
+    const documented = operation.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.toLowerCase());
+    const sent = Object.keys(await answer.request().allHeaders());
+    expect(sent).toEqual(expect.arrayContaining(documented));
+  });
+
+  test(`what the ${kind}'s form sends without scripts is in the description`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) });
+    try {
+      const page = await context.newPage();
+      await page.goto(formFacts[kind].path);
+      const names = await page.locator('form [name]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
+      const { requestBody } = findOperation(await readDescription(), api);
+      const schema = JSON.stringify(requestBody.content['application/x-www-form-urlencoded'] ?? {});
+      const described = Object.keys((await readDescription()).components.schemas[kind === 'seller' ? 'SellerSubmission' : 'BuyerSubmission'] ?? {});
+      expect(schema).not.toBe('{}');
+      expect(described).toContain('properties');
+      const hidden = ['idempotencyKey', 'sectionRelease', 'consentWording', 'consentVersion'];
+      expect([...new Set(names)]).toEqual(expect.arrayContaining(hidden));
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+test('every refusal that the api documents has the shape that the forms read', async ({ request }) => {
+  const description = await readDescription();
+  const { responses } = findOperation(description, '/api/seller');
+  const schema = responses['400']?.content?.['application/json']?.schema ?? { $ref: '' };
+  const validate = compile(description, schema);
+  const refusals: [string, Promise<{ status(): number; json(): Promise<unknown> }>][] = [
+    ['400', request.post('/api/seller', { data: {} })],
+    ['400', request.post('/api/seller', { data: '{', headers: { 'Content-Type': 'application/json' } })],
+    ['403', request.post('/api/seller', { data: {}, headers: { Origin: 'https://evil.example' } })],
+    ['413', request.post('/api/seller', { data: { note: 'x'.repeat(70_000) } })],
+    ['415', request.post('/api/seller', { data: '<lead/>', headers: { 'Content-Type': 'text/xml' } })],
+  ];
+  for (const [status, sending] of refusals) {
+    const answer = await sending;
+    expect(String(answer.status())).toBe(status);
+    expect(Object.keys(responses)).toContain(status);
+    validate(await answer.json());
+    expect(validate.errors, status).toBeNull();
+  }
+});

@@ -1,0 +1,92 @@
+import { createServer } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
+import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
+import { DataFolder } from '../site/data-folder.ts';
+import { isAlive, listDescendants } from '../site/process-tree.ts';
+import { chooseSitePorts, type SitePorts, startLauncher, untilStarted } from '../site/whole-site.ts';
+
+test.setTimeout(90_000);
+
+async function sendLead(ports: SitePorts, { firstName, lastName, phone }: Visitor): Promise<number> {
+  const response = await fetch(`http://localhost:${ports.SHELL_PORT}/api/seller`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ firstName, lastName, phone: `+1${phone}`, agreedToTerms: true, note: '' }),
+  });
+  return response.status;
+}
+
+test('a start prints where everything is and serves it; Ctrl-C leaves no process; a second start keeps the data', async () => {
+  await using data = await DataFolder.create();
+  const ports = await chooseSitePorts({});
+  const visitor = createVisitor();
+  await using first = startLauncher(ports, data.path);
+  await untilStarted(first);
+  for (const [name, port] of Object.entries(ports)) if (name !== 'API_PORT') expect(first.output, name).toContain(String(port));
+  const page = await fetch(`http://localhost:${ports.SHELL_PORT}/sell-your-land`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('SELL YOUR LAND FAST FOR CASH');
+  expect(await sendLead(ports, visitor)).toBe(201);
+  const started = listDescendants(first.pid);
+  // Six processes, and those of Postgres.
+  expect(started.length).toBeGreaterThan(6);
+  await first.stop('SIGINT');
+  expect(await first.exited).toBe(0);
+  expect(started.filter(isAlive)).toEqual([]);
+
+  await using second = startLauncher(ports, data.path);
+  await untilStarted(second);
+  await readOnlyLead(visitor, await data.readDatabaseUrl());
+});
+
+test('a start after kill -9 recovers by itself, with the data', async () => {
+  await using data = await DataFolder.create();
+  const ports = await chooseSitePorts({});
+  const [before, after] = [createVisitor(), createVisitor()];
+  await using killed = startLauncher(ports, data.path);
+  await untilStarted(killed);
+  expect(await sendLead(ports, before)).toBe(201);
+  const started = listDescendants(killed.pid);
+  process.kill(killed.pid, 'SIGKILL');
+  await using next = startLauncher(ports, data.path);
+  await untilStarted(next);
+  await expect.poll(() => started.filter(isAlive)).toEqual([]);
+  expect(await sendLead(ports, after)).toBe(201);
+  const databaseUrl = await data.readDatabaseUrl();
+  expect(await findLeads(before, databaseUrl)).toHaveLength(1);
+  expect(await findLeads(after, databaseUrl)).toHaveLength(1);
+});
+
+test('a start after everything was killed at once, Postgres too, recovers by itself', async () => {
+  await using data = await DataFolder.create();
+  const ports = await chooseSitePorts({});
+  const visitor = createVisitor();
+  await using killed = startLauncher(ports, data.path);
+  await untilStarted(killed);
+  expect(await sendLead(ports, visitor)).toBe(201);
+  for (const pid of [killed.pid, ...listDescendants(killed.pid)]) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  await using next = startLauncher(ports, data.path);
+  await untilStarted(next);
+  await readOnlyLead(visitor, await data.readDatabaseUrl());
+});
+
+for (const variable of ['SHELL_PORT', 'BUYER_PORT', 'POSTGRES_PORT'] as const) {
+  test(`a taken ${variable} is named in one sentence`, async () => {
+    await using data = await DataFolder.create();
+    const ports = await chooseSitePorts({});
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(ports[variable], '127.0.0.1', resolve));
+    try {
+      await using launcher = startLauncher(ports, data.path);
+      expect(await launcher.exited).toBe(1);
+      const lines = launcher.output.split('\n').filter((line) => line.includes('is taken'));
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(`Port ${ports[variable]}`);
+      expect(lines[0]).toContain(variable);
+      expect(launcher.output).not.toMatch(/Error:|^\s+at /m);
+    } finally {
+      other.close();
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import { sitePages } from '../fixtures/site-pages.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+for (const path of [...sitePages.map((site) => site.path), '/no-such-page', '/sell-your-land?submission=sent']) {
+  test(`${path} allows scripts and styles of this origin only, and holds none in its HTML`, async ({ request }) => {
+    const response = await request.get(path);
+    const headers = response.headers();
+    const policy = headers['content-security-policy'] ?? '';
+    const directives = Object.fromEntries(policy.split(';').map((directive) => directive.trim().split(/\s+(.*)/s, 2) as [string, string]));
+    expect(directives).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'", 'base-uri': "'none'", 'form-action': "'self'", 'frame-ancestors': "'none'" });
+    expect(policy).not.toMatch(/unsafe|\*|http:/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    const html = await response.text();
+    // A script element either names its file or is data.
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const attributes of scripts) expect(attributes).toMatch(/\bsrc="\/|type="application\/(ld\+)?json"/);
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  });
+}
+
+test('a script that found its way into the page does not run', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/Content Security Policy/);
+  await page.goto('/');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.documentElement.dataset.ran = "yes"';
+    document.body.append(script);
+    return document.documentElement.dataset.ran;
+  });
+  expect(ran).toBeUndefined();
+});
+
+test('the page names no release path that is not served, and serves its files for ever', async ({ request }) => {
+  const html = await (await request.get('/sell-your-land')).text();
+  const files = [...html.matchAll(/(?:src|href)="(\/(?:assets|sections)\/[^"]+)"/g)].map(([, file]) => file ?? '');
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) {
+    const response = await request.get(file);
+    expect(response.status(), file).toBe(200);
+    expect(response.headers()['cache-control'], file).toContain('immutable');
+  }
+});
+
+test('paths out of the release folders lead nowhere', async ({ request }) => {
+  for (const path of ['/sections/seller/..%2f..%2fpackage.json/x', '/assets/..%2fshell.json', '/sections/seller/1/%2e%2e%2fpackage.json']) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});
