@@ -15,14 +15,14 @@ export interface AppProps {
   data: PageData;
   /** The component of a route: lazy in the browser; in the prerender the page itself, or the place a section goes to. */
   findPage: (route: SiteRoute) => ComponentType<PageProps>;
-  prefetch?: (route: SiteRoute) => void;
+  loadPage?: (route: SiteRoute) => Promise<unknown>;
   onSubmitted?: PageProps['onSubmitted'];
 }
 
 /** The whole site inside a router: frame, and the page that the path asks for. */
-export function App({ data, findPage, prefetch, onSubmitted }: AppProps) {
+export function App({ data, findPage, loadPage = loadNothing, onSubmitted }: AppProps) {
   return (
-    <Navigation titles={data.titles} prefetch={prefetch}>
+    <Navigation titles={data.titles} loadPage={loadPage}>
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1}>
@@ -33,7 +33,7 @@ export function App({ data, findPage, prefetch, onSubmitted }: AppProps) {
               path={route.path}
               element={
                 isAvailable(route, data) ? (
-                  <PageOfRoute route={route} Page={findPage(route)} onSubmitted={onSubmitted} />
+                  <PageOfRoute route={route} findPage={findPage} onSubmitted={onSubmitted} />
                 ) : (
                   <SectionUnavailablePage />
                 )
@@ -48,19 +48,21 @@ export function App({ data, findPage, prefetch, onSubmitted }: AppProps) {
   );
 }
 
+async function loadNothing(): Promise<void> {}
+
 function isAvailable(route: SiteRoute, data: PageData): boolean {
   return route.owner === 'shell' || data.releases[route.owner] !== undefined;
 }
 
 interface PageOfRouteProps {
   route: SiteRoute;
-  Page: ComponentType<PageProps>;
+  findPage: AppProps['findPage'];
   onSubmitted: PageProps['onSubmitted'];
 }
 
-function PageOfRoute({ route, Page, onSubmitted }: PageOfRouteProps) {
+function PageOfRoute({ route, findPage, onSubmitted }: PageOfRouteProps) {
   const outcome = readOutcome(useLocation().search);
-  return <HydratingPage key={route.path} path={route.path} Page={Page} outcome={outcome} onSubmitted={onSubmitted} />;
+  return <HydratingPage key={route.path} path={route.path} Page={findPage(route)} outcome={outcome} onSubmitted={onSubmitted} />;
 }
 
 /** Memoised: an update from above would make React hydrate the section before its script is there. */

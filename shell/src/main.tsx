@@ -6,8 +6,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { startAnalytics } from './analytics.ts';
 import { App } from './app.tsx';
 import { readPageData } from './page-data.ts';
-import { findLazyPage, prefetchPage } from './sections/lazy-pages.ts';
-import { registerSections } from './sections/load-page.ts';
+import { registerSections } from './sections/import-page.ts';
+import { findPage, loadPage } from './sections/lazy-pages.ts';
 import { keepServedPage } from './sections/served-page.ts';
 
 const data = readPageData();
@@ -20,7 +20,7 @@ if (!root) throw new Error("The page has no #root: it was not made by the shell'
 hydrateRoot(
   root,
   <BrowserRouter>
-    <App data={data} findPage={findLazyPage} prefetch={prefetchPage} onSubmitted={analytics.captureSubmission} />
+    <App data={data} findPage={findPage} loadPage={loadPage} onSubmitted={analytics.captureSubmission} />
   </BrowserRouter>,
   { onRecoverableError: (error) => console.error('The page differed from its HTML.', error) },
 );

@@ -1,39 +1,45 @@
 import type { PageProps } from '@land/kit';
 import { type ComponentType, lazy } from 'react';
 import { findRoute, type Route } from '../routes.ts';
-import { loadPage, type PageModule } from './load-page.ts';
+import { importPage, type PageModule } from './import-page.ts';
 
-const components = new Map<string, ComponentType<PageProps>>();
+type PageComponent = ComponentType<PageProps>;
+
+const components = new Map<string, PageComponent>();
+const modules = new Map<string, PageModule>();
 const loading = new Map<string, Promise<PageModule>>();
 const firstPath = typeof window === 'undefined' ? undefined : findRoute(window.location.pathname)?.path;
 
-/** The page of a route, loaded when it is first rendered. The same component each time, so that React keeps its state. */
-export function findLazyPage(route: Route): ComponentType<PageProps> {
+/**
+ * The page of a route: itself when it is loaded, else lazy. Once chosen it stays the same component, so that React keeps
+ * what the visitor typed.
+ */
+export function findPage(route: Route): PageComponent {
   let component = components.get(route.path);
   if (!component) {
-    component = lazy(() => startLoading(route).catch((failure: unknown) => recover(route, failure)));
+    component = modules.get(route.path)?.default ?? lazy(() => loadPage(route).catch((failure: unknown) => recover(route, failure)));
     components.set(route.path, component);
   }
   return component;
 }
 
-/** Begins to load a page that the visitor is about to open. A failure is met when the page is opened. */
-export function prefetchPage(route: Route): void {
-  startLoading(route).catch(() => loading.delete(route.path));
-}
-
-function startLoading(route: Route): Promise<PageModule> {
+/** Loads a page once. A failure is forgotten, so that the next try is a new one. */
+export function loadPage(route: Route): Promise<PageModule> {
   let started = loading.get(route.path);
   if (!started) {
-    started = loadPage(route);
+    started = importPage(route);
     loading.set(route.path, started);
+    started.then(
+      (module) => modules.set(route.path, module),
+      () => loading.delete(route.path),
+    );
   }
   return started;
 }
 
 /**
  * The page that the visit began with stays as the server made it: a promise that never settles leaves it unhydrated, and
- * its form works without scripts. A page that the visitor moved to is asked from the server, once.
+ * its form works without scripts. Another page, which the visitor went back to, is asked from the server, once.
  */
 function recover(route: Route, failure: unknown): Promise<PageModule> {
   console.error(`The page ${route.path} works without its script, which did not load.`, failure);
@@ -41,7 +47,7 @@ function recover(route: Route, failure: unknown): Promise<PageModule> {
   const marker = `loaded-whole:${route.path}`;
   if (sessionStorage.getItem(marker)) return Promise.reject(failure);
   sessionStorage.setItem(marker, 'yes');
-  window.location.assign(route.path);
+  window.location.reload();
   return never();
 }
 

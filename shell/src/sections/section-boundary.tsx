@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { SectionUnavailablePage } from '../errors/section-unavailable-page.tsx';
+import { UnexpectedErrorPage } from '../errors/unexpected-error-page.tsx';
 import { findServedHtml } from './served-page.ts';
 
 interface Props {
@@ -20,6 +20,6 @@ export class SectionBoundary extends Component<Props, { failed: boolean }> {
     const servedHtml = findServedHtml(this.props.path);
     // Safe: these are the bytes that the server put into this very page.
     if (servedHtml) return <div dangerouslySetInnerHTML={{ __html: servedHtml }} />;
-    return <SectionUnavailablePage />;
+    return <UnexpectedErrorPage />;
   }
 }

@@ -22,13 +22,13 @@ const shellPages: Record<string, () => Promise<PageModule>> = {
 };
 
 /** Loads a page's module. Rejects when its script is missing, broken or too slow. */
-export async function loadPage(route: Route): Promise<PageModule> {
-  const [module] = await Promise.race([Promise.all([importPage(route), importForms(route)]), rejectLater(route)]);
+export async function importPage(route: Route): Promise<PageModule> {
+  const [module] = await Promise.race([Promise.all([importModule(route), importForms(route)]), rejectLater(route)]);
   if (!module) throw new Error(`${route.owner} exposes no page ${route.page}.`);
   return module;
 }
 
-function importPage(route: Route): Promise<PageModule | null> {
+function importModule(route: Route): Promise<PageModule | null> {
   const shellPage = route.owner === 'shell' ? shellPages[route.page] : undefined;
   return shellPage ? shellPage() : loadRemote<PageModule>(`${route.owner}/${route.page}`);
 }
