@@ -6,6 +6,7 @@ import { readProcess } from './running-process.js';
 const FAST_SHUTDOWN_PATIENCE_MS = 10_000;
 const IMMEDIATE_SHUTDOWN_PATIENCE_MS = 5_000;
 const UNREAPED_PATIENCE_MS = 3_000;
+const SUPERVISOR_PATIENCE_MS = 8_000;
 
 /** Notes who looks after the server, so that a later start can tell an orphan from a server in use. */
 export function noteSupervisor(dataFolder: string): void {
@@ -24,8 +25,11 @@ export async function stopOrphan(dataFolder: string): Promise<void> {
   const found = readProcess(pid);
   if (found === undefined) return forgetUnreaped(note, pid);
   if (!found.command.includes('postgres') || !found.command.includes(dataFolder)) return rmSync(note, { force: true });
-  if (found.parent === readNumber(join(dataFolder, 'supervisor.pid'))) {
-    throw new Error(`The database in ${dataFolder} is in use by another start of this project (process ${found.parent}): stop that one first, or set DATA_DIR and POSTGRES_PORT.`);
+  const supervisor = readNumber(join(dataFolder, 'supervisor.pid'));
+  // The supervisor of a start that was killed a moment ago may still be stopping the server.
+  await until(() => readProcess(pid)?.parent !== supervisor, SUPERVISOR_PATIENCE_MS);
+  if (readProcess(pid)?.parent === supervisor) {
+    throw new Error(`The database in ${dataFolder} is in use by another start of this project (process ${supervisor}): stop that one first, or set DATA_DIR and POSTGRES_PORT.`);
   }
   await end(pid, 'SIGINT', FAST_SHUTDOWN_PATIENCE_MS);
   await end(pid, 'SIGQUIT', IMMEDIATE_SHUTDOWN_PATIENCE_MS);
@@ -34,8 +38,7 @@ export async function stopOrphan(dataFolder: string): Promise<void> {
 // A killed server that nobody has reaped (a container whose first process does not) still counts as running for
 // postgres. The pause outlasts its sessions, which end when they notice; their memory must not be taken over before.
 async function forgetUnreaped(note: string, pid: number): Promise<void> {
-  const deadline = Date.now() + UNREAPED_PATIENCE_MS;
-  while (hasEntry(pid) && Date.now() < deadline) await pause(100);
+  await until(() => !hasEntry(pid), UNREAPED_PATIENCE_MS);
   if (hasEntry(pid)) rmSync(note, { force: true });
 }
 
@@ -48,9 +51,13 @@ function hasEntry(pid: number): boolean {
 }
 
 async function end(pid: number, signal: NodeJS.Signals, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
   if (readProcess(pid) !== undefined) process.kill(pid, signal);
-  while (readProcess(pid) !== undefined && Date.now() < deadline) await pause(100);
+  await until(() => readProcess(pid) === undefined, patienceMs);
+}
+
+async function until(isSo: () => boolean, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!isSo() && Date.now() < deadline) await pause(100);
 }
 
 function readNumber(path: string): number | undefined {
