@@ -10,7 +10,7 @@ export async function runUntilStopped(prepare: () => Promise<void>, env: NodeJS.
   const stop = (exitCode: number) => (stopping ??= site.stop().then(() => process.exit(exitCode)));
   const fail = (message: string) => {
     if (stopping) return;
-    console.error(message);
+    if (message) console.error(message);
     void stop(1);
   };
   const site = new Site(env, fail);

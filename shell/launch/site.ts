@@ -8,13 +8,17 @@ export class Site {
   readonly #env: NodeJS.ProcessEnv;
   readonly #running: RunningServices;
   readonly #stopped = new AbortController();
+  readonly #starting = new Set<string>();
 
-  /** `onFailure` is told, in one sentence, when a process ends that nobody asked to end; `print` gets what they write. */
+  /**
+   * `onFailure` is told, in one sentence, when a process ends that nobody asked to end; the sentence is empty when it ended
+   * while it started, because it has then said why itself. `print` gets what the processes write.
+   */
   constructor(env: NodeJS.ProcessEnv, onFailure: (message: string) => void, print: (line: string) => void = console.log) {
     this.services = listServices(env);
     this.#env = env;
     this.#running = new RunningServices(({ name }) => {
-      if (!this.#stopped.signal.aborted) onFailure(`${name} ended unexpectedly: its own words are above.`);
+      if (!this.#stopped.signal.aborted) onFailure(this.#starting.has(name) ? '' : `${name} ended unexpectedly: its own words are above.`);
     }, print);
   }
 
@@ -45,8 +49,10 @@ export class Site {
 
   async #run(service: Service): Promise<void> {
     this.#stopped.signal.throwIfAborted();
+    this.#starting.add(service.name);
     this.#running.start(service, this.#env);
     await waitUntilReady(service, this.#stopped.signal);
+    this.#starting.delete(service.name);
   }
 }
 
