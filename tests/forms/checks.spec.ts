@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type FormKind, formFacts, formKinds, LeadForm, openForm, termsAlert } from '../fixtures/lead-form.ts';
+import { type FormKind, formFacts, formKinds, type LeadForm, openForm, termsAlert } from '../fixtures/lead-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 

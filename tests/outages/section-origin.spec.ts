@@ -41,7 +41,8 @@ test('a section whose origin comes up later is served without a restart', async 
   const port = await findFreePort();
   await using shell = await startShell({ dataFolder: data.path, sections: { buyer: port } });
   expect((await openPage(page, `${shell.origin}/buy-land`)).status()).toBe(503);
-  await using _origin = await startSection('buyer', port);
+  await using origin = await startSection('buyer', port);
+  expect(origin.port).toBe(port);
   await expect.poll(async () => (await page.request.get(`${shell.origin}/buy-land`)).status()).toBe(200);
   await openPage(page, `${shell.origin}/buy-land`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS');

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findRunFolder } from './test-site.ts';
 
 /** A DATA_DIR for one test or one run. */
 export class DataFolder {
@@ -10,8 +11,9 @@ export class DataFolder {
     this.path = path;
   }
 
-  static async create(): Promise<DataFolder> {
-    const path = await mkdtemp(join(tmpdir(), 'land-tests-'));
+  /** Below the folder of the run, which goes as a whole when the run ends, so that a test that was cut off leaves nothing. */
+  static async create(parent = findRunFolder() ?? tmpdir()): Promise<DataFolder> {
+    const path = await mkdtemp(join(parent, 'land-tests-'));
     // Postgres, which never runs as root, has to enter it.
     await chmod(path, 0o755);
     return new DataFolder(path);

@@ -9,17 +9,18 @@ import { chooseSitePorts, startLauncher, untilStarted } from './whole-site.ts';
 
 export default async function startTestSite(): Promise<() => Promise<void>> {
   const ports = await chooseSitePorts();
-  const data = await DataFolder.create();
+  const run = await DataFolder.create();
+  const data = await DataFolder.create(run.path);
   const csrfSecret = randomBytes(32).toString('hex');
   const launcher = startLauncher(ports, data.path, { CSRF_SECRET: csrfSecret, SUBMISSIONS_PER_MINUTE: '1000000', RELEASE_POLL_MS: '200' });
   const stop = async () => {
     await launcher.stop('SIGINT');
     await writeLog(launcher.output);
-    await data[Symbol.asyncDispose]();
+    await run[Symbol.asyncDispose]();
   };
   try {
     await untilStarted(launcher);
-    announceTestSite({ origin: `http://localhost:${ports.SHELL_PORT}`, ports, databaseUrl: await data.readDatabaseUrl(), csrfSecret });
+    announceTestSite({ origin: `http://localhost:${ports.SHELL_PORT}`, ports, databaseUrl: await data.readDatabaseUrl(), csrfSecret, runFolder: run.path });
     return stop;
   } catch (failure) {
     await stop();

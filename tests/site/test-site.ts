@@ -6,6 +6,8 @@ export interface TestSite {
   ports: SitePorts;
   databaseUrl: string;
   csrfSecret: string;
+  /** Where everything lies that the run writes and that goes with it. */
+  runFolder: string;
 }
 
 const variable = 'LAND_TEST_SITE';
@@ -19,6 +21,11 @@ export function readTestSite(): TestSite {
   const text = process.env[variable];
   if (text === undefined) throw new Error('The site of the tests is started by the global setup of Playwright: run "npx playwright test".');
   return JSON.parse(text) as TestSite;
+}
+
+/** Undefined before the shared site is there. */
+export function findRunFolder(): string | undefined {
+  return process.env[variable] === undefined ? undefined : readTestSite().runFolder;
 }
 
 /** Address of the shared site; a placeholder while Playwright only reads its configuration, before the site is there. */
