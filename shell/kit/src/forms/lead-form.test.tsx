@@ -57,9 +57,9 @@ const accepted: Answer = { status: 201, body: { success: true, message: 'Thank y
 /** A form before a service that answers when it is told to. */
 function setup({ outcome = 'none' }: { outcome?: Outcome } = {}) {
   const pending: ((answer: Answer | Error) => void)[] = [];
-  const sent: { key: string; body: unknown }[] = [];
+  const sent: { key: string; headers: Record<string, string>; body: unknown }[] = [];
   globalThis.fetch = ((_path: string, init: { headers: Record<string, string>; body: string }) => {
-    sent.push({ key: init.headers['Idempotency-Key'] ?? '', body: JSON.parse(init.body) });
+    sent.push({ key: init.headers['Idempotency-Key'] ?? '', headers: init.headers, body: JSON.parse(init.body) });
     return new Promise((resolve, reject) => {
       pending.push((answer) => {
         if (answer instanceof Error) return reject(answer);
@@ -256,6 +256,35 @@ test('the same words sent again after success have a new key', async () => {
   }
   expect(sent[1]?.body).toEqual(sent[0]?.body);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test('the time is counted from the form on the screen, and anew for another inquiry', async () => {
+  const { answer, sent } = setup();
+  for (const seconds of [40, 7]) {
+    fill();
+    jest.advanceTimersByTime(seconds * 1000);
+    submit();
+    await answer(accepted);
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Another Inquiry' }));
+  }
+  expect(sent.map(({ headers }) => headers['Form-Fill-Time'])).toEqual(['40000', '7000']);
+});
+
+test('only what fills in the trap is told by it, and nothing of it is in the body', async () => {
+  const { answer, sent } = setup();
+  fill();
+  enter(document.querySelector('[name="website"]') as HTMLInputElement, 'https://spam.example');
+  submit();
+  await answer(accepted);
+  expect(sent[0]?.headers['Form-Trap']).toBe('1');
+  expect(JSON.stringify(sent[0]?.body)).not.toContain('spam.example');
+});
+
+test('nobody meets the trap: not by keyboard, not by a screen reader, not by autofill', () => {
+  setup();
+  const trap = document.querySelector<HTMLInputElement>('[name="website"]');
+  expect([trap?.tabIndex, trap?.autocomplete, trap?.required, trap?.type]).toEqual([-1, 'off', false, 'text']);
+  expect(screen.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull();
 });
 
 test('what was sent without scripts is thanked for once', () => {

@@ -6,6 +6,7 @@ import { FormAlert } from './form-alert.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { ThankYouPanel } from './thank-you-panel.tsx';
+import { TrapField } from './trap-field.tsx';
 import type { Submission } from './use-submission.ts';
 import styles from './lead-form.module.css';
 
@@ -51,6 +52,7 @@ export function LeadForm(props: LeadFormProps) {
         <HiddenFields release={release} />
         <p className={styles.legend}>Fields marked with * are required.</p>
         {props.children}
+        <TrapField id={`${id}-website`} />
         <ConsentStatement />
         <TermsCheckbox id={`${id}-terms`} alertId={view.alert === 'terms' ? alertId : undefined} />
         {view.alert !== null && <FormAlert key={view.attempt} id={alertId} kind={view.alert} />}

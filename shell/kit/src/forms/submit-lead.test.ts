@@ -17,6 +17,8 @@ const request: LeadRequest = {
   idempotencyKey: '6f1c1a3e-0000-4000-8000-000000000000',
   consent: { text: 'I agree — “gladly”', version: '2026-11-20' },
   release: 'seller@1.0.0-abc',
+  fillMilliseconds: 41_000,
+  isTrapFilled: false,
 };
 
 const realFetch = globalThis.fetch;
@@ -81,6 +83,13 @@ test('the headers carry token, key, release and the exact consent text', async (
     'consent-version': '2026-11-20',
   });
   expect(Buffer.from(String(headers['consent-wording']), 'base64url').toString()).toBe(request.consent.text);
+});
+
+test('the headers carry how long the form was filled in, and that the trap was, only where it was', async () => {
+  const { received } = await setup(accepted);
+  await submitLead(request);
+  await submitLead({ ...request, isTrapFilled: true });
+  expect(received.map(({ headers }) => [headers['form-fill-time'], headers['form-trap']])).toEqual([['41000', undefined], ['41000', '1']]);
 });
 
 test('a page without a token sends an empty one', async () => {

@@ -13,6 +13,10 @@ export interface LeadRequest {
   consent: { text: string; version: string };
   /** Release of the section that shows the form. */
   release: string;
+  /** How long the form was in front of the visitor. */
+  fillMilliseconds: number;
+  /** Whether the field that nobody sees holds something. */
+  isTrapFilled: boolean;
 }
 
 /**
@@ -56,20 +60,22 @@ async function postUntilSettled(request: LeadRequest, signal: AbortSignal): Prom
   return response;
 }
 
-function post({ path, submission, idempotencyKey, consent, release }: LeadRequest, signal: AbortSignal): Promise<Response> {
-  return fetch(path, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-CSRF-Token': document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '',
-      'Idempotency-Key': idempotencyKey,
-      'Section-Release': release,
-      'Consent-Wording': encodeBase64Url(consent.text),
-      'Consent-Version': consent.version,
-    },
-    body: JSON.stringify(submission),
-    signal,
-  });
+function post(request: LeadRequest, signal: AbortSignal): Promise<Response> {
+  const { path, submission } = request;
+  return fetch(path, { method: 'POST', headers: headersOf(request), body: JSON.stringify(submission), signal });
+}
+
+function headersOf({ idempotencyKey, consent, release, fillMilliseconds, isTrapFilled }: LeadRequest): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    'X-CSRF-Token': document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '',
+    'Idempotency-Key': idempotencyKey,
+    'Section-Release': release,
+    'Consent-Wording': encodeBase64Url(consent.text),
+    'Consent-Version': consent.version,
+    'Form-Fill-Time': String(fillMilliseconds),
+    ...(isTrapFilled && { 'Form-Trap': '1' }),
+  };
 }
 
 function secondsToWait(response: Response): number {

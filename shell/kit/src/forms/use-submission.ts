@@ -6,7 +6,9 @@ import { moveFocus } from './form-focus.ts';
 import { startAttempt } from './idempotency-key.ts';
 import { submitLead, type FieldErrors, type LeadRequest } from './submit-lead.ts';
 import { afterAnswer, afterSubmit, startedAgain, viewOf, withoutError, type SubmissionView } from './submission-view.ts';
+import { isTrapFilled } from './trap-field.tsx';
 import { useDelayedReset } from './use-delayed-reset.ts';
+import { useFillTime } from './use-fill-time.ts';
 
 export interface SubmissionOptions<S extends LeadSubmission> extends PageProps {
   path: LeadRequest['path'];
@@ -29,12 +31,15 @@ export interface Submission {
   startAgain: () => void;
 }
 
+type Signs = Pick<LeadRequest, 'fillMilliseconds' | 'isTrapFilled'>;
+
 export function useSubmission<S extends LeadSubmission>(options: SubmissionOptions<S>): Submission {
   const { path, release, outcome, read, check, onSubmitted } = options;
   const formRef = useRef<HTMLFormElement>(null);
   const [view, setView] = useState(() => viewOf(outcome));
   const [attempt] = useState(startAttempt);
   const reset = useDelayedReset(formRef);
+  const fillTime = useFillTime();
   // A state would let a second click through before the next render, and after success before the panel is there.
   const isLocked = useRef(false);
 
@@ -42,11 +47,11 @@ export function useSubmission<S extends LeadSubmission>(options: SubmissionOptio
     if (formRef.current !== null) moveFocus(formRef.current, view);
   }, [view]);
 
-  async function send(submission: S) {
+  async function send(submission: S, signs: Signs) {
     isLocked.current = true;
     const idempotencyKey = attempt.keyFor(JSON.stringify(submission));
     const consent = { text: consentText, version: consentVersion };
-    const result = await submitLead({ path, submission, idempotencyKey, consent, release });
+    const result = await submitLead({ path, submission, idempotencyKey, consent, release, ...signs });
     setView((sent) => afterAnswer(sent, result));
     isLocked.current = result.outcome === 'accepted';
     if (result.outcome !== 'accepted') return;
@@ -59,9 +64,10 @@ export function useSubmission<S extends LeadSubmission>(options: SubmissionOptio
     event.preventDefault();
     if (isLocked.current) return;
     const submission = read(event.currentTarget);
+    const signs = { fillMilliseconds: fillTime.read(), isTrapFilled: isTrapFilled(event.currentTarget) };
     const next = afterSubmit(view, submission.agreedToTerms, () => check(submission));
     setView(next);
-    if (next.state === 'submitting') void send(submission);
+    if (next.state === 'submitting') void send(submission, signs);
   }
 
   function onInput({ target }: FormEvent<HTMLFormElement>) {
@@ -73,6 +79,7 @@ export function useSubmission<S extends LeadSubmission>(options: SubmissionOptio
   function startAgain() {
     isLocked.current = false;
     reset.now();
+    fillTime.restart();
     forgetOutcome();
     setView(startedAgain);
   }
