@@ -1,12 +1,15 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { ConsentEntity } from '../consent/consent.entity.js';
 import { LeadEntity } from '../leads/lead.entity.js';
+import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
+import { StaffSessionEntity } from '../staff/staff-session.entity.js';
+import { StaffEntity } from '../staff/staff.entity.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 
 /** What every TypeORM data source of the api shares. The schema changes by migrations only. */
 export const SHARED_OPTIONS = {
   type: 'postgres',
-  entities: [LeadEntity, ConsentEntity],
+  entities: [LeadEntity, ConsentEntity, StaffEntity, StaffSessionEntity, AuditEntryEntity],
   migrations: MIGRATIONS,
   migrationsTableName: 'migrations',
   // uuidv7() is built in since PostgreSQL 18; TypeORM would ask for the uuid-ossp extension.

@@ -6,6 +6,7 @@ import { Config } from '../config/config.js';
 import { readDatabaseUrl } from './database-url.js';
 import { Database } from './database.js';
 import { migrateDatabase } from './migrate.js';
+import { servingUrl } from './serving-role.js';
 
 const PAUSE_BETWEEN_ATTEMPTS_MS = 500;
 
@@ -48,7 +49,7 @@ export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicatio
   private async connect(): Promise<void> {
     const url = readDatabaseUrl(this.config);
     const applied = await migrateDatabase(url);
-    const options: Partial<PostgresDataSourceOptions> = { url };
+    const options: Partial<PostgresDataSourceOptions> = { url: servingUrl(url) };
     this.dataSource.setOptions(options);
     await this.dataSource.initialize();
     this.database.markReady();

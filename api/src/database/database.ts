@@ -16,12 +16,16 @@ const STATEMENT_BUDGET_MS = 1300;
 @Injectable()
 export class Database {
   private isReady = false;
+  private readonly ready = Promise.withResolvers<void>();
+  /** Resolves at the first connection to a schema that is up to date. */
+  readonly whenReady = this.ready.promise;
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Called by the starter once the schema is up to date. */
   markReady(): void {
     this.isReady = true;
+    this.ready.resolve();
   }
 
   /**

@@ -1,0 +1,26 @@
+/** Everything that leaves an entry in the audit trail. */
+export const AUDIT_ACTIONS = [
+  'session-opened',
+  'session-refused',
+  'session-closed',
+  'staff-listed',
+  'staff-added',
+  'staff-changed',
+  'staff-password-reset',
+  'password-changed',
+  'totp-enrolled',
+  'totp-confirmed',
+  'totp-removed',
+  'audit-read',
+  'lead-read',
+  'leads-listed',
+  'lead-changed',
+  'note-added',
+  'contact-logged',
+  'quarantine-released',
+  'quarantine-confirmed',
+  'leads-exported',
+] as const;
+
+/** One of the audited actions. */
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
