@@ -1,11 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { AuditModule } from './audit/audit.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { AnswerFilter } from './http/answer.filter.js';
 import { LeadsModule } from './leads/leads.module.js';
+import { StaffModule } from './staff/staff.module.js';
 
 /** The whole api. */
 @Module({})
@@ -13,7 +15,7 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, LeadsModule],
+      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, LeadsModule],
       providers: [{ provide: APP_FILTER, useClass: AnswerFilter }],
     };
   }

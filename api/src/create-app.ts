@@ -8,6 +8,7 @@ import { createLog } from './http/log.js';
 import { NestLog } from './http/nest-log.js';
 import { addRequestHooks } from './http/request-hooks.js';
 import { serveDocumentation } from './openapi/document.js';
+import { requireDeclaredRoles } from './staff/admin-routes.js';
 
 /** Builds the api without listening; the database is reached in the background after `init()`. */
 export async function createApp(config: Config, logDestination?: DestinationStream): Promise<NestFastifyApplication> {
@@ -15,6 +16,7 @@ export async function createApp(config: Config, logDestination?: DestinationStre
   const adapter = new FastifyAdapter(fastifyOptions(log, config.trustedProxies));
   const server = adapter.getInstance();
   addRequestHooks(server);
+  requireDeclaredRoles(server);
   // Fastify reads text/plain by itself; a cross-site form can post it without asking first.
   server.removeContentTypeParser('text/plain');
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {

@@ -25,6 +25,6 @@ try {
   fail(
     code === 'EADDRINUSE'
       ? `Port ${config.port} is taken: stop the program that uses it, or set API_PORT to a free port.`
-      : `The api cannot listen on ${config.host}:${config.port}: ${message}`,
+      : `The api cannot start on ${config.host}:${config.port}: ${message}`,
   );
 }

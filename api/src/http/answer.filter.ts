@@ -25,6 +25,7 @@ export class AnswerFilter implements ExceptionFilter {
     else request.log.info({ reason: answer.reason, fields: answer.errors?.map(({ field }) => field) }, 'request refused');
     if (reply.sent) return;
     if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', answer.retryAfterSeconds);
+    if (answer.status === 401) void reply.header('www-authenticate', 'Bearer');
     void reply.code(answer.status).send(bodyOf(answer));
   }
 }

@@ -10,7 +10,7 @@ import type { LeadType } from './lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
 import { loggableNames } from './loggable-names.js';
 import type { IntakeOutcome } from './new-lead.js';
-import { readFields } from './read-fields.js';
+import { readFields } from '../http/read-fields.js';
 import type { SellerSubmission } from './seller-submission.dto.js';
 import { readSubmissionPost } from './submission-post.js';
 import { isUnlikelyPhone } from './unlikely-phone.js';

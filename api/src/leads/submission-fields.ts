@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { ArrayNotEmpty, Equals, IsArray, IsIn, IsOptional, Matches, ValidateBy } from 'class-validator';
-import { cleanLine, cleanText, countCharacters } from './clean-text.js';
+import { cleanLine, cleanText, countCharacters } from '../http/clean-text.js';
 import { EMAIL_FORM } from './email-form.js';
 import { LAND_INTERESTS } from './land-interest.js';
 

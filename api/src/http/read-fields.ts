@@ -1,6 +1,8 @@
 import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { Refusal, type FieldError } from '../http/refusal.js';
+import { Refusal, type FieldError } from './refusal.js';
+
+const MOST_UNKNOWN_NAMES = 20;
 
 /** The fields of a submission, and the names of those sent besides. */
 export interface ReadFields<T> {
@@ -20,6 +22,20 @@ export function readFields<T extends object>(dto: ClassConstructor<T>, sent: unk
   const errors = validateSync(fields, { stopAtFirstError: true, forbidUnknownValues: false }).map(describe);
   if (errors.length > 0) throw new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-fields', errors });
   return { fields, unknownNames: Object.keys(sent).filter((name) => !Object.hasOwn(fields, name)) };
+}
+
+/**
+ * Reads the parameters or the body of an admin endpoint: like readFields, but a name that we do not know is refused, since
+ * a filter that is silently ignored shows the wrong leads.
+ * @throws Refusal (400) naming each field that is wrong or unknown
+ */
+export function readStrictly<T extends object>(dto: ClassConstructor<T>, sent: unknown): T {
+  const { fields, unknownNames } = readFields(dto, sent ?? {});
+  if (unknownNames.length === 0) return fields;
+  const known = Object.keys(fields).join(', ');
+  const message = known === '' ? 'This endpoint takes no parameters.' : `There is no such field; there are: ${known}.`;
+  const errors = unknownNames.slice(0, MOST_UNKNOWN_NAMES).map((name) => ({ field: name.slice(0, 100), message }));
+  throw new Refusal(400, 'Please check the marked fields.', { reason: 'unknown-fields', errors });
 }
 
 function describe({ property, constraints }: ValidationError): FieldError {

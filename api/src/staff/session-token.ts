@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Form of a token: 256 random bits in base64url. */
+export const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
+
+/** Makes a token that nobody can guess. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token. It is random throughout, so that one round of SHA-256 is enough. */
+export function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The token of an Authorization header; undefined when there is none of our form. */
+export function readBearer(header: string | undefined): string | undefined {
+  const token = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+  return token !== undefined && TOKEN_FORM.test(token) ? token : undefined;
+}
