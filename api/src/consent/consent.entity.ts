@@ -3,6 +3,8 @@ import { LeadEntity } from '../leads/lead.entity.js';
 
 /** The record of what a visitor agreed to, when, from where and on which page. */
 @Entity('consents')
+// Over an expression, which TypeORM cannot describe; it lives in the migrations.
+@Index('consents_by_network', { synchronize: false })
 export class ConsentEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'consents_pkey' })
   id: string;

@@ -1,5 +1,8 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { ConsentEntity } from '../consent/consent.entity.js';
+import { LeadContactEntity } from '../inbox/lead-contact.entity.js';
+import { LeadEventEntity } from '../inbox/lead-event.entity.js';
+import { LeadNoteEntity } from '../inbox/lead-note.entity.js';
 import { LeadEntity } from '../leads/lead.entity.js';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { StaffSessionEntity } from '../staff/staff-session.entity.js';
@@ -9,7 +12,7 @@ import { MIGRATIONS } from './migrations/migrations.js';
 /** What every TypeORM data source of the api shares. The schema changes by migrations only. */
 export const SHARED_OPTIONS = {
   type: 'postgres',
-  entities: [LeadEntity, ConsentEntity, StaffEntity, StaffSessionEntity, AuditEntryEntity],
+  entities: [LeadEntity, ConsentEntity, StaffEntity, StaffSessionEntity, AuditEntryEntity, LeadNoteEntity, LeadContactEntity, LeadEventEntity],
   migrations: MIGRATIONS,
   migrationsTableName: 'migrations',
   // uuidv7() is built in since PostgreSQL 18; TypeORM would ask for the uuid-ossp extension.

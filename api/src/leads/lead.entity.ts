@@ -1,9 +1,16 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { LeadStatus } from './lead-status.js';
 import type { LeadType } from './lead-type.js';
+import type { QuarantineReason, QuarantineState } from './quarantine.js';
 
 /** One stored submission: an offer request (seller) or an entry of the buyers list (buyer). */
 @Entity('leads')
 @Unique('leads_idempotency_key_per_type', ['type', 'idempotencyKey'])
+@Index('leads_by_phone', ['phone', 'receivedAt'])
+// TypeORM cannot describe indexes over expressions or with included columns; these live in the migrations.
+@Index('leads_by_email', { synchronize: false })
+@Index('leads_by_first_contact', { synchronize: false })
+@Index('leads_by_note_fingerprint', ['noteFingerprint', 'receivedAt'], { where: 'note_fingerprint IS NOT NULL' })
 export class LeadEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'leads_pkey' })
   id: string;
@@ -47,4 +54,40 @@ export class LeadEntity {
   /** Digest of the accepted fields, to tell a retry from another submission under the same key. */
   @Column('bytea', { name: 'body_sha256' })
   bodySha256: Buffer;
+
+  @Column('text', { default: 'new' })
+  status: LeadStatus;
+
+  /** The member of staff who works the lead. */
+  @Column('uuid', { name: 'assignee_id', nullable: true })
+  assigneeId: string | null;
+
+  /** Grows with every change of status, assignee or quarantine, so that nobody overwrites what they have not seen. */
+  @Column('integer', { default: 1 })
+  version: number;
+
+  /** Sellers only: until when the site promises an answer, 24 hours after the receipt. */
+  @Column('timestamptz', { name: 'respond_by', nullable: true })
+  respondBy: Date | null;
+
+  /** The first logged contact that answered the visitor; it alone stops the clock. */
+  @Column('timestamptz', { name: 'first_contact_at', nullable: true })
+  firstContactAt: Date | null;
+
+  /** Suspected or confirmed spam; kept out of the day's work. */
+  @Column('boolean', { default: false })
+  quarantined: boolean;
+
+  @Column('text', { name: 'quarantine_state', default: 'none' })
+  quarantineState: QuarantineState;
+
+  @Column('text', { name: 'quarantine_reasons', array: true, default: '{}' })
+  quarantineReasons: QuarantineReason[];
+
+  /** Sameness of longer notes, whatever their digits, punctuation and white space; null for short ones. */
+  @Column('bigint', { name: 'note_fingerprint', nullable: true })
+  noteFingerprint: string | null;
+
+  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  updatedAt: Date;
 }

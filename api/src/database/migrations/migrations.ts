@@ -1,6 +1,12 @@
 import { LeadsAndConsents1763640000000 } from './1763640000000-leads-and-consents.js';
 import { SubmissionLimits1763640001000 } from './1763640001000-submission-limits.js';
 import { StaffAndAudit1763640002000 } from './1763640002000-staff-and-audit.js';
+import { WorkingALead1763640003000 } from './1763640003000-working-a-lead.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
-export const MIGRATIONS = [LeadsAndConsents1763640000000, SubmissionLimits1763640001000, StaffAndAudit1763640002000];
+export const MIGRATIONS = [
+  LeadsAndConsents1763640000000,
+  SubmissionLimits1763640001000,
+  StaffAndAudit1763640002000,
+  WorkingALead1763640003000,
+];

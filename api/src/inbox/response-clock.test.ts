@@ -1,0 +1,56 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { clockStateAt, respondByOf } from './response-clock.js';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** State now, by a fake clock, of a lead that was received then and not answered yet. */
+function stateOf(receivedAt: string, now: string) {
+  jest.useFakeTimers({ now: new Date(now) });
+  return clockStateAt(new Date(), { respondBy: respondByOf(new Date(receivedAt)), firstContactAt: null });
+}
+
+test.each([
+  ['at once', '2026-06-01T10:00:00.000Z', 'on-time'],
+  ['a moment before the last four hours', '2026-06-02T05:59:59.999Z', 'on-time'],
+  ['four hours before the end', '2026-06-02T06:00:00.000Z', 'at-risk'],
+  ['a moment before the end', '2026-06-02T09:59:59.999Z', 'at-risk'],
+  ['at the end', '2026-06-02T10:00:00.000Z', 'overdue'],
+  ['a week later', '2026-06-09T10:00:00.000Z', 'overdue'],
+])('an unanswered lead is, %s (%s), %s', (_when, now, state) => {
+  expect(stateOf('2026-06-01T10:00:00.000Z', now)).toBe(state);
+});
+
+test('a time that runs moves the state on by itself', () => {
+  jest.useFakeTimers({ now: new Date('2026-06-01T10:00:00Z') });
+  const facts = { respondBy: respondByOf(new Date()), firstContactAt: null };
+  const states = [];
+  for (let hours = 0; hours <= 24; hours += 4) {
+    states.push(clockStateAt(new Date(), facts));
+    jest.advanceTimersByTime(4 * 3_600_000);
+  }
+  expect(states).toEqual(['on-time', 'on-time', 'on-time', 'on-time', 'on-time', 'at-risk', 'overdue']);
+});
+
+test('an answered lead stays answered, also when the answer came late', () => {
+  const respondBy = new Date('2026-06-02T10:00:00Z');
+  for (const firstContactAt of [new Date('2026-06-01T11:00:00Z'), new Date('2026-06-05T00:00:00Z')]) {
+    expect(clockStateAt(new Date('2026-07-01T00:00:00Z'), { respondBy, firstContactAt })).toBe('answered');
+  }
+});
+
+test('nothing is promised to a buyer', () => {
+  expect(clockStateAt(new Date(), { respondBy: null, firstContactAt: null })).toBeNull();
+});
+
+// On these nights the clocks of the United States change at 2 a.m.: 8 March 2026 has 23 hours, 1 November 2026 has 25.
+test.each([
+  ['lost', '2026-03-07T17:00:00-08:00', '2026-03-08T18:00:00-07:00'],
+  ['gained', '2026-10-31T17:00:00-07:00', '2026-11-01T16:00:00-08:00'],
+])('over the night in which an hour is %s the promise is 24 elapsed hours, not the same time of day', (_what, receivedAt, end) => {
+  expect(respondByOf(new Date(receivedAt))).toEqual(new Date(end));
+  expect(stateOf(receivedAt, end)).toBe('overdue');
+  const moments = [-4 * 3_600_000 - 1, -4 * 3_600_000, -1].map((offset) => new Date(new Date(end).getTime() + offset).toISOString());
+  expect(moments.map((now) => stateOf(receivedAt, now))).toEqual(['on-time', 'at-risk', 'at-risk']);
+});

@@ -1,0 +1,37 @@
+/** How a seller's lead stands to the promise of an answer within 24 hours. */
+export const CLOCK_STATES = ['on-time', 'at-risk', 'overdue', 'answered'] as const;
+
+/** One of the four states; buyers are promised nothing and have none. */
+export type ClockState = (typeof CLOCK_STATES)[number];
+
+const HOUR_MS = 3_600_000;
+
+/** What the site promises a seller. */
+export const PROMISED_HOURS = 24;
+
+/** How long before the end of the promise a lead is at risk. */
+export const AT_RISK_HOURS = 4;
+
+/** Until when a seller is promised an answer: 24 elapsed hours, whatever the clocks on the wall do meanwhile. */
+export function respondByOf(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + PROMISED_HOURS * HOUR_MS);
+}
+
+/** What the clock needs to know of a lead. */
+export interface ClockFacts {
+  /** Null for buyers. */
+  readonly respondBy: Date | null;
+  readonly firstContactAt: Date | null;
+}
+
+/**
+ * State of the promise at a time; null where nothing was promised. At risk from exactly four hours before the end,
+ * overdue from the end itself; the lead list's filter has the same bounds in SQL.
+ */
+export function clockStateAt(now: Date, { respondBy, firstContactAt }: ClockFacts): ClockState | null {
+  if (respondBy === null) return null;
+  if (firstContactAt !== null) return 'answered';
+  const hoursLeft = (respondBy.getTime() - now.getTime()) / HOUR_MS;
+  if (hoursLeft <= 0) return 'overdue';
+  return hoursLeft <= AT_RISK_HOURS ? 'at-risk' : 'on-time';
+}
