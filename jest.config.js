@@ -18,8 +18,8 @@ const swcForPages = ['@swc/jest', {
 
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/releases/', '/tests/'],
-  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.*/releases/', '<rootDir>/.data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '-app/releases/', '/tests/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.*-app/releases/', '<rootDir>/.data/'],
 };
 
 /** @type {import('jest').Config} */

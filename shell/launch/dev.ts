@@ -3,6 +3,7 @@
  * `npm run dev -- seller`: watches one section (seller, buyer, legal, shell or api) and serves the others as built.
  */
 import { buildWhatIsMissing } from './builds.ts';
+import { readEnvironment } from './environment.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { watchedParts, watchPart } from './watch.ts';
 
@@ -13,7 +14,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-const env = { ...process.env, RELEASE_POLL_MS: process.env.RELEASE_POLL_MS ?? '200', LIVE_RELOAD: '1' };
+const env = { RELEASE_POLL_MS: '200', ...readEnvironment(), LIVE_RELOAD: '1' };
 const site = await runUntilStopped(buildWhatIsMissing, env);
 const names = asked.length > 0 ? asked : Object.keys(watchedParts);
 for (const name of names) watchPart(name, site);
