@@ -1,0 +1,73 @@
+import type { LeadStatus } from '../leads/lead-status.js';
+import type { LeadType } from '../leads/lead-type.js';
+import { SEARCHED_TEXT, searchPatterns } from './lead-search.js';
+import { AT_RISK_HOURS, type ClockState } from './response-clock.js';
+
+/** Which leads are asked for; what is absent does not narrow. */
+export interface LeadFilter {
+  readonly type?: LeadType | undefined;
+  readonly status?: LeadStatus | undefined;
+  /** Id of a member of staff, or `none` for leads that nobody works. */
+  readonly assignee?: string | undefined;
+  /** State of the promised answer; buyers are promised none. */
+  readonly due?: ClockState | undefined;
+  /** Absent means `false`: suspected spam stays out of the day's work. */
+  readonly quarantined?: 'true' | 'false' | 'any' | undefined;
+  /** Part of a name, e-mail address, phone in any writing, or note. */
+  readonly q?: string | undefined;
+  /** Inclusive. */
+  readonly receivedFrom?: Date | undefined;
+  /** Exclusive. */
+  readonly receivedTo?: Date | undefined;
+}
+
+/** A condition over `leads AS l`, and the values of its parameters, $1 onwards. */
+export interface LeadCondition {
+  readonly where: string;
+  readonly values: unknown[];
+}
+
+type AddValue = (value: unknown) => string;
+
+/** Turns a filter into SQL. Only what is written here becomes SQL; what was sent becomes values. */
+export function buildLeadFilter(filter: LeadFilter, now = new Date()): LeadCondition {
+  const values: unknown[] = [];
+  const add: AddValue = (value) => `$${values.push(value)}`;
+  const conditions = [
+    quarantineCondition(filter.quarantined),
+    filter.type && `l.type = ${add(filter.type)}::text`,
+    filter.status && `l.status = ${add(filter.status)}::text`,
+    filter.assignee && assigneeCondition(filter.assignee, add),
+    filter.due && dueCondition(filter.due, now, add),
+    filter.receivedFrom && `l.received_at >= ${add(filter.receivedFrom)}::timestamptz`,
+    filter.receivedTo && `l.received_at < ${add(filter.receivedTo)}::timestamptz`,
+    filter.q && searchCondition(filter.q, add),
+  ].filter(Boolean);
+  return { where: conditions.join(' AND ') || 'true', values };
+}
+
+function quarantineCondition(quarantined: LeadFilter['quarantined'] = 'false'): string {
+  return { false: 'NOT l.quarantined', true: 'l.quarantined', any: '' }[quarantined];
+}
+
+function assigneeCondition(assignee: string, add: AddValue): string {
+  return assignee === 'none' ? 'l.assignee_id IS NULL' : `l.assignee_id = ${add(assignee)}::uuid`;
+}
+
+// The same bounds as clockStateAt has.
+function dueCondition(due: ClockState, now: Date, add: AddValue): string {
+  if (due === 'answered') return 'l.respond_by IS NOT NULL AND l.first_contact_at IS NOT NULL';
+  const overdueUntil = `${add(now)}::timestamptz`;
+  const atRiskUntil = `${overdueUntil} + interval '${AT_RISK_HOURS} hours'`;
+  const bounds = {
+    overdue: `l.respond_by <= ${overdueUntil}`,
+    'at-risk': `l.respond_by > ${overdueUntil} AND l.respond_by <= ${atRiskUntil}`,
+    'on-time': `l.respond_by > ${atRiskUntil}`,
+  };
+  return `l.respond_by IS NOT NULL AND l.first_contact_at IS NULL AND ${bounds[due]}`;
+}
+
+function searchCondition(q: string, add: AddValue): string {
+  const matches = searchPatterns(q).map((pattern) => `${SEARCHED_TEXT} LIKE lower(${add(pattern)}::text)`);
+  return `(${matches.join(' OR ')})`;
+}
