@@ -4,14 +4,43 @@
  *
  * The advisory lock makes attempts with the same key take turns: whoever does not get it learns that the attempt is in
  * flight. `outcome` is null when a rival committed after this statement's snapshot was taken; it must then be asked again.
+ *
+ * Spam is suspected here as well: each look at what came before is one index lookup that ends at the limit (OFFSET n in an
+ * EXISTS asks for more than n rows). Suspicion changes nothing for the sender. The promise of an answer counts 24 elapsed
+ * hours; '1 day' would be 23 or 25 of them where the clocks change.
  */
 export const ACCEPT_LEAD = `
 WITH attempt AS MATERIALIZED (
   SELECT $2::text IS NULL OR pg_try_advisory_xact_lock(hashtextextended($1::text || ':' || $2::text, 0)) AS is_alone
-), lead AS (
-  INSERT INTO leads (type, idempotency_key, body_sha256, first_name, last_name, email, phone, phone_unlikely, note, interests)
-  SELECT $1::text, $2::text, $3::bytea, $4::text, $5::text, $6::text, $7::text, $8::boolean, $9::text, $10::text[]
+), suspicion AS MATERIALIZED (
+  SELECT $19::text[] || array_remove(ARRAY[
+    CASE WHEN EXISTS (
+      SELECT FROM (
+        SELECT phone FROM leads WHERE note_fingerprint = $18::bigint AND received_at > now() - interval '30 days'
+        ORDER BY received_at DESC LIMIT 20
+      ) AS alike WHERE phone <> $7::text OFFSET 1
+    ) THEN 'repeated-text' END,
+    CASE WHEN EXISTS (
+      SELECT FROM leads WHERE phone = $7::text AND received_at > now() - interval '24 hours' OFFSET 3
+    ) THEN 'many-from-phone' END,
+    CASE WHEN EXISTS (
+      SELECT FROM leads WHERE lower(email) = lower($6::text) AND email IS NOT NULL AND received_at > now() - interval '24 hours' OFFSET 3
+    ) THEN 'many-from-email' END,
+    CASE WHEN EXISTS (
+      SELECT FROM consents
+      WHERE network(set_masklen(ip, CASE family(ip) WHEN 4 THEN 32 ELSE 64 END))
+          = network(set_masklen($14::inet, CASE family($14::inet) WHEN 4 THEN 32 ELSE 64 END))
+        AND agreed_at > now() - interval '1 hour' OFFSET 9
+    ) THEN 'many-from-network' END
+  ], NULL) AS reasons
   FROM attempt WHERE is_alone
+), lead AS (
+  INSERT INTO leads (type, idempotency_key, body_sha256, first_name, last_name, email, phone, phone_unlikely, note, interests,
+    respond_by, note_fingerprint, quarantine_reasons, quarantined, quarantine_state)
+  SELECT $1::text, $2::text, $3::bytea, $4::text, $5::text, $6::text, $7::text, $8::boolean, $9::text, $10::text[],
+    CASE $1::text WHEN 'seller' THEN now() + interval '24 hours' END, $18::bigint, reasons, reasons <> '{}',
+    CASE WHEN reasons <> '{}' THEN 'suspected' ELSE 'none' END
+  FROM suspicion
   ON CONFLICT (type, idempotency_key) DO NOTHING
   RETURNING id
 ), consent AS (

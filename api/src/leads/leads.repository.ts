@@ -45,5 +45,7 @@ function parametersOf({ consent, ...lead }: NewLead): unknown[] {
     consent.userAgent,
     consent.pageUrl,
     consent.sectionRelease,
+    lead.noteFingerprint,
+    lead.spamReasons,
   ];
 }

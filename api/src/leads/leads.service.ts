@@ -10,8 +10,10 @@ import type { LeadType } from './lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
 import { loggableNames } from './loggable-names.js';
 import type { IntakeOutcome } from './new-lead.js';
+import { fingerprintNote } from './note-fingerprint.js';
 import { readFields } from '../http/read-fields.js';
 import type { SellerSubmission } from './seller-submission.dto.js';
+import { suspectSpam } from './spam-signs.js';
 import { readSubmissionPost } from './submission-post.js';
 import { isUnlikelyPhone } from './unlikely-phone.js';
 
@@ -44,6 +46,8 @@ export class LeadsService {
       isPhoneUnlikely: isUnlikelyPhone(fields.phone),
       idempotencyKey: post.isForm ? formIdempotencyKey(key, bodySha256) : key,
       bodySha256,
+      noteFingerprint: fingerprintNote(content.note),
+      spamReasons: suspectSpam(post.signs),
       consent,
     });
   }

@@ -1,5 +1,6 @@
 import type { ConsentEvidence } from '../consent/consent-evidence.js';
 import type { LeadType } from './lead-type.js';
+import type { QuarantineReason } from './quarantine.js';
 
 /** A checked submission, ready to be stored with its consent. */
 export interface NewLead {
@@ -11,6 +12,9 @@ export interface NewLead {
   readonly isPhoneUnlikely: boolean;
   readonly note: string | null;
   readonly interests: readonly string[] | null;
+  readonly noteFingerprint: string | null;
+  /** What the submission itself looks suspicious for; storing it adds what it has in common with others. */
+  readonly spamReasons: readonly QuarantineReason[];
   readonly idempotencyKey: string | null;
   readonly bodySha256: Buffer;
   readonly consent: ConsentEvidence;

@@ -22,6 +22,8 @@ const HEADERS = [
   ['Consent-Wording', 'The consent text as shown: base64url of its UTF-8 bytes.', 'SSBhZ3JlZQ'],
   ['Consent-Version', 'Version of the consent text.', '2026-11-20'],
   ['Section-Release', 'Release of the section that served the form.', 'seller@1.0.0-abc'],
+  ['Form-Fill-Time', 'Milliseconds that the form was in front of the visitor.', '41250'],
+  ['Form-Trap', 'Sent (as 1) only when the field that no visitor sees was filled in.', ''],
 ] as const;
 
 const REFUSALS = [

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ShownConsent } from '../consent/consent-evidence.js';
 import { isFormPost } from '../http/form-post.js';
 import { fromFormFields } from './form-fields.js';
+import type { FormSigns } from './spam-signs.js';
 
 /** One POST of a form, whichever way the browser sent it. */
 export interface SubmissionPost {
@@ -9,6 +10,7 @@ export interface SubmissionPost {
   readonly fields: unknown;
   readonly idempotencyKey: unknown;
   readonly shown: ShownConsent;
+  readonly signs: FormSigns;
 }
 
 /** Takes apart what scripts send as JSON with headers, and what a form sends with hidden fields. */
@@ -24,16 +26,19 @@ export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
       version: headers['consent-version'],
       sectionRelease: headers['section-release'],
     },
+    signs: { fillTime: headers['form-fill-time'], trap: headers['form-trap'] },
   };
 }
 
 function readFormPost(body: unknown): SubmissionPost {
   const form = (body ?? {}) as Record<string, string | string[]>;
-  const { idempotencyKey, sectionRelease, consentWording, consentVersion, ...fields } = form;
+  const { idempotencyKey, sectionRelease, consentWording, consentVersion, website, ...fields } = form;
   return {
     isForm: true,
     fields: fromFormFields(fields),
     idempotencyKey,
     shown: { plainWording: consentWording, version: consentVersion, sectionRelease },
+    // A field that visitors do not see; how long the form took is not known without scripts.
+    signs: { trap: website },
   };
 }

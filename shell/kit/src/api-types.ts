@@ -219,6 +219,10 @@ export interface operations {
                 "Consent-Version"?: string;
                 /** @description Release of the section that served the form. */
                 "Section-Release"?: string;
+                /** @description Milliseconds that the form was in front of the visitor. */
+                "Form-Fill-Time"?: string;
+                /** @description Sent (as 1) only when the field that no visitor sees was filled in. */
+                "Form-Trap"?: string;
             };
             path?: never;
             cookie?: never;
@@ -349,6 +353,10 @@ export interface operations {
                 "Consent-Version"?: string;
                 /** @description Release of the section that served the form. */
                 "Section-Release"?: string;
+                /** @description Milliseconds that the form was in front of the visitor. */
+                "Form-Fill-Time"?: string;
+                /** @description Sent (as 1) only when the field that no visitor sees was filled in. */
+                "Form-Trap"?: string;
             };
             path?: never;
             cookie?: never;
