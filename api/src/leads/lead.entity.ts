@@ -7,9 +7,17 @@ import type { QuarantineReason, QuarantineState } from './quarantine.js';
 @Entity('leads')
 @Unique('leads_idempotency_key_per_type', ['type', 'idempotencyKey'])
 @Index('leads_by_phone', ['phone', 'receivedAt'])
+@Index('leads_by_received', ['receivedAt', 'id'])
+@Index('leads_by_type', ['type', 'receivedAt', 'id'])
+@Index('leads_by_status', ['status', 'receivedAt', 'id'])
+@Index('leads_by_assignee', ['assigneeId', 'receivedAt', 'id'])
+@Index('leads_quarantined', ['receivedAt', 'id'], { where: 'quarantined' })
 // TypeORM cannot describe indexes over expressions or with included columns; these live in the migrations.
 @Index('leads_by_email', { synchronize: false })
 @Index('leads_by_first_contact', { synchronize: false })
+@Index('leads_open_promises', { synchronize: false })
+@Index('leads_by_promise', { synchronize: false })
+@Index('leads_search', { synchronize: false })
 @Index('leads_by_note_fingerprint', ['noteFingerprint', 'receivedAt'], { where: 'note_fingerprint IS NOT NULL' })
 export class LeadEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'leads_pkey' })

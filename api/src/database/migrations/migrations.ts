@@ -2,6 +2,7 @@ import { LeadsAndConsents1763640000000 } from './1763640000000-leads-and-consent
 import { SubmissionLimits1763640001000 } from './1763640001000-submission-limits.js';
 import { StaffAndAudit1763640002000 } from './1763640002000-staff-and-audit.js';
 import { WorkingALead1763640003000 } from './1763640003000-working-a-lead.js';
+import { InboxIndexes1763640004000 } from './1763640004000-inbox-indexes.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   SubmissionLimits1763640001000,
   StaffAndAudit1763640002000,
   WorkingALead1763640003000,
+  InboxIndexes1763640004000,
 ];
