@@ -1,0 +1,36 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { readConfig } from './config.ts';
+
+test('without any variable the shell serves this machine', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    publicOrigin: 'http://localhost:3000',
+    apiUrl: 'http://127.0.0.1:4000',
+    sectionUrls: { seller: 'http://127.0.0.1:3001', buyer: 'http://127.0.0.1:3002', legal: 'http://127.0.0.1:3003' },
+    trustedProxies: [],
+    analytics: undefined,
+  });
+});
+
+test.each([
+  ['SHELL_PORT', 'http'],
+  ['SHELL_PORT', '70000'],
+  ['RELEASE_POLL_MS', '1.5'],
+  ['PUBLIC_ORIGIN', 'my-land.test'],
+  ['PUBLIC_ORIGIN', 'https://my-land.test/shop'],
+  ['SELLER_URL', 'ftp://my-land.test'],
+  ['CSRF_SECRET', 'short'],
+])('%s=%s is refused by name, without its value', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+  expect(() => readConfig({ [name]: value })).not.toThrow(value);
+});
+
+test('analytics need the host on the own domain', () => {
+  expect(() => readConfig({ ANALYTICS_KEY: 'phc_1' })).toThrow('ANALYTICS_HOST');
+  expect(readConfig({ ANALYTICS_KEY: 'phc_1', ANALYTICS_HOST: 'https://e.example.com' }).analytics).toEqual({ key: 'phc_1', host: 'https://e.example.com' });
+});
+
+test('the first of several public origins is the one that pages link to', () => {
+  expect(readConfig({ PUBLIC_ORIGIN: 'https://example.com,https://www.example.com' }).publicOrigin).toBe('https://example.com');
+});

@@ -1,0 +1,93 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { findRoute } from '../src/routes.ts';
+import type { BuiltShell } from './built-shell.ts';
+import { readConfig } from './config.ts';
+import { PageComposer } from './page-composer.ts';
+import { createRelease } from './releases/release.fixture.ts';
+import type { LiveSections } from './releases/live-sections.ts';
+
+const frame = { html: '<main><template data-place="page"></template></main><p>© %YEAR%</p>', unavailable: '<main>Call us</main>' };
+const built: BuiltShell = {
+  frames: { '/': { html: '<main>Home</main>', unavailable: '' }, '/sell-your-land': frame, '/buy-land': frame },
+  notFound: '<main>Unexpected Application Error!</main>',
+  files: { shell: ['shell.js', 'shell.css'], home: ['home.js'], forms: ['forms.js', 'forms.css'], fonts: ['a.woff2'] },
+};
+
+function setup(html?: { initial: string }) {
+  const { release } = createRelease('1.0.0');
+  const page = release.pages['sell-your-land'];
+  if (page && html) page.html = html;
+  const seller = { name: 'seller', live: { release } };
+  const others = { live: undefined };
+  const sections = { get: (name: string) => (name === 'seller' ? seller : others), all: [seller] } as unknown as LiveSections;
+  const composer = new PageComposer(built, sections, readConfig({}), 'a secret of at least thirty-two characters');
+  return { compose: (path: string, outcome: 'initial' | 'sent' | 'failed' = 'initial') => composer.compose(findRoute(path), outcome) };
+}
+
+test('a page is the frame with the HTML of the live release in its place', () => {
+  const { status, html } = setup().compose('/sell-your-land');
+  expect(status).toBe(200);
+  expect(html).toContain('<main><h1>1.0.0</h1></main>');
+});
+
+test('a page names its styles and scripts, the sections\' under their release', () => {
+  const { html } = setup().compose('/sell-your-land');
+  for (const href of ['/assets/shell.css', '/assets/forms.css', '/sections/seller/1.0.0/page.1.css']) expect(html).toContain(`<link rel="stylesheet" href="${href}">`);
+  for (const href of ['/assets/forms.js', '/sections/seller/1.0.0/entry.1.js', '/sections/seller/1.0.0/page.1.js']) {
+    expect(html).toContain(`<link rel="preload" href="${href}" as="script" fetchpriority="low">`);
+  }
+});
+
+test('the home page loads no form parts', () => {
+  expect(setup().compose('/').html).not.toContain('forms');
+});
+
+test('text of a release is escaped in the head', () => {
+  expect(setup().compose('/sell-your-land').html).toContain('<title>Sell &lt;fast&gt;</title>');
+});
+
+test('no text of a release can end the data script', () => {
+  const html = setup().compose('/').html;
+  const data = /id="page-data">(.*?)<\/script>/.exec(html)?.[1];
+  expect(JSON.parse(data ?? '')).toMatchObject({ titles: { '/sell-your-land': 'Sell <fast>' } });
+  expect(data).not.toContain('<');
+});
+
+test('after a form was sent without scripts the page shows it', () => {
+  expect(setup().compose('/sell-your-land', 'sent').html).toContain('Thank You!');
+  expect(setup().compose('/sell-your-land', 'failed').html).toContain('Failed');
+});
+
+test('every page carries a key and a token of its own', () => {
+  const { compose } = setup({ initial: '<input value="%IDEMPOTENCY_KEY%">' });
+  const read = () => {
+    const { html } = compose('/sell-your-land');
+    return { key: /input value="([^"]+)"/.exec(html)?.[1], token: /csrf-token" content="([^"]+)"/.exec(html)?.[1] };
+  };
+  const [first, second] = [read(), read()];
+  expect(first.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(first.key).not.toBe(second.key);
+  expect(first.token).not.toBe(second.token);
+});
+
+test('dollar signs of a page stay what they are', () => {
+  expect(setup({ initial: "<p>$& $1 $'</p>" }).compose('/sell-your-land').html).toContain("<p>$& $1 $'</p>");
+});
+
+test('a section that was never released is a 503 that must not be indexed', () => {
+  const { status, html } = setup().compose('/buy-land');
+  expect(status).toBe(503);
+  expect(html).toContain('Call us');
+  expect(html).toContain('noindex');
+});
+
+test('an unknown path is a 404 in the frame', () => {
+  const { status, html } = setup().compose('/no-such-page');
+  expect(status).toBe(404);
+  expect(html).toContain('Unexpected Application Error!');
+});
+
+test('the copyright year is this one', () => {
+  expect(setup().compose('/sell-your-land').html).toContain(`© ${new Date().getFullYear()}`);
+});
