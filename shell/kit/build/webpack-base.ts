@@ -63,7 +63,8 @@ function typescriptRule(): RuleSetRule {
     test: /\.tsx?$/,
     loader: 'swc-loader',
     options: {
-      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+      // Never JSX's development form: a section that is watched must run in a shell as it is released.
+      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: false } }, target: 'es2022' },
     },
   };
 }
