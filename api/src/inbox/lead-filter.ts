@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../leads/lead-status.js';
+import { LEAD_STATUSES, type LeadStatus } from '../leads/lead-status.js';
 import type { LeadType } from '../leads/lead-type.js';
 import { SEARCHED_TEXT, searchPatterns } from './lead-search.js';
 import { AT_RISK_HOURS, type ClockState } from './response-clock.js';
@@ -21,7 +21,7 @@ export interface LeadFilter {
   readonly receivedTo?: Date | undefined;
 }
 
-/** A condition over `leads AS l`, and the values of its parameters, $1 onwards. */
+/** A condition over `leads AS l`, and the values of its parameters. */
 export interface LeadCondition {
   readonly where: string;
   readonly values: unknown[];
@@ -29,11 +29,14 @@ export interface LeadCondition {
 
 type AddValue = (value: unknown) => string;
 
-/** Turns a filter into SQL. Only what is written here becomes SQL; what was sent becomes values. */
-export function buildLeadFilter(filter: LeadFilter, now = new Date()): LeadCondition {
-  const values: unknown[] = [];
-  const add: AddValue = (value) => `$${values.push(value)}`;
+/**
+ * Turns a filter into SQL. Only what is written here becomes SQL; what was sent becomes values, added to those that the
+ * statement already has.
+ */
+export function buildLeadFilter(filter: LeadFilter, now = new Date(), values: unknown[] = []): LeadCondition {
+  const add = adderTo(values);
   const conditions = [
+    isImpossible(filter) && 'false',
     quarantineCondition(filter.quarantined),
     filter.type && `l.type = ${add(filter.type)}::text`,
     filter.status && `l.status = ${add(filter.status)}::text`,
@@ -41,9 +44,26 @@ export function buildLeadFilter(filter: LeadFilter, now = new Date()): LeadCondi
     filter.due && dueCondition(filter.due, now, add),
     filter.receivedFrom && `l.received_at >= ${add(filter.receivedFrom)}::timestamptz`,
     filter.receivedTo && `l.received_at < ${add(filter.receivedTo)}::timestamptz`,
-    filter.q && searchCondition(filter.q, add),
+    filter.q && buildSearch(filter.q, values),
   ].filter(Boolean);
   return { where: conditions.join(' AND ') || 'true', values };
+}
+
+/** Returns the condition that a lead contains `q`; its values are added to those that the statement already has. */
+export function buildSearch(q: string, values: unknown[]): string {
+  const add = adderTo(values);
+  const matches = searchPatterns(q).map((pattern) => `${SEARCHED_TEXT} LIKE lower(${add(pattern)}::text)`);
+  return `(${matches.join(' OR ')})`;
+}
+
+function adderTo(values: unknown[]): AddValue {
+  return (value) => `$${values.push(value)}`;
+}
+
+// Postgres would look through every lead to find none.
+function isImpossible({ type, status, due }: LeadFilter): boolean {
+  if (type === 'buyer' && due) return true;
+  return type !== undefined && status !== undefined && !LEAD_STATUSES[type].includes(status);
 }
 
 function quarantineCondition(quarantined: LeadFilter['quarantined'] = 'false'): string {
@@ -65,9 +85,4 @@ function dueCondition(due: ClockState, now: Date, add: AddValue): string {
     'on-time': `l.respond_by > ${atRiskUntil}`,
   };
   return `l.respond_by IS NOT NULL AND l.first_contact_at IS NULL AND ${bounds[due]}`;
-}
-
-function searchCondition(q: string, add: AddValue): string {
-  const matches = searchPatterns(q).map((pattern) => `${SEARCHED_TEXT} LIKE lower(${add(pattern)}::text)`);
-  return `(${matches.join(' OR ')})`;
 }

@@ -17,11 +17,12 @@ export class InboxIndexes1763640004000 implements MigrationInterface {
   }
 }
 
-// One SQL expression, so that Postgres puts it in place of the call.
+// One SQL expression, so that Postgres puts it in place of the call. Lines of a note become one, as `q` is one line.
 const SEARCH_TEXT = `
 CREATE FUNCTION lead_search_text(first_name text, last_name text, email text, phone text, note text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN lower(' ' || first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || phone || ' ' || coalesce(note, ''))`;
+RETURN lower(' ' || first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || phone || ' '
+  || translate(coalesce(note, ''), E'\\n\\t', '  '))`;
 
 // Each ends with id, which makes the order total: a page continues exactly where the one before ended.
 const INDEXES = [
