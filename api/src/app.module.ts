@@ -6,6 +6,7 @@ import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { AnswerFilter } from './http/answer.filter.js';
+import { InboxModule } from './inbox/inbox.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { StaffModule } from './staff/staff.module.js';
 
@@ -15,7 +16,7 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, LeadsModule],
+      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, LeadsModule, InboxModule],
       providers: [{ provide: APP_FILTER, useClass: AnswerFilter }],
     };
   }

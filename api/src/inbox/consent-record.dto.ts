@@ -1,0 +1,33 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+const OptionalText = (description: string, example: string) => ApiProperty({ type: 'string', nullable: true, description, example });
+
+/** What the visitor agreed to, when, from where and on which page. */
+export class ConsentRecord {
+  @ApiProperty({ example: true })
+  agreedToTerms: boolean;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
+  agreedAt: Date;
+
+  @OptionalText('The exact text that was shown.', 'By checking the box and sending this form, you agree …')
+  wording: string | null;
+
+  @OptionalText('Version of the text.', '2026-11-20')
+  wordingVersion: string | null;
+
+  @OptionalText('SHA-256 of the text, in hexadecimal.', '5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4')
+  wordingSha256: string | null;
+
+  @ApiProperty({ example: '203.0.113.9' })
+  ip: string;
+
+  @OptionalText('The browser.', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36')
+  userAgent: string | null;
+
+  @OptionalText('Page of the form.', 'http://localhost:3000/sell-your-land')
+  pageUrl: string | null;
+
+  @OptionalText('Release of the section that served the form.', 'seller@1.0.0-abc')
+  sectionRelease: string | null;
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import type { Actor } from '../staff/actor.js';
+import { toLeadDetail, type LeadDetailRow } from './lead-detail-row.js';
+import type { LeadDetail } from './lead-detail.dto.js';
+import { READ_LEAD } from './lead-detail.sql.js';
+
+/** Reads single leads. */
+@Injectable()
+export class LeadDetailRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Everything about one lead; reading it is an entry of the audit trail. Undefined when there is none.
+   * @throws DatabaseAway
+   */
+  async read(id: string, actor: Actor): Promise<LeadDetail | undefined> {
+    const [row] = await this.database.query<LeadDetailRow>({ name: 'read-lead', text: READ_LEAD, values: [id, actor.staffId, actor.ip] });
+    return row && toLeadDetail(row, new Date());
+  }
+}
