@@ -1,10 +1,13 @@
 import { Global, Module } from '@nestjs/common';
+import { AuditController } from './audit.controller.js';
 import { AuditLog } from './audit-log.js';
+import { AuditRepository } from './audit.repository.js';
 
 /** Keeps who saw or changed what. */
 @Global()
 @Module({
-  providers: [AuditLog],
+  controllers: [AuditController],
+  providers: [AuditLog, AuditRepository],
   exports: [AuditLog],
 })
 export class AuditModule {}

@@ -23,6 +23,8 @@ export class Config {
   readonly publicOrigins: readonly string[];
   readonly csrfSecret: string;
   readonly submissionsPerMinute: number;
+  readonly signInsPerAccount: number;
+  readonly signInsPerAddress: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 
@@ -37,6 +39,8 @@ export class Config {
     this.dataDir = resolve(PROJECT_ROOT, required('DATA_DIR'));
     this.publicOrigins = required('PUBLIC_ORIGIN');
     this.submissionsPerMinute = required('SUBMISSIONS_PER_MINUTE');
+    this.signInsPerAccount = required('SIGN_INS_PER_ACCOUNT');
+    this.signInsPerAddress = required('SIGN_INS_PER_ADDRESS');
     this.trustedProxies = required('API_TRUSTED_PROXIES');
     this.logLevel = required('LOG_LEVEL');
     this.csrfSecret = readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(this.dataDir, 'csrf-secret');

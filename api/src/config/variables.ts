@@ -100,6 +100,18 @@ export const VARIABLES = {
     meaning: 'Submissions accepted from one address (IPv6: one /64) in a minute.',
     read: whole(1, 1_000_000),
   },
+  SIGN_INS_PER_ACCOUNT: {
+    default: '10',
+    expected: 'a whole number from 1 to 1000000',
+    meaning: 'Failed attempts to sign in to one staff account in 15 minutes, before further ones are refused.',
+    read: whole(1, 1_000_000),
+  },
+  SIGN_INS_PER_ADDRESS: {
+    default: '30',
+    expected: 'a whole number from 1 to 1000000',
+    meaning: 'The same from one address (IPv6: one /64), over all accounts.',
+    read: whole(1, 1_000_000),
+  },
   API_TRUSTED_PROXIES: {
     default: '127.0.0.1,::1',
     expected: 'IP addresses or ranges such as 10.0.0.0/8, separated by commas, or none',

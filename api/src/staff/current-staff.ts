@@ -1,5 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { clientAddressOf } from '../http/client-address.js';
+import type { Actor } from './actor.js';
 import type { OpenSession } from './open-session.js';
 import type { StaffIdentity } from './staff-identity.js';
 
@@ -25,4 +27,10 @@ export const CurrentStaff = createParamDecorator((_: unknown, context: Execution
 /** Parameter of a handler of a StaffEndpoint: the session itself. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): OpenSession => {
   return sessionOf(context.switchToHttp().getRequest<FastifyRequest>());
+});
+
+/** Parameter of a handler of a StaffEndpoint: who acts from where, for the audit trail. */
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  return { staffId: sessionOf(request).staff.id, ip: clientAddressOf(request) };
 });

@@ -1,6 +1,6 @@
 import { applyDecorators, Delete, Get, HttpCode, Patch, Post, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import type { StaffRole } from './staff-role.js';
 
@@ -37,6 +37,7 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
     RouteConfig({ staffRole: role }),
     ...(role === 'anyone' ? [] : [ApiBearerAuth()]),
     ApiOperation({ operationId, summary, ...(description && { description }) }),
+    ...(path.includes(':id') ? [ApiParam({ name: 'id', format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })] : []),
     ...(body === undefined ? [] : [ApiBody({ type: body })]),
     ...(answer === undefined && status !== 204 ? [] : [ApiResponse({ status, description: 'Done.', ...(answer && { type: answer }) })]),
     ...Object.entries(refusalsOf(options)).map(([code, text]) =>

@@ -71,7 +71,7 @@ export class StaffSessionsRepository {
     return row.expires_at;
   }
 
-  async close(tokenSha256: Buffer, ip: string): Promise<void> {
+  async close(tokenSha256: Buffer, ip: string | null): Promise<void> {
     await this.database.query({ name: 'close-session', text: CLOSE_SESSION, values: [tokenSha256, ip] });
   }
 }

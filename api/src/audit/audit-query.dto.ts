@@ -1,0 +1,74 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Expose, Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
+import { AUDIT_ACTIONS, type AuditAction } from './audit-action.js';
+import { isAuditCursor } from './audit-cursor.js';
+
+const MOST = 200;
+// Years that Postgres, JavaScript and people agree on.
+const MOMENT = /^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+
+// Date.parse takes February 30 for March 2, Postgres refuses it.
+function isOnCalendar(moment: string): boolean {
+  const day = new Date(`${moment.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(Date.parse(moment)) && day.toISOString().startsWith(moment.slice(0, 10));
+}
+
+function MomentField(description: string): PropertyDecorator {
+  const isMoment = (value: unknown) => typeof value === 'string' && MOMENT.test(value) && isOnCalendar(value);
+  const message = 'Write a moment such as 2026-11-20T14:05:00Z (in a URL, + is %2B).';
+  return applyDecorators(
+    ApiPropertyOptional({ format: 'date-time', description }),
+    Expose(),
+    IsOptional(),
+    ValidateBy({ name: 'isMoment', validator: { validate: isMoment } }, { message }),
+  );
+}
+
+function IdField(description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ format: 'uuid', description }),
+    Expose(),
+    IsOptional(),
+    IsUUID('all', { message: 'This must be a UUID, such as 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d.' }),
+  );
+}
+
+/** Which entries of the audit trail are asked for; filters combine. */
+export class AuditQuery {
+  @IdField('Id of an account: only what it did.')
+  staff?: string;
+
+  @IdField('Id of a lead: only what concerns it.')
+  lead?: string;
+
+  @ApiPropertyOptional({ enum: AUDIT_ACTIONS, enumName: 'AuditAction' })
+  @Expose()
+  @IsOptional()
+  @IsIn(AUDIT_ACTIONS, { message: `Choose one of: ${AUDIT_ACTIONS.join(', ')}.` })
+  action?: AuditAction;
+
+  @MomentField('Only entries from this moment on.')
+  from?: string;
+
+  @MomentField('Only entries before this moment.')
+  to?: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST, default: 50 })
+  @Expose()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value))
+  @IsOptional()
+  @Max(MOST, { message: `Ask for 1 to ${MOST} entries at a time.` })
+  @Min(1, { message: `Ask for 1 to ${MOST} entries at a time.` })
+  limit?: number;
+
+  @ApiPropertyOptional({ description: '`nextCursor` of the page before.' })
+  @Expose()
+  @IsOptional()
+  @ValidateBy(
+    { name: 'isAuditCursor', validator: { validate: isAuditCursor } },
+    { message: 'This is no cursor of ours: send the nextCursor of the page before, unchanged.' },
+  )
+  cursor?: string;
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import type { AuditAction } from './audit-action.js';
+import { readAuditCursor, writeAuditCursor } from './audit-cursor.js';
+import type { AuditEntry, AuditPage } from './audit-page.dto.js';
+import type { AuditQuery } from './audit-query.dto.js';
+
+interface EntryRow {
+  readonly seq: string;
+  readonly at: Date;
+  readonly staff_id: string | null;
+  readonly staff_name: string | null;
+  readonly action: AuditAction;
+  readonly lead_id: string | null;
+  readonly ip: string | null;
+  readonly detail: Record<string, unknown>;
+  readonly hash: string;
+}
+
+const USUAL_LIMIT = 50;
+
+// Entries are numbered in the order of their time: the bounds in numbers let every filter use the order of the table.
+const CONDITIONS = {
+  staff: (value: string) => `entry.staff_id = ${value}::uuid`,
+  lead: (value: string) => `entry.lead_id = ${value}::uuid`,
+  action: (value: string) => `entry.action = ${value}::text`,
+  from: (value: string) => `entry.at >= ${value}::timestamptz
+    AND entry.seq >= (SELECT seq FROM audit_entries WHERE at >= ${value}::timestamptz ORDER BY at, seq LIMIT 1)`,
+  to: (value: string) => `entry.at < ${value}::timestamptz
+    AND entry.seq <= (SELECT seq FROM audit_entries WHERE at < ${value}::timestamptz ORDER BY at DESC, seq DESC LIMIT 1)`,
+  before: (value: string) => `entry.seq < ${value}::bigint`,
+} as const;
+
+/** Reads the audit trail. */
+@Injectable()
+export class AuditRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A page, newest first. */
+  async list({ cursor, limit = USUAL_LIMIT, ...filters }: AuditQuery): Promise<AuditPage> {
+    const before = cursor === undefined ? undefined : readAuditCursor(cursor);
+    const rows = await this.database.query<EntryRow>(listStatement({ ...filters, before }, limit + 1));
+    const items = rows.slice(0, limit).map(entryOf);
+    const last = items.at(-1);
+    return { items, nextCursor: rows.length > limit && last ? writeAuditCursor(String(last.seq)) : null };
+  }
+}
+
+function listStatement(filters: Partial<Record<keyof typeof CONDITIONS, string | undefined>>, limit: number) {
+  const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => typeof filters[name] === 'string');
+  const conditions = names.map((name, index) => CONDITIONS[name](`$${index + 2}`));
+  return {
+    name: `list-audit ${names.join(' ')}`,
+    text: `
+SELECT entry.seq, entry.at, entry.staff_id, staff.name AS staff_name, entry.action, entry.lead_id, host(entry.ip) AS ip,
+  entry.detail, encode(entry.hash, 'hex') AS hash
+FROM audit_entries entry LEFT JOIN staff ON staff.id = entry.staff_id
+${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+ORDER BY entry.seq DESC LIMIT $1::integer`,
+    values: [limit, ...names.map((name) => filters[name])],
+  };
+}
+
+function entryOf(row: EntryRow): AuditEntry {
+  const { action, ip, detail, hash, staff_id: staffId, staff_name: staffName, lead_id: leadId } = row;
+  return { seq: Number(row.seq), at: row.at.toISOString(), staffId, staffName, action, leadId, ip, detail, hash };
+}

@@ -1,0 +1,18 @@
+import { DataSource } from 'typeorm';
+import type { Config } from '../config/config.js';
+import { servingOptions } from './data-source-options.js';
+import { readDatabaseUrl } from './database-url.js';
+import { Database } from './database.js';
+import { migrateDatabase } from './migrate.js';
+import { servingUrl } from './serving-role.js';
+
+/** Runs some work of a command on the api's database, with the rights and the schema that the api has. */
+export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const url = readDatabaseUrl(config);
+  await migrateDatabase(url);
+  const dataSource = new DataSource({ ...servingOptions(1, () => undefined), applicationName: 'land-command', url: servingUrl(url) });
+  await dataSource.initialize();
+  const database = new Database(dataSource);
+  database.markReady();
+  return work(database).finally(() => dataSource.destroy());
+}
