@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { LeadDetailController } from './lead-detail.controller.js';
 import { LeadDetailRepository } from './lead-detail.repository.js';
+import { LeadListController } from './lead-list.controller.js';
+import { LeadListRepository } from './lead-list.repository.js';
+import { LeadListService } from './lead-list.service.js';
+import { LeadExportController } from './lead-export.controller.js';
+import { LeadExportRepository } from './lead-export.repository.js';
+import { LeadExportService } from './lead-export.service.js';
 import { LeadWorkController } from './lead-work.controller.js';
 import { LeadWorkRepository } from './lead-work.repository.js';
 import { LeadWorkService } from './lead-work.service.js';
@@ -8,7 +14,7 @@ import { QuarantineController } from './quarantine.controller.js';
 
 /** Staff read and work the leads. */
 @Module({
-  controllers: [LeadDetailController, LeadWorkController, QuarantineController],
-  providers: [LeadDetailRepository, LeadWorkRepository, LeadWorkService],
+  controllers: [LeadListController, LeadDetailController, LeadWorkController, QuarantineController, LeadExportController],
+  providers: [LeadListRepository, LeadListService, LeadDetailRepository, LeadWorkRepository, LeadWorkService, LeadExportRepository, LeadExportService],
 })
 export class InboxModule {}

@@ -38,6 +38,234 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who saw or changed what, newest first
+         * @description Filters combine. Paging goes on where the page before ended, whatever is appended meanwhile. For admins.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Answers a token: put it into "Authorize" above. A session lasts 12 hours, or 60 minutes without use.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in, and until when
+         * @description For viewers and above.
+         */
+        get: operations["readCurrentSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out
+         * @description For viewers and above.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your password
+         * @description Ends all your sessions, this one too: sign in again. For viewers and above.
+         */
+        patch: operations["changeOwnPassword"];
+        trace?: never;
+    };
+    "/api/admin/staff/me/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enrol an authenticator app
+         * @description Signing in asks for codes only once the first code was confirmed. For viewers and above.
+         */
+        post: operations["enrolTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/me/totp/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the authenticator with its first code
+         * @description For viewers and above.
+         */
+        post: operations["confirmTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/me/totp/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove your authenticator
+         * @description For viewers and above.
+         */
+        post: operations["removeTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts
+         * @description For admins.
+         */
+        get: operations["listStaff"];
+        put?: never;
+        /**
+         * Add an account
+         * @description The answer holds a generated password, this once. For admins.
+         */
+        post: operations["addStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a name or role, disable or enable
+         * @description Another role, and disabling, end all sessions of the account at once. For admins.
+         */
+        patch: operations["changeStaff"];
+        trace?: never;
+    };
+    "/api/admin/staff/{id}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a password
+         * @description Ends all sessions of the account. The answer holds a generated password, this once. For admins.
+         */
+        post: operations["resetStaffPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/{id}/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the authenticator of an account
+         * @description For a lost phone: the account then signs in with its password alone. For admins.
+         */
+        delete: operations["removeStaffTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller": {
         parameters: {
             query?: never;
@@ -66,6 +294,150 @@ export interface paths {
         put?: never;
         /** Join the buyers list */
         post: operations["submitBuyer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List leads, with filters and search
+         * @description Filters combine. Suspected spam is hidden unless `quarantined` asks for it. Pages stay in place while leads arrive. Listing is an entry of the audit trail: which filters were used, never what was searched for. For viewers and above.
+         */
+        get: operations["listLeads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read everything about one lead
+         * @description Reading a lead is an entry of the audit trail. The ETag is the version that a change must name. For viewers and above.
+         */
+        get: operations["readLead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a lead's status or assignee
+         * @description Sellers: new → contacted → offer-made → under-contract → closed, and lost from each of the first four. Buyers: new → contacted → active ⇄ inactive. Does not stop the response clock: log a contact for that. For agents and above.
+         */
+        patch: operations["changeLead"];
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a note to a lead
+         * @description For agents and above.
+         */
+        post: operations["addNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log a contact with the visitor
+         * @description Only this stops the response clock, with every outcome but no-answer. The first such contact counts. For agents and above.
+         */
+        post: operations["logContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/quarantine/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release a lead from quarantine
+         * @description Back into the day's work. The promise keeps its original clock. A mistaken confirmation can be released too. For agents and above.
+         */
+        post: operations["releaseFromQuarantine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/quarantine/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a lead as spam
+         * @description Also for spam that was not suspected. The lead stays stored, out of the day's work. For agents and above.
+         */
+        post: operations["confirmSpam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export leads as CSV
+         * @description The filters of the list; newest first. UTF-8 with a byte order mark, RFC 4180, safe to open in a spreadsheet: what it would run as a formula has an apostrophe before it. Ending the request ends the export. Each export is two entries of the audit trail: that it began, and how many leads had left when it ended. For admins.
+         */
+        get: operations["exportLeads"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -102,6 +474,218 @@ export interface components {
             message: string;
             /** @description Present where single fields are wrong. */
             errors?: components["schemas"]["SubmissionFieldError"][];
+        };
+        /** @enum {string} */
+        AuditAction: "session-opened" | "session-refused" | "session-closed" | "staff-added" | "staff-changed" | "staff-password-reset" | "password-changed" | "totp-enrolled" | "totp-confirmed" | "totp-removed" | "lead-read" | "leads-listed" | "lead-changed" | "note-added" | "contact-logged" | "quarantine-released" | "quarantine-confirmed" | "leads-exported";
+        AuditEntry: {
+            /**
+             * @description 1, 2, 3 … without a gap.
+             * @example 1042
+             */
+            seq: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T14:05:00.123Z
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Null where nobody was signed in.
+             * @example 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d
+             */
+            staffId: string | null;
+            /** @example Ann Lee */
+            staffName: string | null;
+            /** @example lead-read */
+            action: components["schemas"]["AuditAction"];
+            /**
+             * Format: uuid
+             * @example 01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f
+             */
+            leadId: string | null;
+            /**
+             * @description Address it came from; null for commands of the operator.
+             * @example 203.0.113.7
+             */
+            ip: string | null;
+            /**
+             * @description Ids, names of fields and counts.
+             * @example {
+             *       "fields": [
+             *         "status"
+             *       ]
+             *     }
+             */
+            detail: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description SHA-256 over the hash before and this entry, in hexadecimal.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            hash: string;
+        };
+        AuditPage: {
+            items: components["schemas"]["AuditEntry"][];
+            /**
+             * @description Send it as `cursor` for the next page; null at the end.
+             * @example YXVkaXQ6MTA0Mg
+             */
+            nextCursor: string | null;
+        };
+        SignIn: {
+            /**
+             * Format: email
+             * @example ann.lee@example.com
+             */
+            email: string;
+            /**
+             * Format: password
+             * @example k7f3m-9xq2p-wd4hz-ta8bn
+             */
+            password: string;
+            /** @example 123456 */
+            totp?: Record<string, never>;
+        };
+        /** @enum {string} */
+        StaffRole: "viewer" | "agent" | "admin";
+        StaffIdentity: {
+            /**
+             * Format: uuid
+             * @example 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d
+             */
+            id: string;
+            /**
+             * Format: email
+             * @example ann.lee@example.com
+             */
+            email: string;
+            /** @example Ann Lee */
+            name: string;
+            /** @example agent */
+            role: components["schemas"]["StaffRole"];
+        };
+        NewSessionAnswer: {
+            /**
+             * Format: date-time
+             * @description When it ends at the latest; 60 minutes without use end it too.
+             * @example 2026-11-21T02:05:00.000Z
+             */
+            expiresAt: string;
+            staff: components["schemas"]["StaffIdentity"];
+            /**
+             * @description Send it as "Authorization: Bearer …". It cannot be shown again.
+             * @example Zq0vT1m3uXc5r7t9wBdFhJkNpRsUvYzA2C4E6G8I0LM
+             */
+            token: string;
+        };
+        CurrentSessionAnswer: {
+            /**
+             * Format: date-time
+             * @description When it ends at the latest; 60 minutes without use end it too.
+             * @example 2026-11-21T02:05:00.000Z
+             */
+            expiresAt: string;
+            staff: components["schemas"]["StaffIdentity"];
+        };
+        PasswordChange: {
+            /**
+             * Format: password
+             * @example k7f3m-9xq2p-wd4hz-ta8bn
+             */
+            currentPassword: string;
+            /**
+             * Format: password
+             * @example tractor-violin-92-harbour
+             */
+            newPassword: string;
+        };
+        PasswordConfirmation: {
+            /**
+             * Format: password
+             * @example k7f3m-9xq2p-wd4hz-ta8bn
+             */
+            password: string;
+        };
+        TotpEnrolment: {
+            /**
+             * @description To type into an authenticator app.
+             * @example GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ
+             */
+            secret: string;
+            /**
+             * @description To show as a QR code.
+             * @example otpauth://totp/Land%20leads:ann.lee%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Land%20leads
+             */
+            otpauthUrl: string;
+        };
+        TotpConfirmation: {
+            /** @example 123456 */
+            code: string;
+        };
+        StaffAccount: {
+            /**
+             * Format: uuid
+             * @example 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d
+             */
+            id: string;
+            /**
+             * Format: email
+             * @example ann.lee@example.com
+             */
+            email: string;
+            /** @example Ann Lee */
+            name: string;
+            /** @example agent */
+            role: components["schemas"]["StaffRole"];
+            /**
+             * @description A disabled account cannot sign in.
+             * @example false
+             */
+            disabled: boolean;
+            /**
+             * @description Signing in asks for a code of an authenticator app.
+             * @example false
+             */
+            hasTotp: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T14:05:00.000Z
+             */
+            createdAt: string;
+        };
+        StaffAccountList: {
+            items: components["schemas"]["StaffAccount"][];
+        };
+        AccountAddition: {
+            /**
+             * Format: email
+             * @example ann.lee@example.com
+             */
+            email: string;
+            /** @example Ann Lee */
+            name: string;
+            /** @example agent */
+            role: components["schemas"]["StaffRole"];
+        };
+        StaffAccountWithPassword: {
+            staff: components["schemas"]["StaffAccount"];
+            /**
+             * @description Shown this once. Hand it over in person; its owner can change it.
+             * @example k7f3m-9xq2p-wd4hz-ta8bn
+             */
+            password: string;
+        };
+        AccountChanges: {
+            /** @example Ann Lee */
+            name?: Record<string, never>;
+            /** @example agent */
+            role?: components["schemas"]["StaffRole"];
+            /**
+             * @description true ends all sessions and refuses new ones.
+             * @example true
+             */
+            disabled?: Record<string, never>;
         };
         SellerSubmission: {
             /** @example John */
@@ -149,6 +733,416 @@ export interface components {
              */
             agreedToTerms: true;
         };
+        /** @enum {string} */
+        LeadType: "seller" | "buyer";
+        /** @enum {string} */
+        LeadStatus: "new" | "contacted" | "offer-made" | "under-contract" | "closed" | "lost" | "active" | "inactive";
+        StaffName: {
+            /**
+             * Format: uuid
+             * @example 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d
+             */
+            id: string;
+            /** @example Ann Lee */
+            name: string;
+        };
+        /**
+         * @description Null for buyers.
+         * @enum {string}
+         */
+        ClockState: "on-time" | "at-risk" | "overdue" | "answered";
+        LeadFlags: {
+            /**
+             * @description No such phone number is in use.
+             * @example false
+             */
+            unlikelyPhone: boolean;
+            /**
+             * @description The same phone or e-mail address sent a form before.
+             * @example true
+             */
+            duplicate: boolean;
+            /**
+             * @description Looks like spam and is not released; the reasons are in `quarantine`.
+             * @example false
+             */
+            suspectedSpam: boolean;
+        };
+        LeadListItem: {
+            /**
+             * Format: uuid
+             * @example 01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            id: string;
+            /** @example seller */
+            type: components["schemas"]["LeadType"];
+            /** @example John */
+            firstName: string;
+            /** @example Doe */
+            lastName: string;
+            /** @example +12125550123 */
+            phone: string;
+            /**
+             * @description Buyers only.
+             * @example null
+             */
+            email: string | null;
+            /** @example new */
+            status: components["schemas"]["LeadStatus"];
+            assignee: components["schemas"]["StaffName"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:40:03.120Z
+             */
+            receivedAt: string;
+            /**
+             * Format: date-time
+             * @description Sellers only: until when an answer is promised.
+             * @example 2026-11-21T16:40:03.120Z
+             */
+            respondBy: string | null;
+            /**
+             * @description Null for buyers.
+             * @example on-time
+             */
+            clockState: components["schemas"]["ClockState"] | null;
+            flags: components["schemas"]["LeadFlags"];
+            /**
+             * @description Send it as If-Match: "1" with a change.
+             * @example 1
+             */
+            version: number;
+        };
+        LeadListPage: {
+            items: components["schemas"]["LeadListItem"][];
+            /**
+             * @description Send it as `cursor` for the next page; null on the last one.
+             * @example null
+             */
+            nextCursor: string | null;
+        };
+        /** @enum {string} */
+        QuarantineState: "none" | "suspected" | "released" | "confirmed";
+        /** @enum {string} */
+        QuarantineReason: "trap-filled" | "filled-too-fast" | "repeated-text" | "many-from-phone" | "many-from-email" | "many-from-network";
+        Quarantine: {
+            /**
+             * @description Whether the lead is kept out of the day's work.
+             * @example false
+             */
+            quarantined: boolean;
+            /** @example none */
+            state: components["schemas"]["QuarantineState"];
+            /** @example [] */
+            reasons: components["schemas"]["QuarantineReason"][];
+        };
+        ConsentRecord: {
+            /** @example true */
+            agreedToTerms: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:40:03.120Z
+             */
+            agreedAt: string;
+            /**
+             * @description The exact text that was shown.
+             * @example By checking the box and sending this form, you agree …
+             */
+            wording: string | null;
+            /**
+             * @description Version of the text.
+             * @example 2026-11-20
+             */
+            wordingVersion: string | null;
+            /**
+             * @description SHA-256 of the text, in hexadecimal.
+             * @example 5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4
+             */
+            wordingSha256: string | null;
+            /** @example 203.0.113.9 */
+            ip: string;
+            /**
+             * @description The browser.
+             * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36
+             */
+            userAgent: string | null;
+            /**
+             * @description Page of the form.
+             * @example http://localhost:3000/sell-your-land
+             */
+            pageUrl: string | null;
+            /**
+             * @description Release of the section that served the form.
+             * @example seller@1.0.0-abc
+             */
+            sectionRelease: string | null;
+        };
+        /** @enum {string} */
+        TimelineKind: "received" | "note" | "contact" | "status-changed" | "assignee-changed" | "quarantine-released" | "quarantine-confirmed";
+        /**
+         * @description Of a contact.
+         * @enum {string}
+         */
+        ContactChannel: "call" | "text" | "email" | "in-person";
+        /**
+         * @description Of a contact.
+         * @enum {string}
+         */
+        ContactOutcome: "reached" | "message-left" | "no-answer" | "unreachable";
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T17:30:00.000Z
+             */
+            at: string;
+            /** @example contact */
+            kind: components["schemas"]["TimelineKind"];
+            /** @description Null for what the visitor did. */
+            staff: components["schemas"]["StaffName"] | null;
+            /**
+             * @description Of a note.
+             * @example Owns it with her brother.
+             */
+            text?: string;
+            /**
+             * @description Of a contact.
+             * @example call
+             */
+            channel?: components["schemas"]["ContactChannel"];
+            /**
+             * @description Of a contact.
+             * @example reached
+             */
+            outcome?: components["schemas"]["ContactOutcome"];
+            /**
+             * Format: date-time
+             * @description Of a contact: when it was written down.
+             * @example 2026-11-20T18:02:11.482Z
+             */
+            loggedAt?: string;
+            /**
+             * @description Of a change: status, state or name before.
+             * @example new
+             */
+            from?: string | null;
+            /**
+             * @description Of a change: status, state or name after.
+             * @example contacted
+             */
+            to?: string | null;
+        };
+        OtherSubmission: {
+            /**
+             * Format: uuid
+             * @example 01993f11-77aa-7b0c-9d1e-2f3a4b5c6d7e
+             */
+            id: string;
+            /** @example seller */
+            type: components["schemas"]["LeadType"];
+            /** @example contacted */
+            status: components["schemas"]["LeadStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-18T09:12:45.003Z
+             */
+            receivedAt: string;
+            /** @example John */
+            firstName: string;
+            /** @example Doe */
+            lastName: string;
+            /**
+             * @description What is the same.
+             * @example [
+             *       "phone"
+             *     ]
+             */
+            same: ("phone" | "email")[];
+            /** @example false */
+            quarantined: boolean;
+        };
+        LeadDetail: {
+            /**
+             * Format: uuid
+             * @example 01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            id: string;
+            /** @example seller */
+            type: components["schemas"]["LeadType"];
+            /** @example contacted */
+            status: components["schemas"]["LeadStatus"];
+            /**
+             * @description What the status may become.
+             * @example [
+             *       "offer-made",
+             *       "lost"
+             *     ]
+             */
+            nextStatuses: components["schemas"]["LeadStatus"][];
+            assignee: components["schemas"]["StaffName"] | null;
+            /**
+             * @description Send it as If-Match: "2" with the next change.
+             * @example 2
+             */
+            version: number;
+            quarantine: components["schemas"]["Quarantine"];
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:02:11.482Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:40:03.120Z
+             */
+            receivedAt: string;
+            /** @example John */
+            firstName: string;
+            /** @example Doe */
+            lastName: string;
+            /**
+             * @description Buyers only.
+             * @example null
+             */
+            email: string | null;
+            /** @example +12125550123 */
+            phone: string;
+            /**
+             * @description Sellers only: about the property.
+             * @example Five acres near the lake.
+             */
+            note: string | null;
+            /**
+             * @description Buyers only.
+             * @example null
+             */
+            interests: components["schemas"]["LandInterest"][] | null;
+            /**
+             * Format: date-time
+             * @description Sellers only: until when an answer is promised.
+             * @example 2026-11-21T16:40:03.120Z
+             */
+            respondBy: string | null;
+            /**
+             * @description Null for buyers.
+             * @example on-time
+             */
+            clockState: components["schemas"]["ClockState"] | null;
+            /**
+             * Format: date-time
+             * @example null
+             */
+            firstContactAt: string | null;
+            flags: components["schemas"]["LeadFlags"];
+            consent: components["schemas"]["ConsentRecord"] | null;
+            /** @description Oldest first. */
+            timeline: components["schemas"]["TimelineEntry"][];
+            /** @description Of the same phone or e-mail address, newest first; at most 100. */
+            otherSubmissions: components["schemas"]["OtherSubmission"][];
+        };
+        LeadChange: {
+            /** @example contacted */
+            status?: components["schemas"]["LeadStatus"];
+            /**
+             * Format: uuid
+             * @description Id of an account that works leads (agent or admin), or null for nobody.
+             * @example 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d
+             */
+            assigneeId?: string | null;
+        };
+        LeadState: {
+            /**
+             * Format: uuid
+             * @example 01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            id: string;
+            /** @example seller */
+            type: components["schemas"]["LeadType"];
+            /** @example contacted */
+            status: components["schemas"]["LeadStatus"];
+            /**
+             * @description What the status may become.
+             * @example [
+             *       "offer-made",
+             *       "lost"
+             *     ]
+             */
+            nextStatuses: components["schemas"]["LeadStatus"][];
+            assignee: components["schemas"]["StaffName"] | null;
+            /**
+             * @description Send it as If-Match: "2" with the next change.
+             * @example 2
+             */
+            version: number;
+            quarantine: components["schemas"]["Quarantine"];
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:02:11.482Z
+             */
+            updatedAt: string;
+        };
+        NewNote: {
+            /** @example Owns it with her brother; call after 5 p.m. */
+            text: string;
+        };
+        StoredNote: {
+            /**
+             * Format: uuid
+             * @example 01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:02:11.482Z
+             */
+            at: string;
+            staff: components["schemas"]["StaffName"];
+            /** @example Owns it with her brother; call after 5 p.m. */
+            text: string;
+        };
+        NewContact: {
+            /** @example call */
+            channel: components["schemas"]["ContactChannel"];
+            /**
+             * @description All but no-answer stop the response clock: then the visitor still waits.
+             * @example reached
+             */
+            outcome: components["schemas"]["ContactOutcome"];
+            /**
+             * Format: date-time
+             * @description When it happened, with the offset from UTC; now, unless told. Not in the future and not before the lead was received.
+             * @example 2026-11-20T09:30:00-08:00
+             */
+            at?: string;
+        };
+        StoredContact: {
+            /**
+             * Format: uuid
+             * @example 01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T17:30:00.000Z
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:02:11.482Z
+             */
+            loggedAt: string;
+            staff: components["schemas"]["StaffName"];
+            /** @example call */
+            channel: components["schemas"]["ContactChannel"];
+            /** @example reached */
+            outcome: components["schemas"]["ContactOutcome"];
+            /**
+             * Format: date-time
+             * @example 2026-11-20T17:30:00.000Z
+             */
+            firstContactAt: string | null;
+            /** @example answered */
+            clockState: components["schemas"]["ClockState"] | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -195,6 +1189,933 @@ export interface operations {
                 };
             };
             /** @description The database is away. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Id of an account: only what it did. */
+                staff?: string;
+                /** @description Id of a lead: only what concerns it. */
+                lead?: string;
+                action?: components["schemas"]["AuditAction"];
+                /** @description Only entries from this moment on. */
+                from?: string;
+                /** @description Only entries before this moment. */
+                to?: string;
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSessionAnswer"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Wrong e-mail address or password; or, with `errors` naming `totp`, a code that is missing, wrong or used. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Too many attempts for this account or from this address; `Retry-After` tells how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    readCurrentSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentSessionAnswer"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    changeOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The password was changed by somebody else in the meantime. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Too many wrong passwords; `Retry-After` tells how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    enrolTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpEnrolment"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is an authenticator already; remove it first. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Too many wrong passwords; `Retry-After` tells how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No authenticator waits for its first code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Too many wrong passwords; `Retry-After` tells how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAccountList"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    addStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountAddition"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAccountWithPassword"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is an account with this e-mail address already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    changeStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChanges"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAccount"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Nobody changes their own role or disables themselves. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    resetStaffPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAccountWithPassword"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    removeStaffTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -468,6 +2389,686 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    listLeads: {
+        parameters: {
+            query?: {
+                type?: "seller" | "buyer";
+                status?: "new" | "contacted" | "offer-made" | "under-contract" | "closed" | "lost" | "active" | "inactive";
+                /** @description Id of a member of staff, "me", or "none" for leads that nobody works. */
+                assignee?: string;
+                /** @description State of the promised answer; sellers only. */
+                due?: "on-time" | "at-risk" | "overdue" | "answered";
+                /** @description Suspected and confirmed spam: hidden, alone, or among the others. */
+                quarantined?: "false" | "true" | "any";
+                /** @description Part of a name, e-mail address, phone number in any writing, or note; upper and lower case are the same. Fewer than three letters or digits in a row find the words that begin so. */
+                q?: string;
+                /** @description Received at this time or later; a day begins at 00:00 UTC. */
+                receivedFrom?: string;
+                /** @description Received before this time. */
+                receivedTo?: string;
+                /** @description Newest first, oldest first, or the promises that are still open by their end, before all other leads. */
+                sort?: "-receivedAt" | "receivedAt" | "respondBy";
+                limit?: number;
+                /** @description The `nextCursor` of the page before; with the same filters and the same sort. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadListPage"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    readLead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lead. */
+            200: {
+                headers: {
+                    /** @description Version of the lead, for If-Match. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    changeLead: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description ETag of the lead as last read. */
+                "If-Match": string;
+            };
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadChange"];
+            };
+        };
+        responses: {
+            /** @description Changed, or so already. */
+            200: {
+                headers: {
+                    /** @description Version of the lead, for If-Match. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadState"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The status cannot follow the present one; the message names those that can. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The lead has another version by now: read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description If-Match is missing. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    addNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredNote"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    logContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewContact"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredContact"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    releaseFromQuarantine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Released. */
+            200: {
+                headers: {
+                    /** @description Version of the lead, for If-Match. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadState"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The lead is not in quarantine. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    confirmSpam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirmed. */
+            200: {
+                headers: {
+                    /** @description Version of the lead, for If-Match. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadState"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The lead is confirmed as spam already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    exportLeads: {
+        parameters: {
+            query?: {
+                type?: string;
+                status?: string;
+                /** @description Id of a member of staff, "me", or "none" for leads that nobody works. */
+                assignee?: string;
+                /** @description State of the promised answer; sellers only. */
+                due?: string;
+                /** @description Suspected and confirmed spam: hidden, alone, or among the others. */
+                quarantined?: string;
+                /** @description Part of a name, e-mail address, phone number in any writing, or note; upper and lower case are the same. Fewer than three letters or digits in a row find the words that begin so. */
+                q?: string;
+                /** @description Received at this time or later; a day begins at 00:00 UTC. */
+                receivedFrom?: string;
+                /** @description Received before this time. */
+                receivedTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example Id,Type,Status,…
+                     *     01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f,seller,new,…
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["SubmissionAnswer"];
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["SubmissionAnswer"];
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["SubmissionAnswer"];
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["SubmissionAnswer"];
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["SubmissionAnswer"];
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };

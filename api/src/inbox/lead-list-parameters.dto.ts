@@ -1,0 +1,36 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, MaxLength, ValidateBy } from 'class-validator';
+import { LeadFilterParameters, OptionalParameter } from './lead-filter-parameters.dto.js';
+import { LEAD_LIST_SORTS, type LeadListSort } from './lead-list-sort.js';
+
+const MOST_LEADS = 200;
+const LIMIT_MESSAGE = `Send a whole number from 1 to ${MOST_LEADS}.`;
+const isLimit = (value: unknown) => typeof value === 'number' && value >= 1 && value <= MOST_LEADS;
+
+/** Parameters of the list of leads. */
+export class LeadListParameters extends LeadFilterParameters {
+  @ApiPropertyOptional({
+    enum: LEAD_LIST_SORTS,
+    default: '-receivedAt',
+    description: 'Newest first, oldest first, or the promises that are still open by their end, before all other leads.',
+  })
+  @OptionalParameter()
+  @IsIn(LEAD_LIST_SORTS, { message: `Choose from: ${LEAD_LIST_SORTS.join(', ')}.` })
+  sort?: LeadListSort;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_LEADS, default: 50, example: 50 })
+  @OptionalParameter()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value))
+  @ValidateBy({ name: 'isLimit', validator: { validate: isLimit } }, { message: LIMIT_MESSAGE })
+  limit?: number;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    description: 'The `nextCursor` of the page before; with the same filters and the same sort.',
+    example: '',
+  })
+  @OptionalParameter()
+  @MaxLength(500, { message: 'Send the nextCursor of the page before.' })
+  cursor?: string;
+}
