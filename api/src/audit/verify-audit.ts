@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { readCommandEnvironment } from '../config/command-environment.js';
 import { Config } from '../config/config.js';
 import { readDatabaseUrl } from '../database/database-url.js';
 import { verifyChain, type ChainVerdict, type KnownEnd } from './verify-chain.js';
@@ -14,7 +15,7 @@ function readKnown(): KnownEnd | undefined {
 }
 
 async function verify(known: KnownEnd | undefined): Promise<ChainVerdict> {
-  const connectionString = readDatabaseUrl(new Config(process.env));
+  const connectionString = readDatabaseUrl(new Config(readCommandEnvironment()));
   const client = new pg.Client({ connectionString, application_name: 'land-audit-verify', connectionTimeoutMillis: 5000 });
   await client.connect();
   try {

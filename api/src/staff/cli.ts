@@ -1,3 +1,4 @@
+import { readCommandEnvironment } from '../config/command-environment.js';
 import { Config, ConfigError } from '../config/config.js';
 import { withDatabase } from '../database/connect.js';
 import { DatabaseAway } from '../database/database-away.js';
@@ -14,7 +15,7 @@ function explain(error: unknown): string {
 
 try {
   const command = readCommand(process.argv.slice(2));
-  const print = await withDatabase(new Config(process.env), (database) =>
+  const print = await withDatabase(new Config(readCommandEnvironment()), (database) =>
     command({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database) }),
   );
   console.log(print);
