@@ -11,10 +11,30 @@ import { LeadWorkController } from './lead-work.controller.js';
 import { LeadWorkRepository } from './lead-work.repository.js';
 import { LeadWorkService } from './lead-work.service.js';
 import { QuarantineController } from './quarantine.controller.js';
+import { SummaryController } from './summary.controller.js';
+import { SummaryRepository } from './summary.repository.js';
+import { SummaryService } from './summary.service.js';
 
 /** Staff read and work the leads. */
 @Module({
-  controllers: [LeadListController, LeadDetailController, LeadWorkController, QuarantineController, LeadExportController],
-  providers: [LeadListRepository, LeadListService, LeadDetailRepository, LeadWorkRepository, LeadWorkService, LeadExportRepository, LeadExportService],
+  controllers: [
+    SummaryController,
+    LeadListController,
+    LeadDetailController,
+    LeadWorkController,
+    QuarantineController,
+    LeadExportController,
+  ],
+  providers: [
+    LeadListRepository,
+    LeadListService,
+    LeadDetailRepository,
+    LeadWorkRepository,
+    LeadWorkService,
+    LeadExportRepository,
+    LeadExportService,
+    SummaryRepository,
+    SummaryService,
+  ],
 })
 export class InboxModule {}

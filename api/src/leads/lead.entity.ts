@@ -7,6 +7,7 @@ import type { QuarantineReason, QuarantineState } from './quarantine.js';
 @Entity('leads')
 @Unique('leads_idempotency_key_per_type', ['type', 'idempotencyKey'])
 @Index('leads_by_phone', ['phone', 'receivedAt'])
+@Index('leads_by_work', ['type', 'status', 'quarantineState'])
 @Index('leads_by_received', ['receivedAt', 'id'])
 @Index('leads_by_type', ['type', 'receivedAt', 'id'])
 @Index('leads_by_status', ['status', 'receivedAt', 'id'])

@@ -8,6 +8,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setDescription('Takes in what sellers and buyers of land submit. Every answer carries X-Request-Id.')
     .setVersion('1.0.0')
     .addTag('submissions', 'The two public forms.')
+    .addTag('inbox', 'The list of leads and the work on them, for staff.')
     .addTag('staff', 'Signing in, accounts and the audit trail. Send the token as bearer (above: Authorize).')
     .addTag('health', 'For load balancers and start scripts.')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'The token that POST /api/admin/sessions answers.' })

@@ -300,6 +300,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See where the work stands
+         * @description Counts by type and status, promises at risk and overdue, quarantine, and how soon sellers were answered. For viewers and above.
+         */
+        get: operations["readSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads": {
         parameters: {
             query?: never;
@@ -732,6 +752,84 @@ export interface components {
              * @enum {boolean}
              */
             agreedToTerms: true;
+        };
+        SellerCounts: {
+            /** @example 12 */
+            new: number;
+            /** @example 30 */
+            contacted: number;
+            /** @example 9 */
+            "offer-made": number;
+            /** @example 4 */
+            "under-contract": number;
+            /** @example 51 */
+            closed: number;
+            /** @example 80 */
+            lost: number;
+        };
+        BuyerCounts: {
+            /** @example 7 */
+            new: number;
+            /** @example 21 */
+            contacted: number;
+            /** @example 140 */
+            active: number;
+            /** @example 33 */
+            inactive: number;
+        };
+        LeadCounts: {
+            seller: components["schemas"]["SellerCounts"];
+            buyer: components["schemas"]["BuyerCounts"];
+        };
+        FirstResponse: {
+            /**
+             * @description First answers in the window.
+             * @example 64
+             */
+            answered: number;
+            /**
+             * @description Null without answers.
+             * @example 5400
+             */
+            medianSeconds: number | null;
+            /**
+             * @description Nine of ten sellers waited at most so long.
+             * @example 61200
+             */
+            percentile90Seconds: number | null;
+        };
+        FirstResponses: {
+            last7Days: components["schemas"]["FirstResponse"];
+            last30Days: components["schemas"]["FirstResponse"];
+        };
+        Summary: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T18:02:11.482Z
+             */
+            at: string;
+            counts: components["schemas"]["LeadCounts"];
+            /**
+             * @description Unanswered sellers whose promised 24 hours end within 4 hours.
+             * @example 3
+             */
+            atRisk: number;
+            /**
+             * @description Unanswered sellers whose promised 24 hours are over.
+             * @example 1
+             */
+            overdue: number;
+            /**
+             * @description Suspected or confirmed spam; in no other count.
+             * @example 6
+             */
+            quarantined: number;
+            /**
+             * @description Suspected spam that nobody has decided about.
+             * @example 2
+             */
+            awaitingDecision: number;
+            firstResponse: components["schemas"]["FirstResponses"];
         };
         /** @enum {string} */
         LeadType: "seller" | "buyer";
@@ -2386,6 +2484,62 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    readSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -75,6 +75,8 @@ async function addIntakeIndexes(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE INDEX consents_by_network
     ON consents (network(set_masklen(ip, CASE family(ip) WHEN 4 THEN 32 ELSE 64 END)), agreed_at)`);
+  // What the summary counts by.
+  await queryRunner.query('CREATE INDEX leads_by_work ON leads (type, status, quarantine_state)');
   // Intake's rows are not in it; the summary's medians need nothing else.
   await queryRunner.query(`
     CREATE INDEX leads_by_first_contact ON leads (first_contact_at) INCLUDE (received_at)

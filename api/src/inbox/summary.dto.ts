@@ -1,0 +1,51 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+const Count = (example: number, description?: string) => ApiProperty({ type: 'integer', example, ...(description && { description }) });
+
+/** Seller leads by status, without suspected and confirmed spam. */
+export class SellerCounts {
+  @Count(12) new: number;
+  @Count(30) contacted: number;
+  @Count(9) 'offer-made': number;
+  @Count(4) 'under-contract': number;
+  @Count(51) closed: number;
+  @Count(80) lost: number;
+}
+
+/** Buyer leads by status, without suspected and confirmed spam. */
+export class BuyerCounts {
+  @Count(7) new: number;
+  @Count(21) contacted: number;
+  @Count(140) active: number;
+  @Count(33) inactive: number;
+}
+
+/** Leads by type and status. */
+export class LeadCounts {
+  @ApiProperty({ type: SellerCounts }) seller: SellerCounts;
+  @ApiProperty({ type: BuyerCounts }) buyer: BuyerCounts;
+}
+
+/** How soon sellers were answered, of all first answers that were given in a window of time. */
+export class FirstResponse {
+  @Count(64, 'First answers in the window.') answered: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null without answers.', example: 5400 }) medianSeconds: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Nine of ten sellers waited at most so long.', example: 61_200 }) percentile90Seconds: number | null;
+}
+
+/** The windows end now. */
+export class FirstResponses {
+  @ApiProperty({ type: FirstResponse }) last7Days: FirstResponse;
+  @ApiProperty({ type: FirstResponse }) last30Days: FirstResponse;
+}
+
+/** Where the work stands. */
+export class Summary {
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' }) at: Date;
+  @ApiProperty({ type: LeadCounts }) counts: LeadCounts;
+  @Count(3, 'Unanswered sellers whose promised 24 hours end within 4 hours.') atRisk: number;
+  @Count(1, 'Unanswered sellers whose promised 24 hours are over.') overdue: number;
+  @Count(6, 'Suspected or confirmed spam; in no other count.') quarantined: number;
+  @Count(2, 'Suspected spam that nobody has decided about.') awaitingDecision: number;
+  @ApiProperty({ type: FirstResponses }) firstResponse: FirstResponses;
+}
