@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { watch } from 'chokidar';
 import { projectFolder } from './services.ts';
 import type { Site } from './site.ts';
 
@@ -26,6 +26,9 @@ export const watchedParts: Record<string, WatchedPart> = {
   api: { sources: ['api/src'], build: { folder: 'api', script: 'build' }, restart: 'api' },
 };
 
+/** Tests are not built, and editors leave files of their own. */
+const notSources = /\.(test|fixture)\.tsx?$|~$|\.swp$/;
+
 /** Editors write a file in several steps; the build begins when they have been quiet for this long, in milliseconds. */
 const QUIET = 80;
 
@@ -34,14 +37,16 @@ export function watchPart(name: string, site: Site): void {
   if (!part) throw new Error(`There is no part ${name}.`);
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
-  const changed = (_event: string, file: string | null) => {
-    if (file && /\.test\.tsx?$|~$|\.swp$/.test(file)) return;
+  const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       work = work.then(() => rebuild(name, part, site));
     }, QUIET);
   };
-  for (const folder of part.sources) watch(join(projectFolder, folder), { recursive: true }, changed);
+  const folders = part.sources.map((folder) => join(projectFolder, folder));
+  watch(folders, { ignoreInitial: true, ignored: notSources })
+    .on('all', changed)
+    .on('error', (failure) => console.error(`${name} is watched with gaps: ${failure instanceof Error ? failure.message : failure}`));
 }
 
 async function rebuild(name: string, { build, restart }: WatchedPart, site: Site): Promise<void> {
