@@ -24,7 +24,7 @@ export class AccountChanges {
   @StaffRoleField({ isOptional: true })
   role?: StaffRole | null;
 
-  @ApiPropertyOptional({ description: 'true ends all sessions and refuses new ones.', example: true })
+  @ApiPropertyOptional({ type: 'boolean', description: 'true ends all sessions and refuses new ones.', example: true })
   @Expose()
   @IsOptional()
   @IsBoolean({ message: 'Send true or false.' })

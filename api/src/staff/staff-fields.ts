@@ -33,7 +33,7 @@ export function StaffEmailField(): PropertyDecorator {
 export function StaffNameField({ isOptional = false }: FieldOptions = {}): PropertyDecorator {
   const describe = isOptional ? ApiPropertyOptional : ApiProperty;
   return applyDecorators(
-    describe({ minLength: 1, maxLength: 100, example: 'Ann Lee' }),
+    describe({ type: 'string', minLength: 1, maxLength: 100, example: 'Ann Lee' }),
     Expose(),
     CanBeLeftOut(isOptional),
     Cleaned(),
@@ -68,7 +68,7 @@ export function PasswordField(label: string): PropertyDecorator {
 export function TotpCodeField({ isOptional = false }: FieldOptions = {}): PropertyDecorator {
   const describe = isOptional ? ApiPropertyOptional : ApiProperty;
   return applyDecorators(
-    describe({ pattern: '^[0-9]{6}$', example: '123456' }),
+    describe({ type: 'string', pattern: '^[0-9]{6}$', example: '123456' }),
     Expose(),
     CanBeLeftOut(isOptional),
     Matches(/^[0-9]{6}$/, { message: 'Enter the six digits that your authenticator app shows.' }),

@@ -565,7 +565,7 @@ export interface components {
              */
             password: string;
             /** @example 123456 */
-            totp?: Record<string, never>;
+            totp?: string;
         };
         /** @enum {string} */
         StaffRole: "viewer" | "agent" | "admin";
@@ -698,14 +698,14 @@ export interface components {
         };
         AccountChanges: {
             /** @example Ann Lee */
-            name?: Record<string, never>;
+            name?: string;
             /** @example agent */
             role?: components["schemas"]["StaffRole"];
             /**
              * @description true ends all sessions and refuses new ones.
              * @example true
              */
-            disabled?: Record<string, never>;
+            disabled?: boolean;
         };
         SellerSubmission: {
             /** @example John */
