@@ -36,9 +36,15 @@ export class SectionOrigin {
     this.#etag = '';
   }
 
-  #fetch(path: string, headers: Record<string, string>): Promise<Response> {
-    // The transfer is checked by its digest, so it must arrive as it lies there.
-    return fetch(`${this.#url}/${path}`, { headers: { ...headers, 'Accept-Encoding': 'identity' }, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
+  async #fetch(path: string, headers: Record<string, string>): Promise<Response> {
+    try {
+      // The transfer is checked by its digest, so it must arrive as it lies there.
+      const asItIs = { ...headers, 'Accept-Encoding': 'identity' };
+      return await fetch(`${this.#url}/${path}`, { headers: asItIs, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
+    } catch (failure) {
+      const { name, cause } = failure as Error & { cause?: { code?: string } };
+      throw new Error(`${path} could not be read: ${cause?.code ?? name}.`, { cause: failure });
+    }
   }
 
   async #readBody(response: Response, path: string): Promise<Buffer> {
