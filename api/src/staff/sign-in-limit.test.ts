@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { someAddress, startApi } from '../test-api.fixture.js';
+import { connectToTestDatabase, someAddress, startApi } from '../test-api.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
 
 const settings = { SIGN_INS_PER_ACCOUNT: '3', SIGN_INS_PER_ADDRESS: '5' };
@@ -26,6 +26,19 @@ test('guesses at an account that does not exist are counted alike', async () => 
   const statuses = [];
   for (let count = 0; count < 4; count += 1) statuses.push((await postSignIn(api, { email, password: 'wrong' })).statusCode);
   expect(statuses).toEqual([401, 401, 401, 429]);
+});
+
+test('other spellings of an e-mail address are no way around', async () => {
+  const account = await someAccount();
+  const email = `in${account.email}`;
+  const client = await connectToTestDatabase();
+  await client.query('UPDATE staff SET email = $1 WHERE id = $2', [email, account.id]);
+  await client.end();
+  const spellings = [email, email.toUpperCase(), ` ${email}\u0000`, `I${email.slice(1)}`];
+  const statuses = [];
+  for (const spelling of spellings) statuses.push((await postSignIn(api, { email: spelling, password: 'wrong' })).statusCode);
+  expect(statuses).toEqual([401, 401, 401, 429]);
+  expect((await postSignIn(api, { email: `\u0130${email.slice(1)}`, password: PASSWORD })).statusCode).toBe(401);
 });
 
 test('guesses from one address are counted over all accounts', async () => {

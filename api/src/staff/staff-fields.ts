@@ -9,6 +9,12 @@ function Cleaned(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLine(value) : value));
 }
 
+// In lower case before anything looks at it: Postgres and JavaScript lower some letters differently (İ), and each spelling
+// of an address would be counted apart.
+function Lowered(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLine(value).toLowerCase() : value));
+}
+
 function CanBeLeftOut(isOptional: boolean): PropertyDecorator {
   return isOptional ? IsOptional() : applyDecorators();
 }
@@ -23,7 +29,7 @@ export function StaffEmailField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ format: 'email', maxLength: 254, example: 'ann.lee@example.com' }),
     Expose(),
-    Cleaned(),
+    Lowered(),
     Length(3, 254, { message }),
     Matches(/^[^\s@]+@[^\s@]+$/, { message }),
   );
