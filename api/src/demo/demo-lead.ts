@@ -1,0 +1,110 @@
+import { LAND_INTERESTS } from '../leads/land-interest.js';
+import type { LeadStatus } from '../leads/lead-status.js';
+import type { LeadType } from '../leads/lead-type.js';
+import { respondByOf } from '../inbox/response-clock.js';
+import { DemoRandom } from './demo-random.js';
+import {
+  AREA_CODES, COMMON_LAST_NAMES, COUNTIES, FIRST_NAMES, MAIL_HOSTS, NAME_BEGINNINGS, NAME_ENDINGS, NOTE_BEGINNINGS, NOTE_ENDINGS,
+} from './demo-words.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const TWO_YEARS_MS = 730 * DAY_MS;
+
+/** One lead for trying and measuring. */
+export interface DemoLead {
+  readonly id: string;
+  readonly type: LeadType;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phone: string;
+  readonly isPhoneUnlikely: boolean;
+  readonly note: string | null;
+  readonly interest: string | null;
+  readonly receivedAt: Date;
+  readonly key: string;
+  readonly status: LeadStatus;
+  readonly assigneeId: string | null;
+  readonly respondBy: Date | null;
+  readonly firstContactAt: Date | null;
+  readonly isQuarantined: boolean;
+}
+
+/** What the leads are made for: how many, until when, and who works them. */
+export interface DemoPlan {
+  readonly leads: number;
+  readonly now: Date;
+  readonly staffIds: readonly string[];
+  /** Another seed makes other leads. */
+  readonly seed: number;
+}
+
+/** How the keys of the leads of one seed end, and no others. */
+export function keyEnding(seed: number): string {
+  return `-demo-${seed}`;
+}
+
+/** Makes the lead of a number, always the same for the same plan. Greater numbers were received later. */
+export function makeDemoLead(number: number, { leads, now, staffIds, seed }: DemoPlan): DemoLead {
+  const random = new DemoRandom(seed + number);
+  const age = (TWO_YEARS_MS * (leads - number - random.next())) / leads;
+  const receivedAt = new Date(now.getTime() - age);
+  const type = random.happens(0.55) ? 'seller' : 'buyer';
+  const name = makeName(random);
+  const firstContactAt = contactTime(random, type, receivedAt, now);
+  const isPhoneUnlikely = random.happens(0.015);
+  const isQuarantined = random.happens(0.02);
+  return {
+    id: random.uuid(receivedAt.getTime()),
+    type,
+    ...name,
+    email: type === 'buyer' ? makeEmail(random, name) : null,
+    phone: makePhone(random, isPhoneUnlikely),
+    isPhoneUnlikely,
+    note: type === 'seller' && random.happens(0.7) ? makeNote(random) : null,
+    interest: type === 'buyer' ? random.pick(LAND_INTERESTS) : null,
+    receivedAt,
+    key: `${random.hex(16)}-${number}${keyEnding(seed)}`,
+    status: makeStatus(random, type, firstContactAt, age),
+    assigneeId: random.happens(firstContactAt ? 0.95 : 0.3) ? random.pick(staffIds) : null,
+    respondBy: type === 'seller' ? respondByOf(receivedAt) : null,
+    firstContactAt,
+    isQuarantined,
+  };
+}
+
+function makeName(random: DemoRandom) {
+  const isCommon = random.happens(0.35);
+  const lastName = isCommon ? random.pick(COMMON_LAST_NAMES) : random.pick(NAME_BEGINNINGS) + random.pick(NAME_ENDINGS);
+  return { firstName: random.pick(FIRST_NAMES), lastName };
+}
+
+function makeEmail(random: DemoRandom, { firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName}.${lastName}${random.below(1000)}@${random.pick(MAIL_HOSTS)}`.toLowerCase();
+}
+
+function makePhone(random: DemoRandom, isUnlikely: boolean): string {
+  const exchange = isUnlikely ? '555' : String(200 + random.below(355));
+  return `+1${random.pick(AREA_CODES)}${exchange}${String(random.below(10_000)).padStart(4, '0')}`;
+}
+
+function makeNote(random: DemoRandom): string {
+  const acres = 1 + random.below(160);
+  return `${acres} ${random.pick(NOTE_BEGINNINGS)}, ${random.pick(COUNTIES)} County. ${random.pick(NOTE_ENDINGS)}`.trim();
+}
+
+// Most are answered within hours, some late, a few never.
+function contactTime(random: DemoRandom, type: LeadType, receivedAt: Date, now: Date): Date | null {
+  if (!random.happens(type === 'seller' ? 0.985 : 0.4)) return null;
+  const hours = random.happens(0.06) ? 24 + 48 * random.next() : 0.2 + 20 * random.next() ** 2;
+  const at = new Date(receivedAt.getTime() + hours * HOUR_MS);
+  return at < now ? at : null;
+}
+
+function makeStatus(random: DemoRandom, type: LeadType, firstContactAt: Date | null, age: number): LeadStatus {
+  if (firstContactAt === null) return 'new';
+  if (type === 'buyer') return random.pick(['contacted', 'active', 'active', 'inactive']);
+  if (age < 14 * DAY_MS) return random.pick(['contacted', 'contacted', 'offer-made', 'lost']);
+  return random.pick(['lost', 'lost', 'lost', 'lost', 'closed', 'closed', 'contacted', 'offer-made', 'under-contract']);
+}

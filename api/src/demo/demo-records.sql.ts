@@ -1,0 +1,23 @@
+/** What marks a consent, and so its lead, as made up. */
+export const DEMO_RELEASE = 'demo';
+
+const WORDING =
+  'I agree to the Privacy Policy and the Terms and Conditions. I may get marketing texts; message and data rates may apply. ' +
+  'Reply STOP to unsubscribe or HELP for help.';
+
+/** The consents of the leads whose keys end in $1. Addresses are from the network set apart for benchmarks (RFC 2544). */
+export const ADD_CONSENTS = `
+INSERT INTO consents (lead_id, agreed_to_terms, wording, wording_version, wording_sha256, agreed_at, ip, user_agent, section_release)
+SELECT id, true, wording, '2026-11-20', sha256(convert_to(wording, 'UTF8')), received_at,
+  '198.18.0.0'::inet + (hashtext(phone) & 131071), 'Mozilla/5.0', '${DEMO_RELEASE}'
+FROM leads, (VALUES ('${WORDING}')) AS shown (wording)
+WHERE right(idempotency_key, length($1)) = $1`;
+
+/** The contacts that answered these leads; $2 are the staff. */
+export const ADD_CONTACTS = `
+INSERT INTO lead_contacts (lead_id, staff_id, channel, outcome, at, logged_at)
+SELECT id, coalesce(assignee_id, ($2::uuid[])[1]),
+  ('{call,call,text,email}'::text[])[1 + (hashtext(phone) & 3)], ('{reached,reached,reached,message-left}'::text[])[1 + ((hashtext(phone) >> 2) & 3)],
+  first_contact_at, first_contact_at
+FROM leads
+WHERE first_contact_at IS NOT NULL AND right(idempotency_key, length($1)) = $1`;

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { generatePassword } from '../staff/generated-password.js';
+import { hashPassword } from '../staff/password-hash.js';
+import { keyEnding, type DemoPlan } from './demo-lead.js';
+import { ADD_CONSENTS, ADD_CONTACTS, DEMO_RELEASE } from './demo-records.sql.js';
+import { DEMO_COLUMNS, makeChunks } from './demo-rows.js';
+import { setAsideIndexes } from './set-aside-indexes.js';
+
+const TABLES = ['leads', 'consents', 'lead_contacts'];
+const DEMO_STAFF = ['Ann Lee', 'Ben Ortiz', 'Cara Novak', 'Dev Patel', 'Eve Stone', 'Finn Walsh'];
+
+/** The database holds leads of real people. */
+export class RealLeads extends Error {}
+
+interface DemoWish {
+  readonly leads: number;
+  /** Whether real leads are no reason to refuse. */
+  readonly isForced: boolean;
+}
+
+/**
+ * Fills a migrated database with made-up leads, all or none. The tables are locked meanwhile.
+ * @throws RealLeads unless forced
+ */
+export async function fillDemo(url: string, { leads, isForced }: DemoWish): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'land-demo' });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`LOCK TABLE ${TABLES.join(', ')}`);
+    if (!isForced) await refuseRealLeads(client);
+    const plan = { leads, now: new Date(), staffIds: await addStaff(client), seed: randomInt(2 ** 31) };
+    const restoreIndexes = (await isWorthSorting(client, leads)) ? await setAsideIndexes(client, TABLES) : undefined;
+    await addLeads(client, plan);
+    await restoreIndexes?.();
+    await client.query('COMMIT');
+    // The planner knows nothing of the new rows yet.
+    await client.query(`VACUUM ANALYZE ${TABLES.join(', ')}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseRealLeads(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT FROM leads l WHERE NOT EXISTS (SELECT FROM consents c WHERE c.lead_id = l.id AND c.section_release = $1) LIMIT 1`,
+    [DEMO_RELEASE],
+  );
+  if (rowCount !== 0) throw new RealLeads('The database holds real leads; --force adds the made-up ones to them.');
+}
+
+// Made-up colleagues, whose passwords nobody knows.
+async function addStaff(client: pg.Client): Promise<string[]> {
+  const passwordHash = await hashPassword(generatePassword());
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO staff (email, name, role, password_hash)
+     SELECT 'demo-' || number || '@demo.invalid', name, 'agent', $2 FROM unnest($1::text[]) WITH ORDINALITY AS demo (name, number)
+     ON CONFLICT (email) DO UPDATE SET name = excluded.name
+     RETURNING id`,
+    [DEMO_STAFF, passwordHash],
+  );
+  return rows.map(({ id }) => id);
+}
+
+// Sorting all leads anew for a few more takes longer than adding these.
+async function isWorthSorting(client: pg.Client, leads: number): Promise<boolean> {
+  const { rows } = await client.query<{ isWorth: boolean }>('SELECT count(*) <= 2 * $1::bigint AS "isWorth" FROM leads', [leads]);
+  return rows[0]?.isWorth === true;
+}
+
+async function addLeads(client: pg.Client, plan: DemoPlan): Promise<void> {
+  await pipeline(Readable.from(makeChunks(plan)), client.query(from(`COPY leads (${DEMO_COLUMNS}) FROM STDIN`)));
+  const ending = keyEnding(plan.seed);
+  await client.query(ADD_CONSENTS, [ending]);
+  await client.query(ADD_CONTACTS, [ending, plan.staffIds]);
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { Config } from '../config/config.js';
+import { readDatabaseUrl } from '../database/database-url.js';
+import { migrateDatabase } from '../database/migrate.js';
+import { fillDemo } from './fill-demo.js';
+
+const USAGE = 'Usage: npm run demo -w api -- --leads 1000000 [--force]';
+const MOST_LEADS = 10_000_000;
+
+function readWish(words: string[]) {
+  const { values } = parseArgs({ args: words, options: { leads: { type: 'string' }, force: { type: 'boolean', default: false } } });
+  const leads = Number(values.leads);
+  if (!Number.isInteger(leads) || leads < 1 || leads > MOST_LEADS) throw new Error(`${USAGE}\n--leads is a number from 1 to ${MOST_LEADS}.`);
+  return { leads, isForced: values.force };
+}
+
+try {
+  const wish = readWish(process.argv.slice(2));
+  const url = readDatabaseUrl(new Config(process.env));
+  await migrateDatabase(url);
+  const start = performance.now();
+  await fillDemo(url, wish);
+  console.log(`filled in ${wish.leads} leads in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message || 'The database cannot be reached.' : error);
+  process.exitCode = 1;
+}

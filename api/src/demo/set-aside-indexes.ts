@@ -1,0 +1,35 @@
+import type { ClientBase } from 'pg';
+
+interface Definition {
+  readonly drop: string;
+  readonly restore: string;
+}
+
+// Foreign keys go first and come back last: others rest on them.
+const DEFINITIONS = `
+SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
+FROM pg_constraint
+WHERE contype = 'f' AND conrelid = ANY ($1::regclass[]) AND conparentid = 0
+UNION ALL
+SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+FROM pg_index
+WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+UNION ALL
+SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname),
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+FROM pg_constraint
+WHERE contype = 'u' AND conrelid = ANY ($1::regclass[])`;
+
+/**
+ * Drops the indexes and foreign keys of tables, within the transaction that is open, and returns how to make them again:
+ * a million rows are sorted once instead of a million times. Primary keys stay; new ids are in order.
+ */
+export async function setAsideIndexes(client: ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<Definition>(DEFINITIONS, [tables]);
+  for (const { drop } of rows) await client.query(drop);
+  return async () => {
+    await client.query("SET LOCAL maintenance_work_mem = '512MB'");
+    for (const { restore } of rows.toReversed()) await client.query(restore);
+  };
+}
