@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../src/database/free-port.js';
+
+/** The secret of every api that a benchmark starts. */
+export const BENCH_SECRET = 'a secret for the benchmark, 32 characters';
+
+/** A built api in a process of its own. */
+export interface ApiArm {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+/** Starts the built api on a database; it logs to a file, as in production. */
+export async function startApi(databaseUrl: string): Promise<ApiArm> {
+  const port = (await findFreePort()) ?? 0;
+  const log = openSync(join(mkdtempSync(join(tmpdir(), 'land-bench-')), 'api.log'), 'a');
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    API_PORT: String(port),
+    SUBMISSIONS_PER_MINUTE: '1000000',
+    CSRF_SECRET: BENCH_SECRET,
+    NODE_ENV: 'production',
+  };
+  // This file runs from dist/bench/bench.
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.js')], { env, stdio: ['ignore', log, 'inherit'] });
+  closeSync(log);
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 100; tries += 1) {
+    await pause(100);
+    if (await fetch(`${url}/api/health/ready`).then(({ ok }) => ok, () => false)) return { url, process: child };
+  }
+  throw new Error('the api did not start');
+}
+
+/** Ends it, and waits until it has ended. */
+export async function stopApi({ process: child }: ApiArm): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

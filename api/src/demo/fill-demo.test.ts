@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import pg from 'pg';
+import { migrateDatabase } from '../database/migrate.js';
+import { connectToTestDatabase } from '../test-api.fixture.js';
+import { fillDemo, RealLeads } from './fill-demo.js';
+
+async function setUp(name: string) {
+  const admin = await connectToTestDatabase();
+  await admin.query(`CREATE DATABASE "${name}"`);
+  await admin.end();
+  const url = String(process.env['TEST_DATABASE_URL']).replace(/[^/]+$/, name);
+  await migrateDatabase(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const ask = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
+  return { url, ask, end: () => client.end() };
+}
+
+const INDEXES = `SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`;
+const CONSTRAINTS = `SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1`;
+
+test('made-up leads come with consents, contacts and colleagues, and every index and constraint is there again', async () => {
+  const { url, ask, end } = await setUp('land-demo');
+  const before = [await ask(INDEXES), await ask(CONSTRAINTS)];
+  await fillDemo(url, { leads: 1000, isForced: false });
+  expect([await ask(INDEXES), await ask(CONSTRAINTS)]).toEqual(before);
+  const [counts] = await ask(`
+    SELECT count(*)::int AS leads, count(DISTINCT id)::int AS ids, count(DISTINCT type)::int AS types, count(DISTINCT status)::int AS statuses,
+      count(first_contact_at)::int AS answered, (SELECT count(*)::int FROM lead_contacts) AS contacts,
+      (SELECT count(*)::int FROM consents WHERE section_release = 'demo') AS consents,
+      extract(days FROM max(received_at) - min(received_at))::int / 100 AS hundred_days FROM leads`);
+  expect(counts).toEqual({ leads: 1000, ids: 1000, types: 2, statuses: 8, answered: counts?.['contacts'], contacts: expect.any(Number), consents: 1000, hundred_days: 7 });
+  await fillDemo(url, { leads: 100, isForced: false });
+  expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 1100 }]);
+  await end();
+});
+
+test('a database with real leads is left alone unless forced', async () => {
+  const { url, ask, end } = await setUp('land-demo-real');
+  await ask(`INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256)
+    VALUES ('seller', 'John', 'Doe', '+12125550123', false, sha256(''))`);
+  await expect(fillDemo(url, { leads: 10, isForced: false })).rejects.toThrow(RealLeads);
+  expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 1 }]);
+  await fillDemo(url, { leads: 10, isForced: true });
+  expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 11 }]);
+  await end();
+});
