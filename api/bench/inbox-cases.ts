@@ -14,8 +14,16 @@ interface Sample {
   readonly last_name: string;
 }
 
-/** What is measured: names, and the parameters of the list. */
-export async function listCases(databaseUrl: string, staffId: string): Promise<[string, Record<string, string>][]> {
+/** One list that is measured. */
+export interface ListCase {
+  readonly name: string;
+  readonly parameters: Record<string, string>;
+  /** Whether the budget is about it. */
+  readonly isInBudget: boolean;
+}
+
+/** What is measured. */
+export async function listCases(databaseUrl: string, staffId: string): Promise<ListCase[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const deep = await deepCursor(client, staffId);
@@ -50,11 +58,15 @@ export async function listCases(databaseUrl: string, staffId: string): Promise<[
     ['q: three letters that half contain', { q: 'ing' }],
     ['q: two letters', { q: 'li' }],
     ['q: nothing has it', { q: 'zzyzx' }],
+  ];
+  const besides: [string, Record<string, string>][] = [
     ['q: words of a note', { q: 'near the lake, elko' }],
     ['q: a common name, status, type', { q: 'smith', status: 'closed', type: 'seller' }],
     ['q: a common name among the overdue', { q: 'smith', due: 'overdue' }],
   ];
-  return cases.map(([name, parameters]) => [name, { limit: String(LIMIT), ...parameters }]);
+  const toCase = (isInBudget: boolean) => ([name, parameters]: [string, Record<string, string>]) =>
+    ({ name, parameters: { limit: String(LIMIT), ...parameters }, isInBudget });
+  return [...cases.map(toCase(true)), ...besides.map(toCase(false))];
 }
 
 async function deepCursor(client: pg.Client, staffId: string): Promise<string> {

@@ -10,12 +10,14 @@ import { openSession } from './inbox-session.js';
 const LEADS = Number(process.env['BENCH_LEADS'] ?? 1_000_000);
 const TRIES = Number(process.env['BENCH_TRIES'] ?? 200);
 const MOST_MS = 50;
+// Words of notes, and searches with other filters besides, are not in the budget; they must not run away either.
+const MOST_MS_BESIDES = 150;
 const MOST_DEEP_RATIO = 1.5;
 const LEAST_INTAKE_RATIO = 0.9;
 
 async function timesOf(url: string, headers: Record<string, string>): Promise<number[]> {
   const times: number[] = [];
-  for (let count = -10; count < TRIES; count += 1) {
+  for (let count = -30; count < TRIES; count += 1) {
     const began = performance.now();
     const answer = await fetch(url, { headers });
     const text = await answer.text();
@@ -38,11 +40,12 @@ function report(what: string, value: string, isKept: boolean): void {
 async function measureLists(api: ApiArm, databaseUrl: string): Promise<Map<string, number>> {
   const medians = new Map<string, number>();
   const { staffId, headers } = await openSession(api.url, databaseUrl);
-  for (const [name, parameters] of await listCases(databaseUrl, staffId)) {
+  for (const { name, parameters, isInBudget } of await listCases(databaseUrl, staffId)) {
+    const most = isInBudget ? MOST_MS : MOST_MS_BESIDES;
     const times = await timesOf(`${api.url}/api/admin/leads?${new URLSearchParams(parameters).toString()}`, headers);
     medians.set(name, at(times, 0.5));
     const p99 = at(times, 0.99);
-    report(name, `p50 ${at(times, 0.5).toFixed(1)} ms  p99 ${p99.toFixed(1)} ms of ${MOST_MS}`, p99 <= MOST_MS);
+    report(name, `p50 ${at(times, 0.5).toFixed(1)} ms  p99 ${p99.toFixed(1)} ms of ${most}`, p99 <= most);
   }
   return medians;
 }

@@ -21,7 +21,9 @@ export function isSearchable(q: string): boolean {
 export function searchPatterns(q: string): string[] {
   const digits = q.replace(/\D/g, '');
   const isPhone = WRITTEN_AS_PHONE.test(q) && digits.length >= 3;
-  return [...new Set(isPhone ? [q, digits] : [q])].map(toPattern);
+  if (!isPhone) return [toPattern(q)];
+  // Where the digits stand together in `q`, whatever contains `q` contains them.
+  return (q.includes(digits) ? [digits] : [q, digits]).map(toPattern);
 }
 
 function toPattern(text: string): string {
