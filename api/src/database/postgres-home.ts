@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { canEnter, type PostgresAccount } from './postgres-account.js';
@@ -43,8 +43,8 @@ export function reachableDataFolder(dataDir: string, account: PostgresAccount | 
 }
 
 function relocate(wanted: string, dataDir: string, account: PostgresAccount): string {
-  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
-  const home = join(SHARED_HOME, `data-${name}`);
+  // Not named after its path: a new clone where an old one was has no claim on, and no password for, the old one's data.
+  const home = join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`);
   const data = join(home, 'postgres');
   makeOpenFolder(SHARED_HOME);
   makeOpenFolder(home);
