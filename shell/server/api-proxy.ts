@@ -10,6 +10,8 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
     upstream: apiUrl,
     prefix: '/api',
     rewritePrefix: '/api',
+    // One line per request is enough: the shell's own.
+    disableRequestLogging: true,
     undici: { connections: 64, headersTimeout: 10_000, bodyTimeout: 10_000 },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwardedHeaders(request) }),
