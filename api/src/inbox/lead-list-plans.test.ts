@@ -70,9 +70,17 @@ test('a search looks along the order, or into the index of the text', async () =
   }
   for (const rare of ['+1205200', '(205) 200', 'quentin oakwick', 'qu']) {
     const plan = await planOf(searchByText(request({ q: rare })));
-    expect(plan).toMatch(/leads_search/);
+    expect(plan).toMatch(/leads_search_seller/);
+    expect(plan).toMatch(/leads_search_buyer/);
     expect(plan).not.toMatch(/Seq Scan on leads/);
   }
+});
+
+test('a word that only sellers write is looked for among buyers alone', async () => {
+  const plan = await planOf(searchByText(request({ q: 'near the lake', type: 'buyer' })));
+  expect(plan).toMatch(/leads_search_buyer/);
+  expect(plan).not.toMatch(/leads_search_seller/);
+  expect(await leads.list(request({ q: 'near the lake', type: 'buyer' }))).toEqual([]);
 });
 
 test.each(['smith', 'quentin oak', 'there is an old quarry', '@gmail', 'zzyzx', '205', 'li', 'wei li'])('every way to search for %s finds the same', async (q) => {

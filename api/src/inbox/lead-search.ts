@@ -1,6 +1,6 @@
 /**
- * What `q` looks through: name, e-mail address, phone and note of one lead `l` as one lower-case text. The index
- * leads_search holds the same expression, letter by letter; Postgres would not recognise another way to write it.
+ * What `q` looks through: name, e-mail address, phone and note of one lead `l` as one lower-case text. The indexes
+ * leads_search_seller and leads_search_buyer hold the same expression; Postgres would not recognise another.
  */
 export const SEARCHED_TEXT = 'lead_search_text(l.first_name, l.last_name, l.email, l.phone, l.note)';
 
