@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,12 +13,14 @@ export const BENCH_SECRET = 'a secret for the benchmark, 32 characters';
 export interface ApiArm {
   readonly url: string;
   readonly process: ChildProcess;
+  readonly logFolder: string;
 }
 
 /** Starts the built api on a database; it logs to a file, as in production. */
 export async function startApi(databaseUrl: string): Promise<ApiArm> {
   const port = (await findFreePort()) ?? 0;
-  const log = openSync(join(mkdtempSync(join(tmpdir(), 'land-bench-')), 'api.log'), 'a');
+  const logFolder = mkdtempSync(join(tmpdir(), 'land-bench-'));
+  const log = openSync(join(logFolder, 'api.log'), 'a');
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -33,14 +35,16 @@ export async function startApi(databaseUrl: string): Promise<ApiArm> {
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 100; tries += 1) {
     await pause(100);
-    if (await fetch(`${url}/api/health/ready`).then(({ ok }) => ok, () => false)) return { url, process: child };
+    if (await fetch(`${url}/api/health/ready`).then(({ ok }) => ok, () => false)) return { url, process: child, logFolder };
   }
   throw new Error('the api did not start');
 }
 
-/** Ends it, and waits until it has ended. */
-export async function stopApi({ process: child }: ApiArm): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+/** Ends it, waits until it has ended, and deletes its log. */
+export async function stopApi({ process: child, logFolder }: ApiArm): Promise<void> {
+  if (child.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  rmSync(logFolder, { recursive: true, force: true });
 }
