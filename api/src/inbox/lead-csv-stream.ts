@@ -1,63 +1,65 @@
-import { Readable } from 'node:stream';
-import { toCsvLine, toReadablePhone } from './csv.js';
-import { EXPORT_COLUMNS, type ExportRow } from './lead-export.repository.js';
+import { Transform } from 'node:stream';
+import { sweepYoungMemory } from './young-memory.js';
 
-/** Where the rows come from, part by part; an empty part is the end. */
-export interface RowSource {
-  fetch(): Promise<ExportRow[]>;
-  close(): Promise<void>;
-}
-
-/** How an export ended, and how many leads had been read by then. */
+/** How an export ended, and how many leads had left by then. */
 export interface ExportEnd {
   readonly isComplete: boolean;
   readonly count: number;
 }
 
-const PHONE = EXPORT_COLUMNS.indexOf('Phone');
 // Without it, Excel takes UTF-8 for its own code page and shows "NÃ©ill".
-const BYTE_ORDER_MARK = '\ufeff';
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const CARRIAGE_RETURN = 0x0d;
+const BYTES_BETWEEN_SWEEPS = 4_000_000;
+
+/** Stands at the end of each line, before the LF of Postgres, where RFC 4180 wants a CR; no stored text holds it. */
+export const LINE_END_MARK = '\x1e';
 
 /**
- * Leads as CSV. Reads the next part only when the reader has taken the one before, and closes its source when it ends,
- * fails or is destroyed because the reader has gone.
+ * Makes a file for spreadsheets of the CSV that Postgres writes: a byte order mark before it, and lines that end with CR LF.
+ * Counts the leads. `onEnd` is told however it ends: by its last line, by a fault, or because the reader has gone.
  */
-export class LeadCsvStream extends Readable {
-  private count = 0;
-  private isComplete = false;
+export class LeadCsvStream extends Transform {
   private isBegun = false;
+  private bytesSinceSweep = 0;
+  private isComplete = false;
+  /** The line of names is no lead. */
+  private count = -1;
 
-  constructor(
-    private readonly source: RowSource,
-    private readonly onEnd: (end: ExportEnd) => Promise<void>,
-  ) {
+  constructor(private readonly onEnd: (end: ExportEnd) => Promise<void>) {
     super();
   }
 
-  override _read(): void {
-    this.readPart().catch((error: unknown) => this.destroy(error as Error));
+  override _transform(csv: Buffer, _encoding: BufferEncoding, done: (error: null, csv: Buffer) => void): void {
+    if (!this.isBegun) this.push(BYTE_ORDER_MARK);
+    this.isBegun = true;
+    this.sweepNowAndThen(csv.length);
+    done(null, this.endLines(csv));
+  }
+
+  override _flush(done: () => void): void {
+    this.isComplete = true;
+    done();
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     const { isComplete, count } = this;
-    Promise.allSettled([this.source.close(), this.onEnd({ isComplete, count })]).then(() => done(error), done);
+    this.onEnd({ isComplete, count: Math.max(count, 0) }).then(() => done(error), done);
   }
 
-  private async readPart(): Promise<void> {
-    const head = this.isBegun ? '' : BYTE_ORDER_MARK + toCsvLine(EXPORT_COLUMNS);
-    this.isBegun = true;
-    const rows = await this.source.fetch();
-    if (this.destroyed) return;
-    this.count += rows.length;
-    const text = head + rows.map(toLine).join('');
-    if (text !== '') this.push(text);
-    if (rows.length > 0) return;
-    this.isComplete = true;
-    this.push(null);
+  private sweepNowAndThen(bytes: number): void {
+    this.bytesSinceSweep += bytes;
+    if (this.bytesSinceSweep < BYTES_BETWEEN_SWEEPS) return;
+    this.bytesSinceSweep = 0;
+    sweepYoungMemory();
   }
-}
 
-function toLine(row: ExportRow): string {
-  row[PHONE] = toReadablePhone(row[PHONE] ?? '');
-  return toCsvLine(row);
+  // In place: a copy of everything would be swept up too late to keep the memory flat.
+  private endLines(csv: Buffer): Buffer {
+    for (let at = csv.indexOf(LINE_END_MARK); at >= 0; at = csv.indexOf(LINE_END_MARK, at + 1)) {
+      csv[at] = CARRIAGE_RETURN;
+      this.count += 1;
+    }
+    return csv;
+  }
 }

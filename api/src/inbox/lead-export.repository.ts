@@ -1,41 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { openCopyOut, type CopyOut } from '../database/copy-out.js';
 import { readDatabaseUrl } from '../database/database-url.js';
-import { RowCursor } from '../database/row-cursor.js';
 import { servingUrl } from '../database/serving-role.js';
+import { LINE_END_MARK } from './lead-csv-stream.js';
 import { buildLeadFilter, type LeadFilter } from './lead-filter.js';
 
-/** The columns of the export: name, and how it is read from `leads AS l` and the assignee `s`, as text. */
+/** The columns of the export: name, and how it is read from `leads AS l` and the assignee `s`. */
 const COLUMNS = {
-  Id: 'l.id::text',
+  Id: 'l.id',
   Type: 'l.type',
   Status: 'l.status',
   'Received (UTC)': utc('l.received_at'),
-  'First name': 'l.first_name',
-  'Last name': 'l.last_name',
-  Phone: 'l.phone',
-  'E-mail': 'l.email',
-  Note: 'l.note',
+  'First name': asText('l.first_name'),
+  'Last name': asText('l.last_name'),
+  // A spreadsheet makes a number or a formula of +12125550123; this it takes for text, and people can read it.
+  Phone: "'(' || substr(l.phone, 3, 3) || ') ' || substr(l.phone, 6, 3) || '-' || substr(l.phone, 9)",
+  'E-mail': asText('l.email'),
+  Note: asText('l.note'),
   Interests: "array_to_string(l.interests, '; ')",
-  Assignee: 's.name',
+  Assignee: asText('s.name'),
   'Answer promised by (UTC)': utc('l.respond_by'),
   'First contact (UTC)': utc('l.first_contact_at'),
   'Unlikely phone': "CASE WHEN l.phone_unlikely THEN 'yes' ELSE 'no' END",
   Quarantine: 'l.quarantine_state',
-  'Quarantine reasons': "array_to_string(l.quarantine_reasons, '; ')",
+  [`Quarantine reasons${LINE_END_MARK}`]: `array_to_string(l.quarantine_reasons, '; ') || '${LINE_END_MARK}'`,
 };
 
-/** Names of the columns, in order. */
-export const EXPORT_COLUMNS: readonly string[] = Object.keys(COLUMNS);
-
-/** One lead: the text of each column. */
-export type ExportRow = (string | null)[];
-
-const SELECTED = Object.values(COLUMNS).join(', ');
-const ROWS_PER_PART = 500;
+const SELECTED = Object.entries(COLUMNS).map(([name, column]) => `${column} AS "${name}"`).join(', ');
 
 function utc(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
+}
+
+// A spreadsheet runs a cell that begins so as a formula (OWASP, "CSV Injection"); the last four are their wide forms.
+function asText(column: string): string {
+  return `CASE WHEN ${column} ~ '^[=+@\\t\\r＝＋－＠-]' THEN '''' || ${column} ELSE ${column} END`;
 }
 
 /** Reads any number of leads. */
@@ -43,10 +43,10 @@ function utc(column: string): string {
 export class LeadExportRepository {
   constructor(private readonly config: Config) {}
 
-  /** Opens a cursor over the leads of a filter, newest first. @throws DatabaseAway */
-  open(filter: LeadFilter): Promise<RowCursor<ExportRow>> {
+  /** Begins to read the leads of a filter as CSV, newest first. @throws DatabaseAway */
+  open(filter: LeadFilter): Promise<CopyOut> {
     const { where, values } = buildLeadFilter(filter);
     const text = `SELECT ${SELECTED} FROM leads l LEFT JOIN staff s ON s.id = l.assignee_id WHERE ${where} ORDER BY l.received_at DESC, l.id DESC`;
-    return RowCursor.open<ExportRow>(servingUrl(readDatabaseUrl(this.config)), { text, values }, ROWS_PER_PART);
+    return openCopyOut(servingUrl(readDatabaseUrl(this.config)), { text, values });
   }
 }

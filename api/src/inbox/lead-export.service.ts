@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { pipeline } from 'node:stream/promises';
 import { AuditLog } from '../audit/audit-log.js';
 import { readStrictly } from '../http/read-fields.js';
 import type { ActingStaff } from './acting.js';
-import { LeadCsvStream, type ExportEnd } from './lead-csv-stream.js';
+import { LeadCsvStream } from './lead-csv-stream.js';
 import { LeadExportRepository } from './lead-export.repository.js';
 import { LeadFilterParameters, toLeadFilter } from './lead-filter-parameters.dto.js';
 
@@ -25,13 +26,20 @@ export class LeadExportService {
     const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     const record = (detail: object) =>
       this.audit.record({ staffId: actor.staffId, ip: actor.ip, action: 'leads-exported', detail: { filters, ...detail } });
-    const cursor = await this.leads.open(filter);
+    const source = await this.leads.open(filter);
     await record({ state: 'begun' }).catch(async (error: unknown) => {
-      await cursor.close();
+      await source.close();
       throw error;
     });
-    return new LeadCsvStream(cursor, ({ isComplete, count }: ExportEnd) =>
-      record({ state: isComplete ? 'complete' : 'cancelled', count }).catch((error: unknown) => this.logger.error(error)),
-    );
+    const file = new LeadCsvStream(async ({ isComplete, count }) => {
+      await Promise.all([source.close(), record({ state: isComplete ? 'complete' : 'cancelled', count })]);
+    });
+    pipeline(source.csv, file).catch((error: unknown) => this.logger.warn(`an export ended early: ${nameOf(error)}`));
+    return file;
   }
+}
+
+// Never the message: it may quote what was searched for.
+function nameOf(error: unknown): string {
+  return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';
 }

@@ -46,12 +46,31 @@ test('an export is a CSV file of the leads that the filters find, newest first',
   expect(lines[2]).toBe('');
 });
 
-test('no cell is run as a formula', async () => {
-  const lastName = `=Formula${newKey()}`;
-  await submitSeller(api, { firstName: '@SUM(A1)', lastName, note: '=HYPERLINK("http://evil.example","click")' });
-  const { payload } = await exportOf({ q: lastName });
-  expect(payload).toContain(`,'@SUM(A1),'${lastName},`);
-  expect(payload).toContain(`,"'=HYPERLINK(""http://evil.example"",""click"")",`);
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://evil.example","click")', '＝1', "=cmd|' /C calc'!A0"])(
+  'the cell %j is text to a spreadsheet',
+  async (cell) => {
+    const lastName = `Cell${newKey()}`;
+    await submitSeller(api, { firstName: cell, lastName, note: cell });
+    const written = `'${cell}`.replaceAll('"', '""');
+    const quoted = cell.includes('"') ? `"${written}"` : written;
+    expect((await exportOf({ q: lastName })).payload).toContain(`,${quoted},${lastName},`);
+    expect((await exportOf({ q: lastName })).payload).toContain(`,,${quoted},,`);
+  },
+);
+
+test('what begins otherwise stays as it is', async () => {
+  const lastName = `O'Plain${newKey()}`;
+  await submitSeller(api, { firstName: '1+1', lastName, note: 'a=1\n=b' });
+  expect((await exportOf({ q: lastName })).payload).toContain(`,1+1,${lastName},`);
+});
+
+test('SQL in a search is just text', async () => {
+  const lastName = `Quoted${newKey()}`;
+  await submitSeller(api, { lastName });
+  for (const q of [`${lastName}' OR '1'='1`, "$1 $2", "x') TO PROGRAM 'true' --", "current_setting('land.value_1')"]) {
+    const answer = await exportOf({ q });
+    expect([answer.statusCode, answer.payload.trim().split('\r\n').length]).toEqual([200, 1]);
+  }
 });
 
 test('filters that find nothing are a file with a head and no leads', async () => {
