@@ -1,6 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../database/database-away.js';
+import { loggableNames } from './loggable-names.js';
 import { Refusal, type FieldError } from './refusal.js';
 import { STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './status-messages.js';
 
@@ -22,7 +23,7 @@ export class AnswerFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const answer = answerTo(error);
     if (answer.status >= 500) request.log.error({ err: error, reason: answer.reason }, 'request failed');
-    else request.log.info({ reason: answer.reason, fields: answer.errors?.map(({ field }) => field) }, 'request refused');
+    else request.log.info({ reason: answer.reason, fields: answer.errors && loggableNames(answer.errors.map(({ field }) => field)) }, 'request refused');
     if (reply.sent) return;
     if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', answer.retryAfterSeconds);
     if (answer.status === 401) void reply.header('www-authenticate', 'Bearer');

@@ -19,10 +19,11 @@ WITH lead AS MATERIALIZED (
   LEFT JOIN staff a ON a.id = CASE e.kind WHEN 'assignee-changed' THEN (e.detail->>'to')::uuid END
   WHERE e.lead_id = $1::uuid
 ), others AS (
-  (SELECT o.* FROM lead, leads o WHERE o.phone = lead.phone AND o.id <> lead.id ORDER BY o.received_at DESC LIMIT 100)
+  SELECT o.* FROM lead, LATERAL (
+    SELECT * FROM leads WHERE phone = lead.phone AND id <> lead.id ORDER BY received_at DESC LIMIT 100) o
   UNION
-  (SELECT o.* FROM lead, leads o WHERE lower(o.email) = lower(lead.email) AND o.email IS NOT NULL AND o.id <> lead.id
-   ORDER BY o.received_at DESC LIMIT 100)
+  SELECT o.* FROM lead, LATERAL (
+    SELECT * FROM leads WHERE lower(email) = lower(lead.email) AND email IS NOT NULL AND id <> lead.id ORDER BY received_at DESC LIMIT 100) o
 ), detail AS MATERIALIZED (
   SELECT lead.*,
     EXISTS (SELECT FROM leads o WHERE o.phone = lead.phone AND o.received_at < lead.received_at)

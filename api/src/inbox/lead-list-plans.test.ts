@@ -5,6 +5,7 @@ import { connectToTestDatabase, startApi } from '../test-api.fixture.js';
 import { migrateDatabase } from '../database/migrate.js';
 import { Database } from '../database/database.js';
 import type { LeadFilter } from './lead-filter.js';
+import { READ_LEAD } from './lead-detail.sql.js';
 import { LeadListRepository } from './lead-list.repository.js';
 import type { LeadListSort } from './lead-list-sort.js';
 import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder, type ListStatement } from './lead-list.sql.js';
@@ -94,4 +95,11 @@ test.each(['smith', 'quentin oak', 'there is an old quarry', '@gmail', 'zzyzx', 
   expect((await leads.list(request(filter))).map(({ id }) => id)).toEqual(expected);
   expect(await idsOf(searchByText(request(filter)))).toEqual(expected);
   expect(await idsOf(searchUntilFull(request(filter), q, LEADS))).toEqual(expected);
+});
+
+test('one lead with everything about it, and the other submissions of its phone and e-mail address, are read by index', async () => {
+  const plan = await planOf({ text: READ_LEAD, values: ['01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', ASSIGNEE, '203.0.113.9'] });
+  expect(plan).toMatch(/Index Scan Backward using leads_by_phone/);
+  expect(plan).toMatch(/Index Scan Backward using leads_by_email/);
+  expect(plan).not.toMatch(/Seq Scan on (leads|consents|lead_)|leads_by_received/);
 });

@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { signedIn } from '../staff/signed-in.fixture.js';
+import { startApi } from '../test-api.fixture.js';
+import { queryTestDatabase, submitBuyer, submitSeller } from './lead.fixture.js';
+
+const api = await startApi();
+const admin = await signedIn('admin');
+afterAll(() => api.stop());
+
+const PHONE = '+12125559631';
+const HEADERS = { ...admin.headers, 'content-type': 'application/json', 'user-agent': 'Plantedagent' };
+const from = { remoteAddress: '198.51.100.202' };
+
+/** Everything that staff do with a lead, rightly and wrongly, with words that must not turn up anywhere else. */
+async function workWithPlantedWords(id: string): Promise<string[]> {
+  const refusals: string[] = [];
+  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object | string, headers: Record<string, string> = {}) => {
+    const answer = await api.request({ method, url: `/api/admin/${path}`, headers: { ...HEADERS, ...headers }, ...from, ...(payload && { payload }) });
+    if (answer.statusCode >= 400) refusals.push(answer.payload);
+  };
+  await send('GET', `leads/${id}`);
+  await send('GET', `leads?${new URLSearchParams({ q: 'Plantedlast' })}`);
+  await send('GET', `leads?${new URLSearchParams({ q: PHONE })}`);
+  await send('GET', `leads/export.csv?${new URLSearchParams({ q: 'Plantednote' })}`);
+  await send('GET', `leads?${new URLSearchParams({ sort: 'Plantedsort', cursor: 'Plantedcursor', status: 'Plantedstatus', receivedFrom: 'Plantedtime' })}`);
+  await send('GET', 'leads/Plantedid');
+  await send('PATCH', `leads/${id}`, { status: 'Plantedstatus', assigneeId: 'Plantedassignee' }, { 'if-match': '"1"' });
+  await send('PATCH', `leads/${id}`, { status: 'contacted' }, { 'if-match': 'Plantedtag' });
+  await send('PATCH', `leads/${id}`, '{"status":"Plantedjson', { 'if-match': '"1"' });
+  await send('PATCH', `leads/${id}`, { status: 'contacted', assigneeId: admin.id }, { 'if-match': '"1"' });
+  await send('POST', `leads/${id}/notes`, { text: 'Plantedstaffnote' });
+  await send('POST', `leads/${id}/notes`, { text: `Plantedstaffnote${'x'.repeat(5000)}` });
+  await send('POST', `leads/${id}/contacts`, { channel: 'Plantedchannel', outcome: 'Plantedoutcome', at: 'Plantedtime' });
+  await send('POST', `leads/${id}/contacts`, { channel: 'call', outcome: 'reached' });
+  await send('POST', `leads/${id}/quarantine/release`, {});
+  return refusals;
+}
+
+test('what a visitor or staff wrote is in no log line, no refusal and no entry of the audit trail', async () => {
+  const planted = { firstName: 'Plantedfirst', lastName: 'Plantedlast', phone: PHONE };
+  const seller = await submitSeller(api, { ...planted, note: 'Plantednote' }, { 'form-trap': 'Plantedtrap', 'form-fill-time': 'Plantedtime' });
+  const buyer = await submitBuyer(api, { ...planted, email: 'planted@mail.example' });
+  const refusals = [...(await workWithPlantedWords(seller)), ...(await workWithPlantedWords(buyer))];
+  expect(refusals).toHaveLength(15);
+  const entries = await queryTestDatabase('SELECT action, detail FROM audit_entries WHERE staff_id = $1', [admin.id]);
+  expect(entries.length).toBeGreaterThan(10);
+  for (const text of [api.lines.join(''), refusals.join(''), JSON.stringify(entries)]) {
+    expect(text).not.toMatch(/planted/i);
+    expect(text).not.toContain('5559631');
+  }
+  expect(api.lines.join('')).not.toContain('198.51.100.202');
+});
+
+test('a parameter whose very name is personal is named to its sender only', async () => {
+  const before = api.lines.length;
+  const answer = await api.request({ url: '/api/admin/leads?planted%40name.example=1', headers: admin.headers });
+  expect(answer.statusCode).toBe(400);
+  expect(api.lines.slice(before).join('')).not.toMatch(/planted/i);
+});
