@@ -8,6 +8,8 @@ import type { PrerenderedPage } from './prerender-pages.tsx';
 import { fileNamePattern, type Release, type ReleasedFile, type ReleasedPage } from './release-format.ts';
 import { runWebpack } from './run-webpack.ts';
 import { browserConfiguration, prerenderConfiguration, type SectionBuild, type SectionDefinition } from './section-webpack.ts';
+import { readSigningKey } from './signing-keys.ts';
+import { signRelease } from './signing.ts';
 import { kitRange, sharedRanges } from './shared-modules.ts';
 
 /** The part of Module Federation's `mf-manifest.json` that is read here. */
@@ -26,7 +28,9 @@ export async function buildRelease(section: SectionDefinition, version: string, 
     await Promise.all([runWebpack(browserConfiguration(build)), runWebpack(prerenderConfiguration(build))]);
     const release = await describeRelease(build);
     await rm(join(unfinished, '.prerender'), { recursive: true });
-    await writeFile(join(unfinished, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+    const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
+    await writeFile(join(unfinished, 'release.json'), bytes);
+    await writeFile(join(unfinished, 'release.sig'), JSON.stringify(signRelease(bytes, readSigningKey(section.name))));
     await compressFiles((await readdir(unfinished)).map((name) => join(unfinished, name)));
     await rename(unfinished, join(releases, version));
     return release;
@@ -51,6 +55,7 @@ async function describeRelease(build: SectionBuild): Promise<Release> {
     entry,
     pages: Object.fromEntries(pages),
     files: await describeFiles(outputFolder),
+    checks: null,
   };
 }
 

@@ -5,7 +5,16 @@ export type SectionName = (typeof sectionNames)[number];
 
 /** `releases/current.json`, the only file that ever changes. */
 export interface Pointer {
+  /** The live version. */
   version: string;
+  /** A second version, shown to a share of the visits. */
+  share?: ReleaseShare;
+}
+
+export interface ReleaseShare {
+  version: string;
+  /** Visits out of a hundred, a whole number from 1 to 99. */
+  percent: number;
 }
 
 export interface ReleasedPage {
@@ -24,7 +33,15 @@ export interface ReleasedFile {
   bytes: number;
 }
 
-/** `releases/<version>/release.json` */
+/** What was tried out when the release was made and cannot be told from its bytes. */
+export interface ReleaseChecks {
+  /** The section's own tests that passed. */
+  tests: number;
+  /** Pages, each at two widths, in which axe found nothing. */
+  accessiblePages: number;
+}
+
+/** `releases/<version>/release.json`; its bytes are signed. */
 export interface Release {
   section: SectionName;
   version: string;
@@ -38,6 +55,16 @@ export interface Release {
   entry: string;
   pages: Record<string, ReleasedPage>;
   files: Record<string, ReleasedFile>;
+  /** Null for a build that nobody tried out: `npm start` makes such ones on this machine. */
+  checks: ReleaseChecks | null;
+}
+
+/** `releases/<version>/release.sig`, beside the `release.json` that it signs. */
+export interface ReleaseSignature {
+  /** Which key made it: the first 16 hexadecimal digits of the SHA-256 of the public key. */
+  key: string;
+  /** Ed25519, base64 */
+  signature: string;
 }
 
 /** Versions are folder names and parts of URLs; anything else is refused before it touches a path. */

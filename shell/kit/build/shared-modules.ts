@@ -17,7 +17,8 @@ export interface SharedModule {
 }
 
 const REACT_RANGE = '^19.3.0';
-const KIT_RANGE = '^1.0.0';
+/** What was built with a kit may use all that it has: no older one will do. */
+const KIT_RANGE = `^${readKitVersion()}`;
 
 const ranges: Record<string, string> = {
   react: REACT_RANGE,

@@ -27,11 +27,12 @@ export function createRelease(version: string, changes: Partial<Release> = {}): 
     section: 'seller',
     version,
     builtAt: '2026-11-20T19:00:00.000Z',
-    kit: '^1.0.0',
+    kit: '^2.0.0',
     shared: {},
     entry: 'entry.1.js',
     pages: { 'sell-your-land': page },
     files,
+    checks: null,
     ...changes,
   };
   return { release, contents };

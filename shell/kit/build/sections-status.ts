@@ -1,0 +1,43 @@
+/** What `GET /sections.json` of the shell answers: read by people, and by the release commands. */
+import type { ReleaseShare, SectionName } from './release-format.ts';
+
+export interface SectionsStatus {
+  shell: ProvidedModules;
+  sections: Record<SectionName, SectionStatus>;
+}
+
+/** What the shell gives to the sections at run time. */
+export interface ProvidedModules {
+  /** The kit's version. */
+  kit: string;
+  /** Versions of all shared modules by name, the kit's included. */
+  shared: Record<string, string>;
+}
+
+export interface SectionStatus {
+  live: string | null;
+  /** Versions that can be served at once, the oldest first. */
+  kept: string[];
+  share: ReleaseShare | null;
+  /** Views and failed views of each version that has any, all shell processes together. */
+  counts: Record<string, ReleaseCounts>;
+  /** Versions that the shell refused or took back, the newest last. */
+  refused: VersionVerdict[];
+  takenBack: VersionVerdict[];
+  /** Why the section's origin could not be read the last time. */
+  problem: string | null;
+}
+
+export interface ReleaseCounts {
+  views: number;
+  /** Views in which a script or a stylesheet of the section failed. */
+  errors: number;
+}
+
+export interface VersionVerdict {
+  version: string;
+  /** One sentence. */
+  reason: string;
+  /** ISO 8601, UTC */
+  at: string;
+}
