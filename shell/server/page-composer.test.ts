@@ -71,6 +71,14 @@ test('every page carries a key and a token of its own', () => {
   expect(first.token).not.toBe(second.token);
 });
 
+test('the token is in every place that asks for it', () => {
+  const { html } = setup({ initial: '<input name="csrfToken" value="%CSRF_TOKEN%"><i>%CSRF_TOKEN%</i>' }).compose('/sell-your-land');
+  const token = /csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(token).toMatch(/^[\w-]+\.[\w-]+$/);
+  expect(html).toContain(`<input name="csrfToken" value="${token}"><i>${token}</i>`);
+  expect(html).not.toContain('%CSRF_TOKEN%');
+});
+
 test('dollar signs of a page stay what they are', () => {
   expect(setup({ initial: "<p>$& $1 $'</p>" }).compose('/sell-your-land').html).toContain("<p>$& $1 $'</p>");
 });

@@ -78,7 +78,7 @@ for (const kind of formKinds) {
     const described = description.components.schemas[schema.$ref.split('/').at(-1) ?? ''] as { properties: Record<string, object> };
     await page.goto(formFacts[kind].path);
     const names = await page.locator('form [name]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name') ?? ''));
-    const evidence = ['idempotencyKey', 'sectionRelease', 'consentWording', 'consentVersion', 'website'];
+    const evidence = ['csrfToken', 'idempotencyKey', 'sectionRelease', 'consentWording', 'consentVersion', 'website'];
     const fields = new Set(names.filter((name) => !evidence.includes(name)));
     expect([...fields].sort()).toEqual(Object.keys(described.properties).sort());
     expect(names).toEqual(expect.arrayContaining(evidence));

@@ -26,7 +26,7 @@ afterEach(() => {
 /** The page as it is served, before any script. */
 function serve(outcome: Outcome) {
   const container = document.createElement('div');
-  container.innerHTML = renderToString(<BuyLandPage outcome={outcome} />).replace('%IDEMPOTENCY_KEY%', 'served-key');
+  container.innerHTML = renderToString(<BuyLandPage outcome={outcome} />).replace('%CSRF_TOKEN%', 'served-token').replace('%IDEMPOTENCY_KEY%', 'served-key');
   document.body.append(container);
   return container;
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 /** The page as it is served, before any script: `typed` goes into the fields by name. */
 function serve(outcome: Outcome, typed: Record<string, string> = {}) {
   const container = document.createElement('div');
-  container.innerHTML = renderToString(<SellYourLandPage outcome={outcome} />).replace('%IDEMPOTENCY_KEY%', 'served-key');
+  container.innerHTML = renderToString(<SellYourLandPage outcome={outcome} />).replace('%CSRF_TOKEN%', 'served-token').replace('%IDEMPOTENCY_KEY%', 'served-key');
   document.body.append(container);
   for (const [name, value] of Object.entries(typed)) {
     const field = container.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -119,6 +119,7 @@ test('without scripts the form posts by itself, with everything that scripts sen
   expect([form.method, form.getAttribute('action'), form.noValidate]).toEqual(['post', '/api/seller', false]);
   const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')];
   expect(Object.fromEntries(hidden.map(({ name, value }) => [name, value]))).toEqual({
+    csrfToken: 'served-token',
     idempotencyKey: 'served-key',
     sectionRelease: __SECTION_RELEASE__,
     consentWording: expect.stringContaining('Reply STOP to unsubscribe or HELP for help.'),

@@ -66,10 +66,11 @@ export function LeadForm(props: LeadFormProps) {
   );
 }
 
-/** What scripts send as headers. The shell's server writes a fresh key into each page that it serves. */
+/** What scripts send as headers. The shell's server writes a fresh token and a fresh key into each page that it serves. */
 function HiddenFields({ release }: { release: string }) {
   return (
     <>
+      <input type="hidden" name="csrfToken" value="%CSRF_TOKEN%" suppressHydrationWarning />
       <input type="hidden" name="idempotencyKey" value="%IDEMPOTENCY_KEY%" suppressHydrationWarning />
       <input type="hidden" name="sectionRelease" value={release} />
       <input type="hidden" name="consentWording" value={consentText} />
