@@ -1,6 +1,8 @@
 /** One section as the shell knows it: its live release, the ones before, and what was refused. */
+import { checkDescription, checkFile, checkRelease } from '@land/kit/build/gate/check-release.ts';
+import { ReleaseRefused } from '@land/kit/build/gate/release-refused.ts';
+import { readProvidedModules } from '@land/kit/build/provided-modules.ts';
 import type { SectionName } from '@land/kit/build/release-format.ts';
-import { checkDescription, checkFile, ReleaseRefused } from './check-release.ts';
 import { type LoadedRelease, loadRelease } from './loaded-release.ts';
 import { keptReleases, type ReleaseArchive } from './release-archive.ts';
 import type { SectionOrigin } from './section-origin.ts';
@@ -86,6 +88,7 @@ export class LiveSection {
       return [name, bytes] as const;
     };
     const contents = new Map(await Promise.all(names.map(read)));
+    checkRelease({ section: this.name, release, contents, provided: readProvidedModules() });
     await this.#archive.write(release, contents);
     return loadRelease(release, contents);
   }

@@ -1,8 +1,9 @@
 /** The shell's own copies of releases on disk: what it starts from when a section's origin is down. */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkDescription, checkFile, checkRelease } from '@land/kit/build/gate/check-release.ts';
+import { readProvidedModules } from '@land/kit/build/provided-modules.ts';
 import { versionPattern, type Release, type SectionName } from '@land/kit/build/release-format.ts';
-import { checkDescription, checkFile } from './check-release.ts';
 import { type LoadedRelease, loadRelease } from './loaded-release.ts';
 
 const KEPT = 5;
@@ -50,6 +51,7 @@ export class ReleaseArchive {
       checkFile(release, name, bytes);
       contents.set(name, bytes);
     }
+    checkRelease({ section: this.#section, release, contents, provided: readProvidedModules() });
     return loadRelease(release, contents);
   }
 

@@ -1,6 +1,6 @@
 /** Reads a section's origin over HTTP. It may be down, slow or wrong: every read has a limit of time and of bytes. */
+import { ReleaseRefused } from '@land/kit/build/gate/release-refused.ts';
 import { type Pointer, versionPattern } from '@land/kit/build/release-format.ts';
-import { ReleaseRefused } from './check-release.ts';
 
 const TIMEOUT = 5_000;
 const MAX_FILE_BYTES = 4 * 1024 * 1024;

@@ -1,33 +1,13 @@
-/** What a fetched release must be before it is shown to a visitor. Each refusal is one sentence that says what to do. */
+/** Whether what an origin sent is a release at all, and the one that was asked for. Nothing else may look at it before. */
 import { createHash } from 'node:crypto';
-import { fileNamePattern, type Release, type SectionName } from '@land/kit/build/release-format.ts';
-import { readKitVersion } from '@land/kit/build/shared-modules.ts';
-import { satisfies } from 'semver';
-import { routes } from '../../src/routes.ts';
-
-export class ReleaseRefused extends Error {
-  override name = 'ReleaseRefused';
-}
+import { fileNamePattern, type Release, type SectionName } from '../release-format.ts';
+import { ReleaseRefused } from './release-refused.ts';
 
 /** Throws ReleaseRefused. `release` is whatever the section's origin sent. */
 export function checkDescription(section: SectionName, version: string, release: unknown): asserts release is Release {
   if (!isRelease(release)) throw new ReleaseRefused(`release.json of ${version} is not a release: build it again with "npm run release -w ${section}-app".`);
   if (release.section !== section || release.version !== version) {
     throw new ReleaseRefused(`release.json says ${release.section} ${release.version}, but the pointer of ${section} says ${version}: promote the release that is meant.`);
-  }
-  const kit = readKitVersion();
-  if (!satisfies(kit, release.kit)) {
-    throw new ReleaseRefused(`It was built for kit ${release.kit} and this shell provides ${kit}: build it with the kit that is live.`);
-  }
-  checkPages(section, release);
-}
-
-function checkPages(section: SectionName, release: Release): void {
-  for (const { page } of routes.filter(({ owner }) => owner === section)) {
-    const released = release.pages[page];
-    if (!released?.html?.initial) throw new ReleaseRefused(`It has no page ${page}: export it in src/pages.ts and expose it in section.ts.`);
-    const missing = [...released.scripts, ...released.styles].find((name) => !release.files[name]);
-    if (missing) throw new ReleaseRefused(`Its page ${page} needs ${missing}, which is not among its files: build it again.`);
   }
 }
 

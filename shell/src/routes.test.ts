@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { sectionContract } from '../kit/build/section-contract.ts';
+import { sectionNames } from '../kit/build/release-format.ts';
+import { routes } from './routes.ts';
+
+test.each(sectionNames)('the routes of %s are the pages that the section promises', (section) => {
+  const routed = routes.filter(({ owner }) => owner === section).map(({ page, hasForm }) => [page, hasForm ?? false]);
+  const promised = Object.entries(sectionContract[section]).map(([page, { formAction }]) => [page, formAction !== undefined]);
+  expect(routed).toEqual(promised);
+});
