@@ -25,6 +25,8 @@ export class Config {
   readonly submissionsPerMinute: number;
   readonly signInsPerAccount: number;
   readonly signInsPerAddress: number;
+  /** An admin is made in a database without accounts, and its password printed. */
+  readonly printsFirstAdmin: boolean;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 
@@ -41,6 +43,7 @@ export class Config {
     this.submissionsPerMinute = required('SUBMISSIONS_PER_MINUTE');
     this.signInsPerAccount = required('SIGN_INS_PER_ACCOUNT');
     this.signInsPerAddress = required('SIGN_INS_PER_ADDRESS');
+    this.printsFirstAdmin = readVariable(environment, 'FIRST_ADMIN') === 'print' || this.databaseUrl === undefined;
     this.trustedProxies = required('API_TRUSTED_PROXIES');
     this.logLevel = required('LOG_LEVEL');
     this.csrfSecret = readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(this.dataDir, 'csrf-secret');

@@ -112,6 +112,12 @@ export const VARIABLES = {
     meaning: 'The same from one address (IPv6: one /64), over all accounts.',
     read: whole(1, 1_000_000),
   },
+  FIRST_ADMIN: {
+    default: '',
+    expected: '"print", or unset',
+    meaning: 'print: a database of your own without accounts gets an admin too, whose password is printed once; the embedded one always does.',
+    read: (text: string) => (text === 'print' ? text : undefined),
+  },
   API_TRUSTED_PROXIES: {
     default: '127.0.0.1,::1',
     expected: 'IP addresses or ranges such as 10.0.0.0/8, separated by commas, or none',

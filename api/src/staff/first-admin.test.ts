@@ -16,6 +16,15 @@ async function emailsIn(url: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+async function soonEmailsIn(url: string): Promise<string[]> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const emails = await emailsIn(url);
+    if (emails.length > 0) return emails;
+    await pause(50);
+  }
+  return [];
+}
+
 /** Settings as with the embedded Postgres: no DATABASE_URL, but a file in DATA_DIR. */
 function embedded(url: string) {
   const folder = mkdtempSync(join(tmpdir(), 'land-first-admin-'));
@@ -52,4 +61,13 @@ test('a database of the operator\'s own gets no account', async () => {
   await pause(500);
   await api.stop();
   expect(await emailsIn(url)).toEqual([]);
+});
+
+test('a database of the operator\'s own gets one when told to', async () => {
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const url = await someEmptyDatabase();
+  const api = await startApi({ DATABASE_URL: url, FIRST_ADMIN: 'print' });
+  expect(await soonEmailsIn(url)).toEqual(['admin@localhost']);
+  await api.stop();
+  write.mockRestore();
 });

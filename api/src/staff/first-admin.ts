@@ -7,8 +7,8 @@ import { hashPassword } from './password-hash.js';
 import { StaffRepository } from './staff.repository.js';
 
 /**
- * Makes one admin in an embedded database without accounts, and prints its password on the terminal, once. Never in a
- * database that the operator brought: whoever starts there first is not necessarily its owner.
+ * Makes one admin in an embedded database without accounts, and prints its password on the terminal, once. In a database
+ * that the operator brought only when told to: whoever starts there first is not necessarily its owner.
  */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
@@ -21,7 +21,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.databaseUrl !== undefined) return;
+    if (!this.config.printsFirstAdmin) return;
     void this.database.whenReady.then(() => this.make()).catch((error: unknown) => this.logger.error(error));
   }
 
