@@ -6,10 +6,17 @@ import { join } from 'node:path';
 /** A page may lie open for a weekend before its form is sent. */
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
-/** `base64url({exp, nonce}) . base64url(HMAC-SHA256)` */
-export function createCsrfToken(secret: string, now = Date.now()): string {
+export interface CsrfTokenOptions {
+  /** What is sent with this token is a test, and no lead for the staff. */
+  test?: boolean;
+  /** Unix milliseconds */
+  now?: number;
+}
+
+/** `base64url({exp, nonce, test?}) . base64url(HMAC-SHA256)` */
+export function createCsrfToken(secret: string, { test = false, now = Date.now() }: CsrfTokenOptions = {}): string {
   const exp = Math.floor(now / 1000) + LIFETIME_SECONDS;
-  const payload = Buffer.from(JSON.stringify({ exp, nonce: randomBytes(16).toString('base64url') })).toString('base64url');
+  const payload = Buffer.from(JSON.stringify({ exp, nonce: randomBytes(16).toString('base64url'), ...(test && { test }) })).toString('base64url');
   return `${payload}.${createHmac('sha256', secret).update(payload).digest('base64url')}`;
 }
 
@@ -22,7 +29,8 @@ export async function readSharedSecret(dataFolder: string): Promise<string> {
   const existing = await readFile(file, 'utf8').catch(() => undefined);
   if (existing) return existing.trim();
   await mkdir(dataFolder, { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  // Not the process id: in two containers over one volume both shells are number 1.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
   await link(draft, file).catch((failure: NodeJS.ErrnoException) => {
     if (failure.code !== 'EEXIST') throw failure;

@@ -5,7 +5,7 @@ import type { BuiltShell } from './built-shell.ts';
 import { readConfig } from './config.ts';
 import { PageComposer } from './page-composer.ts';
 import { createRelease } from './releases/release.fixture.ts';
-import type { LiveSections } from './releases/live-sections.ts';
+import type { Visit } from './visits/visit.ts';
 
 const frame = { html: '<main><template data-place="page"></template></main><p>© %YEAR%</p>', unavailable: '<main>Call us</main>' };
 const built: BuiltShell = {
@@ -14,15 +14,19 @@ const built: BuiltShell = {
   files: { shell: ['shell.js', 'shell.css'], home: ['home.js'], forms: ['forms.js', 'forms.css'], fonts: ['a.woff2'] },
 };
 
-function setup(html?: { initial: string }) {
-  const { release } = createRelease('1.0.0');
+const secret = 'a secret of at least thirty-two characters';
+
+function createVisit(version: string, html?: { initial: string }): Visit {
+  const { release } = createRelease(version);
   const page = release.pages['sell-your-land'];
   if (page && html) page.html = html;
-  const seller = { name: 'seller', live: { release } };
-  const others = { live: undefined };
-  const sections = { get: (name: string) => (name === 'seller' ? seller : others), all: [seller] } as unknown as LiveSections;
-  const composer = new PageComposer(built, sections, readConfig({}), 'a secret of at least thirty-two characters');
-  return { compose: (path: string, outcome: 'initial' | 'sent' | 'failed' = 'initial') => composer.compose(findRoute(path), outcome) };
+  return { releases: { seller: { release, files: new Map() } } };
+}
+
+function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {
+  const composer = new PageComposer(built, readConfig({}), secret);
+  const visit = { ...createVisit('1.0.0', html), ...changes };
+  return { composer, compose: (path: string, outcome: 'initial' | 'sent' | 'failed' = 'initial') => composer.compose(findRoute(path), outcome, visit) };
 }
 
 test('a page is the frame with the HTML of the live release in its place', () => {
@@ -98,4 +102,37 @@ test('an unknown path is a 404 in the frame', () => {
 
 test('the copyright year is this one', () => {
   expect(setup().compose('/sell-your-land').html).toContain(`© ${new Date().getFullYear()}`);
+});
+
+test('two visits see two releases, whoever comes first', () => {
+  const { composer } = setup();
+  const read = (version: string) => composer.compose(findRoute('/sell-your-land'), 'initial', createVisit(version)).html;
+  for (const version of ['1.0.0', '1.0.1', '1.0.0', '1.0.1']) {
+    expect(read(version)).toContain(`<h1>${version}</h1>`);
+    expect(read(version)).toContain(`/sections/seller/${version}/entry.1.js`);
+  }
+});
+
+const preview = { section: 'seller', version: '1.0.0', expires: Date.UTC(2026, 10, 22, 8, 47) / 1000 } as const;
+
+test('a preview says what it is, after the root of the app, and is not indexed', () => {
+  const { html } = setup(undefined, { preview }).compose('/sell-your-land');
+  expect(html).toMatch(/<\/div><aside class="preview-badge" .*1\.0\.0.*Nov 22, 8:47.AM UTC.*<\/aside><script type="application\/json"/);
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('rel="canonical"');
+});
+
+test('what is sent from a preview is marked as a test, what is sent from the live site is not', () => {
+  const readToken = (changes: Partial<Visit>) => {
+    const token = /csrf-token" content="([^".]+)\./.exec(setup(undefined, changes).compose('/').html)?.[1] ?? '';
+    return JSON.parse(Buffer.from(token, 'base64url').toString()) as { test?: boolean };
+  };
+  expect(readToken({ preview }).test).toBe(true);
+  expect(readToken({})).not.toHaveProperty('test');
+});
+
+test('a page of the live site knows nothing of previews', () => {
+  const { composer } = setup();
+  composer.compose(findRoute('/sell-your-land'), 'initial', { ...createVisit('1.0.0'), preview });
+  expect(composer.compose(findRoute('/sell-your-land'), 'initial', createVisit('1.0.0')).html).not.toMatch(/preview|noindex/i);
 });

@@ -20,7 +20,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   const sections = new LiveSections(config);
-  const composer = new PageComposer(await readBuiltShell(), sections, config, config.csrfSecret ?? (await readSharedSecret(config.dataFolder)));
+  const composer = new PageComposer(await readBuiltShell(), config, config.csrfSecret ?? (await readSharedSecret(config.dataFolder)));
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
@@ -35,7 +35,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   await addApiProxy(app, config.apiUrl);
   await addAssetRoutes(app, sections);
   if (config.liveReload) addLiveReload(app, () => JSON.stringify(describeSections(sections)));
-  addPageRoutes(app, composer, config);
+  addPageRoutes(app, composer, sections, config);
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing at this address.\n'));
 
   await sections.start();
