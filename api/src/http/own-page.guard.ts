@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../config/config.js';
-import { checkCsrfToken } from './csrf-token.js';
+import { checkCsrfToken, csrfTokenOf } from './csrf-token.js';
 import { isOwnOrigin } from './own-origin.js';
 import { Refusal } from './refusal.js';
 
@@ -19,8 +19,7 @@ export class OwnPageGuard implements CanActivate {
     if (!this.isFromOwnPage(request)) {
       throw new Refusal(403, 'Submissions are accepted from our own pages only.', { reason: 'foreign-origin' });
     }
-    const token = request.headers['x-csrf-token'];
-    if (checkCsrfToken(String(token ?? ''), this.config.csrfSecret) === 'wrong') {
+    if (checkCsrfToken(csrfTokenOf(request), this.config.csrfSecret).state === 'wrong') {
       throw new Refusal(403, 'This page is out of date. Please reload it and try again.', { reason: 'wrong-csrf-token' });
     }
     return true;

@@ -1,20 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { createHmac } from 'node:crypto';
-import { BUYER, SELLER, startApi, TEST_CSRF_SECRET } from '../test-api.fixture.js';
+import { BUYER, SELLER, startApi } from '../test-api.fixture.js';
+import { signedCsrfText, someCsrfToken } from './csrf-token.fixture.js';
 
 const api = await startApi({ PUBLIC_ORIGIN: 'https://land.example,https://www.land.example', API_TRUSTED_PROXIES: '127.0.0.1' });
 afterAll(() => api.stop());
-
-function token(secondsLeft: number, secret = TEST_CSRF_SECRET): string {
-  const exp = Math.floor(Date.now() / 1000) + secondsLeft;
-  const payload = Buffer.from(JSON.stringify({ exp, nonce: 'bm9uY2U' })).toString('base64url');
-  return `${payload}.${createHmac('sha256', secret).update(payload).digest('base64url')}`;
-}
-
-function signed(text: string): string {
-  const payload = Buffer.from(text).toString('base64url');
-  return `${payload}.${createHmac('sha256', TEST_CSRF_SECRET).update(payload).digest('base64url')}`;
-}
 
 const own = 'https://land.example';
 const cases: [string, Record<string, string>, number][] = [
@@ -22,21 +11,21 @@ const cases: [string, Record<string, string>, number][] = [
   ['no origin and an empty token', { 'x-csrf-token': '' }, 201],
   ['our origin and no token', { origin: own }, 201],
   ['our second origin', { origin: 'https://www.land.example' }, 201],
-  ['our origin and a genuine token', { origin: own, 'x-csrf-token': token(600) }, 201],
-  ['our origin and an expired token', { origin: own, 'x-csrf-token': token(-600) }, 201],
-  ['no origin and an expired token', { 'x-csrf-token': token(-600) }, 201],
+  ['our origin and a genuine token', { origin: own, 'x-csrf-token': someCsrfToken(600) }, 201],
+  ['our origin and an expired token', { origin: own, 'x-csrf-token': someCsrfToken(-600) }, 201],
+  ['no origin and an expired token', { 'x-csrf-token': someCsrfToken(-600) }, 201],
   ['a foreign origin', { origin: 'https://elsewhere.example' }, 403],
-  ['a foreign origin with a genuine token', { origin: 'https://elsewhere.example', 'x-csrf-token': token(600) }, 403],
+  ['a foreign origin with a genuine token', { origin: 'https://elsewhere.example', 'x-csrf-token': someCsrfToken(600) }, 403],
   ['our name with another scheme', { origin: 'http://land.example' }, 403],
   ['our name as a prefix', { origin: 'https://land.example.evil.example' }, 403],
   ['the origin null', { origin: 'null' }, 403],
   ['the origin null from the same origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 201],
   ['the origin null from the same site', { origin: 'null', 'sec-fetch-site': 'same-site' }, 403],
-  ['a token of another secret', { origin: own, 'x-csrf-token': token(600, 'another secret') }, 403],
+  ['a token of another secret', { origin: own, 'x-csrf-token': someCsrfToken(600, {}, 'another secret') }, 403],
   ['a token that is none', { origin: own, 'x-csrf-token': 'garbage' }, 403],
-  ['a token without a signature', { origin: own, 'x-csrf-token': `${token(600).split('.')[0]}.` }, 403],
-  ['a signed token without an expiry', { origin: own, 'x-csrf-token': signed('{}') }, 403],
-  ['a signed token that is not JSON', { origin: own, 'x-csrf-token': signed('x') }, 403],
+  ['a token without a signature', { origin: own, 'x-csrf-token': `${someCsrfToken(600).split('.')[0]}.` }, 403],
+  ['a signed token without an expiry', { origin: own, 'x-csrf-token': signedCsrfText('{}') }, 403],
+  ['a signed token that is not JSON', { origin: own, 'x-csrf-token': signedCsrfText('x') }, 403],
   ['the host that was asked', { host: 'api.test:4000', origin: 'http://api.test:4000' }, 201],
   ['another port of the host that was asked', { host: 'api.test:4000', origin: 'http://api.test:4001' }, 403],
   ['a forwarded host that the visitor wrote', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }, 403],
@@ -55,4 +44,23 @@ test('a buyer submission from a foreign origin is refused too', async () => {
   const answer = await api.post('/api/buyer', BUYER, { origin: 'https://elsewhere.example' });
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toMatchObject({ success: false });
+});
+
+test.each([
+  ['a genuine token', someCsrfToken(600), 303],
+  ['an expired token', someCsrfToken(-600), 303],
+  ['an empty token', '', 303],
+  ['a token of another secret', someCsrfToken(600, {}, 'another secret'), 403],
+  ['a place that was never filled', '%CSRF_TOKEN%', 403],
+])('a form without scripts with %s', async (_what, csrfToken, status) => {
+  const form = new URLSearchParams({ firstName: 'John', lastName: 'Doe', phone: '2125550123', agreedToTerms: 'true', csrfToken });
+  const answer = await api.post('/api/seller', form.toString(), { 'content-type': 'application/x-www-form-urlencoded', origin: own });
+  expect(answer.statusCode).toBe(status);
+});
+
+test('a form that sends its token twice, or a wrong one as a header, is refused', async () => {
+  const form = new URLSearchParams([['csrfToken', someCsrfToken(600)], ['csrfToken', someCsrfToken(600)]]);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await api.post('/api/seller', form.toString(), headers)).statusCode).toBe(403);
+  expect((await api.post('/api/seller', '', { ...headers, 'x-csrf-token': 'garbage' })).statusCode).toBe(403);
 });

@@ -10,7 +10,8 @@ SELECT note.id, note.at, note.text FROM note, entry`;
 
 /**
  * Logs a contact over the channel $5 with the outcome $6 at the time $4 (now when null), by $2 from $3, with its entry of
- * the audit trail. It stops the clock of the lead ($1) where it is an answer ($7) and none came earlier. \`refusal\` says
+ * the audit trail. It stops the clock of the lead ($1) where it is an answer ($7) and none came earlier; a test lead has no
+ * clock. \`refusal\` says
  * why it is not logged: a time in the future or before the receipt (the wire's times have milliseconds, so that the
  * receipt's own microseconds do not count). No row: no such lead.
  */
@@ -27,7 +28,7 @@ WITH lead AS MATERIALIZED (
   RETURNING id, at, logged_at, channel, outcome
 ), clock AS (
   UPDATE leads SET first_contact_at = contact.at, updated_at = now() FROM contact
-  WHERE leads.id = $1::uuid AND $7::boolean AND (first_contact_at IS NULL OR first_contact_at > contact.at)
+  WHERE leads.id = $1::uuid AND NOT is_test AND $7::boolean AND (first_contact_at IS NULL OR first_contact_at > contact.at)
 ), entry AS MATERIALIZED (
   SELECT append_audit($2::uuid, 'contact-logged', $1::uuid, $3::inet, jsonb_build_object('contactId', id)) FROM contact
 )

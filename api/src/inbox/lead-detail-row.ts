@@ -37,6 +37,7 @@ export interface LeadDetailRow extends LeadStateRow {
   readonly respond_by: Date | null;
   readonly first_contact_at: Date | null;
   readonly is_duplicate: boolean;
+  readonly is_test: boolean;
   readonly consent: ConsentJson | null;
   readonly timeline: TimelineJson[];
   readonly others: OtherJson[];
@@ -56,7 +57,7 @@ export function toLeadDetail(row: LeadDetailRow, now: Date): LeadDetail {
     respondBy: row.respond_by,
     clockState: clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at }),
     firstContactAt: row.first_contact_at,
-    flags: { unlikelyPhone: row.phone_unlikely, duplicate: row.is_duplicate, suspectedSpam: row.quarantined },
+    flags: { unlikelyPhone: row.phone_unlikely, duplicate: row.is_duplicate, suspectedSpam: row.quarantined, test: row.is_test },
     consent: row.consent && toConsentRecord(row.consent),
     timeline: [{ at: row.received_at, kind: 'received', staff: null }, ...row.timeline.map(toTimelineEntry)],
     otherSubmissions: row.others.map(toOtherSubmission),

@@ -26,15 +26,15 @@ WITH lead AS MATERIALIZED (
     SELECT * FROM leads WHERE lower(email) = lower(lead.email) AND email IS NOT NULL AND id <> lead.id ORDER BY received_at DESC LIMIT 100) o
 ), detail AS MATERIALIZED (
   SELECT lead.*,
-    EXISTS (SELECT FROM leads o WHERE o.phone = lead.phone AND o.received_at < lead.received_at)
-      OR EXISTS (SELECT FROM leads o WHERE lower(o.email) = lower(lead.email) AND o.email IS NOT NULL AND o.received_at < lead.received_at)
+    EXISTS (SELECT FROM leads o WHERE o.phone = lead.phone AND o.received_at < lead.received_at AND NOT o.is_test)
+      OR EXISTS (SELECT FROM leads o WHERE lower(o.email) = lower(lead.email) AND o.email IS NOT NULL AND o.received_at < lead.received_at AND NOT o.is_test)
       AS is_duplicate,
     (SELECT to_jsonb(c) || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'))
      FROM consents c WHERE c.lead_id = lead.id ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
     (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('at', t.at, 'staffId', t.staff_id, 'staffName', s.name) ORDER BY t.at, t.id), '[]')
      FROM timeline t LEFT JOIN staff s ON s.id = t.staff_id) AS timeline,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', o.received_at,
-        'firstName', o.first_name, 'lastName', o.last_name, 'quarantined', o.quarantined,
+        'firstName', o.first_name, 'lastName', o.last_name, 'quarantined', o.quarantined, 'test', o.is_test,
         'samePhone', o.phone = lead.phone, 'sameEmail', coalesce(lower(o.email) = lower(lead.email), false)) ORDER BY o.received_at DESC, o.id DESC), '[]')
      FROM (SELECT * FROM others ORDER BY received_at DESC, id DESC LIMIT 100) o) AS others
   FROM lead

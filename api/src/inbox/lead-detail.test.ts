@@ -25,7 +25,7 @@ test('a seller lead is shown with everything that was sent and promised', async 
     id, type: 'seller', status: 'new', nextStatuses: ['contacted', 'lost'], assignee: null, version: 1,
     firstName: 'John', lastName: 'Doe', phone, email: null, note: 'Five acres.', interests: null,
     clockState: 'on-time', firstContactAt: null,
-    flags: { unlikelyPhone: false, duplicate: false, suspectedSpam: false },
+    flags: { unlikelyPhone: false, duplicate: false, suspectedSpam: false, test: false },
     quarantine: { quarantined: false, state: 'none', reasons: [] },
     consent: {
       agreedToTerms: true, wording: 'I agree.', wordingVersion: '2026-11-20', sectionRelease: 'seller@1.0.0-abc',

@@ -107,7 +107,7 @@ test('an export is audited with who, the names of the filters and the count, and
 });
 
 test.each([
-  ['type', 'seler'], ['status', "new' OR 1=1"], ['receivedFrom', 'yesterday'], ['quarantined', 'maybe'], ['due', 'soon'], ['assignee', '7'], ['limit', '5'], ['format', 'xlsx'],
+  ['type', 'seler'], ['status', "new' OR 1=1"], ['receivedFrom', 'yesterday'], ['quarantined', 'maybe'], ['due', 'soon'], ['assignee', '7'], ['test', 'true'], ['limit', '5'], ['format', 'xlsx'],
 ])('an export with %s=%s is refused by name', async (name, value) => {
   const answer = await exportOf({ [name]: value });
   expect(answer.statusCode).toBe(400);

@@ -11,7 +11,9 @@ export interface LeadFilter {
   readonly assignee?: string | undefined;
   /** State of the promised answer; buyers are promised none. */
   readonly due?: ClockState | undefined;
-  /** Absent means `false`: suspected spam stays out of the day's work. */
+  /** Leads sent from previews of releases; absent means `false`, and these are in no list. */
+  readonly test?: 'true' | 'false' | undefined;
+  /** Absent means `false`: suspected spam stays out of the day's work. Of test leads it means `any`. */
   readonly quarantined?: 'true' | 'false' | 'any' | undefined;
   /** Part of a name, e-mail address, phone in any writing, or note. */
   readonly q?: string | undefined;
@@ -39,7 +41,8 @@ export function buildLeadFilter(filter: LeadFilter, now = new Date(), values: un
   const add = adderTo(values);
   const conditions = [
     isImpossible(filter) && 'false',
-    quarantineCondition(filter.quarantined),
+    filter.test === 'true' ? 'l.is_test' : 'NOT l.is_test',
+    quarantineCondition(filter.quarantined ?? (filter.test === 'true' ? 'any' : 'false')),
     filter.type && `l.type = ${add(filter.type)}::text`,
     filter.status && `l.status = ${add(filter.status)}::text`,
     filter.assignee && assigneeCondition(filter.assignee, add),
@@ -83,7 +86,7 @@ function isImpossible({ type, status, due }: LeadFilter): boolean {
   return type !== undefined && status !== undefined && !LEAD_STATUSES[type].includes(status);
 }
 
-function quarantineCondition(quarantined: LeadFilter['quarantined'] = 'false'): string {
+function quarantineCondition(quarantined: NonNullable<LeadFilter['quarantined']>): string {
   return { false: 'NOT l.quarantined', true: 'l.quarantined', any: '' }[quarantined];
 }
 

@@ -8,7 +8,7 @@ afterAll(() => api.stop());
 
 test.each([
   ['colour', 'blue'], ['limit', '201'], ['limit', '0'], ['limit', '-1'], ['limit', '1.5'], ['limit', 'ten'], ['sort', 'phone'],
-  ['sort', "receivedAt; DROP TABLE leads"], ['type', 'landlord'], ['status', 'NEW'], ['due', 'soon'], ['quarantined', 'yes'],
+  ['sort', "receivedAt; DROP TABLE leads"], ['type', 'landlord'], ['status', 'NEW'], ['due', 'soon'], ['quarantined', 'yes'], ['test', 'any'],
   ['assignee', 'ann'], ['assignee', '0193-1'], ['receivedFrom', 'yesterday'], ['receivedFrom', '2026-02-30'], ['receivedTo', '2026-11-20T10:00'],
   ['receivedTo', '2026-11-20T25:00:00Z'], ['q', '%%%'], ['q', '\u0000'], ['q', 'x'.repeat(201)], ['cursor', 'next'], ['cursor', 'x'.repeat(501)],
   ['cursor', 'W10.AAAAAAAAAAAAAAAAAAAAAA'],

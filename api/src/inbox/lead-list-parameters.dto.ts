@@ -4,12 +4,18 @@ import { IsIn, MaxLength, ValidateBy } from 'class-validator';
 import { LeadFilterParameters, OptionalParameter } from './lead-filter-parameters.dto.js';
 import { LEAD_LIST_SORTS, type LeadListSort } from './lead-list-sort.js';
 
+const TEST = ['false', 'true'] as const;
 const MOST_LEADS = 200;
 const LIMIT_MESSAGE = `Send a whole number from 1 to ${MOST_LEADS}.`;
 const isLimit = (value: unknown) => typeof value === 'number' && value >= 1 && value <= MOST_LEADS;
 
 /** Parameters of the list of leads. */
 export class LeadListParameters extends LeadFilterParameters {
+  @ApiPropertyOptional({ enum: TEST, default: 'false', description: 'Leads sent from previews of releases: hidden, or alone.' })
+  @OptionalParameter()
+  @IsIn(TEST, { message: `Choose from: ${TEST.join(', ')}.` })
+  test?: (typeof TEST)[number];
+
   @ApiPropertyOptional({
     enum: LEAD_LIST_SORTS,
     default: '-receivedAt',

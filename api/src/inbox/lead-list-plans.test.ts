@@ -55,6 +55,7 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['at risk', { due: 'at-risk' }, '-receivedAt', /leads_(open_promises|by_promise)/],
   ['answered', { due: 'answered' }, '-receivedAt', /leads_by_(received|first_contact)/],
   ['suspected spam', { quarantined: 'true' }, '-receivedAt', /leads_quarantined/],
+  ['test leads', { test: 'true' }, '-receivedAt', /leads_test/],
   ['a time', { receivedFrom: new Date(Date.now() - 40 * 86_400_000), receivedTo: new Date(Date.now() - 39 * 86_400_000) }, '-receivedAt', /leads_by_received/],
 ])('the list of %s uses an index in its order, on the first page and on later ones', async (_, filter, sort, index) => {
   for (const page of [request(filter, sort), { ...request(filter, sort), after }]) {

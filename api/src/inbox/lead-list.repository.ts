@@ -20,6 +20,7 @@ export interface LeadListRow {
   readonly first_contact_at: Date | null;
   readonly phone_unlikely: boolean;
   readonly quarantined: boolean;
+  readonly is_test: boolean;
   readonly version: number;
   readonly is_duplicate: boolean;
   /** What the list is sorted by, to the microsecond. */

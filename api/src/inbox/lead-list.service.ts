@@ -28,7 +28,7 @@ export class LeadListService {
   async list(sent: unknown, actor: ActingStaff): Promise<LeadListPage> {
     const parameters = readStrictly(LeadListParameters, sent);
     const { sort = '-receivedAt', limit = USUAL_LIMIT, cursor } = parameters;
-    const filter = toLeadFilter(parameters, actor.staffId);
+    const filter = { ...toLeadFilter(parameters, actor.staffId), test: parameters.test };
     const scope = scopeOf(filter, sort);
     const after = cursor === undefined ? undefined : this.readCursor(cursor, scope);
     const now = new Date();
@@ -74,7 +74,7 @@ function toItem(row: LeadListRow, now: Date): LeadListItem {
     receivedAt: row.received_at,
     respondBy: row.respond_by,
     clockState: clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at }),
-    flags: { unlikelyPhone: row.phone_unlikely, duplicate: row.is_duplicate, suspectedSpam: row.quarantined },
+    flags: { unlikelyPhone: row.phone_unlikely, duplicate: row.is_duplicate, suspectedSpam: row.quarantined, test: row.is_test },
     version: row.version,
   };
 }

@@ -20,7 +20,7 @@ export interface ListStatement {
 }
 
 const COLUMNS = `l.id, l.type, l.first_name, l.last_name, l.phone, l.email, l.status, l.assignee_id, l.received_at,
-  l.respond_by, l.first_contact_at, l.phone_unlikely, l.quarantined, l.version`;
+  l.respond_by, l.first_contact_at, l.phone_unlikely, l.quarantined, l.is_test, l.version`;
 
 /** Reads the list along the index of its order, or of a filter in its order. */
 export function walkAlongOrder(request: LeadListRequest): ListStatement {
@@ -85,9 +85,9 @@ function details(page: string): string {
   return `page AS MATERIALIZED (${page})
 SELECT *, sort_key::text AS sort_text FROM (
   SELECT page.*, s.name AS assignee_name,
-    EXISTS (SELECT FROM leads d WHERE d.phone = page.phone AND d.received_at < page.received_at)
+    EXISTS (SELECT FROM leads d WHERE d.phone = page.phone AND d.received_at < page.received_at AND NOT d.is_test)
     OR EXISTS (SELECT FROM leads d WHERE lower(d.email) = lower(page.email) AND d.email IS NOT NULL
-               AND d.received_at < page.received_at) AS is_duplicate
+               AND d.received_at < page.received_at AND NOT d.is_test) AS is_duplicate
   FROM page LEFT JOIN staff s ON s.id = page.assignee_id
 ) rows`;
 }

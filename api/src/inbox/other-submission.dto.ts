@@ -28,4 +28,7 @@ export class OtherSubmission {
 
   @ApiProperty({ example: false })
   quarantined: boolean;
+
+  @ApiProperty({ description: 'Sent from a preview of a release.', example: false })
+  test: boolean;
 }

@@ -26,8 +26,15 @@ export interface ResponseRow {
   readonly percentile_90: number | null;
 }
 
-// Each reads one index and no rows: leads_by_work, leads_open_promises and leads_by_first_contact.
-const COUNT_LEADS = 'SELECT type, status, quarantine_state, count(*)::int AS count FROM leads GROUP BY type, status, quarantine_state';
+// Each reads one index and no rows: leads_by_work, leads_open_promises and leads_by_first_contact. Test leads have no promise
+// and no first contact; the few that there are (leads_test) are taken from the counts.
+const COUNT_LEADS = `
+SELECT type, status, quarantine_state, sum(count)::int AS count FROM (
+  SELECT type, status, quarantine_state, count(*) FROM leads GROUP BY type, status, quarantine_state
+  UNION ALL
+  SELECT type, status, quarantine_state, -count(*) FROM leads WHERE is_test GROUP BY type, status, quarantine_state
+) AS counts
+GROUP BY type, status, quarantine_state`;
 
 const COUNT_PROMISES = `
 SELECT count(*) FILTER (WHERE respond_by > $1::timestamptz)::int AS at_risk, count(*) FILTER (WHERE respond_by <= $1::timestamptz)::int AS overdue

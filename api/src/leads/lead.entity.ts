@@ -13,6 +13,7 @@ import type { QuarantineReason, QuarantineState } from './quarantine.js';
 @Index('leads_by_status', ['status', 'receivedAt', 'id'])
 @Index('leads_by_assignee', ['assigneeId', 'receivedAt', 'id'])
 @Index('leads_quarantined', ['receivedAt', 'id'], { where: 'quarantined' })
+@Index('leads_test', ['receivedAt', 'id'], { where: 'is_test' })
 // TypeORM cannot describe indexes over expressions or with included columns; these live in the migrations.
 @Index('leads_by_email', { synchronize: false })
 @Index('leads_by_first_contact', { synchronize: false })
@@ -76,7 +77,7 @@ export class LeadEntity {
   @Column('integer', { default: 1 })
   version: number;
 
-  /** Sellers only: until when the site promises an answer, 24 hours after the receipt. */
+  /** Sellers only, and no test leads: until when the site promises an answer, 24 hours after the receipt. */
   @Column('timestamptz', { name: 'respond_by', nullable: true })
   respondBy: Date | null;
 
@@ -97,6 +98,10 @@ export class LeadEntity {
   /** Sameness of longer notes, whatever their digits, punctuation and white space; null for short ones. */
   @Column('bigint', { name: 'note_fingerprint', nullable: true })
   noteFingerprint: string | null;
+
+  /** Sent from a preview of a release; in no list, count or export unless asked for. */
+  @Column('boolean', { name: 'is_test', default: false })
+  isTest: boolean;
 
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt: Date;

@@ -47,5 +47,6 @@ function parametersOf({ consent, ...lead }: NewLead): unknown[] {
     consent.sectionRelease,
     lead.noteFingerprint,
     lead.spamReasons,
+    lead.isTest,
   ];
 }

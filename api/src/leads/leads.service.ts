@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { Config } from '../config/config.js';
 import { gatherEvidence, isWordingLost } from '../consent/consent-evidence.js';
+import { checkCsrfToken } from '../http/csrf-token.js';
 import { loggableNames } from '../http/loggable-names.js';
 import type { BuyerSubmission } from './buyer-submission.dto.js';
 import { formIdempotencyKey, readIdempotencyKey } from './idempotency-key.js';
@@ -48,6 +49,7 @@ export class LeadsService {
       bodySha256,
       noteFingerprint: fingerprintNote(content.note),
       spamReasons: suspectSpam(post.signs),
+      isTest: checkCsrfToken(String(post.csrfToken ?? ''), this.config.csrfSecret).isTest,
       consent,
     });
   }

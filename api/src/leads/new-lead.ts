@@ -15,6 +15,8 @@ export interface NewLead {
   readonly noteFingerprint: string | null;
   /** What the submission itself looks suspicious for; storing it adds what it has in common with others. */
   readonly spamReasons: readonly QuarantineReason[];
+  /** Sent from a preview of a release: by a colleague who tries it, not by a visitor. */
+  readonly isTest: boolean;
   readonly idempotencyKey: string | null;
   readonly bodySha256: Buffer;
   readonly consent: ConsentEvidence;

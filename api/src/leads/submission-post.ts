@@ -9,6 +9,8 @@ export interface SubmissionPost {
   readonly isForm: boolean;
   readonly fields: unknown;
   readonly idempotencyKey: unknown;
+  /** Checked already; it also tells a preview's form from a visitor's. */
+  readonly csrfToken: unknown;
   readonly shown: ShownConsent;
   readonly signs: FormSigns;
 }
@@ -21,6 +23,7 @@ export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
     isForm: false,
     fields: request.body,
     idempotencyKey: headers['idempotency-key'],
+    csrfToken: headers['x-csrf-token'],
     shown: {
       encodedWording: headers['consent-wording'],
       version: headers['consent-version'],
@@ -32,11 +35,12 @@ export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
 
 function readFormPost(body: unknown): SubmissionPost {
   const form = (body ?? {}) as Record<string, string | string[]>;
-  const { idempotencyKey, sectionRelease, consentWording, consentVersion, website, ...fields } = form;
+  const { idempotencyKey, csrfToken, sectionRelease, consentWording, consentVersion, website, ...fields } = form;
   return {
     isForm: true,
     fields: fromFormFields(fields),
     idempotencyKey,
+    csrfToken,
     shown: { plainWording: consentWording, version: consentVersion, sectionRelease },
     // A field that visitors do not see; how long the form took is not known without scripts.
     signs: { trap: website },

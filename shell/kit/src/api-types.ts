@@ -865,6 +865,11 @@ export interface components {
              * @example false
              */
             suspectedSpam: boolean;
+            /**
+             * @description Sent from a preview of a release, by a colleague who tried it.
+             * @example false
+             */
+            test: boolean;
         };
         LeadListItem: {
             /**
@@ -1057,6 +1062,11 @@ export interface components {
             same: ("phone" | "email")[];
             /** @example false */
             quarantined: boolean;
+            /**
+             * @description Sent from a preview of a release.
+             * @example false
+             */
+            test: boolean;
         };
         LeadDetail: {
             /**
@@ -2565,6 +2575,8 @@ export interface operations {
                 receivedFrom?: string;
                 /** @description Received before this time. */
                 receivedTo?: string;
+                /** @description Leads sent from previews of releases: hidden, or alone. */
+                test?: "false" | "true";
                 /** @description Newest first, oldest first, or the promises that are still open by their end, before all other leads. */
                 sort?: "-receivedAt" | "receivedAt" | "respondBy";
                 limit?: number;

@@ -3,6 +3,7 @@ import { SubmissionLimits1763640001000 } from './1763640001000-submission-limits
 import { StaffAndAudit1763640002000 } from './1763640002000-staff-and-audit.js';
 import { WorkingALead1763640003000 } from './1763640003000-working-a-lead.js';
 import { InboxIndexes1763640004000 } from './1763640004000-inbox-indexes.js';
+import { TestLeads1763640005000 } from './1763640005000-test-leads.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   StaffAndAudit1763640002000,
   WorkingALead1763640003000,
   InboxIndexes1763640004000,
+  TestLeads1763640005000,
 ];
