@@ -2,21 +2,19 @@
  * Where a section's keys are. The private one stays with the section's team: `SELLER_SIGNING_KEY` (PKCS #8, base64) or, on a
  * developer's machine, `seller-app/.keys/signing-key`, made on first use. The shell reads the public ones.
  */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ensureKeyPair, parsePrivateKey, parsePublicKey } from './key-files.ts';
 import type { SectionName } from './release-format.ts';
 
 const projectFolder = resolve(import.meta.dirname, '../../..');
 
 /** Throws one sentence when the key is none. */
 export function readSigningKey(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject {
-  const variable = `${section.toUpperCase()}_SIGNING_KEY`;
+  const variable = signingKeyVariable(section);
   const text = env[variable];
-  if (text) return parseKey(variable, () => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
-  const file = join(keyFolder(section), 'signing-key');
-  if (!existsSync(file)) makeKeys(section);
-  return parseKey(file, () => createPrivateKey({ key: Buffer.from(readFileSync(file, 'utf8'), 'base64'), format: 'der', type: 'pkcs8' }));
+  return text ? parsePrivateKey(variable, text) : ensureKeyPair(keyFolder(section, env));
 }
 
 /**
@@ -26,47 +24,22 @@ export function readSigningKey(section: SectionName, env: NodeJS.ProcessEnv = pr
  */
 export function readPublicKeys(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject[] {
   const variable = `${section.toUpperCase()}_PUBLIC_KEYS`;
-  const file = env.PUBLIC_KEYS_DIR ? join(env.PUBLIC_KEYS_DIR, `${section}.pub`) : join(keyFolder(section), 'public-key');
+  const file = env.PUBLIC_KEYS_DIR ? join(env.PUBLIC_KEYS_DIR, `${section}.pub`) : join(keyFolder(section, env), 'public-key');
   const text = env[variable] || (existsSync(file) ? readFileSync(file, 'utf8') : '');
   const keys = text.split(',').map((key) => key.trim()).filter(Boolean);
-  return keys.map((key) => parseKey(env[variable] ? variable : file, () => createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })));
+  return keys.map((key) => parsePublicKey(env[variable] ? variable : file, key));
 }
 
-/** Makes a pair and puts it in place of the former one, if any. */
-export function makeKeys(section: SectionName, { replace = false } = {}): KeyObject {
-  const folder = keyFolder(section);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  if (replace) rmSync(join(folder, 'signing-key'), { force: true });
-  const draft = join(folder, `.signing-key-${process.pid}`);
-  writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'), { mode: 0o600 });
-  try {
-    // Linked into place: two first uses at the same time get one key.
-    linkSync(draft, join(folder, 'signing-key'));
-    writeFileSync(join(folder, 'public-key'), `${encodePublicKey(publicKey)}\n`);
-  } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure;
-  } finally {
-    rmSync(draft);
-  }
-  return readSigningKey(section, {});
+/** What a section's own commands trust: the keys that the shell trusts, and the one that the team signs with now. */
+export function readOwnPublicKeys(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject[] {
+  return [createPublicKey(readSigningKey(section, env)), ...readPublicKeys(section, env)];
 }
 
-/** SPKI, base64: as `SELLER_PUBLIC_KEYS` takes it. */
-export function encodePublicKey(publicKey: KeyObject): string {
-  return publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+/** `seller-app/.keys`, or where `SELLER_KEYS_DIR` says. */
+export function keyFolder(section: SectionName, env: NodeJS.ProcessEnv = process.env): string {
+  return resolve(projectFolder, env[`${section.toUpperCase()}_KEYS_DIR`] || `${section}-app/.keys`);
 }
 
-export function keyFolder(section: SectionName): string {
-  return join(projectFolder, `${section}-app/.keys`);
-}
-
-function parseKey(where: string, parse: () => KeyObject): KeyObject {
-  try {
-    const key = parse();
-    if (key.asymmetricKeyType === 'ed25519') return key;
-  } catch {
-    // Said below, without the bytes.
-  }
-  throw new Error(`${where} holds no Ed25519 key in base64: make one with "npm run keys".`);
+export function signingKeyVariable(section: SectionName): string {
+  return `${section.toUpperCase()}_SIGNING_KEY`;
 }

@@ -1,0 +1,99 @@
+/** @jest-environment node */
+import { afterEach, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodePublicKey } from './key-files.ts';
+import { readPublicKeys, readSigningKey } from './signing-keys.ts';
+import { keyId } from './signing.ts';
+
+const folders: string[] = [];
+
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+function setup() {
+  const folder = mkdtempSync(join(tmpdir(), 'land-keys-'));
+  folders.push(folder);
+  return { folder, env: { SELLER_KEYS_DIR: join(folder, 'keys') } };
+}
+
+const publicIds = (env: NodeJS.ProcessEnv) => readPublicKeys('seller', env).map(keyId);
+const signingId = (env: NodeJS.ProcessEnv) => keyId(createPublicKey(readSigningKey('seller', env)));
+
+test('the first use makes a pair that later ones read', () => {
+  const { env } = setup();
+  expect(readPublicKeys('seller', env)).toEqual([]);
+  const first = signingId(env);
+  expect(signingId(env)).toBe(first);
+  expect(publicIds(env)).toEqual([first]);
+  expect(statSync(join(env.SELLER_KEYS_DIR, 'signing-key')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(env.SELLER_KEYS_DIR).sort()).toEqual(['public-key', 'signing-key']);
+});
+
+test('a process that ended between the two files leaves nothing to repair by hand', () => {
+  const { env } = setup();
+  const first = signingId(env);
+  rmSync(join(env.SELLER_KEYS_DIR, 'public-key'));
+  expect(readPublicKeys('seller', env)).toEqual([]);
+  expect(signingId(env)).toBe(first);
+  expect(publicIds(env)).toEqual([first]);
+});
+
+test('processes that make keys at the same time make one', async () => {
+  const { env } = setup();
+  const script = `
+    const { readSigningKey, readPublicKeys } = await import(${JSON.stringify(new URL('./signing-keys.ts', import.meta.url).href)});
+    const { createPublicKey } = await import('node:crypto');
+    const { keyId } = await import(${JSON.stringify(new URL('./signing.ts', import.meta.url).href)});
+    console.log(keyId(createPublicKey(readSigningKey('seller'))), readPublicKeys('seller').map(keyId).join());`;
+  const outputs = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      await once(child, 'close');
+      return output.trim();
+    }),
+  );
+  const id = signingId(env);
+  expect(outputs).toEqual(Array(4).fill(`${id} ${id}`));
+});
+
+test('variables replace the files', () => {
+  const { env } = setup();
+  const pair = generateKeyPairSync('ed25519');
+  const former = generateKeyPairSync('ed25519');
+  const SELLER_SIGNING_KEY = pair.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+  const SELLER_PUBLIC_KEYS = `${encodePublicKey(former.publicKey)}, ${encodePublicKey(pair.publicKey)}`;
+  expect(signingId({ ...env, SELLER_SIGNING_KEY })).toBe(keyId(pair.publicKey));
+  expect(publicIds({ ...env, SELLER_PUBLIC_KEYS })).toEqual([keyId(former.publicKey), keyId(pair.publicKey)]);
+  expect(existsSync(env.SELLER_KEYS_DIR)).toBe(false);
+});
+
+test('a folder of public keys replaces the section’s own file', () => {
+  const { folder, env } = setup();
+  const pair = generateKeyPairSync('ed25519');
+  signingId(env);
+  writeFileSync(join(folder, 'seller.pub'), `${encodePublicKey(pair.publicKey)}\n`);
+  expect(publicIds({ ...env, PUBLIC_KEYS_DIR: folder })).toEqual([keyId(pair.publicKey)]);
+  expect(readPublicKeys('buyer', { PUBLIC_KEYS_DIR: folder })).toEqual([]);
+});
+
+test.each([['SELLER_SIGNING_KEY', readSigningKey], ['SELLER_PUBLIC_KEYS', readPublicKeys]] as const)('a %s that is no key is named, without its value', (name, read) => {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const values = ['secret-value', rsa.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')];
+  for (const value of values) {
+    expect(() => read('seller', { [name]: value })).toThrow(`${name} holds no Ed25519 key in base64: make one with "npm run keys".`);
+  }
+});
+
+test('a damaged key file is named, and not replaced', () => {
+  const { env } = setup();
+  signingId(env);
+  writeFileSync(join(env.SELLER_KEYS_DIR, 'signing-key'), 'half a k');
+  expect(() => signingId(env)).toThrow(/signing-key holds no Ed25519 key/);
+  expect(readFileSync(join(env.SELLER_KEYS_DIR, 'signing-key'), 'utf8')).toBe('half a k');
+});
