@@ -1,8 +1,9 @@
 /** `npm run build -w shell`: the site's script and styles, and the frames of its pages, into `dist`. */
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compressFiles } from '@land/kit/build/compress.ts';
+import { digestOf } from '@land/kit/build/integrity.ts';
 import { runWebpack } from '@land/kit/build/run-webpack.ts';
 import type { BuiltShell } from './server/built-shell.ts';
 import type { renderFrames } from './src/prerender.tsx';
@@ -18,6 +19,7 @@ export async function buildShell(mode: Mode): Promise<void> {
   const filesOf = (chunk: string) => (stats.namedChunkGroups?.[chunk]?.assets ?? []).map(({ name }) => name);
   const built: BuiltShell = {
     ...bundle.renderFrames(),
+    integrity: Object.fromEntries(await Promise.all(names.filter((name) => /\.(js|css)$/.test(name)).map(async (name) => [name, digestOf(await readFile(join(assets, name)))] as const))),
     files: { shell: filesOf('shell'), home: filesOf('home'), forms: names.filter((name) => /^forms\..*\.(js|css)$/.test(name)), fonts: names.filter((name) => name.endsWith('.woff2')) },
   };
   await writeFile(join(outputFolder, 'shell.json'), JSON.stringify(built));

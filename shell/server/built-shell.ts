@@ -8,6 +8,8 @@ export interface BuiltShell {
   frames: Record<string, Frame>;
   notFound: string;
   /** File names under `/assets/`: what every page needs, what the home page and pages with a form need besides, fonts. */
+  /** Digests of the scripts and styles, by file name. */
+  integrity: Record<string, string>;
   files: { shell: string[]; home: string[]; forms: string[]; fonts: string[] };
 }
 

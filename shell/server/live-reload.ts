@@ -1,5 +1,6 @@
 /** `npm run dev` only: tells open pages to load again when a release or the shell itself has changed. */
 import type { ServerResponse } from 'node:http';
+import { digestOf } from '@land/kit/build/integrity.ts';
 import type { FastifyInstance } from 'fastify';
 
 export const liveReloadScript = '/dev/live-reload.js';
@@ -10,6 +11,8 @@ new EventSource('/dev/events').onmessage = ({ data }) => {
   seen = data;
 };
 `;
+
+export const liveReloadIntegrity = digestOf(script);
 
 /** `readState` answers a text that changes whenever pages should load again. */
 export function addLiveReload(app: FastifyInstance, readState: () => string): void {

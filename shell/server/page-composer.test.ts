@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import type { PageData } from '../src/page-data.ts';
 import { findRoute } from '../src/routes.ts';
 import type { BuiltShell } from './built-shell.ts';
 import { readConfig } from './config.ts';
@@ -11,6 +12,7 @@ const frame = { html: '<main><template data-place="page"></template></main><p>©
 const built: BuiltShell = {
   frames: { '/': { html: '<main>Home</main>', unavailable: '' }, '/sell-your-land': frame, '/buy-land': frame },
   notFound: '<main>Unexpected Application Error!</main>',
+  integrity: { 'shell.js': 'sha384-shell', 'shell.css': 'sha384-shell-css', 'home.js': 'sha384-home', 'forms.js': 'sha384-forms', 'forms.css': 'sha384-forms-css' },
   files: { shell: ['shell.js', 'shell.css'], home: ['home.js'], forms: ['forms.js', 'forms.css'], fonts: ['a.woff2'] },
 };
 
@@ -35,16 +37,31 @@ test('a page is the frame with the HTML of the live release in its place', () =>
   expect(html).toContain('<main><h1>1.0.0</h1></main>');
 });
 
-test('a page names its styles and scripts, the sections\' under their release', () => {
+test('a page names its styles and scripts with their digests, the sections\' under their release', () => {
   const { html } = setup().compose('/sell-your-land');
-  for (const href of ['/assets/shell.css', '/assets/forms.css', '/sections/seller/1.0.0/page.1.css']) expect(html).toContain(`<link rel="stylesheet" href="${href}">`);
-  for (const href of ['/assets/forms.js', '/sections/seller/1.0.0/entry.1.js', '/sections/seller/1.0.0/page.1.js']) {
-    expect(html).toContain(`<link rel="preload" href="${href}" as="script" fetchpriority="low">`);
+  const { files } = createRelease('1.0.0').release;
+  const digests = { ...built.integrity, ...Object.fromEntries(Object.entries(files).map(([name, { integrity }]) => [name, integrity])) };
+  for (const [href, name] of [['/assets/shell.css', 'shell.css'], ['/assets/forms.css', 'forms.css'], ['/sections/seller/1.0.0/page.1.css', 'page.1.css']] as const) {
+    expect(html).toContain(`<link rel="stylesheet" href="${href}" integrity="${digests[name]}">`);
   }
+  for (const [href, name] of [['/assets/forms.js', 'forms.js'], ['/sections/seller/1.0.0/entry.1.js', 'entry.1.js'], ['/sections/seller/1.0.0/page.1.js', 'page.1.js']] as const) {
+    expect(html).toContain(`<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin integrity="${digests[name]}">`);
+  }
+  expect(html).toContain('fetchpriority="low" crossorigin integrity="sha384-shell"></script>');
+});
+
+test('a page tells its script the digests of all scripts that it may load later, and of nothing else', () => {
+  const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(setup().compose('/').html)?.[1] ?? '') as PageData;
+  const { files } = createRelease('1.0.0').release;
+  expect(data.integrity).toEqual({ '/assets/shell.js': 'sha384-shell', '/assets/home.js': 'sha384-home', '/assets/forms.js': 'sha384-forms' });
+  expect(data.releases.seller?.integrity).toEqual({
+    '/sections/seller/1.0.0/entry.1.js': files['entry.1.js']?.integrity,
+    '/sections/seller/1.0.0/page.1.js': files['page.1.js']?.integrity,
+  });
 });
 
 test('the home page loads no form parts', () => {
-  expect(setup().compose('/').html).not.toContain('forms');
+  expect(setup().compose('/').html.split('</head>')[0]).not.toContain('forms');
 });
 
 test('text of a release is escaped in the head', () => {

@@ -3,13 +3,14 @@
  * visitors of the same releases is joined once and kept; a request fills in the token and the key.
  */
 import { brand } from '@land/kit/brand';
-import { type ReleasedPage, sectionNames } from '@land/kit/build/release-format.ts';
+import { type Release, sectionNames } from '@land/kit/build/release-format.ts';
 import { releasePath } from '@land/kit/build/release-path.ts';
 import type { PageData } from '../src/page-data.ts';
 import { type Route, routes } from '../src/routes.ts';
 import type { BuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { createCsrfToken } from './csrf-token.ts';
+import { onlyScripts, ownDigests, releaseDigests } from './digests.ts';
 import { csrfPlace, type PageHead, renderHead, renderJson } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from './preview/preview-badge.ts';
@@ -41,12 +42,14 @@ export class PageComposer {
   readonly #built: BuiltShell;
   readonly #config: Config;
   readonly #csrfSecret: string;
+  readonly #digests: Record<string, string>;
   readonly #templates = new Map<string, Template>();
 
   constructor(built: BuiltShell, config: Config, csrfSecret: string) {
     this.#built = built;
     this.#config = config;
     this.#csrfSecret = csrfSecret;
+    this.#digests = ownDigests(built);
   }
 
   /** The page of a route, or the one for unknown paths, as this visit sees it. */
@@ -89,15 +92,14 @@ export class PageComposer {
     const release = visit.releases[route.owner]?.release;
     const page = release?.pages[route.page];
     if (!release || !page) return { status: 503, head: this.#head(visit, unavailableMeta), body: frame.unavailable };
-    const base = releasePath(route.owner, release.version);
     const body = frame.html.replace(pagePlace, () => page.html[outcome] ?? page.html.initial);
-    return { status: 200, head: this.#head(visit, page, route, page, base), body };
+    return { status: 200, head: this.#head(visit, page, route, release), body };
   }
 
-  #head({ preview }: Visit, meta: { title: string; description: string }, route?: Route, page?: ReleasedPage, base = ''): PageHead {
+  #head({ preview }: Visit, meta: { title: string; description: string }, route?: Route, release?: Release): PageHead {
     const { shell, home, forms, fonts } = this.#built.files;
     const own = [...shell, ...(route?.owner === 'shell' ? home : []), ...(route?.hasForm ? forms : [])];
-    const files = [...own.map((name) => `/assets/${name}`), ...[...(page?.styles ?? []), ...(page?.scripts ?? [])].map((name) => base + name)];
+    const files = [...own.map((name) => `/assets/${name}`), ...(route && release ? listPageFiles(release, route.page) : [])];
     const scripts = files.filter((name) => name.endsWith('.js'));
     return {
       title: meta.title,
@@ -106,6 +108,7 @@ export class PageComposer {
       styles: [...files.filter((name) => name.endsWith('.css')), ...(preview ? [previewBadgeStyles] : [])],
       main: scripts[0] ?? '',
       preloads: scripts.slice(1),
+      integrity: { ...this.#digests, ...(release && releaseDigests(release)) },
       liveReload: this.#config.liveReload,
       fonts: fonts.map((name) => `/assets/${name}`),
     };
@@ -115,11 +118,18 @@ export class PageComposer {
     const releases: PageData['releases'] = {};
     for (const name of sectionNames) {
       const release = loaded[name]?.release;
-      if (release) releases[name] = { version: release.version, entry: releasePath(name, release.version) + release.entry };
+      if (!release) continue;
+      const entry = releasePath(name, release.version) + release.entry;
+      releases[name] = { version: release.version, entry, integrity: onlyScripts(releaseDigests(release)) };
     }
     const { analytics } = this.#config;
-    return { year: currentYear(), releases, titles: findTitles(loaded), ...(analytics && !preview && { analytics }) };
+    return { year: currentYear(), releases, titles: findTitles(loaded), integrity: onlyScripts(this.#digests), ...(analytics && !preview && { analytics }) };
   }
+}
+
+function listPageFiles(release: Release, page: string): string[] {
+  const { styles = [], scripts = [] } = release.pages[page] ?? {};
+  return [...styles, ...scripts].map((name) => releasePath(release.section, release.version) + name);
 }
 
 function findTitles(releases: Visit['releases']): Record<string, string> {

@@ -1,7 +1,7 @@
 /** The head of a page: what search engines, link previews and the browser's preloader read. */
 import { brand } from '@land/kit/brand';
 import { escapeHtml } from './escape-html.ts';
-import { liveReloadScript } from './live-reload.ts';
+import { liveReloadIntegrity, liveReloadScript } from './live-reload.ts';
 
 export interface PageHead {
   title: string;
@@ -13,6 +13,8 @@ export interface PageHead {
   main: string;
   /** Further scripts that this page will run. */
   preloads: string[];
+  /** Digests of scripts and styles by href: the browser blocks one with other bytes. */
+  integrity: Record<string, string>;
   fonts: string[];
   liveReload: boolean;
 }
@@ -21,6 +23,7 @@ export interface PageHead {
 export const csrfPlace = '%CSRF_TOKEN%';
 
 export function renderHead(head: PageHead): string {
+  const integrity = (href: string) => (head.integrity[href] ? ` integrity="${head.integrity[href]}"` : '');
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -30,11 +33,12 @@ export function renderHead(head: PageHead): string {
     ...renderIdentity(head),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...head.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...head.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    // Low priority: scripts must not compete with the paint, which needs none of them.
-    ...head.preloads.map((href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low">`),
-    `<script src="${head.main}" defer fetchpriority="low"></script>`,
-    head.liveReload ? `<script src="${liveReloadScript}" defer></script>` : '',
+    ...head.styles.map((href) => `<link rel="stylesheet" href="${href}"${integrity(href)}>`),
+    // Low priority: scripts must not compete with the paint, which needs none of them. A hint is only used by a script that is
+    // asked for in the same way: with CORS, which the policy of integrity requires, and with the same digest.
+    ...head.preloads.map((href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin${integrity(href)}>`),
+    `<script src="${head.main}" defer fetchpriority="low" crossorigin${integrity(head.main)}></script>`,
+    head.liveReload ? `<script src="${liveReloadScript}" defer crossorigin integrity="${liveReloadIntegrity}"></script>` : '',
   ].join('');
 }
 

@@ -16,6 +16,8 @@ export function pageHeaders({ analytics, publicOrigin }: Config): Record<string,
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
+    // No script runs whose digest this page or the shell's script has not named.
+    'Integrity-Policy': 'blocked-destinations=(script)',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',

@@ -8,10 +8,12 @@ import { App } from './app.tsx';
 import { readPageData } from './page-data.ts';
 import { registerSections } from './sections/import-page.ts';
 import { findPage, loadPage } from './sections/lazy-pages.ts';
+import { requireIntegrity } from './sections/script-integrity.ts';
 import { keepServedPage } from './sections/served-page.ts';
 
 const data = readPageData();
 keepServedPage();
+requireIntegrity(data);
 registerSections(data.releases);
 const analytics = startAnalytics(data.analytics);
 

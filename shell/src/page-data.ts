@@ -8,6 +8,8 @@ export interface PageData {
   releases: Partial<Record<SectionName, LiveRelease>>;
   /** Titles by path, for moving between pages. */
   titles: Record<string, string>;
+  /** Digests of the shell's own scripts that may be loaded later, by path. */
+  integrity: Record<string, string>;
   analytics?: { key: string; host: string };
 }
 
@@ -15,6 +17,8 @@ export interface LiveRelease {
   version: string;
   /** URL of the remote entry. */
   entry: string;
+  /** Digests of the scripts of all its pages, by path: `sha384-` and base64. */
+  integrity: Record<string, string>;
 }
 
 export const pageDataId = 'page-data';

@@ -24,13 +24,13 @@ export function renderFrames(): { frames: Record<string, Frame>; notFound: strin
   return { frames: Object.fromEntries(frames), notFound: render('/no-such-page', everySection) };
 }
 
-const anyRelease = { version: '', entry: '' };
+const anyRelease = { version: '', entry: '', integrity: {} };
 const everySection: PageData['releases'] = { seller: anyRelease, buyer: anyRelease, legal: anyRelease };
 
 function render(path: string, releases: PageData['releases']): string {
   return renderToString(
     <StaticRouter location={path}>
-      <App data={{ year: yearPlace, releases, titles: {} }} findPage={findPage} />
+      <App data={{ year: yearPlace, releases, titles: {}, integrity: {} }} findPage={findPage} />
     </StaticRouter>,
   );
 }

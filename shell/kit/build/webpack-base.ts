@@ -5,6 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 
 const kitFolder = fileURLToPath(new URL('..', import.meta.url));
 
@@ -35,7 +36,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: browser ? singleRuntime() : {} },
     module: { rules: [typescriptRule(), cssRule(options), ...pictureRules(browser)] },
-    plugins: browser ? [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' })] : [],
+    plugins: browser ? [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }), new ScriptIntegrityPlugin()] : [],
     optimization: {
       minimize: browser && options.mode === 'production',
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { compress: { passes: 3 }, format: { comments: false } } }), new CssMinimizerPlugin()],

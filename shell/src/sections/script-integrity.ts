@@ -1,0 +1,22 @@
+import { registerPlugins } from '@module-federation/enhanced/runtime';
+import type { PageData } from '../page-data.ts';
+
+declare global {
+  /** Digests of the scripts that this visit may run, by path. Read by webpack's chunk loading in the shell and the sections. */
+  var scriptIntegrity: Record<string, string> | undefined;
+}
+
+/** Every script that is inserted from now on carries its digest; the browser blocks one without, or with other bytes. */
+export function requireIntegrity({ integrity, releases }: PageData): void {
+  const known: Record<string, string> = Object.assign({}, integrity, ...Object.values(releases).map((release) => release.integrity));
+  globalThis.scriptIntegrity = known;
+  registerPlugins([{ name: 'integrity', createScript: ({ url }) => createScript(url, known) }]);
+}
+
+function createScript(url: string, known: Record<string, string>): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = url;
+  script.crossOrigin = 'anonymous';
+  script.integrity = known[new URL(url).pathname] ?? '';
+  return script;
+}
