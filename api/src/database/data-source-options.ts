@@ -5,6 +5,8 @@ import { LeadEventEntity } from '../inbox/lead-event.entity.js';
 import { LeadNoteEntity } from '../inbox/lead-note.entity.js';
 import { LeadEntity } from '../leads/lead.entity.js';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
+import { ReleaseCountEntity } from '../releases/release-count.entity.js';
+import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
 import { StaffSessionEntity } from '../staff/staff-session.entity.js';
 import { StaffEntity } from '../staff/staff.entity.js';
 import { MIGRATIONS } from './migrations/migrations.js';
@@ -12,7 +14,10 @@ import { MIGRATIONS } from './migrations/migrations.js';
 /** What every TypeORM data source of the api shares. The schema changes by migrations only. */
 export const SHARED_OPTIONS = {
   type: 'postgres',
-  entities: [LeadEntity, ConsentEntity, StaffEntity, StaffSessionEntity, AuditEntryEntity, LeadNoteEntity, LeadContactEntity, LeadEventEntity],
+  entities: [
+    LeadEntity, ConsentEntity, StaffEntity, StaffSessionEntity, AuditEntryEntity, LeadNoteEntity, LeadContactEntity, LeadEventEntity,
+    ReleaseCountEntity, ReleaseTakebackEntity,
+  ],
   migrations: MIGRATIONS,
   migrationsTableName: 'migrations',
   // uuidv7() is built in since PostgreSQL 18; TypeORM would ask for the uuid-ossp extension.

@@ -464,6 +464,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report views and errors of releases (servers of the site only)
+         * @description Adds the counts, keeps the versions that were taken back, and answers what all shells together know. The bearer is base64url(HMAC-SHA256(CSRF_SECRET, "release-counts")).
+         */
+        post: operations["reportReleaseCounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1250,6 +1270,49 @@ export interface components {
             firstContactAt: string | null;
             /** @example answered */
             clockState: components["schemas"]["ClockState"] | null;
+        };
+        ReleaseCount: {
+            /** @example seller */
+            section: string;
+            /** @example 1.4.0-3f9d543 */
+            version: string;
+            /** @example 120 */
+            views: number;
+            /** @example 1 */
+            errors: number;
+        };
+        ReleaseTakeback: {
+            /** @example seller */
+            section: string;
+            /** @example 1.4.0-3f9d543 */
+            version: string;
+            /** @example 9 of 40 views failed; of the live version 1 of 900 did. */
+            reason: string;
+        };
+        ReleaseReport: {
+            /** @description Added to what is known; may be empty. */
+            counts: components["schemas"]["ReleaseCount"][];
+            /** @description The first reason of a version stays. */
+            takenBack?: components["schemas"]["ReleaseTakeback"][];
+        };
+        KnownTakeback: {
+            /** @example seller */
+            section: string;
+            /** @example 1.4.0-3f9d543 */
+            version: string;
+            /** @example 9 of 40 views failed; of the live version 1 of 900 did. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:40:03.120Z
+             */
+            at: string;
+        };
+        ReleaseTotals: {
+            /** @description Of the last 30 days, this report included. */
+            counts: components["schemas"]["ReleaseCount"][];
+            /** @description Newest first; at most 500. */
+            takenBack: components["schemas"]["KnownTakeback"][];
         };
     };
     responses: never;
@@ -3235,6 +3298,57 @@ export interface operations {
                 };
                 content: {
                     "text/csv": components["schemas"]["SubmissionAnswer"];
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    reportReleaseCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseReport"];
+            };
+        };
+        responses: {
+            /** @description Added. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseTotals"];
+                };
+            };
+            /** @description Not of this form; nothing is added. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Not sent by a server of the site. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };

@@ -4,6 +4,7 @@ import { StaffAndAudit1763640002000 } from './1763640002000-staff-and-audit.js';
 import { WorkingALead1763640003000 } from './1763640003000-working-a-lead.js';
 import { InboxIndexes1763640004000 } from './1763640004000-inbox-indexes.js';
 import { TestLeads1763640005000 } from './1763640005000-test-leads.js';
+import { ReleaseCounts1763640006000 } from './1763640006000-release-counts.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   WorkingALead1763640003000,
   InboxIndexes1763640004000,
   TestLeads1763640005000,
+  ReleaseCounts1763640006000,
 ];
