@@ -101,7 +101,7 @@ test('with the origin down a new shell serves its own copy', async () => {
   await afterRestart.restore();
   await afterRestart.follow();
   expect(afterRestart.live?.release.version).toBe('1.0.0');
-  expect(afterRestart.live?.files.get('entry.1.js')?.bytes.toString()).toBe('// entry of 1.0.0');
+  expect(afterRestart.live?.files.get('entry.1.js')?.bytes.toString()).toContain('// entry of 1.0.0');
   expect(afterRestart.problem).toBe('current.json could not be read: ECONNREFUSED.');
 });
 

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '../../kit/build/release-format.ts';
+import { signRelease } from '../../kit/build/signing.ts';
 
 /** A release of the seller section as a build would leave it, with small files. */
 export function createRelease(version: string, changes: Partial<Release> = {}): { release: Release; contents: Map<string, Buffer> } {
   const contents = new Map([
-    ['entry.1.js', Buffer.from(`// entry of ${version}`)],
+    ['entry.1.js', Buffer.from(`"./sell-your-land" // entry of ${version}`)],
     ['page.1.js', Buffer.from('// page')],
     ['page.1.css', Buffer.from('.seller-page{}')],
   ]);
@@ -19,7 +20,7 @@ export function createRelease(version: string, changes: Partial<Release> = {}): 
   const page = {
     title: 'Sell <fast>',
     description: 'For cash',
-    html: { initial: `<h1>${version}</h1>`, sent: '<h1>Thank You!</h1>', failed: '<h1>Failed</h1>' },
+    html: { initial: withForm(version), sent: withForm('Thank You!'), failed: withForm('Failed') },
     scripts: ['entry.1.js', 'page.1.js'],
     styles: ['page.1.css'],
   };
@@ -38,28 +39,52 @@ export function createRelease(version: string, changes: Partial<Release> = {}): 
   return { release, contents };
 }
 
+function withForm(heading: string): string {
+  return `<h1>${heading}</h1><form action="/api/seller" method="post"></form>`;
+}
+
+/** The pair that the section of the fixture signs with. */
+export const sectionKey = generateKeyPairSync('ed25519').privateKey;
+export const sectionPublicKey = createPublicKey(sectionKey);
+
 /** A section's origin on this machine: a folder served over HTTP, which tests fill, change and stop. */
 export async function startOrigin() {
   const folder = await mkdtemp(join(tmpdir(), 'land-origin-'));
+  const requested: string[] = [];
+  const held = new Set<string>();
   const server = createServer((request, response) => {
-    readFile(join(folder, request.url ?? '')).then(
+    const path = request.url ?? '';
+    requested.push(path);
+    if (held.has(path)) return;
+    readFile(join(folder, path)).then(
       (bytes) => response.setHeader('ETag', createHash('sha1').update(bytes).digest('hex')).end(bytes),
       () => response.writeHead(404).end(),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const write = (path: string, text: string) => writeFile(join(folder, path), text);
   return {
     url: `http://127.0.0.1:${port}`,
-    async publish(version: string, changes: Partial<Release> = {}) {
+    /** Paths in the order of the requests. */
+    requested,
+    /** Requests for these paths are never answered. */
+    held,
+    /** Writes a release without promoting it. A key of null leaves it unsigned. */
+    async add(version: string, changes: Partial<Release> = {}, key: KeyObject | null = sectionKey) {
       const { release, contents } = createRelease(version, changes);
       await mkdir(join(folder, version), { recursive: true });
       for (const [name, bytes] of contents) await writeFile(join(folder, version, name), bytes);
-      await writeFile(join(folder, version, 'release.json'), JSON.stringify(release));
+      const description = Buffer.from(JSON.stringify(release));
+      await writeFile(join(folder, version, 'release.json'), description);
+      if (key) await write(`${version}/release.sig`, JSON.stringify(signRelease(description, key)));
+    },
+    async publish(version: string, changes: Partial<Release> = {}, key?: KeyObject | null) {
+      await this.add(version, changes, key);
       await this.point({ version });
     },
-    point: (pointer: unknown) => writeFile(join(folder, 'current.json'), JSON.stringify(pointer)),
-    write: (path: string, text: string) => writeFile(join(folder, path), text),
+    point: (pointer: unknown) => write('current.json', JSON.stringify(pointer)),
+    write,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,5 @@
 /** Whether what an origin sent is a release at all, and the one that was asked for. Nothing else may look at it before. */
-import { createHash } from 'node:crypto';
+import { digestOf } from '../integrity.ts';
 import { fileNamePattern, type Release, type SectionName } from '../release-format.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
@@ -13,24 +13,63 @@ export function checkDescription(section: SectionName, version: string, release:
 
 /** Throws ReleaseRefused when the bytes of a file are not those that the release was built with. */
 export function checkFile(release: Release, name: string, bytes: Buffer): void {
-  const digest = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  if (digest !== release.files[name]?.integrity) {
+  if (digestOf(bytes) !== release.files[name]?.integrity) {
     throw new ReleaseRefused(`The digest of ${name} is wrong: it was altered after the build; release again.`);
   }
 }
 
+type Test = (value: unknown) => boolean;
+
+/** No name or sentence in a description is longer; versions of packages are far shorter. */
+const isText: Test = (value) => typeof value === 'string' && value.length <= 1_000;
+const isRange: Test = (value) => typeof value === 'string' && value.length <= 100;
+/** Larger pages than any that is meant to be read. */
+const isHtml: Test = (value) => typeof value === 'string' && value.length <= 100_000;
+const isFileName: Test = (value) => typeof value === 'string' && fileNamePattern.test(value);
+const isCount: Test = (value) => Number.isInteger(value) && Number(value) >= 0;
+
+const isFile = isObjectOf({ integrity: isText, bytes: isCount });
+
+const isPage = isObjectOf({
+  title: isText,
+  description: isText,
+  html: isObjectOf({ initial: isHtml, sent: isOptional(isHtml), failed: isOptional(isHtml) }),
+  scripts: isListOf(isFileName),
+  styles: isListOf(isFileName),
+});
+
+const hasForm = isObjectOf({
+  section: isText,
+  version: isText,
+  builtAt: isText,
+  kit: isRange,
+  shared: isRecordOf(isText, isRange),
+  entry: isFileName,
+  pages: isRecordOf(isText, isPage),
+  files: isRecordOf(isFileName, isFile),
+  checks: (value) => value === null || isObjectOf({ tests: isCount, accessiblePages: isCount })(value),
+});
+
 function isRelease(value: unknown): value is Release {
-  if (typeof value !== 'object' || value === null) return false;
-  const { section, version, kit, entry, pages, files } = value as Record<string, unknown>;
-  return (
-    [section, version, kit, entry].every((text) => typeof text === 'string') &&
-    isRecordOf(pages, (page) => Array.isArray(page.scripts) && Array.isArray(page.styles)) &&
-    isRecordOf(files, (file) => typeof file.integrity === 'string') &&
-    Object.keys(files as object).every((name) => fileNamePattern.test(name))
-  );
+  return hasForm(value);
 }
 
-function isRecordOf(value: unknown, test: (item: Record<string, unknown>) => boolean): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).every((item: unknown) => typeof item === 'object' && item !== null && test(item as Record<string, unknown>));
+function isObjectOf(tests: Record<string, Test>): Test {
+  return (value) => isObject(value) && Object.entries(tests).every(([name, test]) => test(Object.hasOwn(value, name) ? value[name] : undefined));
+}
+
+function isRecordOf(testName: Test, test: Test): Test {
+  return (value) => isObject(value) && Object.entries(value).length <= 200 && Object.entries(value).every(([name, item]) => testName(name) && test(item));
+}
+
+function isListOf(test: Test): Test {
+  return (value) => Array.isArray(value) && value.length <= 50 && value.every(test);
+}
+
+function isOptional(test: Test): Test {
+  return (value) => value === undefined || test(value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,10 +2,16 @@
  * The part of the gate that needs nothing but a release's bytes: in the release command, and again in the shell, which
  * believes no release command. Quick, and safe whatever the bytes are.
  */
-import { satisfies } from 'semver';
 import type { Release, SectionName } from '../release-format.ts';
-import { sectionContract } from '../section-contract.ts';
 import type { ProvidedModules } from '../sections-status.ts';
+import { checkBudget } from './check-budget.ts';
+import { checkFiles } from './check-files.ts';
+import { checkForms } from './check-forms.ts';
+import { checkHtml } from './check-html.ts';
+import { checkPages } from './check-pages.ts';
+import { checkScripts } from './check-scripts.ts';
+import { checkStyles } from './check-styles.ts';
+import { checkVersions } from './check-versions.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 export { checkDescription, checkFile } from './check-description.ts';
@@ -20,15 +26,18 @@ export interface CheckedRelease {
   provided: ProvidedModules;
 }
 
+/** The plainest reason first: what is wrong in two ways is refused for the one that is easier to understand. */
+const checks = [checkVersions, checkPages, checkFiles, checkScripts, checkBudget, checkStyles, checkHtml, checkForms];
+
 /** Throws ReleaseRefused. */
-export function checkRelease({ section, release, provided }: CheckedRelease): void {
-  if (!satisfies(provided.kit, release.kit)) {
-    throw new ReleaseRefused(`It was built for kit ${release.kit} and this shell provides ${provided.kit}: build it with the kit that is live.`);
-  }
-  for (const page of Object.keys(sectionContract[section])) {
-    const released = release.pages[page];
-    if (!released?.html?.initial) throw new ReleaseRefused(`It has no page ${page}: export it in src/pages.ts and expose it in section.ts.`);
-    const missing = [...released.scripts, ...released.styles].find((name) => !release.files[name]);
-    if (missing) throw new ReleaseRefused(`Its page ${page} needs ${missing}, which is not among its files: build it again.`);
+export function checkRelease(checked: CheckedRelease): void {
+  for (const check of checks) {
+    try {
+      check(checked);
+    } catch (failure) {
+      if (failure instanceof ReleaseRefused) throw failure;
+      // A parser that gives up, as on a thousand brackets in each other.
+      throw new ReleaseRefused(`${check.name} could not read it (${String(failure)}): build it again with the kit's own build.`);
+    }
   }
 }

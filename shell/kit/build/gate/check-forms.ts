@@ -1,0 +1,36 @@
+import type { ReleasedPage } from '../release-format.ts';
+import { sectionContract } from '../section-contract.ts';
+import type { CheckedRelease } from './check-release.ts';
+import { type HtmlElement, parsePage } from './parse-page.ts';
+import { ReleaseRefused } from './release-refused.ts';
+
+/** Whether each form sends to where it promised, and shows what became of it to visitors without scripts. */
+export function checkForms({ section, release }: CheckedRelease): void {
+  for (const [name, page] of Object.entries(release.pages)) {
+    const action = sectionContract[section][name]?.formAction;
+    for (const html of Object.values(page.html)) checkActions(name, parsePage(`The HTML of its page ${name}`, html), action);
+    if (action) checkStates(name, page);
+  }
+}
+
+function checkActions(page: string, elements: HtmlElement[], action: string | undefined): void {
+  const forms = elements.filter(({ name }) => name === 'form').map(({ attributes }) => Object.fromEntries(attributes));
+  const overridden = elements.some(({ attributes }) => attributes.some(([name]) => name === 'formaction' || name === 'formmethod'));
+  if (forms.length === 0 && action === undefined && !overridden) return;
+  const isPromised = forms.length === 1 && forms[0]?.action === action && forms[0]?.method?.toLowerCase() === 'post' && !overridden;
+  if (isPromised) return;
+  throw new ReleaseRefused(
+    action === undefined
+      ? `Its page ${page} has a form, but the kit's contract knows of none there: add it to section-contract.ts first.`
+      : `Its page ${page} must have one form, which posts to ${action}: use the kit's LeadForm with useSubmission({ path: '${action}' }).`,
+  );
+}
+
+function checkStates(name: string, { html }: ReleasedPage): void {
+  if (html.sent === undefined || html.failed === undefined) {
+    throw new ReleaseRefused(`Its page ${name} has no HTML for visitors who sent the form without scripts: set hasForm in src/pages.ts.`);
+  }
+  if (html.sent === html.initial || html.failed === html.initial || html.sent === html.failed) {
+    throw new ReleaseRefused(`Its page ${name} looks the same before and after its form was sent: hand the prop outcome on to the form.`);
+  }
+}
