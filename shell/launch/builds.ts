@@ -18,7 +18,7 @@ const kit = ['shell/kit', 'package-lock.json'];
 const sections: Build[] = ['seller', 'buyer', 'legal'].map((name) => ({
   name,
   folder: `${name}-app`,
-  script: 'release',
+  script: 'build',
   output: `${name}-app/releases/current.json`,
   sources: [`${name}-app`, ...kit],
 }));

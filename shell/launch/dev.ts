@@ -2,8 +2,8 @@
  * `npm run dev`: the site, rebuilt and reloaded in the browser as its sources change.
  * `npm run dev -- seller`: watches one section (seller, buyer, legal, shell or api) and serves the others as built.
  */
+import { readEnvironment } from '@land/kit/build/environment.ts';
 import { buildWhatIsMissing } from './builds.ts';
-import { readEnvironment } from './environment.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { watchedParts, watchPart } from './watch.ts';
 

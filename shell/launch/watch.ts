@@ -15,7 +15,7 @@ interface WatchedPart {
 
 const section = (name: string): WatchedPart => ({
   sources: [`${name}-app/src`, 'shell/kit/src', 'shell/kit/illustrations'],
-  build: { folder: `${name}-app`, script: 'release:dev' },
+  build: { folder: `${name}-app`, script: 'build:dev' },
 });
 
 export const watchedParts: Record<string, WatchedPart> = {

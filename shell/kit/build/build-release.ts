@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compressFiles } from './compress.ts';
 import type { PrerenderedPage } from './prerender-pages.tsx';
-import { fileNamePattern, type Release, type ReleasedFile, type ReleasedPage } from './release-format.ts';
+import { fileNamePattern, type Release, type ReleaseChecks, type ReleasedFile, type ReleasedPage } from './release-format.ts';
 import { runWebpack } from './run-webpack.ts';
 import { browserConfiguration, prerenderConfiguration, type SectionBuild, type SectionDefinition } from './section-webpack.ts';
 import { readSigningKey } from './signing-keys.ts';
@@ -18,26 +18,39 @@ interface Manifest {
   exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-export async function buildRelease(section: SectionDefinition, version: string, mode: SectionBuild['mode'] = 'production'): Promise<Release> {
-  const releases = join(section.folder, 'releases');
-  // Built beside its place and moved there whole: a release folder that exists is complete.
+export interface BuildOptions {
+  section: SectionDefinition;
+  version: string;
+  mode: SectionBuild['mode'];
+  /** Where releases are kept. */
+  releases: string;
+  /** Tries the release out before it is signed; `folder` holds its files. Throws to have no release at all. */
+  check: (release: Release, folder: string) => Promise<ReleaseChecks | null>;
+}
+
+export async function buildRelease({ section, version, mode, releases, check }: BuildOptions): Promise<Release> {
+  // Built beside its place and moved there whole: a release folder that exists is complete, checked and signed.
   const unfinished = join(releases, `.unfinished-${version}`);
-  await rm(unfinished, { recursive: true, force: true });
   const build: SectionBuild = { section, version, mode, outputFolder: unfinished };
   try {
     await Promise.all([runWebpack(browserConfiguration(build)), runWebpack(prerenderConfiguration(build))]);
-    const release = await describeRelease(build);
+    const described = await describeRelease(build);
     await rm(join(unfinished, '.prerender'), { recursive: true });
-    const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
-    await writeFile(join(unfinished, 'release.json'), bytes);
-    await writeFile(join(unfinished, 'release.sig'), JSON.stringify(signRelease(bytes, readSigningKey(section.name))));
-    await compressFiles((await readdir(unfinished)).map((name) => join(unfinished, name)));
+    const release: Release = { ...described, checks: await check(described, unfinished) };
+    await signAndPack(unfinished, release);
     await rename(unfinished, join(releases, version));
     return release;
   } catch (failure) {
     await rm(unfinished, { recursive: true, force: true });
     throw failure;
   }
+}
+
+async function signAndPack(folder: string, release: Release): Promise<void> {
+  const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
+  await writeFile(join(folder, 'release.json'), bytes);
+  await writeFile(join(folder, 'release.sig'), `${JSON.stringify(signRelease(bytes, readSigningKey(release.section)))}\n`);
+  await compressFiles((await readdir(folder)).map((name) => join(folder, name)));
 }
 
 async function describeRelease(build: SectionBuild): Promise<Release> {

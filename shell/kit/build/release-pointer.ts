@@ -1,18 +1,23 @@
-import { access, readFile, rename, writeFile } from 'node:fs/promises';
+/** `releases/current.json`: which release is live, and which one a share of the visits sees. */
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pointer } from './release-format.ts';
 
-/** Makes a built release the live one: the pointer is replaced in one step. Throws when there is no such release. */
-export async function promoteRelease(sectionFolder: string, version: string): Promise<void> {
-  const releases = join(sectionFolder, 'releases');
-  await access(join(releases, version, 'release.json'));
-  const pointer: Pointer = { version };
-  await writeFile(join(releases, '.current.json'), `${JSON.stringify(pointer)}\n`);
-  await rename(join(releases, '.current.json'), join(releases, 'current.json'));
+/** The pointer, or undefined before the first release. */
+export async function readPointer(releases: string): Promise<Pointer | undefined> {
+  const text = await readFile(join(releases, 'current.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Pointer);
 }
 
-/** The live version, or undefined before the first release. */
-export async function readPointer(sectionFolder: string): Promise<string | undefined> {
-  const text = await readFile(join(sectionFolder, 'releases/current.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Pointer).version;
+/** Replaces the pointer in one step; undefined takes it away, as before the first release. */
+export async function writePointer(releases: string, pointer: Pointer | undefined): Promise<void> {
+  const file = join(releases, 'current.json');
+  if (!pointer) return rm(file, { force: true });
+  const draft = join(releases, `.current-${process.pid}.json`);
+  await writeFile(draft, `${JSON.stringify(pointer)}\n`);
+  await rename(draft, file);
+}
+
+export function isSamePointer(one: Pointer | undefined, other: Pointer | undefined): boolean {
+  return one?.version === other?.version && one?.share?.version === other?.share?.version && one?.share?.percent === other?.share?.percent;
 }

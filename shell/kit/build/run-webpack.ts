@@ -1,6 +1,11 @@
 import webpack, { type Configuration, type StatsCompilation } from 'webpack';
 
-/** Builds once. Throws with webpack's own messages when anything is wrong, warnings included: a release has none. */
+/** Sources that cannot be built. The message is webpack's own words. */
+export class BuildFailed extends Error {
+  override name = 'BuildFailed';
+}
+
+/** Builds once. Throws BuildFailed when anything is wrong, warnings included: a release has none. */
 export function runWebpack(configuration: Configuration): Promise<StatsCompilation> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configuration);
@@ -8,7 +13,7 @@ export function runWebpack(configuration: Configuration): Promise<StatsCompilati
     compiler.run((failure, stats) => {
       compiler.close(() => {
         if (failure) reject(failure);
-        else if (!stats || stats.hasErrors() || stats.hasWarnings()) reject(new Error(stats?.toString('errors-warnings')));
+        else if (!stats || stats.hasErrors() || stats.hasWarnings()) reject(new BuildFailed(stats?.toString('errors-warnings')));
         else resolve(stats.toJson({ all: false, chunkGroups: true }));
       });
     });

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { projectFolder } from './services.ts';
+
+const projectFolder = resolve(import.meta.dirname, '../../..');
 
 /** The environment, and what a file `.env` at the root adds to it. What is set already stays. */
 export function readEnvironment(): NodeJS.ProcessEnv {

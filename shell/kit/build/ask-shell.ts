@@ -1,0 +1,62 @@
+/** Asks the running shell what it shows: `GET /sections.json`. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { isSamePointer } from './release-pointer.ts';
+import type { Pointer, SectionName } from './release-format.ts';
+import type { SectionsStatus, SectionStatus } from './sections-status.ts';
+
+/** `SHELL_URL`, else the shell on this machine. */
+export function shellUrl(env: NodeJS.ProcessEnv = process.env): string {
+  return (env.SHELL_URL || `http://localhost:${env.SHELL_PORT || 3000}`).replace(/\/$/, '');
+}
+
+/** Undefined when no shell answers there. */
+export async function readShellStatus(url: string): Promise<SectionsStatus | undefined> {
+  try {
+    const response = await fetch(`${url}/sections.json`, { signal: AbortSignal.timeout(2_000) });
+    const status = (await response.json()) as Partial<SectionsStatus> | null;
+    return status?.sections && status.shell ? (status as SectionsStatus) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * `shown`: visitors see what the pointer names. `refused`: the shell's own sentence says why not. `late`: it had not followed
+ * when the time was up. `silent`: no shell answers.
+ */
+export type Following = { outcome: 'shown'; seconds: number } | { outcome: 'refused'; reason: string } | { outcome: 'late'; problem: string | null } | { outcome: 'silent' };
+
+export interface FollowOptions {
+  url: string;
+  section: SectionName;
+  pointer: Pointer;
+  /** How long the shell may take, in milliseconds. */
+  patience?: number;
+}
+
+/** Waits until the shell shows what the pointer names, or says why it does not. */
+export async function waitForShell({ url, section, pointer, patience = 15_000 }: FollowOptions): Promise<Following> {
+  const started = performance.now();
+  let known: SectionStatus | undefined;
+  for (;;) {
+    const status = (await readShellStatus(url))?.sections[section];
+    known = status ?? known;
+    // One that answered before is being restarted.
+    if (!known) return { outcome: 'silent' };
+    if (status && isShown(status, pointer)) return { outcome: 'shown', seconds: (performance.now() - started) / 1000 };
+    const reason = status && findVerdict(status, pointer);
+    if (reason !== undefined) return { outcome: 'refused', reason };
+    if (performance.now() - started > patience) return { outcome: 'late', problem: known.problem };
+    await wait(50);
+  }
+}
+
+function isShown({ live, share }: SectionStatus, pointer: Pointer): boolean {
+  return live !== null && isSamePointer({ version: live, ...(share && { share }) }, pointer);
+}
+
+/** Why one of the versions that the pointer names is not shown. What a shell has refused once it does not try again. */
+function findVerdict({ refused, takenBack }: SectionStatus, pointer: Pointer): string | undefined {
+  const verdicts = [...takenBack, ...refused];
+  return [pointer.share?.version, pointer.version].map((version) => verdicts.findLast((verdict) => verdict.version === version)?.reason).find((reason) => reason !== undefined);
+}

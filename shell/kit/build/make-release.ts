@@ -1,0 +1,43 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readShellStatus, shellUrl } from './ask-shell.ts';
+import { buildRelease } from './build-release.ts';
+import { runGate } from './gate/run-gate.ts';
+import { startSourceChecks } from './gate/source-checks.ts';
+import { readProvidedModules } from './provided-modules.ts';
+import type { Release } from './release-format.ts';
+import { releasesFolder } from './releases-location.ts';
+import type { SectionDefinition } from './section-webpack.ts';
+
+export interface MakeReleaseOptions {
+  /** `full` tries everything out; `static` needs no browser and no other process, for builds that stay on this machine. */
+  kind: 'static' | 'full';
+  mode: 'production' | 'development';
+}
+
+/** Builds, checks, signs and packs a release. The pointer stays where it is. Throws ReleaseRefused and BuildFailed, and leaves nothing then. */
+export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
+  const releases = releasesFolder(section);
+  await mkdir(releases, { recursive: true });
+  const sourceChecks = kind === 'full' ? startSourceChecks(section) : undefined;
+  // Awaited by the gate; until then a failure has nobody else to tell.
+  sourceChecks?.catch(() => {});
+  // A build that stays here is for the shell of this checkout, whatever shell is running.
+  const status = kind === 'full' ? readShellStatus(shellUrl()) : Promise.resolve(undefined);
+  return buildRelease({
+    section,
+    version: await nextVersion(section),
+    mode,
+    releases,
+    check: async (release, releaseFolder) => {
+      const provided = (await status)?.shell ?? readProvidedModules();
+      return runGate({ section, release, releaseFolder, provided, kind, ...(sourceChecks && { sourceChecks }) });
+    },
+  });
+}
+
+/** `1.0.0-20261120T190512345`: sorts by time, and is valid in a semantic version's pre-release part. */
+async function nextVersion({ folder }: SectionDefinition): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return `${manifest.version}-${new Date().toISOString().replace(/[-:.Z]/g, '')}`;
+}
