@@ -1,26 +1,37 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
+import { fileNamePattern, sectionNames, type SectionName, versionPattern } from '@land/kit/build/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import { distFolder } from './built-shell.ts';
+import type { FormerBuilds } from './former-builds.ts';
 import type { LiveSections } from './releases/live-sections.ts';
 import { contentType, sendFile, type ServedFile } from './served-file.ts';
+import type { Visits } from './visits/visits.ts';
 
 const faviconFile = join(import.meta.dirname, '../kit/illustrations/favicon.svg');
 
-/** All scripts, styles and pictures of the site, the sections' too, from one origin and from memory. */
-export async function addAssetRoutes(app: FastifyInstance, sections: LiveSections): Promise<void> {
+export interface AssetRoutesOptions {
+  sections: LiveSections;
+  visits: Visits;
+  formerBuilds: FormerBuilds;
+}
+
+/** All scripts, styles and pictures of the site, the sections' too, from one origin; what is live from memory. */
+export async function addAssetRoutes(app: FastifyInstance, { sections, visits, formerBuilds }: AssetRoutesOptions): Promise<void> {
   const own = await readOwnAssets();
   const favicon = await readFile(faviconFile);
 
-  app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
-    const file = own.get(request.params.file);
+  app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
+    const file = own.get(request.params.file) ?? (await formerBuilds.find(request.params.file));
     return file ? sendFile(request, reply, file) : reply.callNotFound();
   });
 
-  app.get<{ Params: { section: string; version: string; file: string } }>('/sections/:section/:version/:file', (request, reply) => {
+  app.get<{ Params: { section: string; version: string; file: string } }>('/sections/:section/:version/:file', async (request, reply) => {
     const { section, version, file: name } = request.params;
-    const file = isSectionName(section) ? sections.get(section).find(version)?.files.get(name) : undefined;
+    if (!isSectionName(section) || !versionPattern.test(version) || !fileNamePattern.test(name)) return reply.callNotFound();
+    // Not there: the page may be of another shell behind the same balancer, which has looked at the pointer before this one.
+    const loaded = sections.get(section).find(version) ?? (await visits.bringNamed(section, version, request));
+    const file = loaded?.files.get(name);
     return file ? sendFile(request, reply, file) : reply.callNotFound();
   });
 

@@ -10,6 +10,8 @@ test('without any variable the shell serves this machine', () => {
     sectionUrls: { seller: 'http://127.0.0.1:3001', buyer: 'http://127.0.0.1:3002', legal: 'http://127.0.0.1:3003' },
     trustedProxies: [],
     analytics: undefined,
+    previewOrigins: { seller: ['http://127.0.0.1:3001'] },
+    refuseUnchecked: false,
   });
 });
 
@@ -21,6 +23,9 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://my-land.test/shop'],
   ['SELLER_URL', 'ftp://my-land.test'],
   ['CSRF_SECRET', 'short'],
+  ['SELLER_PUBLIC_KEYS', 'c2VjcmV0'],
+  ['SELLER_PREVIEW_ORIGINS', 'https://builds.example.com/seller'],
+  ['UNCHECKED_RELEASES', 'perhaps'],
 ])('%s=%s is refused by name, without its value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
   expect(() => readConfig({ [name]: value })).not.toThrow(value);
@@ -33,4 +38,9 @@ test('analytics need the host on the own domain', () => {
 
 test('the first of several public origins is the one that pages link to', () => {
   expect(readConfig({ PUBLIC_ORIGIN: 'https://example.com,https://www.example.com' }).publicOrigin).toBe('https://example.com');
+});
+
+test('a preview may lie on the section\'s own origin and on those that are listed', () => {
+  const { previewOrigins } = readConfig({ SELLER_URL: 'https://seller.example.com', SELLER_PREVIEW_ORIGINS: 'https://builds.example.com, http://10.0.0.7:3001' });
+  expect(previewOrigins.seller).toEqual(['https://seller.example.com', 'https://builds.example.com', 'http://10.0.0.7:3001']);
 });

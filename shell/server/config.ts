@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
+import { readPublicKeys } from '@land/kit/build/signing-keys.ts';
 
 export interface Config {
   port: number;
@@ -8,6 +10,12 @@ export interface Config {
   publicOrigin: string;
   apiUrl: string;
   sectionUrls: Record<SectionName, string>;
+  /** Where releases to preview may lie: the section's own origin, and what is listed besides. */
+  previewOrigins: Record<SectionName, string[]>;
+  /** The keys that a section's releases and preview links are signed with. Read anew each time: they may be replaced. */
+  publicKeysOf: (section: SectionName) => KeyObject[];
+  /** Releases that nobody tried out are refused, as in production. */
+  refuseUnchecked: boolean;
   /** Where fetched releases and the secret are kept. */
   dataFolder: string;
   /** Unset: the secret in the data folder, which the api reads too. */
@@ -31,7 +39,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST ?? '127.0.0.1',
     publicOrigin: readOrigin(env, 'PUBLIC_ORIGIN', `http://localhost:${port}`),
     apiUrl: readOrigin(env, 'API_URL', `http://127.0.0.1:${readPort(env, 'API_PORT', 4000)}`),
-    sectionUrls: Object.fromEntries(sectionNames.map((name) => [name, readSectionUrl(env, name)])) as Record<SectionName, string>,
+    sectionUrls: mapSections((name) => readSectionUrl(env, name)),
+    previewOrigins: mapSections((name) => [readSectionUrl(env, name), ...readOrigins(env, `${name.toUpperCase()}_PREVIEW_ORIGINS`)]),
+    publicKeysOf: readKeySource(env),
+    refuseUnchecked: readChoice(env, 'UNCHECKED_RELEASES', ['accept', 'refuse']) === 'refuse',
     dataFolder: join(resolve(projectFolder, env.DATA_DIR ?? '.data')),
     csrfSecret: readSecret(env),
     trustedProxies: (env.SHELL_TRUSTED_PROXIES ?? '').split(',').map((address) => address.trim()).filter(Boolean),
@@ -39,6 +50,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     analytics: readAnalytics(env),
     liveReload: env.LIVE_RELOAD === '1',
   };
+}
+
+function mapSections<T>(of: (name: SectionName) => T): Record<SectionName, T> {
+  return { seller: of('seller'), buyer: of('buyer'), legal: of('legal') };
+}
+
+/** Looked at once at the start, so that a key that is none stops the shell and not a release. */
+function readKeySource(env: NodeJS.ProcessEnv): Config['publicKeysOf'] {
+  for (const name of sectionNames) readPublicKeys(name, env);
+  return (name) => readPublicKeys(name, env);
+}
+
+function readChoice<T extends string>(env: NodeJS.ProcessEnv, name: string, choices: [T, ...T[]]): T {
+  const choice = choices.find((known) => known === (env[name] || choices[0]));
+  if (choice === undefined) throw new Error(`${name} must be ${choices.join(' or ')}.`);
+  return choice;
 }
 
 function readSectionUrl(env: NodeJS.ProcessEnv, name: SectionName): string {
@@ -62,7 +89,15 @@ function readInteger(env: NodeJS.ProcessEnv, name: string, fallback: number, lea
 
 /** The first of a comma-separated list: the api accepts several origins, the shell links to one. */
 function readOrigin(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
-  const text = (env[name] || fallback).split(',')[0]?.trim() ?? fallback;
+  return parseOrigin(name, (env[name] || fallback).split(',')[0]?.trim() ?? fallback);
+}
+
+function readOrigins(env: NodeJS.ProcessEnv, name: string): string[] {
+  const texts = (env[name] ?? '').split(',').map((text) => text.trim()).filter(Boolean);
+  return texts.map((text) => parseOrigin(name, text));
+}
+
+function parseOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '')) {
     throw new Error(`${name} must be an origin such as https://example.com, without a path.`);

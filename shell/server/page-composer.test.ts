@@ -34,7 +34,7 @@ function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {
 test('a page is the frame with the HTML of the live release in its place', () => {
   const { status, html } = setup().compose('/sell-your-land');
   expect(status).toBe(200);
-  expect(html).toContain('<main><h1>1.0.0</h1></main>');
+  expect(html).toContain('<main><h1>1.0.0</h1>');
 });
 
 test('a page names its styles and scripts with their digests, the sections\' under their release', () => {

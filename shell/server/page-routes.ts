@@ -5,23 +5,28 @@ import { findRoute, routes } from '../src/routes.ts';
 import type { Config } from './config.ts';
 import type { ComposedPage, PageComposer, ServedOutcome } from './page-composer.ts';
 import { pageHeaders } from './page-headers.ts';
-import type { LiveSections } from './releases/live-sections.ts';
 import { acceptsBrotli } from './served-file.ts';
-import type { Visit } from './visits/visit.ts';
+import type { Visits } from './visits/visits.ts';
 
 const compress = promisify(brotliCompress);
 // Quality 4 is within a tenth of the best in size, at a fiftieth of its time; pages differ by visitor.
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
 
-export function addPageRoutes(app: FastifyInstance, composer: PageComposer, sections: LiveSections, config: Config): void {
+// Not `no-store`: that would also keep the page out of the browser's back-forward cache, and lose a half-filled form.
+const visitHeaders = { 'Cache-Control': 'private, no-cache' };
+const previewHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
+
+export function addPageRoutes(app: FastifyInstance, composer: PageComposer, visits: Visits, config: Config): void {
   const { publicOrigin } = config;
   const headers = pageHeaders(config);
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://shell');
     const route = findRoute(pathname);
     if (route && route.path !== pathname) return reply.redirect(route.path + search, 308);
-    return sendPage(request, reply.headers(headers), composer.compose(route, readOutcome(search), readVisit(sections)));
+    const visit = await visits.read(request, reply);
+    reply.headers(headers).headers(visit.preview ? previewHeaders : visitHeaders);
+    return sendPage(request, reply, composer.compose(route, readOutcome(search), visit));
   });
 
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicOrigin}/sitemap.xml\n`));
@@ -34,15 +39,9 @@ export function addPageRoutes(app: FastifyInstance, composer: PageComposer, sect
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: ComposedPage): Promise<FastifyReply> {
   reply.code(page.status).type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding');
-  // Not `no-store`: that would also keep the page out of the browser's back-forward cache, and lose a half-filled form.
-  reply.header('Cache-Control', 'private, no-cache');
   if (page.status === 503) reply.header('Retry-After', '10');
   if (!acceptsBrotli(request)) return reply.send(page.html);
   return reply.header('Content-Encoding', 'br').send(await compress(page.html, compression));
-}
-
-function readVisit(sections: LiveSections): Visit {
-  return { releases: Object.fromEntries(sections.all.flatMap(({ name, live }) => (live ? [[name, live]] : []))) };
 }
 
 function readOutcome(search: string): ServedOutcome {

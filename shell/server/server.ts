@@ -1,25 +1,37 @@
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { readProvidedModules } from '@land/kit/build/provided-modules.ts';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { addApiProxy } from './api-proxy.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { readSharedSecret } from './csrf-token.ts';
+import { FormerBuilds } from './former-builds.ts';
 import { addLiveReload } from './live-reload.ts';
 import { PageComposer } from './page-composer.ts';
 import { addPageRoutes } from './page-routes.ts';
+import { addPreviewRoutes } from './preview/preview-routes.ts';
 import { LiveSections } from './releases/live-sections.ts';
+import { Visits } from './visits/visits.ts';
 
 /** The shell's server, ready to listen. It follows the sections' releases until it is closed. */
 export async function createServer(config: Config): Promise<FastifyInstance> {
   const app = fastify({
-    logger: true,
+    // A failed request is logged with its path alone too.
+    logger: { serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: withoutQuery(url) }) } },
     // Fastify's own request lines hold whole URLs; ours are written below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   });
-  const sections = new LiveSections(config);
+  const sections = new LiveSections(config, {
+    trust: { publicKeysOf: config.publicKeysOf, provided: readProvidedModules(), refuseUnchecked: config.refuseUnchecked },
+    log: (sentence) => app.log.info(sentence),
+  });
+  const secureCookies = config.publicOrigin.startsWith('https:');
+  const visits = new Visits(sections, { ...config, secureCookies });
+  const formerBuilds = new FormerBuilds(config.dataFolder);
+  await formerBuilds.keepOwn().catch((failure: Error) => app.log.warn(`The shell's own files could not be kept for later: ${failure.message}`));
   const composer = new PageComposer(await readBuiltShell(), config, config.csrfSecret ?? (await readSharedSecret(config.dataFolder)));
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -27,15 +39,16 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   });
   // Path without its query, which may hold whatever a visitor or a link put there.
   app.addHook('onResponse', async (request, reply) => {
-    app.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    app.log.info({ method: request.method, path: withoutQuery(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
   app.get('/health', () => ({ status: 'ok' }));
-  app.get('/sections.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send(describeSections(sections)));
+  app.get('/sections.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send(sections.describe()));
   await addApiProxy(app, config.apiUrl);
-  await addAssetRoutes(app, sections);
-  if (config.liveReload) addLiveReload(app, () => JSON.stringify(describeSections(sections)));
-  addPageRoutes(app, composer, sections, config);
+  await addAssetRoutes(app, { sections, visits, formerBuilds });
+  await addPreviewRoutes(app, { visits, secureCookies });
+  if (config.liveReload) addLiveReload(app, () => sections.all.map(({ live, shared }) => `${live?.release.version} ${shared?.loaded.release.version}`).join(' '));
+  addPageRoutes(app, composer, visits, config);
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing at this address.\n'));
 
   await sections.start();
@@ -43,8 +56,6 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   return app;
 }
 
-function describeSections(sections: LiveSections) {
-  return Object.fromEntries(
-    sections.all.map(({ name, live, versions, refused, problem }) => [name, { live: live?.release.version ?? null, kept: versions, refused, problem: problem ?? null }]),
-  );
+function withoutQuery(url: string): string {
+  return url.split('?')[0] ?? '';
 }

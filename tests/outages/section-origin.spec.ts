@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { brand } from '@land/kit/brand';
+import type { SectionsStatus } from '@land/kit/build/sections-status.ts';
 import { failureAlert, formFacts, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
@@ -10,9 +11,9 @@ import { DataFolder } from '../site/data-folder.ts';
 import { findFreePort } from '../site/free-port.ts';
 import { startSection, startShell } from '../site/private-processes.ts';
 
-const sections = ['seller', 'buyer', 'legal'] as const;
+const sectionNames = ['seller', 'buyer', 'legal'] as const;
 
-for (const section of sections) {
+for (const section of sectionNames) {
   test(`with the ${section} origin down from the start, its pages give phone and e-mail and all others work`, async ({ page, consoleGuard }) => {
     consoleGuard.expectError(/status of 503/);
     await using data = await DataFolder.create();
@@ -89,10 +90,10 @@ test('an origin that answers nonsense is refused by name and takes no page away'
   try {
     await using data = await DataFolder.create();
     await using shell = await startShell({ dataFolder: data.path, sections: { legal: port } });
-    const live = (await (await page.request.get(`${shell.origin}/sections.json`)).json()) as Record<string, { live: string | null; problem: string | null }>;
-    expect(live.legal).toMatchObject({ live: null });
-    expect(live.legal?.problem).toMatch(/\w/);
-    expect(live.seller?.live).toMatch(/^\d/);
+    const { sections } = (await (await page.request.get(`${shell.origin}/sections.json`)).json()) as SectionsStatus;
+    expect(sections.legal).toMatchObject({ live: null });
+    expect(sections.legal.problem).toMatch(/\w/);
+    expect(sections.seller.live).toMatch(/^\d/);
     await openPage(page, `${shell.origin}/sell-your-land`);
   } finally {
     server.close();

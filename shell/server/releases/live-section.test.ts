@@ -1,36 +1,61 @@
 /** @jest-environment node */
 import { afterEach, expect, test } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readProvidedModules } from '../../kit/build/provided-modules.ts';
+import type { Release } from '../../kit/build/release-format.ts';
 import { LiveSection } from './live-section.ts';
 import { ReleaseArchive } from './release-archive.ts';
-import { startOrigin } from './release.fixture.ts';
+import { noReleaseHealth, type ReleaseHealth } from './release-health.ts';
+import { ReleaseSource } from './release-source.ts';
+import type { ReleaseTrust } from './release-trust.ts';
+import { sectionKey, sectionPublicKey, startOrigin } from './release.fixture.ts';
 import { SectionOrigin } from './section-origin.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
+const anotherPair = generateKeyPairSync('ed25519');
 
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-async function setup() {
+async function setup({ trust: changes = {}, health = noReleaseHealth }: { trust?: Partial<ReleaseTrust>; health?: ReleaseHealth } = {}) {
   const origin = await startOrigin();
   const dataFolder = await mkdtemp(join(tmpdir(), 'land-shell-'));
   cleanUps.push(() => origin.stop(), () => rm(dataFolder, { recursive: true, force: true }));
-  const createSection = () => new LiveSection('seller', new SectionOrigin(origin.url), new ReleaseArchive(dataFolder, 'seller'));
-  return { origin, dataFolder, createSection, section: createSection() };
+  const trust: ReleaseTrust = {
+    publicKeysOf: (name) => (name === 'seller' ? [sectionPublicKey] : [anotherPair.publicKey]),
+    provided: readProvidedModules(),
+    refuseUnchecked: false,
+    ...changes,
+  };
+  const log: string[] = [];
+  const createSection = () =>
+    new LiveSection({
+      name: 'seller',
+      origin: new SectionOrigin(origin.url),
+      source: new ReleaseSource('seller', trust),
+      archive: new ReleaseArchive(dataFolder, 'seller'),
+      health,
+      log: (sentence) => log.push(sentence),
+    });
+  return { origin, dataFolder, trust, log, createSection, section: createSection() };
 }
+
+const versionOf = (section: LiveSection) => section.live?.release.version;
+const refusalsOf = (section: LiveSection) => section.describe().refused.map(({ reason }) => reason);
 
 test('a section follows its pointer', async () => {
   const { origin, section } = await setup();
   await origin.publish('1.0.0');
   await section.follow();
-  expect(section.live?.release.version).toBe('1.0.0');
+  expect(versionOf(section)).toBe('1.0.0');
   await origin.publish('1.0.1');
   await section.follow();
-  expect(section.live?.release.version).toBe('1.0.1');
-  expect(section.versions).toEqual(['1.0.0', '1.0.1']);
+  expect(versionOf(section)).toBe('1.0.1');
+  expect(section.describe().kept).toEqual(['1.0.0', '1.0.1']);
 });
 
 test('a pointer that goes back makes the former release live again', async () => {
@@ -41,7 +66,7 @@ test('a pointer that goes back makes the former release live again', async () =>
   await section.follow();
   await origin.point({ version: '1.0.0' });
   await section.follow();
-  expect(section.live?.release.version).toBe('1.0.0');
+  expect(versionOf(section)).toBe('1.0.0');
 });
 
 test('a release with an altered file is refused and the one before stays live', async () => {
@@ -51,8 +76,8 @@ test('a release with an altered file is refused and the one before stays live', 
   await origin.publish('1.0.1');
   await origin.write('1.0.1/page.1.js', '// altered');
   await section.follow();
-  expect(section.live?.release.version).toBe('1.0.0');
-  expect(section.refused).toMatchObject([{ version: '1.0.1', reason: expect.stringMatching(/digest of page\.1\.js is wrong/) }]);
+  expect(versionOf(section)).toBe('1.0.0');
+  expect(section.describe().refused).toMatchObject([{ version: '1.0.1', reason: expect.stringMatching(/digest of page\.1\.js is wrong/) }]);
 });
 
 test.each([
@@ -67,24 +92,24 @@ test.each([
   await origin.point({ version: '1.0.0' });
   await section.follow();
   expect(section.live).toBeUndefined();
-  expect(section.refused[0]?.reason).toMatch(reason);
+  expect(refusalsOf(section)[0]).toMatch(reason);
 });
 
 test.each([['no object', 'text'], ['a path', { version: '../1.0.0' }], ['nothing', {}]])('a pointer that names %s is refused', async (_what, pointer) => {
   const { origin, section } = await setup();
   await origin.point(pointer);
   await section.follow();
-  expect(section.refused[0]?.reason).toMatch(/names no version/);
+  expect(refusalsOf(section)[0]).toMatch(/names no version/);
 });
 
-test('what is not JSON is a problem of the origin, told and survived', async () => {
+test('a pointer that is not JSON is told and survived', async () => {
   const { origin, section } = await setup();
   await origin.publish('1.0.0');
   await section.follow();
   await origin.write('current.json', '<html>');
   await section.follow();
-  expect(section.problem).toBeDefined();
-  expect(section.live?.release.version).toBe('1.0.0');
+  expect(section.describe().problem).toMatch(/names no version/);
+  expect(versionOf(section)).toBe('1.0.0');
 });
 
 test('with the origin down a new shell serves its own copy', async () => {
@@ -100,9 +125,9 @@ test('with the origin down a new shell serves its own copy', async () => {
   const afterRestart = createSection();
   await afterRestart.restore();
   await afterRestart.follow();
-  expect(afterRestart.live?.release.version).toBe('1.0.0');
+  expect(versionOf(afterRestart)).toBe('1.0.0');
   expect(afterRestart.live?.files.get('entry.1.js')?.bytes.toString()).toContain('// entry of 1.0.0');
-  expect(afterRestart.problem).toBe('current.json could not be read: ECONNREFUSED.');
+  expect(afterRestart.describe().problem).toBe('current.json could not be read: ECONNREFUSED.');
 });
 
 test('a damaged copy on disk is passed over', async () => {
@@ -114,7 +139,7 @@ test('a damaged copy on disk is passed over', async () => {
   await writeFile(join(dataFolder, 'shell/releases/seller/1.0.1/page.1.js'), '// half a fi');
   const afterRestart = createSection();
   await afterRestart.restore();
-  expect(afterRestart.live?.release.version).toBe('1.0.0');
+  expect(versionOf(afterRestart)).toBe('1.0.0');
 });
 
 test('the last five releases are kept', async () => {
@@ -123,6 +148,230 @@ test('the last five releases are kept', async () => {
     await origin.publish(`1.0.${patch}`);
     await section.follow();
   }
-  expect(section.versions).toEqual(['1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6']);
+  expect(section.describe().kept).toEqual(['1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6']);
   expect(section.find('1.0.1')).toBeUndefined();
+});
+
+test.each([
+  ['is not signed', null, /1\.0\.1 is not signed: release again/],
+  ['is signed with a key that is not the section\'s', generateKeyPairSync('ed25519').privateKey, /a key that is not one of seller's/],
+  ['is signed by another section', anotherPair.privateKey, /1\.0\.1 is a release of buyer, not of seller: promote/],
+])('a release that %s is refused and the one before stays live', async (_what, key, reason) => {
+  const { origin, section } = await setup();
+  await origin.publish('1.0.0');
+  await section.follow();
+  await origin.publish('1.0.1', {}, key);
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.0');
+  expect(refusalsOf(section)[0]).toMatch(reason);
+  expect(origin.requested).not.toContain('/1.0.1/entry.1.js');
+});
+
+test('a release whose description was altered after it was signed is refused', async () => {
+  const { origin, section } = await setup();
+  await origin.add('1.0.0');
+  await origin.write('1.0.0/release.json', JSON.stringify({ section: 'seller', version: '1.0.0' }));
+  await origin.point({ version: '1.0.0' });
+  await section.follow();
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(/release\.json of 1\.0\.0 was altered after it was signed/)]);
+});
+
+test('a shell without a key of the section names the variable', async () => {
+  const { origin, section } = await setup({ trust: { publicKeysOf: () => [] } });
+  await origin.publish('1.0.0');
+  await section.follow();
+  expect(refusalsOf(section)[0]).toMatch(/set SELLER_PUBLIC_KEYS to what "npm run keys -w seller-app" prints/);
+});
+
+test('a release that nobody tried out is refused where that is asked for', async () => {
+  const { origin, section } = await setup({ trust: { refuseUnchecked: true } });
+  await origin.publish('1.0.0');
+  await section.follow();
+  expect(refusalsOf(section)[0]).toMatch(/Nobody tried 1\.0\.0 out/);
+  await origin.publish('1.0.1', { checks: { tests: 3, accessiblePages: 2 } });
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.1');
+});
+
+test('what was refused is not fetched again as long as nothing has changed', async () => {
+  const { origin, section } = await setup();
+  await origin.publish('1.0.0', { pages: {} });
+  for (let look = 0; look < 3; look += 1) await section.follow();
+  expect(origin.requested.filter((path) => path === '/1.0.0/entry.1.js')).toHaveLength(1);
+  expect(refusalsOf(section)).toHaveLength(1);
+  expect(section.describe().problem).toMatch(/has no page/);
+});
+
+test('a refused release is looked at again when it is signed anew, when its key is configured, and when it is promoted anew', async () => {
+  const keys = [anotherPair.publicKey];
+  const { origin, section } = await setup({ trust: { publicKeysOf: () => keys } });
+  await origin.publish('1.0.0');
+  await section.follow();
+  expect(versionOf(section)).toBeUndefined();
+  keys.push(sectionPublicKey);
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.0');
+
+  await origin.publish('1.0.1', {}, null);
+  await section.follow();
+  await origin.add('1.0.1', {}, sectionKey);
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.1');
+  expect(section.describe().refused).toEqual([]);
+
+  await origin.publish('1.0.2');
+  await origin.write('1.0.2/page.1.js', '// half a fi');
+  await section.follow();
+  await origin.write('1.0.2/page.1.js', '// page');
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.1');
+  await origin.point({ version: '1.0.1' });
+  await section.follow();
+  await origin.point({ version: '1.0.2' });
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.2');
+});
+
+test('a key that was replaced does not take what is live away, not even from a shell that starts anew', async () => {
+  let keys = [sectionPublicKey];
+  const { origin, section, createSection, dataFolder } = await setup({ trust: { publicKeysOf: () => keys } });
+  await origin.publish('1.0.0');
+  await section.follow();
+  keys = [anotherPair.publicKey];
+  await section.follow();
+  const afterRestart = createSection();
+  await afterRestart.restore();
+  await afterRestart.follow();
+  expect([versionOf(section), versionOf(afterRestart)]).toEqual(['1.0.0', '1.0.0']);
+  expect(JSON.parse(await readFile(join(dataFolder, 'shell/releases/seller/1.0.0/release.sig'), 'utf8'))).toHaveProperty('signature');
+});
+
+test('a shared version stands beside the live one, and survives a restart without the origin', async () => {
+  const { origin, section, createSection } = await setup();
+  await origin.publish('1.0.0');
+  await origin.add('1.0.1');
+  await origin.point({ version: '1.0.0', share: { version: '1.0.1', percent: 10 } });
+  await section.follow();
+  expect(section.describe()).toMatchObject({ live: '1.0.0', share: { version: '1.0.1', percent: 10 }, kept: ['1.0.1', '1.0.0'] });
+  await origin.stop();
+  cleanUps.shift();
+  const afterRestart = createSection();
+  await afterRestart.restore();
+  expect(afterRestart.describe()).toMatchObject({ live: '1.0.0', share: { version: '1.0.1', percent: 10 } });
+});
+
+test('a share grows and ends with the pointer', async () => {
+  const { origin, section } = await setup();
+  await origin.publish('1.0.0');
+  await origin.add('1.0.1');
+  for (const percent of [10, 50]) {
+    await origin.point({ version: '1.0.0', share: { version: '1.0.1', percent } });
+    await section.follow();
+    expect(section.shared?.percent).toBe(percent);
+  }
+  await origin.point({ version: '1.0.1' });
+  await section.follow();
+  expect(section.describe()).toMatchObject({ live: '1.0.1', share: null });
+});
+
+const badShares: [string, unknown, Partial<Release>][] = [
+  ['is refused', { version: '1.0.1', percent: 10 }, { pages: {} }],
+  ['is missing', { version: '9.9.9', percent: 10 }, {}],
+  ['is of no percentage', { version: '1.0.1', percent: 100 }, {}],
+  ['is of no version', { version: '../1.0.1', percent: 10 }, {}],
+  ['is nothing at all', 'ten', {}],
+];
+
+test.each(badShares)('a share that %s harms nobody', async (_what, share, changes) => {
+  const { origin, section } = await setup();
+  await origin.publish('1.0.0');
+  await origin.add('1.0.1', changes);
+  await origin.point({ version: '1.0.0', share });
+  await section.follow();
+  expect(section.describe()).toMatchObject({ live: '1.0.0', share: null });
+});
+
+test('a shared version that never comes does not keep the next promotion from visitors', async () => {
+  const { origin, section } = await setup();
+  await origin.publish('1.0.0');
+  await origin.add('1.0.1');
+  await origin.add('1.0.2');
+  origin.held.add('/1.0.1/page.1.js');
+  await origin.point({ version: '1.0.0', share: { version: '1.0.1', percent: 10 } });
+  const hanging = section.follow();
+  await origin.point({ version: '1.0.2' });
+  while (versionOf(section) !== '1.0.2') await section.follow();
+  await hanging;
+  expect(section.describe()).toMatchObject({ live: '1.0.2', share: null });
+});
+
+test('a version that was taken back is shown to nobody and stays for open pages', async () => {
+  const bad = new Set<string>();
+  const health = { ...noReleaseHealth, isTakenBack: (_name: string, version: string) => bad.has(version) };
+  const { origin, section } = await setup({ health });
+  await origin.publish('1.0.0');
+  await origin.add('1.0.1');
+  await origin.point({ version: '1.0.0', share: { version: '1.0.1', percent: 10 } });
+  await section.follow();
+  bad.add('1.0.1');
+  expect(section.describe()).toMatchObject({ live: '1.0.0', share: null });
+  await origin.point({ version: '1.0.1' });
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.0');
+  expect(section.find('1.0.1')).toBeDefined();
+});
+
+test('a release that is not shown here is brought when it is asked for, whole and checked, and not kept among the five', async () => {
+  const { origin, section } = await setup();
+  await origin.publish('1.0.0');
+  await section.follow();
+  await origin.add('1.0.1');
+  await origin.add('1.0.2', {}, null);
+  const [brought, again] = await Promise.all([section.bring('1.0.1'), section.bring('1.0.1')]);
+  expect(brought?.files.get('page.1.js')?.bytes.toString()).toBe('// page');
+  expect(again).toBe(brought);
+  expect(await section.bring('1.0.2')).toBeUndefined();
+  expect(section.find('1.0.1')).toBe(brought);
+  expect(section.describe().kept).toEqual(['1.0.0']);
+});
+
+test('what is not there is asked of the origin once, however many ask for it', async () => {
+  const { origin, section } = await setup();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    expect(await Promise.all([section.bring('9.9.9'), section.bring('9.9.9')])).toEqual([undefined, undefined]);
+  }
+  expect(origin.requested.filter((path) => path === '/9.9.9/release.json')).toHaveLength(1);
+});
+
+test('of the releases that are not shown here the last five stay in memory', async () => {
+  const { origin, section } = await setup();
+  for (const patch of [0, 1, 2, 3, 4, 5]) {
+    await origin.add(`1.0.${patch}`);
+    await section.bring(`1.0.${patch}`);
+  }
+  expect(section.find('1.0.0')).toBeUndefined();
+  expect(section.find('1.0.5')).toBeDefined();
+});
+
+test('two shells over one data folder leave whole copies', async () => {
+  const { origin, section, createSection } = await setup();
+  const other = createSection();
+  for (const patch of [0, 1, 2, 3, 4, 5, 6]) {
+    await origin.publish(`1.0.${patch}`);
+    await Promise.all([section.follow(), other.follow()]);
+    expect([versionOf(section), versionOf(other)]).toEqual([`1.0.${patch}`, `1.0.${patch}`]);
+    expect([section.describe().problem, other.describe().problem]).toEqual([null, null]);
+  }
+  const afterRestart = createSection();
+  await afterRestart.restore();
+  expect(afterRestart.describe().kept).toEqual(['1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6']);
+});
+
+test('what became live and what was refused is said once', async () => {
+  const { origin, section, log } = await setup();
+  await origin.publish('1.0.0');
+  for (let look = 0; look < 2; look += 1) await section.follow();
+  await origin.publish('1.0.1', { pages: {} });
+  for (let look = 0; look < 2; look += 1) await section.follow();
+  expect(log).toEqual(['seller 1.0.0 is live.', expect.stringMatching(/^seller 1\.0\.1 is refused\. It has no page/)]);
 });

@@ -1,24 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
+import type { SectionsStatus } from '@land/kit/build/sections-status.ts';
 import type { Config } from '../config.ts';
-import { LiveSection } from './live-section.ts';
+import { sectionPaths } from '../section-paths.ts';
+import { LiveSection, type LiveSectionOptions } from './live-section.ts';
 import { ReleaseArchive } from './release-archive.ts';
+import { noReleaseHealth, type ReleaseHealth } from './release-health.ts';
+import { ReleaseSource } from './release-source.ts';
+import type { ReleaseTrust } from './release-trust.ts';
 import { SectionOrigin } from './section-origin.ts';
 
 /** A first page waits this long for the sections' origins, in milliseconds; then the shell serves what it has. */
 const FIRST_LOOK = 3_000;
+/** The next look at a pointer comes after this long, even while what the last one named is still on its way. */
+const LONGEST_LOOK = 1_000;
+
+type LiveSectionsConfig = Pick<Config, 'sectionUrls' | 'dataFolder' | 'pollMilliseconds'>;
+
+export interface LiveSectionsOptions {
+  trust: ReleaseTrust;
+  health?: ReleaseHealth;
+  log: LiveSectionOptions['log'];
+}
 
 /** All sections, each following its own pointer: one that hangs holds up no other. */
 export class LiveSections {
   readonly #sections: Record<SectionName, LiveSection>;
   readonly #stop = new AbortController();
   readonly #pollMilliseconds: number;
+  readonly #trust: ReleaseTrust;
 
-  constructor(config: Pick<Config, 'sectionUrls' | 'dataFolder' | 'pollMilliseconds'>) {
+  constructor(config: LiveSectionsConfig, { trust, health = noReleaseHealth, log }: LiveSectionsOptions) {
     const create = (name: SectionName) =>
-      new LiveSection(name, new SectionOrigin(config.sectionUrls[name]), new ReleaseArchive(config.dataFolder, name));
+      new LiveSection({
+        name,
+        origin: new SectionOrigin(config.sectionUrls[name]),
+        source: new ReleaseSource(name, trust),
+        archive: new ReleaseArchive(config.dataFolder, name),
+        health,
+        log,
+      });
     this.#sections = { seller: create('seller'), buyer: create('buyer'), legal: create('legal') };
     this.#pollMilliseconds = config.pollMilliseconds;
+    this.#trust = trust;
   }
 
   get(name: SectionName): LiveSection {
@@ -29,23 +53,26 @@ export class LiveSections {
     return sectionNames.map((name) => this.#sections[name]);
   }
 
+  describe(): SectionsStatus {
+    const { seller, buyer, legal } = this.#sections;
+    return { shell: this.#trust.provided, paths: sectionPaths, sections: { seller: seller.describe(), buyer: buyer.describe(), legal: legal.describe() } };
+  }
+
   async start(): Promise<void> {
     await Promise.all(this.all.map((section) => section.restore()));
-    const firstLooks = this.all.map((section) => section.follow());
-    await Promise.race([Promise.all(firstLooks), wait(FIRST_LOOK)]);
-    this.all.forEach((section, index) => void this.#keepFollowing(section, firstLooks[index]));
+    await Promise.race([Promise.all(this.all.map((section) => section.follow())), wait(FIRST_LOOK)]);
+    this.all.forEach((section) => void this.#keepFollowing(section));
   }
 
   stop(): void {
     this.#stop.abort();
   }
 
-  async #keepFollowing(section: LiveSection, firstLook: Promise<void> | undefined): Promise<void> {
-    await firstLook;
+  async #keepFollowing(section: LiveSection): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await wait(this.#pollMilliseconds, undefined, { signal, ref: false }).catch(() => {});
-      if (!signal.aborted) await section.follow();
+      if (!signal.aborted) await Promise.race([section.follow(), wait(LONGEST_LOOK, undefined, { ref: false })]);
     }
   }
 }

@@ -1,11 +1,14 @@
-import type { Release } from '@land/kit/build/release-format.ts';
 import { compressBytes } from '@land/kit/build/compress.ts';
+import type { Release } from '@land/kit/build/release-format.ts';
 import { contentType, type ServedFile } from '../served-file.ts';
 
 export interface LoadedRelease {
   release: Release;
   files: Map<string, ServedFile>;
 }
+
+/** Within a tenth of the best in size, in a fortieth of its time. */
+const QUICK = 5;
 
 /**
  * Makes a checked release ready to be served from memory. It is compressed here and not fetched compressed: a static
@@ -14,7 +17,12 @@ export interface LoadedRelease {
 export async function loadRelease(release: Release, contents: Map<string, Buffer>): Promise<LoadedRelease> {
   const files = [...contents].map(async ([name, bytes]): Promise<[string, ServedFile]> => [
     name,
-    { type: contentType(name), bytes, brotli: await compressBytes(name, bytes) },
+    { type: contentType(name), bytes, brotli: await compressBytes(name, bytes, QUICK) },
   ]);
   return { release, files: new Map(await Promise.all(files)) };
+}
+
+/** Compresses again as well as possible, one file at a time: visitors see the release already and must not wait for this. */
+export async function refineRelease({ files }: LoadedRelease): Promise<void> {
+  for (const [name, file] of files) file.brotli = (await compressBytes(name, file.bytes)) ?? file.brotli;
 }

@@ -1,12 +1,26 @@
-/** The shell's own copies of releases on disk: what it starts from when a section's origin is down. */
+/**
+ * The shell's own copies of releases on disk: what it starts from when a section's origin is down. Several shells may share
+ * the folder: each copy is written beside its place and moved there whole.
+ */
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkDescription, checkFile, checkRelease } from '@land/kit/build/gate/check-release.ts';
-import { readProvidedModules } from '@land/kit/build/provided-modules.ts';
-import { versionPattern, type Release, type SectionName } from '@land/kit/build/release-format.ts';
+import { checkDescription, checkFile } from '@land/kit/build/gate/check-release.ts';
+import { type Pointer, type SectionName, versionPattern } from '@land/kit/build/release-format.ts';
+import type { FetchedRelease } from './fetch-release.ts';
 import { type LoadedRelease, loadRelease } from './loaded-release.ts';
+import { parseJson } from './parse-json.ts';
 
 const KEPT = 5;
+/** What a shell left behind that was killed while it wrote, in milliseconds. */
+const ABANDONED_AFTER = 3_600_000;
+
+export interface ArchivedReleases {
+  /** What was live, and shared, when the shell stopped. */
+  pointer: Pointer | undefined;
+  /** The kept releases that are whole, the oldest first. */
+  releases: LoadedRelease[];
+}
 
 export class ReleaseArchive {
   readonly #folder: string;
@@ -17,33 +31,42 @@ export class ReleaseArchive {
     this.#section = section;
   }
 
-  async write(release: Release, contents: Map<string, Buffer>): Promise<void> {
-    const unfinished = join(this.#folder, `.unfinished-${release.version}-${process.pid}`);
+  async write({ version, bytes, signature, contents }: FetchedRelease): Promise<void> {
+    const unfinished = join(this.#folder, `.unfinished-${randomSuffix()}`);
     await mkdir(unfinished, { recursive: true });
-    await writeFile(join(unfinished, 'release.json'), JSON.stringify(release));
-    await Promise.all([...contents].map(([name, bytes]) => writeFile(join(unfinished, name), bytes)));
-    await rm(join(this.#folder, release.version), { recursive: true, force: true });
-    await rename(unfinished, join(this.#folder, release.version));
+    await writeFile(join(unfinished, 'release.json'), bytes);
+    await writeFile(join(unfinished, 'release.sig'), signature ?? '');
+    await Promise.all([...contents].map(([name, content]) => writeFile(join(unfinished, name), content)));
+    await this.#moveIntoPlace(unfinished, version);
   }
 
-  /** Remembers which version is live, and forgets all but the last few. */
-  async markLive(version: string, kept: string[]): Promise<void> {
-    await writeFile(join(this.#folder, '.live'), version);
-    const old = (await this.#versions()).filter((name) => !kept.includes(name));
-    await Promise.all(old.map((name) => rm(join(this.#folder, name), { recursive: true, force: true })));
+  /** Remembers what the pointer says, and forgets the versions before these. A newer one may be another shell's, just written. */
+  async markLive(pointer: Pointer, kept: string[]): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const draft = join(this.#folder, `.pointer-${randomSuffix()}`);
+    await writeFile(draft, JSON.stringify(pointer));
+    await rename(draft, join(this.#folder, '.pointer.json'));
+    const versions = await this.#versions();
+    const newest = versions.findLastIndex((version) => kept.includes(version));
+    const old = versions.slice(0, Math.max(newest, 0)).filter((version) => !kept.includes(version));
+    await Promise.all([...old, ...(await this.#abandoned())].map((name) => this.#remove(name)));
   }
 
-  /** The kept releases that are whole, the oldest first and the live one last. A damaged copy is passed over. */
-  async read(): Promise<LoadedRelease[]> {
-    const live = await readFile(join(this.#folder, '.live'), 'utf8').catch(() => '');
-    const versions = (await this.#versions()).filter((version) => version !== live);
-    const loaded = await Promise.all([...versions, live].slice(-KEPT).map((version) => this.#readRelease(version).catch(() => undefined)));
-    return loaded.filter((release) => release !== undefined);
+  /**
+   * A damaged copy is passed over. Signature and gate are not asked again: the copies passed both when they came, and a key
+   * that was replaced since then, or a stricter gate, must not take a section away from its visitors.
+   */
+  async read(): Promise<ArchivedReleases> {
+    const pointer = parseJson(await readFile(join(this.#folder, '.pointer.json')).catch(() => undefined)) as Pointer | undefined;
+    const wanted = [pointer?.share?.version, pointer?.version].filter((version) => version !== undefined);
+    const versions = [...(await this.#versions()).filter((version) => !wanted.includes(version)), ...wanted].slice(-KEPT);
+    const loaded = await Promise.all(versions.map((version) => this.#readRelease(version).catch(() => undefined)));
+    return { pointer, releases: loaded.filter((release) => release !== undefined) };
   }
 
   async #readRelease(version: string): Promise<LoadedRelease> {
     const folder = join(this.#folder, version);
-    const release: unknown = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+    const release = parseJson(await readFile(join(folder, 'release.json')));
     checkDescription(this.#section, version, release);
     const contents = new Map<string, Buffer>();
     for (const name of Object.keys(release.files)) {
@@ -51,16 +74,52 @@ export class ReleaseArchive {
       checkFile(release, name, bytes);
       contents.set(name, bytes);
     }
-    checkRelease({ section: this.#section, release, contents, provided: readProvidedModules() });
     return loadRelease(release, contents);
+  }
+
+  /** Another shell may write or remove the same version at this moment: what lies there in the end is whole either way. */
+  async #moveIntoPlace(unfinished: string, version: string): Promise<void> {
+    const place = join(this.#folder, version);
+    const former = join(this.#folder, `.former-${randomSuffix()}`);
+    await rename(place, former).catch(() => {});
+    try {
+      await rename(unfinished, place);
+    } catch (failure) {
+      await rm(unfinished, { recursive: true, force: true });
+      if (!isTaken(failure)) throw failure;
+    } finally {
+      await rm(former, { recursive: true, force: true });
+    }
+  }
+
+  async #remove(name: string): Promise<void> {
+    await rm(join(this.#folder, name), { recursive: true, force: true, maxRetries: 3 });
   }
 
   /** Versions on disk, the oldest copy first. */
   async #versions(): Promise<string[]> {
-    const names = (await readdir(this.#folder).catch(() => [])).filter((name) => versionPattern.test(name));
-    const dated = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(this.#folder, name))).mtimeMs })));
+    const dated = await this.#listDated((name) => versionPattern.test(name));
     return dated.sort((a, b) => a.time - b.time).map(({ name }) => name);
   }
+
+  async #abandoned(): Promise<string[]> {
+    const dated = await this.#listDated((name) => /^\.(unfinished|former|pointer)-/.test(name));
+    return dated.filter(({ time }) => Date.now() - time > ABANDONED_AFTER).map(({ name }) => name);
+  }
+
+  async #listDated(wanted: (name: string) => boolean): Promise<{ name: string; time: number }[]> {
+    const names = (await readdir(this.#folder).catch(() => [])).filter(wanted);
+    const dated = names.map(async (name) => ({ name, time: (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs }));
+    return (await Promise.all(dated)).flatMap(({ name, time }) => (time === undefined ? [] : [{ name, time }]));
+  }
+}
+
+function randomSuffix(): string {
+  return randomBytes(6).toString('hex');
+}
+
+function isTaken(failure: unknown): boolean {
+  return ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((failure as NodeJS.ErrnoException).code ?? '');
 }
 
 export { KEPT as keptReleases };

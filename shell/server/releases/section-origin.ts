@@ -1,61 +1,93 @@
 /** Reads a section's origin over HTTP. It may be down, slow or wrong: every read has a limit of time and of bytes. */
 import { ReleaseRefused } from '@land/kit/build/gate/release-refused.ts';
-import { type Pointer, versionPattern } from '@land/kit/build/release-format.ts';
+import { type Pointer, type ReleaseShare, versionPattern } from '@land/kit/build/release-format.ts';
+import { parseJson } from './parse-json.ts';
 
 const TIMEOUT = 5_000;
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
 export class SectionOrigin {
-  readonly #url: string;
+  readonly url: string;
   #etag = '';
+  #pointer: Pointer | undefined;
 
   constructor(url: string) {
-    this.#url = url;
+    this.url = url;
   }
 
-  /** The version that the pointer names, or undefined when it has not changed since the last read. */
-  async readPointer(): Promise<string | undefined> {
-    const response = await this.#fetch('current.json', { 'If-None-Match': this.#etag });
-    if (response.status === 304) return undefined;
-    const pointer = JSON.parse((await this.#readBody(response, 'current.json')).toString()) as Partial<Pointer> | null;
-    const version = pointer?.version;
-    if (typeof version !== 'string' || !versionPattern.test(version)) {
-      throw new ReleaseRefused('current.json names no version: promote a release.');
-    }
+  /** Throws when the origin cannot be read, and ReleaseRefused when what it says is no pointer. */
+  async readPointer(): Promise<Pointer> {
+    const response = await this.#fetch('current.json', this.#pointer ? { 'If-None-Match': this.#etag } : {});
+    if (response.status === 304 && this.#pointer) return this.#pointer;
+    const bytes = await readBody(response, 'current.json');
+    this.#pointer = undefined;
+    const pointer = parsePointer(parseJson(bytes));
+    this.#pointer = pointer;
     this.#etag = response.headers.get('etag') ?? '';
-    return version;
+    return pointer;
   }
 
   async readFile(version: string, name: string): Promise<Buffer> {
     const path = `${version}/${name}`;
-    return this.#readBody(await this.#fetch(path, {}), path);
+    return readBody(await this.#fetch(path, {}), path);
   }
 
-  /** The next read of the pointer answers whatever it names, changed or not. */
-  forget(): void {
-    this.#etag = '';
+  /** Undefined when the release is not signed. */
+  async readSignature(version: string): Promise<Buffer | undefined> {
+    const path = `${version}/release.sig`;
+    const response = await this.#fetch(path, {});
+    if (response.status !== 404) return readBody(response, path);
+    await response.body?.cancel();
+    return undefined;
   }
 
   async #fetch(path: string, headers: Record<string, string>): Promise<Response> {
     try {
       // The transfer is checked by its digest, so it must arrive as it lies there.
       const asItIs = { ...headers, 'Accept-Encoding': 'identity' };
-      return await fetch(`${this.#url}/${path}`, { headers: asItIs, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
+      return await fetch(`${this.url}/${path}`, { headers: asItIs, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
     } catch (failure) {
-      const { name, cause } = failure as Error & { cause?: { code?: string } };
-      throw new Error(`${path} could not be read: ${cause?.code ?? name}.`, { cause: failure });
+      throw unreadable(path, failure);
     }
   }
+}
 
-  async #readBody(response: Response, path: string): Promise<Buffer> {
-    if (!response.ok) throw new Error(`${path} was answered with status ${response.status}.`);
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
+async function readBody(response: Response, path: string): Promise<Buffer> {
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`${path} was answered with status ${response.status}.`);
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.length;
       if (bytes > MAX_FILE_BYTES) throw new ReleaseRefused(`${path} is larger than ${MAX_FILE_BYTES} bytes: make it smaller.`);
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks);
+  } catch (failure) {
+    throw failure instanceof ReleaseRefused ? failure : unreadable(path, failure);
   }
+  return Buffer.concat(chunks);
+}
+
+function unreadable(path: string, failure: unknown): Error {
+  const { name, cause } = failure as Error & { cause?: { code?: string } };
+  return new Error(`${path} could not be read: ${cause?.code ?? name}.`, { cause: failure });
+}
+
+/** A share that makes no sense is left out: it must not keep the live version from being followed. */
+function parsePointer(value: unknown): Pointer {
+  const { version, share } = (value ?? {}) as Record<string, unknown>;
+  if (!isVersion(version)) throw new ReleaseRefused('current.json names no version: promote a release.');
+  return isShare(share) ? { version, share: { version: share.version, percent: share.percent } } : { version };
+}
+
+function isShare(value: unknown): value is ReleaseShare {
+  const { version, percent } = (value ?? {}) as Record<string, unknown>;
+  return isVersion(version) && Number.isInteger(percent) && (percent as number) >= 1 && (percent as number) <= 99;
+}
+
+function isVersion(value: unknown): value is string {
+  return typeof value === 'string' && versionPattern.test(value);
 }

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface CookieOptions {
+  /** Seconds; unset: until the browser is closed. 0 removes it. */
+  maxAge?: number;
+  /** Sent over HTTPS only. */
+  secure: boolean;
+}
+
+export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
+  const pair = (headers.cookie ?? '').split(';').map((text) => text.trim()).find((text) => text.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+/** `value` is of letters, digits, dots, dashes and underscores. No script reads it, no other site's form sends it. */
+export function setCookie(reply: FastifyReply, name: string, value: string, { maxAge, secure }: CookieOptions): void {
+  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
+  reply.header('Set-Cookie', `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`);
+}

@@ -1,0 +1,53 @@
+/** The links of `npm run preview -w <section>`: they show a release that is not live to whoever opens them, and to nobody else. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SectionName } from '@land/kit/build/release-format.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findRoute, routes } from '../../src/routes.ts';
+import { setCookie } from '../cookies.ts';
+import { previewCookie, type Visits } from '../visits/visits.ts';
+import { previewBadgeStyles, previewEndPath } from './preview-badge.ts';
+
+export interface PreviewRoutesOptions {
+  visits: Visits;
+  secureCookies: boolean;
+}
+
+export async function addPreviewRoutes(app: FastifyInstance, { visits, secureCookies: secure }: PreviewRoutesOptions): Promise<void> {
+  const styles = await readFile(join(import.meta.dirname, 'preview-badge.css'), 'utf8');
+
+  app.get<{ Querystring: { token?: unknown } }>('/preview', async (request, reply) => {
+    const { token } = request.query;
+    const text = typeof token === 'string' ? token : '';
+    const preview = visits.readPreview(text);
+    if (!preview || !(await visits.bring(preview))) {
+      // Not a word of the link: whoever reads the log could use it.
+      app.log.warn(preview ? `The preview of ${preview.section} ${preview.version} cannot be shown: there is no such release, or it is refused.` : 'A preview link is forged, altered, expired or of an origin that is not allowed.');
+      setCookie(reply, previewCookie, '', { maxAge: 0, secure });
+      return leave(reply, '/');
+    }
+    setCookie(reply, previewCookie, text, { maxAge: preview.expires - Math.floor(Date.now() / 1000), secure });
+    return leave(reply, findFirstPath(preview.section));
+  });
+
+  app.get(previewEndPath, (request, reply) => {
+    setCookie(reply, previewCookie, '', { maxAge: 0, secure });
+    return leave(reply, findPathOf(request.headers.referer));
+  });
+
+  app.get(previewBadgeStyles, (_request, reply) => reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-cache').send(styles));
+}
+
+function leave(reply: FastifyReply, path: string): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex').redirect(path, 303);
+}
+
+function findFirstPath(section: SectionName): string {
+  return routes.find(({ owner }) => owner === section)?.path ?? '/';
+}
+
+/** The page that the visitor comes from, when it is one of ours. */
+function findPathOf(referer: string | undefined): string {
+  const path = URL.canParse(referer ?? '') ? new URL(referer ?? '').pathname : '/';
+  return findRoute(path)?.path ?? '/';
+}
