@@ -2,8 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readShellStatus, shellUrl } from './ask-shell.ts';
 import { buildRelease } from './build-release.ts';
-import { runGate } from './gate/run-gate.ts';
-import { startSourceChecks } from './gate/source-checks.ts';
+import { runGate, startTrials } from './gate/run-gate.ts';
 import { readProvidedModules } from './provided-modules.ts';
 import type { Release } from './release-format.ts';
 import { releasesFolder } from './releases-location.ts';
@@ -19,21 +18,23 @@ export interface MakeReleaseOptions {
 export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });
-  const sourceChecks = kind === 'full' ? startSourceChecks(section) : undefined;
-  // Awaited by the gate; until then a failure has nobody else to tell.
-  sourceChecks?.catch(() => {});
+  const trials = kind === 'full' ? startTrials(section) : undefined;
   // A build that stays here is for the shell of this checkout, whatever shell is running.
   const status = kind === 'full' ? readShellStatus(shellUrl()) : Promise.resolve(undefined);
-  return buildRelease({
-    section,
-    version: await nextVersion(section),
-    mode,
-    releases,
-    check: async (release, releaseFolder) => {
-      const provided = (await status)?.shell ?? readProvidedModules();
-      return runGate({ section, release, releaseFolder, provided, kind, ...(sourceChecks && { sourceChecks }) });
-    },
-  });
+  try {
+    return await buildRelease({
+      section,
+      version: await nextVersion(section),
+      mode,
+      releases,
+      check: async (release, releaseFolder) => {
+        const provided = (await status)?.shell ?? readProvidedModules();
+        return runGate({ section, release, releaseFolder, provided, trials });
+      },
+    });
+  } finally {
+    await trials?.browser.stop();
+  }
 }
 
 /** `1.0.0-20261120T190512345`: sorts by time, and is valid in a semantic version's pre-release part. */

@@ -3,6 +3,8 @@ import type { ReleaseShare, SectionName } from './release-format.ts';
 
 export interface SectionsStatus {
   shell: ProvidedModules;
+  /** Path of each page, by the section's name and the page's. */
+  paths: Record<SectionName, Record<string, string>>;
   sections: Record<SectionName, SectionStatus>;
 }
 

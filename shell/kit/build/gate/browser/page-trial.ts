@@ -1,0 +1,63 @@
+/** One page in one state, open in the browser inside of the real frame. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { ReleaseRefused } from '../release-refused.ts';
+
+/** How a page can be served: first, and after a submission without scripts. */
+export const servedStates = ['initial', 'sent', 'failed'] as const;
+export type ServedState = (typeof servedStates)[number];
+
+const PATIENCE = 8_000;
+
+export class PageTrial {
+  readonly page: Page;
+  readonly #name: string;
+  readonly #complaints: string[] = [];
+
+  private constructor(name: string, page: Page) {
+    this.#name = name;
+    this.page = page;
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#complaints.push(message.text());
+    });
+    page.on('pageerror', (failure) => this.#complaints.push(failure.message));
+  }
+
+  /** Opens the page and waits until its script has taken it over. */
+  static async open(context: BrowserContext, name: string, url: string, width: number): Promise<PageTrial> {
+    const page = await context.newPage();
+    const trial = new PageTrial(name, page);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(url);
+    const hydrated = page.waitForFunction(isHydrated, undefined, { timeout: PATIENCE, polling: 50 }).then(() => true, () => false);
+    // A page that complains may never be taken over: there is nothing to wait for.
+    const isDone = await Promise.race([hydrated, trial.#untilComplaint()]);
+    trial.expectQuiet();
+    if (!isDone) throw new ReleaseRefused(`Its page ${name} was not taken over by its script within ${PATIENCE / 1000} s: see that its module loads and renders.`);
+    return trial;
+  }
+
+  /** Throws ReleaseRefused when the browser has complained. */
+  expectQuiet(): void {
+    const [first] = this.#complaints;
+    if (first === undefined) return;
+    throw new ReleaseRefused(`Its page ${this.#name} puts an error into the browser's console (${shorten(first)}): find it with "npm run dev", and correct it.`);
+  }
+
+  async #untilComplaint(): Promise<boolean> {
+    await new Promise<void>((resolve) => {
+      this.page.on('console', (message) => message.type() === 'error' && resolve());
+      this.page.on('pageerror', () => resolve());
+    });
+    return false;
+  }
+}
+
+/** React marks each element that it has adopted. Runs in the browser. */
+function isHydrated(): boolean {
+  return Object.keys(document.querySelector('main')?.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'));
+}
+
+/** The first line, which says what; where is seen in the browser. */
+function shorten(text: string): string {
+  return (text.split('\n')[0] ?? '').trim().slice(0, 300);
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+import { ReleaseRefused } from '../release-refused.ts';
+
+const installedBySystem = '/usr/bin/chromium';
+
+/** The machine's Chromium, else Playwright's own. Throws one sentence when there is neither. */
+export async function launchTrialBrowser(): Promise<Browser> {
+  const executablePath = existsSync(installedBySystem) ? installedBySystem : chromium.executablePath();
+  if (!existsSync(executablePath)) {
+    throw new ReleaseRefused(`There is no Chromium to try the release in: put one at ${installedBySystem}, or run "npx playwright install chromium".`);
+  }
+  const quiet = ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  // Chromium refuses to run its sandbox as root, as in containers.
+  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet });
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+/** The checkout that the gate runs in: its sections, its shell and its node_modules. */
+export const projectFolder = resolve(import.meta.dirname, '../../../..');
+
+export interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** Runs a script of Node to its end, and gives what it printed. */
+export function runNode(args: string[], folder: string): Promise<Ended> {
+  return new Promise((done, reject) => {
+    const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code) => done({ code, output }));
+  });
+}
