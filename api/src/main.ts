@@ -1,5 +1,6 @@
 import { Config, ConfigError } from './config/config.js';
 import { createApp } from './create-app.js';
+import { Drain } from './http/drain.js';
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -16,7 +17,7 @@ function readConfig(): Config {
 
 const config = readConfig();
 const app = await createApp(config);
-app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
+app.get(Drain).endOnSignal(app.getHttpServer(), { seconds: config.drainSeconds, close: () => app.close() });
 try {
   await app.listen(config.port, config.host);
 } catch (error) {

@@ -29,7 +29,8 @@ export class RunningServices {
     // Its own process group: Ctrl-C reaches the launcher alone, which then stops everything in order.
     const child = spawn(process.execPath, ['--import', preload, ...service.args], {
       cwd: service.folder,
-      env,
+      // Nobody balances a site on one machine: Ctrl-C is to be quick.
+      env: { DRAIN_SECONDS: '0', ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,
     });

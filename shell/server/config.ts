@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { readDrainSeconds } from '@land/kit/build/drain.ts';
 import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
 import { readPublicKeys } from '@land/kit/build/signing-keys.ts';
 
@@ -23,6 +24,8 @@ export interface Config {
   /** Addresses whose X-Forwarded-For is believed. Empty: nobody's. */
   trustedProxies: string[];
   pollMilliseconds: number;
+  /** How long requests are still taken after the process was asked to end. */
+  drainSeconds: number;
   analytics: { key: string; host: string } | undefined;
   /** Pages load again when something was released: `npm run dev`. */
   liveReload: boolean;
@@ -47,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     csrfSecret: readSecret(env),
     trustedProxies: (env.SHELL_TRUSTED_PROXIES ?? '').split(',').map((address) => address.trim()).filter(Boolean),
     pollMilliseconds: readInteger(env, 'RELEASE_POLL_MS', 2000, 50, 3_600_000),
+    drainSeconds: readDrainSeconds(env),
     analytics: readAnalytics(env),
     liveReload: env.LIVE_RELOAD === '1',
   };

@@ -1,4 +1,5 @@
 /** `npm start -w shell` */
+import { Drain } from '@land/kit/build/drain.ts';
 import { readConfig } from './config.ts';
 import { createServer } from './server.ts';
 
@@ -11,9 +12,10 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const app = await createServer(config);
+  const drain = new Drain();
+  const app = await createServer(config, drain);
+  drain.endOnSignal(app.server, { seconds: config.drainSeconds, close: () => app.close() });
   await app.listen({ port: config.port, host: config.host });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
 }
 
 function explain(failure: unknown): string {

@@ -1,4 +1,5 @@
 import { readProvidedModules } from '@land/kit/build/provided-modules.ts';
+import { Drain } from '@land/kit/build/drain.ts';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { addApiProxy } from './api-proxy.ts';
 import { addAssetRoutes } from './asset-routes.ts';
@@ -14,7 +15,7 @@ import { LiveSections } from './releases/live-sections.ts';
 import { Visits } from './visits/visits.ts';
 
 /** The shell's server, ready to listen. It follows the sections' releases until it is closed. */
-export async function createServer(config: Config): Promise<FastifyInstance> {
+export async function createServer(config: Config, drain = new Drain()): Promise<FastifyInstance> {
   const app = fastify({
     // A failed request is logged with its path alone too.
     logger: { serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: withoutQuery(url) }) } },
@@ -23,6 +24,8 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // What was sent before the connection closed is answered.
+    return503OnClosing: false,
   });
   const sections = new LiveSections(config, {
     trust: { publicKeysOf: config.publicKeysOf, provided: readProvidedModules(), refuseUnchecked: config.refuseUnchecked },
@@ -43,6 +46,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
   });
 
   app.get('/health', () => ({ status: 'ok' }));
+  app.get('/health/ready', (_request, reply) => (drain.isDraining ? reply.code(503).send({ status: 'draining' }) : { status: 'ready' }));
   app.get('/sections.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send(sections.describe()));
   await addApiProxy(app, config.apiUrl);
   await addAssetRoutes(app, { sections, visits, formerBuilds });

@@ -27,7 +27,7 @@ export class NodeProcess {
     const inherited = Object.entries(process.env).filter(([name]) => !siteVariables.test(name));
     this.#child = spawn(process.execPath, ['--import', exitWithParent, ...args], {
       cwd: folder,
-      env: { ...Object.fromEntries(inherited), ...env },
+      env: { ...Object.fromEntries(inherited), DRAIN_SECONDS: '0', ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     if (this.#child.pid === undefined) throw new Error(`node ${args.join(' ')} could not be started.`);
@@ -45,9 +45,13 @@ export class NodeProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
+  signal(signal: NodeJS.Signals): void {
+    if (this.isRunning) this.#child.kill(signal);
+  }
+
   /** Asks the process to end, and waits until it has. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-    if (this.isRunning) this.#child.kill(signal);
+    this.signal(signal);
     await this.exited;
   }
 

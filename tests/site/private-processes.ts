@@ -13,22 +13,35 @@ export interface PrivateProcess extends AsyncDisposable {
   readonly origin: string;
   readonly port: number;
   stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Sends a signal without waiting for what it leads to. */
+  signal(signal: NodeJS.Signals): void;
+  /** The exit code, or null after a signal that ended the process. */
+  readonly exited: Promise<number | null>;
 }
 
 async function start(folder: string, args: string[], healthPath: string, port: number, env: Record<string, string>): Promise<PrivateProcess> {
   const running = new NodeProcess({ folder: join(projectFolder, folder), args, env });
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswered(origin + healthPath, () => running.isRunning, () => `${folder} is not ready:\n${running.output}`);
-  return { origin, port, stop: (signal) => running.stop(signal), [Symbol.asyncDispose]: () => running.stop() };
+  return {
+    origin,
+    port,
+    stop: (signal) => running.stop(signal),
+    signal: (signal) => running.signal(signal),
+    exited: running.exited,
+    [Symbol.asyncDispose]: () => running.stop(),
+  };
 }
 
 /** A section's origin, over the releases of the project. */
-export async function startSection(name: SectionName, wishedPort?: number): Promise<PrivateProcess> {
+export async function startSection(name: SectionName, wishedPort?: number, env: Record<string, string> = {}): Promise<PrivateProcess> {
   const port = await findFreePort(wishedPort);
-  return start(`${name}-app`, ['../shell/kit/build/serve-releases.ts'], '/health', port, { [`${name.toUpperCase()}_PORT`]: String(port) });
+  return start(`${name}-app`, ['../shell/kit/build/serve-releases.ts'], '/health', port, { [`${name.toUpperCase()}_PORT`]: String(port), ...env });
 }
 
 export interface ShellOptions {
+  /** Unset: a free one. */
+  port?: number;
   dataFolder: string;
   /** Ports of the sections' origins; the shared site's where unset. */
   sections?: Partial<Record<SectionName, number>>;
@@ -37,9 +50,9 @@ export interface ShellOptions {
 }
 
 /** A shell of its own, with its own copies of the releases. */
-export async function startShell({ dataFolder, sections = {}, apiPort, env = {} }: ShellOptions): Promise<PrivateProcess> {
+export async function startShell({ port: wishedPort, dataFolder, sections = {}, apiPort, env = {} }: ShellOptions): Promise<PrivateProcess> {
   const { ports, csrfSecret } = readTestSite();
-  const port = await findFreePort();
+  const port = await findFreePort(wishedPort);
   const shell = await start('shell', ['server/main.ts'], '/health', port, {
     SHELL_PORT: String(port),
     SELLER_PORT: String(sections.seller ?? ports.SELLER_PORT),
@@ -56,6 +69,8 @@ export async function startShell({ dataFolder, sections = {}, apiPort, env = {} 
 
 export interface ApiOptions {
   databaseUrl?: string;
+  /** Unset: a free one. */
+  port?: number;
   /** Unset: a secret of its own, and so counters of its own. */
   csrfSecret?: string;
   env?: Record<string, string>;
@@ -64,8 +79,8 @@ export interface ApiOptions {
 }
 
 /** An api of its own, over the shared database unless another is given. */
-export async function startApi({ databaseUrl, csrfSecret, env = {}, healthPath = '/api/health/ready' }: ApiOptions = {}): Promise<PrivateProcess> {
-  const port = await findFreePort();
+export async function startApi({ databaseUrl, port: wishedPort, csrfSecret, env = {}, healthPath = '/api/health/ready' }: ApiOptions = {}): Promise<PrivateProcess> {
+  const port = await findFreePort(wishedPort);
   return start('api', ['dist/main.js'], healthPath, port, {
     API_PORT: String(port),
     DATABASE_URL: databaseUrl ?? readTestSite().databaseUrl,

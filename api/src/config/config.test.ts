@@ -23,7 +23,7 @@ test.each([
   ['API_PORT', 'http'], ['API_PORT', '70000'], ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'nonsense'], ['POSTGRES_PORT', '0'],
   ['PUBLIC_ORIGIN', 'https://land.example/path'], ['PUBLIC_ORIGIN', 'land.example'], ['PUBLIC_ORIGIN', ','], ['CSRF_SECRET', 'short'],
   ['SUBMISSIONS_PER_MINUTE', '-1'], ['SUBMISSIONS_PER_MINUTE', '1.5'], ['API_TRUSTED_PROXIES', 'everyone'], ['API_TRUSTED_PROXIES', '10.0.0.0/33'],
-  ['LOG_LEVEL', 'loud'], ['FIRST_ADMIN', 'yes'], ['DATABASE_POOL_SIZE', '0'], ['API_HOST', 'a b'],
+  ['LOG_LEVEL', 'loud'], ['DRAIN_SECONDS', '9'], ['DRAIN_SECONDS', '1.5'], ['FIRST_ADMIN', 'yes'], ['DATABASE_POOL_SIZE', '0'], ['API_HOST', 'a b'],
 ])('%s=%s is refused by name', (name, value) => {
   const read = () => new Config({ CSRF_SECRET, [name]: value });
   expect(read).toThrow(ConfigError);

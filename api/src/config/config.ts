@@ -27,6 +27,7 @@ export class Config {
   readonly signInsPerAddress: number;
   /** An admin is made in a database without accounts, and its password printed. */
   readonly printsFirstAdmin: boolean;
+  readonly drainSeconds: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 
@@ -44,6 +45,7 @@ export class Config {
     this.signInsPerAccount = required('SIGN_INS_PER_ACCOUNT');
     this.signInsPerAddress = required('SIGN_INS_PER_ADDRESS');
     this.printsFirstAdmin = readVariable(environment, 'FIRST_ADMIN') === 'print' || this.databaseUrl === undefined;
+    this.drainSeconds = required('DRAIN_SECONDS');
     this.trustedProxies = required('API_TRUSTED_PROXIES');
     this.logLevel = required('LOG_LEVEL');
     this.csrfSecret = readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(this.dataDir, 'csrf-secret');

@@ -124,6 +124,12 @@ export const VARIABLES = {
     meaning: 'Peers whose X-Forwarded-For, -Host and -Proto are believed; "none" believes nobody.',
     read: (text: string) => (text === 'none' ? [] : listOf(isAddressRange)(text)),
   },
+  DRAIN_SECONDS: {
+    default: '3',
+    expected: 'a whole number from 0 to 8',
+    meaning: 'How long requests are still taken after SIGTERM or SIGINT, while readiness answers 503.',
+    read: whole(0, 8),
+  },
   LOG_LEVEL: {
     default: 'info',
     expected: `one of ${LOG_LEVELS.join(', ')}`,

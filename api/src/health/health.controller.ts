@@ -1,6 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import { Database } from '../database/database.js';
+import { Drain } from '../http/drain.js';
+import { Refusal } from '../http/refusal.js';
+import { STATUS_MESSAGES } from '../http/status-messages.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { HealthAnswer } from './health-answer.dto.js';
 
@@ -8,7 +11,10 @@ import { HealthAnswer } from './health-answer.dto.js';
 @ApiTags('health')
 @Controller('api/health')
 export class HealthController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly drain: Drain,
+  ) {}
 
   /** Alive: the process answers, whatever the database does. */
   @Get('live')
@@ -18,12 +24,13 @@ export class HealthController {
     return { status: 'live' };
   }
 
-  /** Ready: the schema is up to date and the database answers; 503 otherwise. */
+  /** Ready: the schema is up to date, the database answers and the process is not about to end; 503 otherwise. */
   @Get('ready')
   @ApiOperation({ operationId: 'readReadiness', summary: 'Can the api store leads now?' })
   @ApiOkResponse({ type: HealthAnswer })
-  @ApiServiceUnavailableResponse({ type: SubmissionAnswer, description: 'The database is away.' })
+  @ApiServiceUnavailableResponse({ type: SubmissionAnswer, description: 'The database is away, or the process is about to end.' })
   async ready(): Promise<HealthAnswer> {
+    if (this.drain.isDraining) throw new Refusal(503, STATUS_MESSAGES[503] ?? '', { reason: 'draining' });
     await this.database.query({ name: 'ready', text: 'SELECT 1' });
     return { status: 'ready' };
   }

@@ -24,6 +24,8 @@ export function fastifyOptions(log: Logger, trustedProxies: readonly string[]) {
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // What was sent before the connection closed is answered.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     // The router refuses a malformed URL before any hook and any filter.
     frameworkErrors: (_error, request, reply) => {

@@ -1,8 +1,10 @@
 /** A section's own origin: serves its releases folder and nothing else. `PORT` and `HOST` come from the environment. */
 import { mkdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { Drain, readDrainSeconds } from './drain.ts';
 import { loadSection } from './section.ts';
 
 const section = await loadSection(process.cwd());
@@ -12,11 +14,13 @@ mkdirSync(folder, { recursive: true });
 const defaultPorts = { seller: 3001, buyer: 3002, legal: 3003 };
 const port = Number(process.env[`${section.name.toUpperCase()}_PORT`] ?? defaultPorts[section.name]);
 const host = process.env.HOST ?? '127.0.0.1';
+const drainSeconds = readDrainSeconds(process.env);
 
 // `dev` reads the disk at each request: releases appear while this runs, and visitors never come here.
 const files = sirv(folder, { dev: true, etag: true, setHeaders });
+const drain = new Drain();
 const server = createServer((request, response) => {
-  if (request.url === '/health') response.end('ok');
+  if (request.url === '/health') response.writeHead(drain.isDraining ? 503 : 200).end(drain.isDraining ? 'draining' : 'ok');
   else files(request, response, () => answerMissing(response));
 });
 
@@ -26,12 +30,7 @@ server.on('error', (failure: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 server.listen(port, host, () => console.log(`${section.name} releases at http://localhost:${port}`));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    server.close();
-    server.closeIdleConnections();
-  });
-}
+drain.endOnSignal(server, { seconds: drainSeconds, close: promisify(server.close.bind(server)) });
 
 function answerMissing(response: ServerResponse): void {
   response.writeHead(404, { 'Content-Type': 'text/plain' }).end('No such file in the releases.\n');

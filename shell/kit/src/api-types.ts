@@ -1359,7 +1359,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
-            /** @description The database is away. */
+            /** @description The database is away, or the process is about to end. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,79 @@
+/** How a server process of the shell or of a section's origin ends without a visitor noticing. */
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** The process is gone so long after the signal, whatever still hangs on it. Supervisors wait 10 s before they kill. */
+const CUT_OFF_MS = 9_000;
+const LAST_EXIT_MS = 9_500;
+/** A connection without a single byte yet: a browser's spare one, or a request that is on its way. */
+const FIRST_BYTE_MS = 500;
+/** npm passes on a Ctrl-C that the terminal has sent to its children too. */
+const SAME_STOP_MS = 1_000;
+const SWEEP_MS = 50;
+
+interface Ending {
+  /** How long requests are still taken, so that whoever balances them can turn elsewhere first. */
+  seconds: number;
+  /** Stops taking requests, and resolves when those in flight are answered. */
+  close: () => Promise<unknown>;
+}
+
+/** Reads DRAIN_SECONDS. Throws one sentence that says what was expected. */
+export function readDrainSeconds(env: NodeJS.ProcessEnv): number {
+  const text = env.DRAIN_SECONDS || '3';
+  if (!/^[0-8]$/.test(text)) throw new Error('DRAIN_SECONDS must be a whole number from 0 to 8.');
+  return Number(text);
+}
+
+/** The end of a server: not ready at once, then for a while still answering, then closing, then gone. */
+export class Drain {
+  /** Whether new requests should go elsewhere: readiness says so. */
+  isDraining = false;
+  readonly #answering = new Set<ServerResponse>();
+  readonly #sockets = new Set<Socket>();
+
+  /** Ends the process when it is asked to; a second signal ends it at once. */
+  endOnSignal(server: Server, { seconds, close }: Ending): void {
+    this.#watch(server);
+    let askedAt: number | undefined;
+    const onSignal = () => {
+      if (askedAt === undefined) void this.#end(server, { seconds, close });
+      else if (Date.now() - askedAt > SAME_STOP_MS) process.exit(1);
+      askedAt ??= Date.now();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+  }
+
+  #watch(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+    server.prependListener('request', (_request, response) => {
+      if (this.isDraining) endConnectionAfter(response);
+      this.#answering.add(response);
+      response.once('close', () => this.#answering.delete(response));
+    });
+  }
+
+  async #end(server: Server, { seconds, close }: Ending): Promise<void> {
+    this.isDraining = true;
+    this.#answering.forEach(endConnectionAfter);
+    setTimeout(() => server.closeAllConnections(), CUT_OFF_MS);
+    setTimeout(() => process.exit(0), LAST_EXIT_MS);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    const closingSince = Date.now();
+    // A connection becomes idle when its last answer has left, which closing alone does not see.
+    setInterval(() => {
+      server.closeIdleConnections();
+      if (Date.now() - closingSince > FIRST_BYTE_MS) this.#sockets.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
+    }, SWEEP_MS);
+    await close();
+    process.exit(0);
+  }
+}
+
+/** The client is not to send its next request here. */
+function endConnectionAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}

@@ -1,0 +1,16 @@
+import { startApi, startSection, startShell, type PrivateProcess } from '../site/private-processes.ts';
+
+/** A process of each app, and how it is asked whether it wants requests. */
+export interface DrainedApp {
+  name: string;
+  readyPath: string;
+  /** A path that it answers with success as long as it answers. */
+  path: string;
+  start: (dataFolder: string, env: Record<string, string>) => Promise<PrivateProcess>;
+}
+
+export const drainedApps: DrainedApp[] = [
+  { name: 'the api', readyPath: '/api/health/ready', path: '/api/health/live', start: (_, env) => startApi({ env }) },
+  { name: 'the shell', readyPath: '/health/ready', path: '/', start: (dataFolder, env) => startShell({ dataFolder, env }) },
+  { name: 'a section\u2019s origin', readyPath: '/health', path: '/current.json', start: (_, env) => startSection('seller', undefined, env) },
+];

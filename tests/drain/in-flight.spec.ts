@@ -1,0 +1,89 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { cutSubmission, SlowRequest } from '../fixtures/slow-request.ts';
+import { findLeads } from '../fixtures/stored-leads.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
+import { DataFolder } from '../site/data-folder.ts';
+import { startApi, startShell } from '../site/private-processes.ts';
+import { readTestSite } from '../site/test-site.ts';
+import { until } from '../site/until.ts';
+
+/** A database of the test's own, on the Postgres of the run. */
+async function createDatabase() {
+  const url = new URL(readTestSite().databaseUrl);
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  url.pathname = `land-${randomUUID()}`;
+  await admin.query(`CREATE DATABASE "${url.pathname.slice(1)}"`);
+  await admin.end();
+  return url.href;
+}
+
+async function connectTo(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
+
+/** Whether nobody takes connections there any more. */
+const isClosed = (origin: string) => fetch(origin).then(() => false, () => true);
+
+for (const name of ['api', 'shell'] as const) {
+  test(`a slow upload that is under way when the ${name} ends becomes a lead`, async () => {
+    await using data = await DataFolder.create();
+    await using ending = await (name === 'api' ? startApi() : startShell({ dataFolder: data.path }));
+    const visitor = createVisitor();
+    const [beginning, rest] = cutSubmission(visitor, randomUUID());
+    using upload = await SlowRequest.open(ending.port, beginning);
+    // Its connection was taken before those of the polling below, but nothing says yet that its bytes were read.
+    expect((await fetch(ending.origin)).status).toBeGreaterThan(0);
+    ending.signal('SIGTERM');
+    await until(() => isClosed(ending.origin), () => 'It still takes connections.');
+    upload.send(rest);
+    expect(await upload.readToEnd()).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await ending.exited).toBe(0);
+    expect(await findLeads(visitor)).toHaveLength(1);
+  });
+}
+
+test('a submission that waits for the database when the api ends is stored and answered', async () => {
+  const databaseUrl = await createDatabase();
+  await using api = await startApi({ databaseUrl });
+  await using database = await connectTo(databaseUrl);
+  const visitor = createVisitor();
+  await database.query('BEGIN; LOCK TABLE leads');
+  using submission = await SlowRequest.open(api.port, cutSubmission(visitor, randomUUID()).join(''));
+  const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'leads'::regclass";
+  await until(async () => (await database.query(waiting)).rowCount === 1, () => 'Nobody waits for the table.');
+  api.signal('SIGTERM');
+  await until(() => isClosed(api.origin), () => 'It still takes connections.', 1_000);
+  await database.query('COMMIT');
+  expect(await submission.readToEnd()).toMatch(/^HTTP\/1\.1 201 /);
+  expect(await api.exited).toBe(0);
+  expect(await findLeads(visitor, databaseUrl)).toHaveLength(1);
+});
+
+test('an export that is under way when the api ends is complete', async () => {
+  const databaseUrl = await createDatabase();
+  await using api = await startApi({ databaseUrl });
+  await using database = await connectTo(databaseUrl);
+  const count = 20_000;
+  await database.query(
+    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, note)
+     SELECT 'seller', 'John', 'Doe', '+12125550123', false, sha256(n::text::bytea), repeat('long ', 200) FROM generate_series(1, $1) n`,
+    [count],
+  );
+  const token = randomBytes(32).toString('base64url');
+  await database.query(
+    `WITH ada AS (INSERT INTO staff (email, name, role, password_hash) VALUES ('ada@staff.example', 'Ada', 'admin', '$argon2id$none') RETURNING id)
+     INSERT INTO staff_sessions (token_sha256, staff_id, credentials_version, expires_at) SELECT $1, id, 1, now() + interval '1 hour' FROM ada`,
+    [createHash('sha256').update(token).digest()],
+  );
+  const file = await fetch(`${api.origin}/api/admin/leads/export.csv`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(file.status).toBe(200);
+  api.signal('SIGTERM');
+  await until(() => isClosed(api.origin), () => 'It still takes connections.');
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(count + 1);
+  expect(await api.exited).toBe(0);
+});
