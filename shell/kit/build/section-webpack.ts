@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
+import { buildCache } from './build-cache.ts';
 import type { SectionName } from './release-format.ts';
 import { releasePath } from './release-path.ts';
 import { sharedBySection } from './shared-modules.ts';
-import { baseConfiguration } from './webpack-base.ts';
+import { baseConfiguration, minifyReadably } from './webpack-base.ts';
 
 export interface SectionDefinition {
   name: SectionName;
@@ -19,6 +20,7 @@ export interface SectionDefinition {
 export interface SectionBuild {
   section: SectionDefinition;
   version: string;
+  /** `development` leaves the section's scripts readable. */
   mode: 'production' | 'development';
   outputFolder: string;
 }
@@ -30,7 +32,9 @@ export function browserConfiguration(build: SectionBuild): Configuration {
   return {
     ...base,
     context: section.folder,
+    cache: buildCache({ sectionFolder: section.folder, mode: build.mode, target: 'browser' }),
     entry: {},
+    optimization: { ...base.optimization, ...(build.mode === 'development' && { minimizer: minifyReadably() }) },
     plugins: [
       ...(base.plugins ?? []),
       releaseConstant(build),
@@ -54,6 +58,7 @@ export function prerenderConfiguration(build: SectionBuild): Configuration {
   return {
     ...base,
     context: section.folder,
+    cache: buildCache({ sectionFolder: section.folder, mode: build.mode, target: 'node' }),
     entry: { prerender: fileURLToPath(new URL('./prerender-pages.tsx', import.meta.url)) },
     output: { ...base.output, library: { type: 'commonjs2' } },
     resolve: { ...base.resolve, alias: { 'section-pages$': join(section.folder, 'src/pages.ts') } },
@@ -62,7 +67,8 @@ export function prerenderConfiguration(build: SectionBuild): Configuration {
 }
 
 function baseOptions(build: SectionBuild) {
-  return { scope: build.section.name, mode: build.mode, publicPath: releasePath(build.section.name, build.version) };
+  // Always webpack's production mode: the gate judges what is watched as it will judge what is released.
+  return { scope: build.section.name, mode: 'production' as const, publicPath: releasePath(build.section.name, build.version) };
 }
 
 function releaseConstant(build: SectionBuild) {
