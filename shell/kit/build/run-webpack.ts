@@ -1,9 +1,5 @@
 import webpack, { type Configuration, type StatsCompilation } from 'webpack';
-
-/** Sources that cannot be built. The message is webpack's own words. */
-export class BuildFailed extends Error {
-  override name = 'BuildFailed';
-}
+import { BuildFailed } from './build-failed.ts';
 
 /** Builds once. Throws BuildFailed when anything is wrong, warnings included: a release has none. */
 export function runWebpack(configuration: Configuration): Promise<StatsCompilation> {

@@ -1,9 +1,9 @@
 /** What the commands of a section have in common: the section of the current folder, `.env`, and failures in one sentence. */
+import { BuildFailed } from '../build-failed.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { readEnvironment } from '../environment.ts';
 import { ReleaseRefused } from '../gate/release-refused.ts';
 import { BadKey } from '../key-files.ts';
-import { BuildFailed } from '../run-webpack.ts';
 import { loadSection } from '../section.ts';
 import type { SectionDefinition } from '../section-webpack.ts';
 
