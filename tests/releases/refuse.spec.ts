@@ -1,0 +1,93 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSigningKey } from '../../shell/kit/build/signing-keys.ts';
+import { formFacts, LeadForm } from '../fixtures/lead-form.ts';
+import { openPage } from '../fixtures/open-page.ts';
+import { SectionReleases } from '../fixtures/section-releases.ts';
+import { readUsedVersion, untilLive, untilStatus } from '../fixtures/section-status.ts';
+import { readOnlyLead } from '../fixtures/stored-leads.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
+import { DataFolder } from '../site/data-folder.ts';
+import { startShell } from '../site/private-processes.ts';
+
+const formerKey = generateKeyPairSync('ed25519').privateKey;
+
+/** Each as somebody with access to the origin, and to nothing else, could put it there. Answers the version. */
+const badReleases: { name: string; make: (seller: SectionReleases) => Promise<string>; said: RegExp }[] = [
+  { name: 'is not signed', make: (seller) => seller.derive({ key: null }), said: /is not signed: release again with "npm run release -w seller-app"/ },
+  { name: 'was made with an old key', make: (seller) => seller.derive({ key: formerKey }), said: /is signed with a key that is not one of seller's, such as a former one/ },
+  { name: 'is signed by another section', make: (seller) => seller.derive({ key: readSigningKey('buyer') }), said: /is a release of buyer, not of seller: promote one of the seller section's own/ },
+  { name: 'is another section’s, whole and signed', make: replayBuyer, said: /is a release of buyer, not of seller/ },
+  { name: 'has an altered description', make: alterDescription, said: /release\.json of .* was altered after it was signed/ },
+  { name: 'has an altered script', make: alterScript, said: /The digest of .*\.js is wrong/ },
+];
+
+async function replayBuyer(seller: SectionReleases): Promise<string> {
+  await using buyer = await SectionReleases.create('buyer');
+  await cp(join(buyer.folder, buyer.first), join(seller.folder, buyer.first), { recursive: true });
+  return buyer.first;
+}
+
+async function alterDescription(seller: SectionReleases): Promise<string> {
+  const version = await seller.derive();
+  const file = join(seller.folder, version, 'release.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('SELL YOUR LAND', 'LOSE YOUR LAND'));
+  return version;
+}
+
+async function alterScript(seller: SectionReleases): Promise<string> {
+  const version = await seller.derive();
+  const { entry } = await seller.readRelease(version);
+  await seller.write(version, entry, 'alert(1)');
+  return version;
+}
+
+for (const { name, make, said } of badReleases) {
+  test(`a release that ${name} is refused, and visitors keep the one before`, async ({ page }) => {
+    await using data = await DataFolder.create();
+    await using seller = await SectionReleases.create('seller');
+    await using shell = await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port } });
+    const version = await make(seller);
+    await seller.promote(version);
+    const status = await untilStatus(shell.origin, 'seller', ({ refused }) => refused.length > 0);
+    expect(status).toMatchObject({ live: seller.first, kept: [seller.first], refused: [{ version, reason: expect.stringMatching(said) }] });
+    await openPage(page, `${shell.origin}/sell-your-land`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('SELL YOUR LAND FAST FOR CASH');
+    expect(await readUsedVersion(page, 'seller')).toBe(seller.first);
+    expect((await page.request.get(`${shell.origin}/sections/seller/${version}/${(await seller.readRelease(version)).entry}`)).status()).toBe(404);
+  });
+}
+
+test('after a refusal the form takes leads, and a good release is followed', async ({ page }) => {
+  await using data = await DataFolder.create();
+  await using seller = await SectionReleases.create('seller');
+  await using shell = await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port } });
+  const version = await seller.derive({ key: null, heading: 'SIGNED IN THE END' });
+  await seller.promote(version);
+  await untilStatus(shell.origin, 'seller', ({ refused }) => refused.length > 0);
+  const visitor = createVisitor();
+  await openPage(page, shell.origin + formFacts.seller.path);
+  const form = new LeadForm(page, 'seller');
+  await form.fill(visitor);
+  await form.submit.click();
+  await expect(form.panel).toBeVisible();
+  expect((await readOnlyLead(visitor)).consent.sectionRelease).toContain(seller.first);
+
+  await seller.writeRelease(version, await seller.readRelease(version));
+  await untilLive(shell.origin, 'seller', version);
+  await openPage(page, shell.origin + formFacts.seller.path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SIGNED IN THE END');
+});
+
+test('a shell without the section’s key shows nothing of it and says which variable is missing', async ({ request }) => {
+  await using data = await DataFolder.create();
+  await using seller = await SectionReleases.create('seller');
+  const env = { PUBLIC_KEYS_DIR: data.path };
+  await using shell = await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port }, env });
+  const status = await untilStatus(shell.origin, 'seller', ({ refused }) => refused.length > 0);
+  expect(status.live).toBeNull();
+  expect(status.refused[0]?.reason).toContain('set SELLER_PUBLIC_KEYS');
+  expect((await request.get(`${shell.origin}/sell-your-land`)).status()).toBe(503);
+});
