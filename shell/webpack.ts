@@ -17,7 +17,6 @@ export function browserConfiguration(mode: Mode): Configuration {
     context: folder,
     entry: { shell: './src/main.tsx' },
     output: { ...base.output, clean: true },
-    module: { rules: [...(base.module?.rules ?? []), { test: /react-router[\\/]dist/, loader: join(folder, 'prune-router-loader.ts') }] },
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { forms: { test: /kit[\\/]src[\\/]/, name: 'forms', chunks: 'async', enforce: true } } } },
     plugins: [
       ...(base.plugins ?? []),

@@ -37,7 +37,7 @@ export function renderHead(head: PageHead): string {
     // Low priority: scripts must not compete with the paint, which needs none of them. A hint is only used by a script that is
     // asked for in the same way: with CORS, which the policy of integrity requires, and with the same digest.
     ...head.preloads.map((href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin${integrity(href)}>`),
-    `<script src="${head.main}" defer fetchpriority="low" crossorigin${integrity(head.main)}></script>`,
+    `<script src="${head.main}" async fetchpriority="low" crossorigin${integrity(head.main)}></script>`,
     head.liveReload ? `<script src="${liveReloadScript}" defer crossorigin integrity="${liveReloadIntegrity}"></script>` : '',
   ].join('');
 }

@@ -3,6 +3,8 @@ import { Drain } from '@land/kit/build/drain.ts';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { addApiProxy } from './api-proxy.ts';
 import { addAssetRoutes } from './asset-routes.ts';
+import { addBeacon } from './beacon/beacon-routes.ts';
+import { createHealth, listShared } from './beacon/create-health.ts';
 import { readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { readSharedSecret } from './csrf-token.ts';
@@ -27,15 +29,19 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     // What was sent before the connection closed is answered.
     return503OnClosing: false,
   });
+  const csrfSecret = config.csrfSecret ?? (await readSharedSecret(config.dataFolder));
+  const log = (sentence: string) => app.log.info(sentence);
+  const health = createHealth(config, csrfSecret, log);
   const sections = new LiveSections(config, {
     trust: { publicKeysOf: config.publicKeysOf, provided: readProvidedModules(), refuseUnchecked: config.refuseUnchecked },
-    log: (sentence) => app.log.info(sentence),
+    health,
+    log,
   });
   const secureCookies = config.publicOrigin.startsWith('https:');
   const visits = new Visits(sections, { ...config, secureCookies });
   const formerBuilds = new FormerBuilds(config.dataFolder);
   await formerBuilds.keepOwn().catch((failure: Error) => app.log.warn(`The shell's own files could not be kept for later: ${failure.message}`));
-  const composer = new PageComposer(await readBuiltShell(), config, config.csrfSecret ?? (await readSharedSecret(config.dataFolder)));
+  const composer = new PageComposer(await readBuiltShell(), config, csrfSecret);
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
@@ -51,12 +57,17 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   await addApiProxy(app, config.apiUrl);
   await addAssetRoutes(app, { sections, visits, formerBuilds });
   await addPreviewRoutes(app, { visits, secureCookies });
+  await addBeacon(app, { sections, csrfSecret, record: (counts) => health.record(counts) });
   if (config.liveReload) addLiveReload(app, () => sections.all.map(({ live, shared }) => `${live?.release.version} ${shared?.loaded.release.version}`).join(' '));
   addPageRoutes(app, composer, visits, config);
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing at this address.\n'));
 
   await sections.start();
-  app.addHook('onClose', async () => sections.stop());
+  health.start(() => listShared(sections));
+  app.addHook('onClose', async () => {
+    sections.stop();
+    await health.stop();
+  });
   return app;
 }
 

@@ -62,13 +62,13 @@ interface PageOfRouteProps {
 
 function PageOfRoute({ route, findPage, onSubmitted }: PageOfRouteProps) {
   const outcome = readOutcome(useLocation().search);
-  return <HydratingPage key={route.path} path={route.path} Page={findPage(route)} outcome={outcome} onSubmitted={onSubmitted} />;
+  return <HydratingPage key={route.path} route={route} Page={findPage(route)} outcome={outcome} onSubmitted={onSubmitted} />;
 }
 
 /** Memoised: an update from above would make React hydrate the section before its script is there. */
-const HydratingPage = memo(function HydratingPage({ path, Page, ...props }: PageProps & { path: string; Page: ComponentType<PageProps> }) {
+const HydratingPage = memo(function HydratingPage({ route, Page, ...props }: PageProps & { route: SiteRoute; Page: ComponentType<PageProps> }) {
   return (
-    <SectionBoundary path={path}>
+    <SectionBoundary path={route.path} owner={route.owner}>
       <Suspense fallback={null}>
         <Page {...props} />
       </Suspense>

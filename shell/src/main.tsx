@@ -5,24 +5,39 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startAnalytics } from './analytics.ts';
 import { App } from './app.tsx';
+import { showWithoutLateStyles } from './frame/late-styles.ts';
 import { readPageData } from './page-data.ts';
 import { registerSections } from './sections/import-page.ts';
 import { findPage, loadPage } from './sections/lazy-pages.ts';
+import { blame, watchReleases } from './sections/release-beacon.ts';
 import { requireIntegrity } from './sections/script-integrity.ts';
 import { keepServedPage } from './sections/served-page.ts';
 
-const data = readPageData();
-keepServedPage();
-requireIntegrity(data);
-registerSections(data.releases);
-const analytics = startAnalytics(data.analytics);
+// The script is `async`, not `defer`: a deferred one waits for the stylesheets, and a stylesheet that hangs needs it.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+else start();
 
-const root = document.getElementById('root');
-if (!root) throw new Error("The page has no #root: it was not made by the shell's server.");
-hydrateRoot(
-  root,
-  <BrowserRouter>
-    <App data={data} findPage={findPage} loadPage={loadPage} onSubmitted={analytics.captureSubmission} />
-  </BrowserRouter>,
-  { onRecoverableError: (error) => console.error('The page differed from its HTML.', error) },
-);
+function start(): void {
+  const data = readPageData();
+  keepServedPage();
+  watchReleases(data);
+  showWithoutLateStyles(blame);
+  requireIntegrity(data);
+  registerSections(data.releases);
+  const analytics = startAnalytics(data.analytics);
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error("The page has no #root: it was not made by the shell's server.");
+  hydrateRoot(
+    root,
+    <BrowserRouter>
+      <App data={data} findPage={findPage} loadPage={loadPage} onSubmitted={analytics.captureSubmission} />
+    </BrowserRouter>,
+    {
+      onRecoverableError: (error, { componentStack }) => {
+        console.error('The page differed from its HTML.', error);
+        blame(String(componentStack));
+      },
+    },
+  );
+}

@@ -40,13 +40,18 @@ async function measureRoute(browser: Browser, origin: string, path: string): Pro
     return { what: `${path} ${name}, transferred`, value: bytes / 1000, bound: of(path), unit: 'KB' };
   });
   // A request that a script asks for could only begin when that script had arrived.
-  const chained = transfers.filter(({ initiator, type }) => initiator === 'script' && type !== 'Document');
+  const chained = transfers.filter(({ url, initiator, type }) => initiator === 'script' && type !== 'Document' && !isBeacon(url));
   return [
     ...weights,
     { what: `${path} requests behind another one`, value: chained.length, bound: 0, unit: '' },
     { what: `${path} stylesheet links for the same file`, value: sheets.length - new Set(sheets).size, bound: 0, unit: '' },
     { what: `${path} cumulative layout shift`, value: shift, bound: 0, unit: '' },
   ];
+}
+
+/** The page tells that it was shown: nothing waits for it. */
+function isBeacon(url: string): boolean {
+  return new URL(url).pathname === '/beacon';
 }
 
 /** Fills the answered map, by request, as long as the page lives. */

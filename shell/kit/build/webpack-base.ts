@@ -5,6 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { prunedFiles } from './prune-loader.ts';
 import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 
 const kitFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -35,7 +36,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
       hashFunction: 'xxhash64',
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: browser ? singleRuntime() : {} },
-    module: { rules: [typescriptRule(), cssRule(options), ...pictureRules(browser)] },
+    module: { rules: [typescriptRule(), cssRule(options), ...pictureRules(browser), ...(browser ? [pruningRule] : [])] },
     plugins: browser ? [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }), new ScriptIntegrityPlugin()] : [],
     optimization: {
       minimize: browser && options.mode === 'production',
@@ -72,6 +73,8 @@ function singleRuntime(): Record<string, string> {
     '@module-federation/runtime$': esm('runtime'),
   };
 }
+
+const pruningRule: RuleSetRule = { test: prunedFiles, loader: fileURLToPath(new URL('./prune-loader.ts', import.meta.url)) };
 
 function typescriptRule(): RuleSetRule {
   return {

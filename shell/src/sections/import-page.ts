@@ -3,6 +3,7 @@ import type { PageProps } from '@land/kit';
 import type { ComponentType } from 'react';
 import type { PageData } from '../page-data.ts';
 import type { Route } from '../routes.ts';
+import { report } from './release-beacon.ts';
 
 export interface PageModule {
   default: ComponentType<PageProps>;
@@ -23,7 +24,12 @@ const shellPages: Record<string, () => Promise<PageModule>> = {
 
 /** Loads a page's module. Rejects when its script is missing, broken or too slow. */
 export async function importPage(route: Route): Promise<PageModule> {
-  const [module] = await Promise.race([Promise.all([importModule(route), importForms(route)]), rejectLater(route)]);
+  const late = rejectLater(route);
+  const forms = importForms(route);
+  const page = Promise.race([importModule(route), late]);
+  // Form parts that do not come are the shell's failure, whatever else they make fail.
+  page.catch(() => forms.then(() => report(route.owner, 'error'), () => {}));
+  const [module] = await Promise.all([page, Promise.race([forms, late])]);
   if (!module) throw new Error(`${route.owner} exposes no page ${route.page}.`);
   return module;
 }

@@ -1,9 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { UnexpectedErrorPage } from '../errors/unexpected-error-page.tsx';
+import { report } from './release-beacon.ts';
 import { findServedHtml } from './served-page.ts';
 
 interface Props {
   path: string;
+  /** Who made the page. */
+  owner: string;
   children: ReactNode;
 }
 
@@ -13,6 +16,14 @@ export class SectionBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidMount() {
+    report(this.props.owner, 'view');
+  }
+
+  override componentDidCatch() {
+    report(this.props.owner, 'error');
   }
 
   override render() {

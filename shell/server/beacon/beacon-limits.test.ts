@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { type Beacon, BeaconLimits } from './beacon-limits.ts';
+
+const none = { views: 0, errors: 0 };
+
+function setup() {
+  const limits = new BeaconLimits();
+  let pages = 0;
+  const weigh = (changes: Partial<Beacon> = {}) => limits.weigh({ nonce: `page ${(pages += 1)}`, address: '192.0.2.1', release: 'seller 1.0.0', outcome: 'view', ...changes });
+  return { weigh };
+}
+
+test('a page is one view and one error of a release, however often it says so', () => {
+  const { weigh } = setup();
+  expect(weigh({ nonce: 'a' })).toEqual({ views: 1, errors: 0 });
+  expect(weigh({ nonce: 'a' })).toEqual(none);
+  expect(weigh({ nonce: 'a', outcome: 'error' })).toEqual({ views: 0, errors: 1 });
+  expect(weigh({ nonce: 'a', outcome: 'error' })).toEqual(none);
+  expect(weigh({ nonce: 'a', release: 'buyer 1.0.0' })).toEqual({ views: 1, errors: 0 });
+});
+
+test('an error that comes before the view, or alone, is a view too', () => {
+  const { weigh } = setup();
+  expect(weigh({ nonce: 'a', outcome: 'error' })).toEqual({ views: 1, errors: 1 });
+  expect(weigh({ nonce: 'a' })).toEqual(none);
+});
+
+test('an address sends five errors of a version; then it neither blames nor clears it', () => {
+  const { weigh } = setup();
+  for (let error = 0; error < 5; error += 1) expect(weigh({ outcome: 'error' }).errors).toBe(1);
+  expect(weigh({ outcome: 'error' })).toEqual(none);
+  expect(weigh()).toEqual(none);
+  expect(weigh({ release: 'seller 1.0.1', outcome: 'error' }).errors).toBe(1);
+  expect(weigh({ address: '192.0.2.2', outcome: 'error' }).errors).toBe(1);
+});
+
+test('all addresses of one IPv6 network are one sender', () => {
+  const { weigh } = setup();
+  const addresses = ['2001:db8::1', '2001:db8:0:0:1::2', '2001:db8::ffff:0:3', '2001:0db8:0:0:9:9:9:9'.replace('0db8', 'db8'), '2001:db8:0:0::'];
+  for (const address of addresses) expect(weigh({ address, outcome: 'error' }).errors).toBe(1);
+  expect(weigh({ address: '2001:db8::7', outcome: 'error' })).toEqual(none);
+  expect(weigh({ address: '2001:db8:0:1::7', outcome: 'error' }).errors).toBe(1);
+});
+
+test('memory is bounded', () => {
+  const { weigh } = setup();
+  weigh({ nonce: 'first' });
+  for (let page = 0; page < 50_000; page += 1) weigh();
+  // Forgotten: it would count again.
+  expect(weigh({ nonce: 'first' })).toEqual({ views: 1, errors: 0 });
+});

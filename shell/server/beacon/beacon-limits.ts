@@ -1,0 +1,48 @@
+import { isIPv6 } from 'node:net';
+import type { ReleaseCounts } from '@land/kit/build/sections-status.ts';
+import { RecentMap } from './recent-map.ts';
+
+export interface Beacon {
+  /** Of the page's token: one page, whatever it sends. */
+  nonce: string;
+  /** The visitor's IP address. */
+  address: string;
+  /** Section and version. */
+  release: string;
+  outcome: 'view' | 'error';
+}
+
+const MAX_PAGES = 50_000;
+const MAX_ADDRESSES = 10_000;
+const ERRORS_OF_ADDRESS = 5;
+
+/** What counts of all that is sent. Memory only, and a bounded one: neither pages nor addresses are written down. */
+export class BeaconLimits {
+  readonly #pages = new RecentMap<'view' | 'error'>(MAX_PAGES);
+  readonly #errors = new RecentMap<number>(MAX_ADDRESSES);
+
+  /**
+   * A page is one view of a release, and at most one error of it. An address that has sent its errors is not counted any more,
+   * its views neither: whoever sends them can then neither blame a version without end nor make it look better.
+   */
+  weigh({ nonce, address, release, outcome }: Beacon): ReleaseCounts {
+    const page = `${nonce} ${release}`;
+    const sender = `${groupAddress(address)} ${release}`;
+    const before = this.#pages.get(page);
+    const errors = this.#errors.get(sender) ?? 0;
+    if (before === 'error' || before === outcome || errors >= ERRORS_OF_ADDRESS) return { views: 0, errors: 0 };
+    this.#pages.set(page, outcome);
+    if (outcome === 'error') this.#errors.set(sender, errors + 1);
+    // The error may come first, or alone: it is a view too.
+    return { views: before === undefined ? 1 : 0, errors: outcome === 'error' ? 1 : 0 };
+  }
+}
+
+/** One household has a whole /64 of IPv6 addresses. */
+function groupAddress(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)].slice(0, 4).join(':');
+}

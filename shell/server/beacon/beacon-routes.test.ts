@@ -1,0 +1,66 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import fastify from 'fastify';
+import { createCsrfToken } from '../csrf-token.ts';
+import type { LiveSections } from '../releases/live-sections.ts';
+import { addBeacon } from './beacon-routes.ts';
+import type { VersionCounts } from './tally.ts';
+
+const csrfSecret = 'a secret of at least thirty-two characters';
+
+async function setup() {
+  const recorded: VersionCounts[] = [];
+  const app = fastify();
+  const sections = { get: () => ({ find: (version: string) => (version === '1.0.0' ? {} : undefined) }) } as unknown as LiveSections;
+  await addBeacon(app, { sections, csrfSecret, record: (counts) => recorded.push(counts) });
+  const send = async (changes: Record<string, unknown> = {}) => {
+    const payload = JSON.stringify({ token: createCsrfToken(csrfSecret), section: 'seller', version: '1.0.0', outcome: 'view', ...changes });
+    return post(payload);
+  };
+  const post = async (payload: string, type = 'text/plain;charset=UTF-8') =>
+    (await app.inject({ method: 'POST', url: '/beacon', payload, headers: { 'Content-Type': type } })).statusCode;
+  return { recorded, send, post };
+}
+
+test('a view and an error of one page are recorded once each', async () => {
+  const { send, recorded } = await setup();
+  const token = createCsrfToken(csrfSecret);
+  for (const outcome of ['view', 'view', 'error', 'error']) expect(await send({ token, outcome })).toBe(204);
+  expect(recorded).toEqual([
+    { section: 'seller', version: '1.0.0', views: 1, errors: 0 },
+    { section: 'seller', version: '1.0.0', views: 0, errors: 1 },
+  ]);
+});
+
+const tokens = {
+  'of another secret': createCsrfToken('another secret of at least thirty-two characters'),
+  'that has expired': createCsrfToken(csrfSecret, { now: Date.now() - 8 * 24 * 60 * 60 * 1000 }),
+  'of a preview': createCsrfToken(csrfSecret, { test: true }),
+  'that is none': 'a.b',
+  'that is a number': 7,
+};
+
+for (const [name, token] of Object.entries(tokens)) {
+  test(`a token ${name} counts nothing`, async () => {
+    const { send, recorded } = await setup();
+    expect(await send({ token })).toBe(204);
+    expect(recorded).toEqual([]);
+  });
+}
+
+test('an unknown section, version or outcome counts nothing', async () => {
+  const { send, recorded } = await setup();
+  for (const changes of [{ section: '__proto__' }, { section: 'shell' }, { version: '6.6.6' }, { version: 1 }, { outcome: 'other' }]) {
+    expect(await send(changes)).toBe(204);
+  }
+  expect(recorded).toEqual([]);
+});
+
+test('nonsense, a long body and other types are answered 204 too', async () => {
+  const { post, send, recorded } = await setup();
+  for (const payload of ['', 'null', '[]', '{', '7']) expect(await post(payload)).toBe(204);
+  expect(await post('{}', 'application/json')).toBe(204);
+  expect(await post('x', 'multipart/form-data')).toBe(204);
+  expect(await send({ padding: 'x'.repeat(2_000) })).toBe(204);
+  expect(recorded).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/** What shells tell the api of the releases that their visitors saw, and learn of what all shells together saw. */
+import { createHmac } from 'node:crypto';
+import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
+import type { VersionVerdict } from '@land/kit/build/sections-status.ts';
+import type { VersionCounts } from './tally.ts';
+
+/** An api that is slow must not keep a bad release on the site. In milliseconds. */
+const TIMEOUT = 2_000;
+
+export interface SectionVerdict extends VersionVerdict {
+  section: SectionName;
+}
+
+export interface CountsReport {
+  /** Since the last report. */
+  counts: VersionCounts[];
+  takenBack: SectionVerdict[];
+}
+
+export interface KnownCounts {
+  /** Of the last 30 days. */
+  counts: VersionCounts[];
+  takenBack: SectionVerdict[];
+}
+
+export type SendReport = (report: CountsReport) => Promise<KnownCounts>;
+
+/** Rejects when the api does not take the report. */
+export function createReporter(apiUrl: string, csrfSecret: string): SendReport {
+  const code = createHmac('sha256', csrfSecret).update('release-counts').digest('base64url');
+  return async ({ counts, takenBack }) => {
+    const response = await fetch(`${apiUrl}/api/releases/counts`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${code}` },
+      body: JSON.stringify({ counts, takenBack: takenBack.map(({ section, version, reason }) => ({ section, version, reason })) }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (!response.ok) throw new Error(`The api answered a report of releases with status ${response.status}.`);
+    return onlyKnownSections((await response.json()) as KnownCounts);
+  };
+}
+
+function onlyKnownSections({ counts, takenBack }: KnownCounts): KnownCounts {
+  const isKnown = ({ section }: { section: string }) => (sectionNames as readonly string[]).includes(section);
+  return { counts: counts.filter(isKnown), takenBack: takenBack.filter(isKnown) };
+}

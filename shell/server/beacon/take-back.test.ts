@@ -1,0 +1,84 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { findReasonToTakeBack, wilsonBounds } from './take-back.ts';
+
+test('the reason gives the figures', () => {
+  expect(findReasonToTakeBack({ views: 40, errors: 9 }, { views: 400, errors: 1 })).toBe('Taken back: 9 of 40 views failed, of the live version 1 of 400.');
+});
+
+test('fewer than 20 views or 5 errors decide nothing', () => {
+  expect(findReasonToTakeBack({ views: 19, errors: 19 }, { views: 1000, errors: 0 })).toBeUndefined();
+  expect(findReasonToTakeBack({ views: 20, errors: 4 }, { views: 1000, errors: 0 })).toBeUndefined();
+  expect(findReasonToTakeBack({ views: 20, errors: 5 }, { views: 1000, errors: 0 })).toBeDefined();
+});
+
+test('a live version that few have seen counts as good, unless it was seen to fail', () => {
+  expect(findReasonToTakeBack({ views: 20, errors: 10 }, { views: 0, errors: 0 })).toBeDefined();
+  expect(findReasonToTakeBack({ views: 20, errors: 10 }, { views: 4, errors: 0 })).toBeDefined();
+  expect(findReasonToTakeBack({ views: 20, errors: 10 }, { views: 4, errors: 1 })).toBeUndefined();
+});
+
+test('bounds lie within 0 and 1 and around the share that was seen', () => {
+  const counts = fc.integer({ min: 1, max: 100_000 }).chain((views) => fc.record({ views: fc.constant(views), errors: fc.nat(views) }));
+  fc.assert(
+    fc.property(counts, ({ views, errors }) => {
+      const { lower, upper } = wilsonBounds({ views, errors });
+      const tiny = 1e-9;
+      return lower >= -tiny && lower <= errors / views + tiny && upper >= errors / views - tiny && upper <= 1 + tiny;
+    }),
+  );
+});
+
+const rate = fc.double({ min: 0, max: 0.3, noNaN: true });
+const share = fc.constantFrom(0.01, 0.1, 0.5, 0.9);
+const seed = fc.integer({ min: 1, max: 2 ** 31 });
+
+test('a version that fails no more often than the live one is practically never taken back, however long it is shown', () => {
+  const histories = fc.record({ live: rate, better: fc.double({ min: 0, max: 1, noNaN: true }), share, seed });
+  const property = fc.property(histories, ({ live, better, share: part, seed: start }) => {
+    const draw = createDice(start);
+    const taken = Array.from({ length: 50 }, () => playHistory({ shared: live * better, live, share: part, visits: 1_000 }, draw)).filter(Boolean);
+    return taken.length <= 2;
+  });
+  fc.assert(property, { numRuns: 25, seed: 20261121 });
+});
+
+test('a version that fails clearly more often is taken back before 400 visits have seen it', () => {
+  const histories = fc.record({ live: rate, worse: fc.double({ min: 0.3, max: 0.7, noNaN: true }), share, seed });
+  const property = fc.property(histories, ({ live, worse, share: part, seed: start }) =>
+    playHistory({ shared: live + worse, live, share: part, visits: 400 / part }, createDice(start)),
+  );
+  fc.assert(property, { numRuns: 100, seed: 20261121 });
+});
+
+interface History {
+  /** How often each version fails. */
+  shared: number;
+  live: number;
+  share: number;
+  visits: number;
+}
+
+/** Whether the shared version is taken back, when it is judged after each visit. */
+function playHistory({ shared, live, share: part, visits }: History, draw: () => number): boolean {
+  const counts = { shared: { views: 0, errors: 0 }, live: { views: 0, errors: 0 } };
+  for (let visit = 0; visit < visits; visit += 1) {
+    const seen = draw() < part ? 'shared' : 'live';
+    counts[seen].views += 1;
+    if (draw() < (seen === 'shared' ? shared : live)) counts[seen].errors += 1;
+    if (seen === 'shared' && findReasonToTakeBack(counts.shared, counts.live) !== undefined) return true;
+  }
+  return false;
+}
+
+/** Mulberry32: the same numbers for the same seed. */
+function createDice(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,29 @@
+import type { ReleaseCounts } from '@land/kit/build/sections-status.ts';
+
+/** Standard deviations: 99.7 %. With 99 % one good version in a hundred was taken back, for it is judged again and again. */
+const Z = 3;
+const LEAST_VIEWS = 20;
+const LEAST_ERRORS = 5;
+/** What a live version that few have seen, and nobody fail, is taken to fail at most. */
+const UNKNOWN_LIVE = 0.05;
+
+/**
+ * Why a version that a share of the visits sees is to be taken back, in one sentence, or undefined: when the least that it
+ * fails, as far as can be told from the views, is more than the most that the live version does.
+ */
+export function findReasonToTakeBack(shared: ReleaseCounts, live: ReleaseCounts): string | undefined {
+  if (shared.views < LEAST_VIEWS || shared.errors < LEAST_ERRORS) return undefined;
+  const isUnknown = live.views < LEAST_VIEWS && live.errors === 0;
+  const most = isUnknown ? UNKNOWN_LIVE : wilsonBounds(live).upper;
+  if (wilsonBounds(shared).lower <= most) return undefined;
+  return `Taken back: ${shared.errors} of ${shared.views} views failed, of the live version ${live.errors} of ${live.views}.`;
+}
+
+/** Where the true share of errors lies, by Wilson's score interval. */
+export function wilsonBounds({ views, errors }: ReleaseCounts): { lower: number; upper: number } {
+  const share = errors / views;
+  const middle = share + Z ** 2 / (2 * views);
+  const reach = Z * Math.sqrt((share * (1 - share)) / views + Z ** 2 / (4 * views ** 2));
+  const scale = 1 + Z ** 2 / views;
+  return { lower: (middle - reach) / scale, upper: (middle + reach) / scale };
+}
