@@ -1,7 +1,9 @@
 /** Passes `/api` on to the api, so that a visitor's browser only ever talks to one origin. */
+import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findRoute } from '../src/routes.ts';
+import { forwardSubmission, isSubmission } from './forward-submission.ts';
 
 const failure = { success: false, message: 'The service cannot be reached. Please try again in a moment.' };
 
@@ -12,12 +14,20 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
     rewritePrefix: '/api',
     // One line per request is enough: the shell's own.
     disableRequestLogging: true,
+    handler: (request, reply, target, options) =>
+      isSubmission(request) ? forwardSubmission(request, reply, { target, options }) : reply.from(target, options),
     undici: { connections: 64, headersTimeout: 10_000, bodyTimeout: 10_000 },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwardedHeaders(request) }),
+      rewriteHeaders: withoutConnectionHeaders,
       onError: (reply) => answerFailure(reply),
     },
   });
+}
+
+/** How the api keeps its connection to us is nothing to the visitor's connection. */
+function withoutConnectionHeaders({ connection: _, 'keep-alive': __, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  return headers;
 }
 
 /** Replaces what the visitor's own request says: only the shell knows whose socket it is. */

@@ -1,0 +1,90 @@
+/** @jest-environment node */
+import { afterEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import fastify from 'fastify';
+import { addApiProxy } from './api-proxy.ts';
+
+interface Received {
+  method: string | undefined;
+  key: string | string[] | undefined;
+  type: string | undefined;
+  body: string;
+}
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** An api that breaks the connection of so many requests after it has read them, and the shell before it. */
+async function setup({ breaks }: { breaks: number }) {
+  const received: Received[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method, headers } = request;
+    received.push({ method, key: headers['idempotency-key'], type: headers['content-type'], body: (await buffer(request)).toString() });
+    if (received.length <= breaks) return void request.socket.destroy();
+    response.writeHead(201, { 'Content-Type': 'application/json', Connection: 'close' }).end('{"success":true,"message":"Thank you!"}');
+  };
+  const api = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const shell = fastify();
+  await addApiProxy(shell, `http://127.0.0.1:${(api.address() as AddressInfo).port}`);
+  stops.push(() => shell.close(), async () => api.close());
+  return { received, shell, stopApi: () => new Promise((resolve) => api.close(resolve)) };
+}
+
+const lead = { firstName: 'Ada', note: 'Five acres – near the lake' };
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const form = { 'content-type': 'application/x-www-form-urlencoded', referer: 'http://localhost/sell-your-land' };
+
+test('a submission whose connection breaks is sent once more, byte by byte the same', async () => {
+  const { received, shell } = await setup({ breaks: 1 });
+  const answer = await shell.inject({ method: 'POST', url: '/api/seller', payload: JSON.stringify(lead), headers: { ...json, 'idempotency-key': 'a-key' } });
+  expect([answer.statusCode, answer.json()]).toEqual([201, { success: true, message: 'Thank you!' }]);
+  const sent = { method: 'POST', key: 'a-key', type: json['content-type'], body: JSON.stringify(lead) };
+  expect(received).toEqual([sent, sent]);
+});
+
+test('a form without scripts, which has its key among its fields, is sent once more too', async () => {
+  const { received, shell } = await setup({ breaks: 1 });
+  const payload = 'firstName=Ada&idempotencyKey=a-key&csrfToken=a.b';
+  expect((await shell.inject({ method: 'POST', url: '/api/buyer', payload, headers: form })).statusCode).toBe(201);
+  expect(received.map(({ body }) => body)).toEqual([payload, payload]);
+});
+
+test('when the connection breaks again the visitor is told', async () => {
+  const { received, shell } = await setup({ breaks: 2 });
+  const headers = { ...json, 'idempotency-key': 'a-key' };
+  const answer = await shell.inject({ method: 'POST', url: '/api/seller', payload: JSON.stringify(lead), headers });
+  expect([answer.statusCode, answer.headers['retry-after'], received.length]).toEqual([503, '5', 2]);
+});
+
+test.each([
+  ['without a key', { method: 'POST', url: '/api/seller', payload: JSON.stringify(lead), headers: json }],
+  ['that is none', { method: 'POST', url: '/api/admin/sessions', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } }],
+  ['that changes something', { method: 'PATCH', url: '/api/seller', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } }],
+  ['that is too large for the api', { method: 'POST', url: '/api/seller', payload: 'x'.repeat(65_537), headers: { ...json, 'idempotency-key': 'a-key' } }],
+] as const)('a submission %s is sent once', async (_what, request) => {
+  const { received, shell } = await setup({ breaks: 1 });
+  expect((await shell.inject(request)).statusCode).toBe(503);
+  expect(received.map(({ body }) => body)).toEqual([request.payload]);
+});
+
+test('with no api at all a form goes back to its page, and a script is told when to try again', async () => {
+  const { shell, stopApi } = await setup({ breaks: 0 });
+  await stopApi();
+  const back = await shell.inject({ method: 'POST', url: '/api/seller', payload: 'firstName=Ada', headers: form });
+  expect([back.statusCode, back.headers.location]).toEqual([303, '/sell-your-land?submission=failed#contact-form']);
+  expect((await shell.inject({ method: 'POST', url: '/api/seller', payload: '{}', headers: json })).statusCode).toBe(503);
+});
+
+test('how the api keeps its connections is nothing to the visitor', async () => {
+  const { shell } = await setup({ breaks: 0 });
+  await shell.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shell.server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/api/seller`, { method: 'POST', body: '{}', headers: json });
+  expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'keep-alive']);
+});
