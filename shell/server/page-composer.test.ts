@@ -134,7 +134,7 @@ const preview = { section: 'seller', version: '1.0.0', expires: Date.UTC(2026, 1
 
 test('a preview says what it is, after the root of the app, and is not indexed', () => {
   const { html } = setup(undefined, { preview }).compose('/sell-your-land');
-  expect(html).toMatch(/<\/div><aside class="preview-badge" .*1\.0\.0.*Nov 22, 8:47.AM UTC.*<\/aside><script type="application\/json"/);
+  expect(html).toMatch(/<\/div><aside class="preview-badge" .*1\.0\.0.*Nov.22,.8:47.AM.UTC.*<\/aside><script type="application\/json"/);
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('rel="canonical"');
 });
