@@ -4,6 +4,7 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compressFiles } from './compress.ts';
+import { ReleaseRefused } from './gate/release-refused.ts';
 import type { PrerenderedPage } from './prerender-pages.tsx';
 import { fileNamePattern, type Release, type ReleaseChecks, type ReleasedFile, type ReleasedPage } from './release-format.ts';
 import { runWebpack } from './run-webpack.ts';
@@ -79,7 +80,7 @@ function loadPrerenderedPages(bundle: string): Record<string, PrerenderedPage> {
 
 function releasedPage(name: string, page: PrerenderedPage, manifest: Manifest, entry: string): ReleasedPage {
   const exposed = manifest.exposes.find((module) => module.name === name);
-  if (!exposed) throw new Error(`The page ${name} is prerendered but not exposed: add it to section.ts.`);
+  if (!exposed) throw new ReleaseRefused(`Its page ${name} is prerendered but not exposed: add it to section.ts.`);
   return { ...page, scripts: [entry, ...exposed.assets.js.sync], styles: exposed.assets.css.sync };
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readShellStatus, shellUrl } from './ask-shell.ts';
+import { BuildFailed } from './build-failed.ts';
 import { buildRelease } from './build-release.ts';
 import { runGate, startTrials } from './gate/run-gate.ts';
 import { readProvidedModules } from './provided-modules.ts';
@@ -32,6 +33,10 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
         return runGate({ section, release, releaseFolder, provided, trials });
       },
     });
+  } catch (failure) {
+    // What does not build has mostly a wrong type too, and that one is told in a sentence.
+    if (failure instanceof BuildFailed) await trials?.sources;
+    throw failure;
   } finally {
     await trials?.browser.stop();
   }

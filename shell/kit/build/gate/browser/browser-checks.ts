@@ -44,7 +44,11 @@ export class BrowserChecks {
     origin.offer(release, folder);
     const { paths } = await shell.untilShown(this.#section, release.version);
     const pages = Object.keys(sectionContract[this.#section]);
-    await Promise.all(pages.flatMap((name) => statesOf(release, name).map((state) => tryPage({ context, release, name, state, url: shell.url + paths[this.#section][name] }))));
+    const trials = pages.flatMap((name) => statesOf(release, name).map((state) => ({ context, release, name, state, url: shell.url + paths[this.#section][name] })));
+    // All at once, and the same sentence each time: the first in order.
+    for (const { status, ...outcome } of await Promise.allSettled(trials.map(tryPage))) {
+      if (status === 'rejected') throw (outcome as PromiseRejectedResult).reason;
+    }
     return pages.length;
   }
 

@@ -6,7 +6,7 @@ import { ReleaseRefused } from '../release-refused.ts';
 export const servedStates = ['initial', 'sent', 'failed'] as const;
 export type ServedState = (typeof servedStates)[number];
 
-const PATIENCE = 8_000;
+const PATIENCE = 15_000;
 
 export class PageTrial {
   readonly page: Page;

@@ -2,7 +2,8 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { ReleaseRefused } from '../release-refused.ts';
 import { findLeadFault } from './lead-schema.ts';
 
-const PATIENCE = 3_000;
+/** Long enough for a machine that has much else to do: a refusal must never be the machine's fault. */
+const PATIENCE = 10_000;
 
 /** What a visitor enters, by the name of the field. */
 const answers: Record<string, string> = {
@@ -18,8 +19,12 @@ export async function trySubmission(page: Page, name: string, action: string): P
   const sent = interceptSubmission(page);
   await fillIn(form);
   await form.locator('[type="submit"]').first().click({ timeout: PATIENCE }).catch(() => {});
-  const request = await Promise.race([sent, page.waitForTimeout(PATIENCE).then(() => undefined)]);
-  if (!request) throw new ReleaseRefused(`Its page ${name} sends nothing when its form is filled in and sent: hand the kit's useSubmission to its LeadForm.`);
+  const complaint = form.locator('[aria-invalid="true"] ~ *, [role="alert"]').first();
+  const stopped = complaint.waitFor({ timeout: PATIENCE }).then(() => complaint.innerText(), () => 'nothing happens');
+  const request = await Promise.race([sent, stopped]);
+  if (typeof request === 'string') {
+    throw new ReleaseRefused(`Its page ${name} does not send its form when it is rightly filled in (${request.trim()}): correct what the form reads and checks.`);
+  }
   await checkRequest(name, action, request);
   const isThanked = await form.and(page.locator('[data-state="success"]')).waitFor({ state: 'attached', timeout: PATIENCE }).then(() => true, () => false);
   if (!isThanked) throw new ReleaseRefused(`Its page ${name} does not thank for an accepted lead: show the submission's view in the kit's LeadForm.`);
