@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { readEnvironment } from '@land/kit/build/environment.ts';
+import { sectionNames } from '@land/kit/build/release-format.ts';
+import { releasesFolder } from '@land/kit/build/releases-location.ts';
 import { projectFolder } from './services.ts';
 
 interface Build {
@@ -13,13 +16,16 @@ interface Build {
   sources: string[];
 }
 
+// Before anything is looked for: it may say where releases lie.
+readEnvironment();
+
 const kit = ['shell/kit', 'package-lock.json'];
 
-const sections: Build[] = ['seller', 'buyer', 'legal'].map((name) => ({
+const sections: Build[] = sectionNames.map((name) => ({
   name,
   folder: `${name}-app`,
   script: 'build',
-  output: `${name}-app/releases/current.json`,
+  output: join(releasesFolder({ name, folder: join(projectFolder, `${name}-app`) }), 'current.json'),
   sources: [`${name}-app`, ...kit],
 }));
 
@@ -29,10 +35,10 @@ const builds: Build[] = [
   ...sections,
 ];
 
-/** Builds what is not built or older than its sources. Throws when a build fails, after its own output was shown. */
-export async function buildWhatIsMissing(): Promise<void> {
+/** Builds what is not built or older than its sources, or of that what is named. Throws when a build fails, after its own output was shown. */
+export async function buildWhatIsMissing(wanted = builds.map(({ name }) => name)): Promise<void> {
   const stale: Build[] = [];
-  for (const build of builds) if (await isStale(build)) stale.push(build);
+  for (const build of builds.filter(({ name }) => wanted.includes(name))) if (await isStale(build)) stale.push(build);
   if (stale.length === 0) return;
   console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
   const waiting = [...stale];
@@ -43,7 +49,7 @@ export async function buildWhatIsMissing(): Promise<void> {
 }
 
 async function isStale({ output, sources }: Build): Promise<boolean> {
-  const built = await stat(join(projectFolder, output)).catch(() => undefined);
+  const built = await stat(resolve(projectFolder, output)).catch(() => undefined);
   if (!built) return true;
   for (const source of sources) if ((await newestChange(join(projectFolder, source))) > built.mtimeMs) return true;
   return false;

@@ -1,11 +1,13 @@
 /**
  * `npm run dev`: the site, rebuilt and reloaded in the browser as its sources change.
- * `npm run dev -- seller`: watches one section (seller, buyer, legal, shell or api) and serves the others as built.
+ * `npm run dev -- seller`: watches one part (seller, buyer, legal, shell or api) and serves the others as built.
  */
 import { readEnvironment } from '@land/kit/build/environment.ts';
+import { sectionNames } from '@land/kit/build/release-format.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { watchedParts, watchPart } from './watch.ts';
+import { beginWithBuilt, watchedEnvironment } from './watched-releases.ts';
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(watchedParts, name));
@@ -14,8 +16,13 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-const env = { RELEASE_POLL_MS: '200', ...readEnvironment(), LIVE_RELOAD: '1' };
-const site = await runUntilStopped(buildWhatIsMissing, env);
 const names = asked.length > 0 ? asked : Object.keys(watchedParts);
-for (const name of names) watchPart(name, site);
+const sections = sectionNames.filter((name) => names.includes(name));
+const env = watchedEnvironment(sections, readEnvironment());
+const prepare = async () => {
+  await buildWhatIsMissing();
+  await beginWithBuilt(sections, env);
+};
+const site = await runUntilStopped({ prepare, env });
+for (const name of names) watchPart(name, { site, env });
 console.log(`  Watching ${names.join(', ')}.\n`);

@@ -1,11 +1,16 @@
 import type { Service } from './services.ts';
-import { Site } from './site.ts';
+import { Site, type SiteOptions } from './site.ts';
+
+export interface RunOptions extends Pick<SiteOptions, 'env' | 'services'> {
+  /** Builds what is missing. */
+  prepare: () => Promise<void>;
+}
 
 /**
  * Prepares and starts the site, prints where it is, and keeps it until a signal or a failure; then stops every process
  * and exits: 0 after a signal, 1 after a failure. Resolves when the site is ready.
  */
-export async function runUntilStopped(prepare: () => Promise<void>, env: NodeJS.ProcessEnv): Promise<Site> {
+export async function runUntilStopped({ prepare, ...options }: RunOptions): Promise<Site> {
   let stopping: Promise<never> | undefined;
   const stop = (exitCode: number) => (stopping ??= site.stop().then(() => process.exit(exitCode)));
   const fail = (message: string) => {
@@ -13,7 +18,7 @@ export async function runUntilStopped(prepare: () => Promise<void>, env: NodeJS.
     if (message) console.error(message);
     void stop(1);
   };
-  const site = new Site(env, fail);
+  const site = new Site({ ...options, onFailure: fail });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   try {
     await prepare();
@@ -29,12 +34,15 @@ export async function runUntilStopped(prepare: () => Promise<void>, env: NodeJS.
 function printAddresses(services: Service[]): void {
   const port = (name: string) => services.find((service) => service.name === name)?.port;
   const local = (name: string) => `http://localhost:${port(name)}`;
+  const sections = ['seller-app', 'buyer-app', 'legal-app'].filter((name) => port(name) !== undefined);
   const rows = [
     ['Site', local('shell')],
     ['API', `${local('shell')}/api/docs`],
     ['Releases', `${local('shell')}/sections.json`],
-    ['Sections', ['seller-app', 'buyer-app', 'legal-app'].map(local).join('  ')],
+    ['Sections', sections.map(local).join('  ')],
     ['Postgres', port('postgres') ? `localhost:${port('postgres')}` : 'as set by DATABASE_URL'],
   ];
-  console.log(`\n${rows.map(([name, where]) => `  ${name?.padEnd(9)} ${where}`).join('\n')}\n\n  Ctrl-C stops everything.\n`);
+  // Without the api there is nothing that stands on a database either.
+  const shown = port('api') === undefined ? rows.filter(([name]) => name !== 'API' && name !== 'Postgres') : rows;
+  console.log(`\n${shown.map(([name, where]) => `  ${name?.padEnd(9)} ${where}`).join('\n')}\n\n  Ctrl-C stops everything.\n`);
 }

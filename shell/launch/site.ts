@@ -2,6 +2,19 @@ import { requireFreePort, waitUntilReady } from './ports.ts';
 import { RunningServices } from './running-services.ts';
 import { listServices, type Service } from './services.ts';
 
+export interface SiteOptions {
+  env: NodeJS.ProcessEnv;
+  /** Unset: the whole site. */
+  services?: Service[];
+  /**
+   * Is told, in one sentence, when a process ends that nobody asked to end; the sentence is empty when it ended while it
+   * started, because it has then said why itself.
+   */
+  onFailure: (message: string) => void;
+  /** Gets what the processes write. */
+  print?: (line: string) => void;
+}
+
 /** The whole site in one place: started in order, watched, stopped in order. Used by `npm start` and `npm run dev`. */
 export class Site {
   readonly services: Service[];
@@ -10,12 +23,8 @@ export class Site {
   readonly #stopped = new AbortController();
   readonly #starting = new Set<string>();
 
-  /**
-   * `onFailure` is told, in one sentence, when a process ends that nobody asked to end; the sentence is empty when it ended
-   * while it started, because it has then said why itself. `print` gets what the processes write.
-   */
-  constructor(env: NodeJS.ProcessEnv, onFailure: (message: string) => void, print: (line: string) => void = console.log) {
-    this.services = listServices(env);
+  constructor({ env, services = listServices(env), onFailure, print = console.log }: SiteOptions) {
+    this.services = services;
     this.#env = env;
     this.#running = new RunningServices(({ name }) => {
       if (!this.#stopped.signal.aborted) onFailure(this.#starting.has(name) ? '' : `${name} ended unexpectedly: its own words are above.`);

@@ -3,4 +3,4 @@ import { readEnvironment } from '@land/kit/build/environment.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
-await runUntilStopped(buildWhatIsMissing, readEnvironment());
+await runUntilStopped({ prepare: () => buildWhatIsMissing(), env: readEnvironment() });

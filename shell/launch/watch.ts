@@ -32,7 +32,13 @@ const notSources = /\.(test|fixture)\.tsx?$|~$|\.swp$/;
 /** Editors write a file in several steps; the build begins when they have been quiet for this long, in milliseconds. */
 const QUIET = 80;
 
-export function watchPart(name: string, site: Site): void {
+export interface Watching {
+  site: Site;
+  /** In which builds run. */
+  env: NodeJS.ProcessEnv;
+}
+
+export function watchPart(name: string, watching: Watching): void {
   const part = watchedParts[name];
   if (!part) throw new Error(`There is no part ${name}.`);
   let timer: NodeJS.Timeout | undefined;
@@ -40,7 +46,7 @@ export function watchPart(name: string, site: Site): void {
   const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      work = work.then(() => rebuild(name, part, site));
+      work = work.then(() => rebuild(name, part, watching));
     }, QUIET);
   };
   const folders = part.sources.map((folder) => join(projectFolder, folder));
@@ -49,10 +55,10 @@ export function watchPart(name: string, site: Site): void {
     .on('error', (failure) => console.error(`${name} is watched with gaps: ${failure instanceof Error ? failure.message : failure}`));
 }
 
-async function rebuild(name: string, { build, restart }: WatchedPart, site: Site): Promise<void> {
+async function rebuild(name: string, { build, restart }: WatchedPart, { site, env }: Watching): Promise<void> {
   const started = performance.now();
   try {
-    if (build) await promisify(execFile)('npm', ['run', '--silent', build.script], { cwd: join(projectFolder, build.folder) });
+    if (build) await promisify(execFile)('npm', ['run', '--silent', build.script], { cwd: join(projectFolder, build.folder), env });
     if (restart) await site.restart(restart);
     console.log(`${name} is up to date (${Math.round(performance.now() - started)} ms)`);
   } catch (failure) {

@@ -39,7 +39,7 @@ async function measureSite(wanted: string[]): Promise<number> {
     SHELL_PORT: '3200', SELLER_PORT: '3201', BUYER_PORT: '3202', LEGAL_PORT: '3203', API_PORT: '4200', POSTGRES_PORT: '5633',
     PUBLIC_ORIGIN: 'http://localhost:3200', DATA_DIR: '.data/bench',
   };
-  const site = new Site(env, (message) => console.error(message), () => {});
+  const site = new Site({ env, onFailure: (message) => console.error(message), print: () => {} });
   let broken = 0;
   try {
     await site.start();

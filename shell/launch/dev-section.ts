@@ -1,0 +1,37 @@
+/**
+ * `npm run dev -w seller-app`: the section of the current folder, watched, inside the real frame, with nothing else that must run.
+ * The other sections are there as far as they are built; the api is the real one when it runs, else a stub that says so.
+ */
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { readEnvironment } from '@land/kit/build/environment.ts';
+import { sectionNames } from '@land/kit/build/release-format.ts';
+import { releasesFolder } from '@land/kit/build/releases-location.ts';
+import { ApiOrStub } from './api-or-stub.ts';
+import { buildWhatIsMissing } from './builds.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { listServices, projectFolder } from './services.ts';
+import { watchPart } from './watch.ts';
+import { beginWithBuilt, watchedEnvironment } from './watched-releases.ts';
+
+const name = sectionNames.find((candidate) => basename(process.cwd()) === `${candidate}-app`);
+if (!name) {
+  console.error('This folder is no section: run "npm run dev -w seller-app", or "npm run dev" for the whole site.');
+  process.exit(1);
+}
+
+const own = watchedEnvironment([name], readEnvironment());
+const apiUrl = own.API_URL || `http://127.0.0.1:${own.API_PORT || 4000}`;
+const api = await ApiOrStub.start({ apiUrl, print: (line) => console.log(`${'api'.padEnd(10)} ${line}`) });
+const env = { ...own, API_URL: api.url };
+
+const isBuilt = (section: (typeof sectionNames)[number]) =>
+  section === name || existsSync(join(releasesFolder({ name: section, folder: join(projectFolder, `${section}-app`) }), 'current.json'));
+const wanted = ['shell', ...sectionNames.filter(isBuilt).map((section) => `${section}-app`)];
+const prepare = async () => {
+  await buildWhatIsMissing(['shell', name]);
+  await beginWithBuilt([name], env);
+};
+const site = await runUntilStopped({ prepare, env, services: listServices(env).filter((service) => wanted.includes(service.name)) });
+watchPart(name, { site, env });
+console.log(`  Watching ${name}.\n`);
