@@ -33,7 +33,7 @@ for (const kind of formKinds) {
     expect(consent.pageUrl).toBe(readTestSite().origin + formFacts[kind].path);
     expect(consent.sectionRelease).toMatch(new RegExp(`^${kind}@\\d`));
     expect(consent.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    expect(consent.ip).toBe('127.0.0.1');
+    expect(consent.ip).toBe(readTestSite().visitorAddress);
     expect(consent.userAgent).toContain('Chrome');
   });
 

@@ -4,10 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { DataFolder } from './data-folder.ts';
-import { announceTestSite } from './test-site.ts';
+import { announceTestSite, findRunFolder } from './test-site.ts';
 import { chooseSitePorts, startLauncher, untilStarted } from './whole-site.ts';
 
 export default async function startTestSite(): Promise<() => Promise<void>> {
+  // Someone else has started it and takes it down.
+  if (findRunFolder() !== undefined) return async () => {};
   const ports = await chooseSitePorts();
   const run = await DataFolder.create();
   const data = await DataFolder.create(run.path);
@@ -21,7 +23,7 @@ export default async function startTestSite(): Promise<() => Promise<void>> {
   };
   try {
     await untilStarted(launcher);
-    announceTestSite({ origin: `http://localhost:${ports.SHELL_PORT}`, ports, databaseUrl: await data.readDatabaseUrl(), csrfSecret, runFolder: run.path });
+    announceTestSite({ origin: `http://localhost:${ports.SHELL_PORT}`, ports, databaseUrl: await data.readDatabaseUrl(), csrfSecret, runFolder: run.path, visitorAddress: '127.0.0.1' });
     return stop;
   } catch (failure) {
     await stop();

@@ -52,6 +52,7 @@ export interface ShellOptions {
 /** A shell of its own, with its own copies of the releases. */
 export async function startShell({ port: wishedPort, dataFolder, sections = {}, apiPort, env = {} }: ShellOptions): Promise<PrivateProcess> {
   const { ports, csrfSecret } = readTestSite();
+  if (!ports) throw new Error('This test puts a shell before the processes of the site, and they run in containers.');
   const port = await findFreePort(wishedPort);
   const shell = await start('shell', ['server/main.ts'], '/health', port, {
     SHELL_PORT: String(port),

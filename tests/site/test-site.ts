@@ -3,11 +3,14 @@ import type { SitePorts } from './whole-site.ts';
 /** The site that all tests share, started once per run. */
 export interface TestSite {
   origin: string;
-  ports: SitePorts;
+  /** Undefined when the site runs in containers: its processes cannot be reached one by one. */
+  ports?: SitePorts;
   databaseUrl: string;
   csrfSecret: string;
   /** Where everything lies that the run writes and that goes with it. */
   runFolder: string;
+  /** What is stored as the address of a visitor on this machine. */
+  visitorAddress: string;
 }
 
 const variable = 'LAND_TEST_SITE';
