@@ -49,7 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataFolder: join(resolve(projectFolder, env.DATA_DIR ?? '.data')),
     csrfSecret: readSecret(env),
     trustedProxies: (env.SHELL_TRUSTED_PROXIES ?? '').split(',').map((address) => address.trim()).filter(Boolean),
-    pollMilliseconds: readInteger(env, 'RELEASE_POLL_MS', 2000, 50, 3_600_000),
+    pollMilliseconds: readInteger(env, 'RELEASE_POLL_MS', 500, 50, 3_600_000),
     drainSeconds: readDrainSeconds(env),
     analytics: readAnalytics(env),
     liveReload: env.LIVE_RELOAD === '1',
