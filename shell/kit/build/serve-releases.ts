@@ -2,13 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { join } from 'node:path';
 import sirv from 'sirv';
+import { releasesFolder } from './releases-location.ts';
 import { Drain, readDrainSeconds } from './drain.ts';
 import { loadSection } from './section.ts';
 
 const section = await loadSection(process.cwd());
-const folder = join(section.folder, 'releases');
+const folder = releasesFolder(section);
 mkdirSync(folder, { recursive: true });
 
 const defaultPorts = { seller: 3001, buyer: 3002, legal: 3003 };
