@@ -23,13 +23,22 @@ export class FormerBuilds {
   /** Leaves a copy of this build, and forgets all but the last few. */
   async keepOwn(): Promise<void> {
     const id = createHash('sha256').update(await readFile(join(distFolder, 'shell.json'))).digest('hex').slice(0, 16);
+    const builds = await this.#list();
+    if (!builds.includes(id)) await this.#copyOwn(id);
+    const now = new Date();
+    await utimes(join(this.#folder, id), now, now);
+    await this.#forgetOldest();
+  }
+
+  async #copyOwn(id: string): Promise<void> {
     const unfinished = join(this.#folder, `.unfinished-${randomBytes(6).toString('hex')}`);
     await mkdir(this.#folder, { recursive: true });
     await cp(join(distFolder, 'assets'), unfinished, { recursive: true, filter: (source) => !source.endsWith('.map') });
-    // Taken: it is there already, from an earlier start or from another shell over the same folder.
+    // Taken: another shell over the same folder was quicker.
     await rename(unfinished, join(this.#folder, id)).catch(() => rm(unfinished, { recursive: true, force: true }));
-    const now = new Date();
-    await utimes(join(this.#folder, id), now, now);
+  }
+
+  async #forgetOldest(): Promise<void> {
     const builds = await this.#list();
     await Promise.all(builds.slice(KEPT).map((name) => rm(join(this.#folder, name), { recursive: true, force: true })));
   }

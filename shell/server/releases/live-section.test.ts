@@ -375,3 +375,20 @@ test('what became live and what was refused is said once', async () => {
   for (let look = 0; look < 2; look += 1) await section.follow();
   expect(log).toEqual(['seller 1.0.0 is live.', expect.stringMatching(/^seller 1\.0\.1 is refused\. It has no page/)]);
 });
+
+test('a version that is promoted and refused again is refused at the later time', async () => {
+  const { origin, section } = await setup();
+  await origin.publish('1.0.0');
+  await section.follow();
+  const refuse = async () => {
+    await origin.publish('1.0.1', { pages: {} });
+    await section.follow();
+    return section.describe().refused;
+  };
+  const [before] = await refuse();
+  await origin.point({ version: '1.0.0' });
+  await section.follow();
+  const [after, ...more] = await refuse();
+  expect(more).toEqual([]);
+  expect(Date.parse(after?.at ?? '')).toBeGreaterThan(Date.parse(before?.at ?? ''));
+});

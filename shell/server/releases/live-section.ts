@@ -34,6 +34,8 @@ export class LiveSection {
   readonly #guests: GuestReleases;
   /** The last pointer that was read. */
   #pointer: Pointer | undefined;
+  /** When it last changed: ISO 8601, UTC. */
+  #pointerSince = '';
   #reading: Promise<Pointer | undefined> | undefined;
   #live: LoadedRelease | undefined;
   #shared: SharedRelease | undefined;
@@ -105,7 +107,10 @@ export class LiveSection {
     this.#reading ??= this.#readPointer().finally(() => (this.#reading = undefined));
     const pointer = await this.#reading;
     if (!pointer) return;
-    if (JSON.stringify(pointer) !== JSON.stringify(this.#pointer)) this.#source.forgetRefusals();
+    if (JSON.stringify(pointer) !== JSON.stringify(this.#pointer)) {
+      this.#source.forgetRefusals();
+      this.#pointerSince = new Date().toISOString();
+    }
     this.#pointer = pointer;
     const problems = await Promise.all([this.#followLive(pointer), this.#followShare(pointer)]);
     const unsaved = await this.#remember().catch((failure: Error) => `What is live could not be written down: ${failure.message}`);
@@ -194,8 +199,10 @@ export class LiveSection {
   }
 
   #refuse(version: string, reason: string): void {
-    if (this.#refused.some((refusal) => refusal.version === version && refusal.reason === reason)) return;
-    this.#refused = [...this.#refused, { version, reason, at: new Date().toISOString() }].slice(-20);
+    const isSame = (refusal: VersionVerdict) => refusal.version === version && refusal.reason === reason;
+    // Who promotes a version again wants to know what became of it this time.
+    if (this.#refused.some((refusal) => isSame(refusal) && refusal.at >= this.#pointerSince)) return;
+    this.#refused = [...this.#refused.filter((refusal) => !isSame(refusal)), { version, reason, at: new Date().toISOString() }].slice(-20);
     this.#log(`${this.name} ${version} is refused. ${reason}`);
   }
 }

@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPage } from '../fixtures/open-page.ts';
+import { SectionReleases } from '../fixtures/section-releases.ts';
+import { readStatus, untilLive } from '../fixtures/section-status.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { DataFolder } from '../site/data-folder.ts';
+import { startShell } from '../site/private-processes.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+/** One that follows no release after its start, as if it had just not looked yet. */
+const slow = { RELEASE_POLL_MS: '3600000' };
+
+test('a page of a shell that is ahead finds its files on one that is behind', async ({ page }) => {
+  await using seller = await SectionReleases.create('seller');
+  await using ahead = await DataFolder.create();
+  await using behind = await DataFolder.create();
+  const sections = { seller: seller.origin.port };
+  await using first = await startShell({ dataFolder: ahead.path, sections });
+  await using second = await startShell({ dataFolder: behind.path, sections, env: slow });
+  const version = await seller.derive({ heading: 'AHEAD OF THE OTHERS' });
+  await seller.promote(version);
+  await untilLive(first.origin, 'seller', version);
+
+  // The balancer sends pages to the one and files to the other.
+  await page.route(/\/sections\/seller\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: second.origin + pathname }) });
+  });
+  await openPage(page, `${first.origin}/sell-your-land`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AHEAD OF THE OTHERS');
+  expect(await readStatus(second.origin, 'seller')).toMatchObject({ live: seller.first, kept: [seller.first] });
+});
+
+test('a version that is not there, unsigned or of nonsense is a 404, and the origin is not asked for it again and again', async ({ request }) => {
+  await using seller = await SectionReleases.create('seller');
+  await using data = await DataFolder.create();
+  await using shell = await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port } });
+  const unsigned = await seller.derive({ key: null });
+  const { entry } = await seller.readRelease(unsigned);
+  const ask = async (version: string) => (await request.get(`${shell.origin}/sections/seller/${version}/${entry}`)).status();
+  for (const version of [unsigned, '9.9.9', '..', '%2e%2e', 'no version', 'x'.repeat(100)]) {
+    expect(await Promise.all([ask(version), ask(version), ask(version)]), version).toEqual([404, 404, 404]);
+  }
+  expect(seller.origin.requests.get(`/${unsigned}/release.json`)).toBe(1);
+  expect(seller.origin.requests.get('/9.9.9/release.json')).toBe(1);
+});
+
+test('files of another build of the shell are served from its copy in the data folder', async ({ request }) => {
+  await using data = await DataFolder.create();
+  const former = join(data.path, 'shell/builds/former');
+  await mkdir(former, { recursive: true });
+  await writeFile(join(former, 'shell.0123abcd.js'), '// former');
+  await using shell = await startShell({ dataFolder: data.path });
+  const answer = await request.get(`${shell.origin}/assets/shell.0123abcd.js`);
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toBe('// former');
+  expect(answer.headers()).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': expect.stringContaining('immutable') });
+  for (const name of ['shell.01234567.js', '..%2f..%2fcsrf-secret', '.unfinished']) expect((await request.get(`${shell.origin}/assets/${name}`)).status(), name).toBe(404);
+});
+
+test('two shells over one data folder follow the same releases, and a third starts from their copies', async () => {
+  await using seller = await SectionReleases.create('seller');
+  await using data = await DataFolder.create();
+  const options = { dataFolder: data.path, sections: { seller: seller.origin.port } };
+  const shells = [await startShell(options), await startShell(options)];
+  try {
+    for (let patch = 0; patch < 6; patch += 1) {
+      const version = await seller.derive();
+      await seller.promote(version);
+      await Promise.all(shells.map(({ origin }) => untilLive(origin, 'seller', version)));
+    }
+    const kept = (await readStatus(shells[0]?.origin ?? '', 'seller')).kept;
+    expect(kept).toHaveLength(5);
+    await seller.origin.turn('refusing');
+    await using third = await startShell(options);
+    expect(await readStatus(third.origin, 'seller')).toMatchObject({ live: kept.at(-1), kept });
+  } finally {
+    await Promise.all(shells.map((shell) => shell.stop()));
+  }
+});
