@@ -30,9 +30,10 @@ export function startTrials(section: SectionDefinition): Trials {
 
 /** What was tried out, or null without trials. Throws ReleaseRefused. */
 export async function runGate({ section, release, releaseFolder, provided, trials }: GateOptions): Promise<ReleaseChecks | null> {
-  checkRelease({ section: section.name, release, contents: await readContents(releaseFolder, release), provided });
+  const contents = await readContents(releaseFolder, release);
+  checkRelease({ section: section.name, release, contents, provided });
   if (!trials) return null;
-  const trying = trials.browser.run(release, releaseFolder);
+  const trying = trials.browser.run(release, contents);
   trying.catch(() => {});
   // What the sources say comes first: it is nearer to what must be corrected.
   const { tests } = await trials.sources;

@@ -39,9 +39,9 @@ export class BrowserChecks {
   }
 
   /** How many pages were looked at, each in all of its states and widths. Throws ReleaseRefused. */
-  async run(release: Release, folder: string): Promise<number> {
+  async run(release: Release, contents: Map<string, Buffer>): Promise<number> {
     const { origin, shell, context } = await this.#parts;
-    origin.offer(release, folder);
+    origin.offer(release, contents);
     const { paths } = await shell.untilShown(this.#section, release.version);
     const pages = Object.keys(sectionContract[this.#section]);
     const trials = pages.flatMap((name) => statesOf(release, name).map((state) => ({ context, release, name, state, url: shell.url + paths[this.#section][name] })));

@@ -1,22 +1,18 @@
 /** A section's origin that holds one release: the one that is tried out. Signed with a key that is made for it and forgotten. */
 import { generateKeyPairSync } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { encodePublicKey } from '../../key-files.ts';
-import { fileNamePattern, type Release } from '../../release-format.ts';
+import type { Release } from '../../release-format.ts';
 import { signRelease } from '../../signing.ts';
 
 export class CandidateOrigin {
   readonly #keys = generateKeyPairSync('ed25519');
-  readonly #described = new Map<string, Buffer>();
-  #folder = '';
+  readonly #files = new Map<string, Buffer>();
   readonly #server: Server = createServer((request, response) => {
-    this.#read(request.url ?? '').then(
-      (bytes) => response.end(bytes),
-      () => response.writeHead(404).end(),
-    );
+    const bytes = this.#files.get(request.url ?? '');
+    if (bytes) response.end(bytes);
+    else response.writeHead(404).end();
   });
 
   /** Until a release is offered there is none. */
@@ -35,20 +31,13 @@ export class CandidateOrigin {
     return encodePublicKey(this.#keys.publicKey);
   }
 
-  offer(release: Release, folder: string): void {
+  offer(release: Release, contents: Map<string, Buffer>): void {
+    const begin = `/${release.version}/`;
     const bytes = Buffer.from(JSON.stringify(release));
-    this.#folder = folder;
-    this.#described.set(`/${release.version}/release.json`, bytes);
-    this.#described.set(`/${release.version}/release.sig`, Buffer.from(JSON.stringify(signRelease(bytes, this.#keys.privateKey))));
-    this.#described.set('/current.json', Buffer.from(JSON.stringify({ version: release.version })));
-  }
-
-  async #read(path: string): Promise<Buffer> {
-    const described = this.#described.get(path);
-    if (described) return described;
-    const name = path.split('/')[2] ?? '';
-    if (!this.#folder || !fileNamePattern.test(name)) throw new Error('There is no such file.');
-    return readFile(join(this.#folder, name));
+    for (const [name, content] of contents) this.#files.set(begin + name, content);
+    this.#files.set(`${begin}release.json`, bytes);
+    this.#files.set(`${begin}release.sig`, Buffer.from(JSON.stringify(signRelease(bytes, this.#keys.privateKey))));
+    this.#files.set('/current.json', Buffer.from(JSON.stringify({ version: release.version })));
   }
 
   stop(): void {

@@ -1,0 +1,43 @@
+/** A shell that is about to be released, and the sections that are live. */
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Release } from '../../shell/kit/build/release-format.ts';
+import { projectFolder } from '../../shell/launch/services.ts';
+import { SectionReleases } from '../fixtures/section-releases.ts';
+import { NodeProcess } from '../site/node-process.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** `npm run check-sections --prefix shell`: seller's origin is in a test's hands; of the others, whose origins are away, the folders count. */
+async function checkSections(sellerUrl: string): Promise<{ code: number | null; lines: string[] }> {
+  await using running = new NodeProcess({
+    folder: join(projectFolder, 'shell'),
+    args: ['release/check-sections.ts'],
+    env: { SELLER_URL: sellerUrl, BUYER_URL: 'http://127.0.0.1:9', LEGAL_URL: 'http://127.0.0.1:9' },
+  });
+  const code = await running.exited;
+  return { code, lines: running.output.trim().split('\n') };
+}
+
+test('a shell that all live releases fit may be released', async () => {
+  await using releases = await SectionReleases.create('seller');
+  const { code, lines } = await checkSections(releases.origin.url);
+  expect(lines).toEqual([`seller ${releases.first} fits.`, expect.stringMatching(/^buyer \S+ fits\.$/), expect.stringMatching(/^legal \S+ fits\.$/)]);
+  expect(code).toBe(0);
+});
+
+test('a shell is held back by a release for another kit and by one that its scripts do not take over, each in a sentence', async () => {
+  await using releases = await SectionReleases.create('seller');
+  const forOtherKit = await releases.derive({ edit: (_files, release) => void (release.kit = '^3.0.0') });
+  const differing = await releases.derive({ edit: (_files, release) => changeHtml(release) });
+  await releases.promote(forOtherKit, { version: differing, percent: 10 });
+  const { code, lines } = await checkSections(releases.origin.url);
+  expect(lines[0]).toMatch(new RegExp(`^seller ${forOtherKit} does not fit this shell: It was built for kit \\^3\\.0\\.0 and this shell provides \\S+: build it with the kit that is live\\.$`));
+  expect(lines[1]).toMatch(new RegExp(`^seller ${differing} does not fit this shell: Its page sell-your-land puts an error into the browser's console \\(The page differed from its HTML\\..*\\): find it with "npm run dev", and correct it\\.$`));
+  expect(code).toBe(1);
+});
+
+/** The served words differ from those that the script renders. */
+function changeHtml(release: Release): void {
+  for (const page of Object.values(release.pages)) page.html.initial = page.html.initial.replace('SELL YOUR LAND', 'RENT YOUR LAND');
+}
