@@ -3,7 +3,7 @@ export interface Figure {
   what: string;
   value: number;
   bound: number;
-  unit: 'KB' | 'ms' | '×' | '';
+  unit: 'KB' | 'ms' | 's' | '×' | '';
 }
 
 /** The running site that is measured. */
@@ -11,6 +11,8 @@ export interface MeasuredSite {
   origin: string;
   /** Process id of the shell's server. */
   shellProcess: number;
+  /** In which it runs, for commands that belong to it. */
+  env: NodeJS.ProcessEnv;
 }
 
 export const routes = ['/', '/sell-your-land', '/buy-land', '/privacy-policy', '/terms-and-conditions'];

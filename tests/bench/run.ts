@@ -5,9 +5,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhatIsMissing } from '../../shell/launch/builds.ts';
+import { projectFolder } from '../../shell/launch/services.ts';
 import { Site } from '../../shell/launch/site.ts';
+import { beginWithBuilt } from '../../shell/launch/watched-releases.ts';
 import { measureComposing } from './composing.ts';
 import { measurePaint } from './paint.ts';
+import { measureRelease } from './release.ts';
 import type { Figure, MeasuredSite } from './figure.ts';
 import { measureWeight } from './weight.ts';
 
@@ -15,6 +18,7 @@ const parts: Record<string, (site: MeasuredSite) => Promise<Figure[]>> = {
   weight: measureWeight,
   paint: measurePaint,
   composing: measureComposing,
+  release: measureRelease,
 };
 
 /** Parts that the api measures by itself, and the npm script of each. */
@@ -38,12 +42,15 @@ async function measureSite(wanted: string[]): Promise<number> {
     ...process.env,
     SHELL_PORT: '3200', SELLER_PORT: '3201', BUYER_PORT: '3202', LEGAL_PORT: '3203', API_PORT: '4200', POSTGRES_PORT: '5633',
     PUBLIC_ORIGIN: 'http://localhost:3200', DATA_DIR: '.data/bench',
+    // Releases that are made to be measured are not the team's.
+    SELLER_RELEASES_DIR: join(projectFolder, '.data/bench/releases/seller'),
   };
   const site = new Site({ env, onFailure: (message) => console.error(message), print: () => {} });
   let broken = 0;
   try {
+    await beginWithBuilt(['seller'], env);
     await site.start();
-    const measured: MeasuredSite = { origin: env.PUBLIC_ORIGIN, shellProcess: site.processId('shell') ?? NaN };
+    const measured: MeasuredSite = { origin: env.PUBLIC_ORIGIN, shellProcess: site.processId('shell') ?? NaN, env };
     for (const name of wanted) for (const figure of (await parts[name]?.(measured)) ?? []) broken += print(name, figure) ? 0 : 1;
   } finally {
     await site.stop();

@@ -1,0 +1,50 @@
+/** From the command that a section team types to the new page for visitors, with every check of the gate. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { projectFolder } from '../../shell/launch/services.ts';
+import { type Figure, type MeasuredSite, median } from './figure.ts';
+
+const ROUNDS = 3;
+const page = '/sell-your-land';
+
+export async function measureRelease({ origin, env }: MeasuredSite): Promise<Figure[]> {
+  const measure = (command: string[]) => measureCommand(origin, command, { ...env, SHELL_URL: origin });
+  // What it leaves in caches is there for every later release.
+  await measure(['release']);
+  const times = { release: [] as number[], rollback: [] as number[], promote: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.release.push(await measure(['release']));
+    const version = await readVersion(origin);
+    times.rollback.push(await measure(['rollback']));
+    times.promote.push(await measure(['promote', '--', version]));
+  }
+  const figure = (what: string, values: number[], bound: number): Figure => ({ what, value: median(values), bound, unit: 's' });
+  return [
+    figure('npm run release to the page, all checks on', times.release, 5),
+    figure('npm run rollback to the page', times.rollback, 2),
+    figure('npm run promote to the page', times.promote, 2),
+  ];
+}
+
+/** Seconds until a visitor who asks for the page is given another release than before. */
+async function measureCommand(origin: string, [script = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const before = await readVersion(origin);
+  const started = performance.now();
+  const command = spawn('npm', ['run', '--silent', script, '-w', 'seller-app', ...args], { cwd: projectFolder, env, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  const ended = once(command, 'close').then(([code]) => {
+    if (code !== 0) throw new Error(`npm run ${script} ended with ${code}.`);
+  });
+  const seconds = await Promise.race([untilOther(origin, before).then(() => (performance.now() - started) / 1000), ended.then(() => wait(5_000, NaN))]);
+  await ended;
+  return seconds;
+}
+
+async function untilOther(origin: string, version: string): Promise<void> {
+  while ((await readVersion(origin)) === version) await wait(20);
+}
+
+async function readVersion(origin: string): Promise<string> {
+  const html = await (await fetch(origin + page)).text();
+  return /\/sections\/seller\/([^/]+)\//.exec(html)?.[1] ?? '';
+}
