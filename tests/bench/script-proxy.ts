@@ -12,10 +12,13 @@ export async function startProxy(target: string, change: (html: string) => strin
   const server = createServer((incoming, outgoing) => {
     const wantsHtml = String(incoming.headers.accept).includes('text/html');
     const headers = { ...incoming.headers, ...(wantsHtml && { 'accept-encoding': 'identity' }) };
-    request(target + incoming.url, { method: incoming.method ?? 'GET', headers }, (answer) => {
+    const passedOn = request(target + incoming.url, { method: incoming.method ?? 'GET', headers }, (answer) => {
       if (wantsHtml) void sendChanged(answer, outgoing, change);
       else answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers));
-    }).end();
+    });
+    // A visit that ends takes its last requests with it.
+    passedOn.once('error', () => outgoing.destroy());
+    incoming.pipe(passedOn);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,133 @@
+/** In the browser: whatever becomes of one of a page's files, its form sends. */
+import type { Page } from '@playwright/test';
+import { failureAlert, type FormKind, formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
+import { openPage, untilHydrated } from '../fixtures/open-page.ts';
+import { fileOf, type PageFile, replaceFile } from '../fixtures/page-files.ts';
+import { sendByItself, sendByScript } from '../fixtures/send-form.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const worksWithout = /works without its script/;
+/** From asking for the page to the stored lead, in milliseconds. */
+const LIMIT = 5_000;
+
+const scripts = ['remote entry', 'page chunk', 'shared chunk'] as const satisfies PageFile[];
+
+const breakages: { name: string; breakFile: (page: Page, kind: FormKind, file: RegExp) => Promise<unknown>; said: RegExp }[] = [
+  { name: 'is missing', breakFile: (page, _kind, file) => page.route(file, (route) => route.fulfill({ status: 404, body: '' })), said: /status of 404/ },
+  { name: 'cannot be reached', breakFile: (page, _kind, file) => page.route(file, (route) => route.abort()), said: /ERR_FAILED/ },
+  { name: 'throws', breakFile: (page, kind, file) => replaceFile(page, formFacts[kind].path, file, 'throw new Error("broken script");'), said: /broken script/ },
+];
+
+async function openHanging(page: Page, kind: FormKind, file: RegExp): Promise<void> {
+  await page.route(file, () => {});
+  await page.goto(formFacts[kind].path, { waitUntil: 'commit' });
+  await untilPainted(page);
+}
+
+/** Asked for by the clock: a page that is not painted gets no animation frames. */
+async function untilPainted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, { polling: 50 });
+}
+
+for (const kind of formKinds) {
+  for (const part of scripts) {
+    for (const { name, breakFile, said } of breakages) {
+      test(`when the ${kind} page's ${part} ${name}, the served form stays and sends by itself`, async ({ page, consoleGuard }) => {
+        consoleGuard.expectError(worksWithout);
+        consoleGuard.expectError(said);
+        await breakFile(page, kind, fileOf(kind, part));
+        const gaveUp = page.waitForEvent('console', (message) => worksWithout.test(message.text()));
+        await page.goto(formFacts[kind].path);
+        await gaveUp;
+        await expect(new LeadForm(page, kind).form).toBeVisible();
+        await sendByItself(page, kind);
+      });
+    }
+
+    test(`while the ${kind} page's ${part} hangs, the served form sends by itself`, async ({ page }) => {
+      const asked = performance.now();
+      await openHanging(page, kind, fileOf(kind, part));
+      await sendByItself(page, kind);
+      expect(performance.now() - asked).toBeLessThan(LIMIT);
+    });
+  }
+
+  for (const { name, breakFile, said } of breakages) {
+    test(`when the ${kind} page's stylesheet ${name}, the form sends by its script`, async ({ page, consoleGuard }) => {
+      if (name !== 'throws') consoleGuard.expectError(said);
+      await breakFile(page, kind, fileOf(kind, 'stylesheet'));
+      await openPage(page, formFacts[kind].path);
+      await sendByScript(page, kind);
+    });
+  }
+
+  test(`while the ${kind} page's stylesheet hangs, the page is shown without it and the form sends by its script`, async ({ page }) => {
+    const asked = performance.now();
+    await openHanging(page, kind, fileOf(kind, 'stylesheet'));
+    await untilHydrated(page);
+    await sendByScript(page, kind);
+    expect(performance.now() - asked).toBeLessThan(LIMIT);
+  });
+}
+
+test('while every stylesheet hangs, the form sends; one that comes late still applies', async ({ page }) => {
+  const come = Promise.withResolvers<void>();
+  await page.route(/\.css$/, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await page.goto('/sell-your-land', { waitUntil: 'commit' });
+  await untilPainted(page);
+  await sendByScript(page, 'seller');
+  const font = () => page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontFamily);
+  expect(await font()).not.toContain('Fraunces');
+  come.resolve();
+  await expect.poll(font).toContain('Fraunces');
+});
+
+for (const fault of ['is missing', 'hangs'] as const) {
+  test(`when the shell’s own script ${fault}, both forms still send`, async ({ page, consoleGuard }) => {
+    if (fault === 'is missing') consoleGuard.expectError(/status of 404/);
+    await page.route(fileOf('seller', 'script of the shell'), (route) => (fault === 'hangs' ? undefined : route.fulfill({ status: 404, body: '' })));
+    for (const kind of formKinds) {
+      await page.goto(formFacts[kind].path, { waitUntil: 'commit' });
+      await untilPainted(page);
+      await sendByItself(page, kind);
+    }
+  });
+}
+
+test('a page that was moved to and whose script is missing comes from the server instead', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(worksWithout);
+  consoleGuard.expectError(/ERR_FAILED/);
+  await openPage(page, '/');
+  await page.route(fileOf('buyer', 'remote entry'), (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS');
+  await expect(page).toHaveURL('/buy-land');
+  await sendByItself(page, 'buyer');
+});
+
+for (const part of ['page chunk', 'stylesheet'] as const) {
+  test(`a page that was moved to and whose ${part} hangs comes from the server instead, and its form sends`, async ({ page }) => {
+    await openPage(page, '/');
+    await page.route(fileOf('buyer', part), () => {});
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land', exact: true }).click();
+    await page.waitForURL('/buy-land', { waitUntil: 'commit' });
+    await untilPainted(page);
+    if (part === 'stylesheet') await sendByScript(page, 'buyer');
+    else await sendByItself(page, 'buyer');
+  });
+}
+
+test('a section’s missing script leaves the menu and the other pages alone', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(worksWithout);
+  consoleGuard.expectError(/ERR_FAILED/);
+  await page.route(fileOf('seller', 'remote entry'), (route) => route.abort());
+  const gaveUp = page.waitForEvent('console', (message) => worksWithout.test(message.text()));
+  await page.goto('/sell-your-land');
+  await gaveUp;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await expect(page.getByText(failureAlert)).toHaveCount(0);
+});

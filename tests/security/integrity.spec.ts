@@ -1,0 +1,116 @@
+/** Every script runs as it was released, or not at all; the page's form works either way. */
+import type { Page } from '@playwright/test';
+import { digestOf } from '../../shell/kit/build/integrity.ts';
+import { formFacts, formKinds } from '../fixtures/lead-form.ts';
+import { openPage, untilHydrated } from '../fixtures/open-page.ts';
+import { changeOneByte, fileOf } from '../fixtures/page-files.ts';
+import { sendByItself } from '../fixtures/send-form.ts';
+import { sitePages } from '../fixtures/site-pages.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const blocked = /Failed to find a valid digest in the 'integrity' attribute/;
+
+const parts = ['remote entry', 'page chunk', 'shared chunk', 'script of the shell'] as const;
+
+for (const kind of formKinds) {
+  for (const part of parts) {
+    test(`one changed byte in the ${kind} page's ${part}: it does not run, and the form sends`, async ({ page, consoleGuard }) => {
+      consoleGuard.expectError(blocked);
+      if (part !== 'script of the shell') consoleGuard.expectError(/works without its script/);
+      const said = page.waitForEvent('console', (message) => (part === 'script of the shell' ? blocked : /works without its script/).test(message.text()));
+      await page.route(fileOf(kind, part), changeOneByte);
+      await page.goto(formFacts[kind].path);
+      await said;
+      expect(await isAdopted(page, 'main h1')).toBe(false);
+      expect(await isAdopted(page, 'header a')).toBe(part !== 'script of the shell');
+      await sendByItself(page, kind);
+    });
+  }
+}
+
+test('the policies read on with a changed byte in their script', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(blocked);
+  consoleGuard.expectError(/works without its script/);
+  const said = page.waitForEvent('console', (message) => /works without its script/.test(message.text()));
+  await page.route(/\/sections\/legal\/.*\.js$/, changeOneByte);
+  await page.goto('/privacy-policy');
+  await said;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+});
+
+test('a script that is inserted without a digest is blocked before it is asked for', async ({ page }) => {
+  const body = 'window.isInserted = true;';
+  let asked = 0;
+  await page.route('/assets/inserted.js', (route) => {
+    asked += 1;
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await openPage(page, '/');
+  const isInserted = () => page.evaluate(() => 'isInserted' in window);
+  for (const crossOrigin of [null, 'anonymous']) {
+    expect(await page.evaluate(insertScript, { crossOrigin, integrity: '' })).toBe('error');
+    expect(await isInserted()).toBe(false);
+  }
+  expect(asked).toBe(0);
+  expect(await page.evaluate(insertScript, { crossOrigin: 'anonymous', integrity: digestOf(body) })).toBe('load');
+  expect(await isInserted()).toBe(true);
+});
+
+test('every script and every hint of one carries a digest, whoever inserts it', async ({ page }) => {
+  await page.addInitScript(recordScripts);
+  await openPage(page, '/');
+  for (const { path } of sitePages.toReversed()) {
+    await page.locator(`a[href="${path}"]`).first().click();
+    await expect(page).toHaveURL(path);
+    await untilHydrated(page);
+  }
+  const tags = await page.evaluate(() => (window as unknown as { seenScripts: string[] }).seenScripts);
+  // The shell's, the home page's, the form parts', three entries and four pages.
+  expect(tags.length).toBeGreaterThanOrEqual(10);
+  for (const tag of tags) {
+    expect(tag).toContain(' crossorigin');
+    expect(tag).toMatch(/ integrity="sha384-[\w+/]{64}"/);
+  }
+});
+
+test('each script of a visit is fetched once, and each stylesheet has one link', async ({ page }) => {
+  for (const { path } of sitePages) {
+    const asked: string[] = [];
+    const count = (url: string) => asked.push(url);
+    page.on('request', (request) => count(request.url()));
+    await openPage(page, path);
+    await page.waitForLoadState('networkidle');
+    const scripts = asked.filter((url) => url.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(new Set(scripts).size).toBe(scripts.length);
+    const sheets = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(new Set(sheets).size).toBe(sheets.length);
+    page.removeAllListeners('request');
+  }
+});
+
+async function isAdopted(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).first().evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
+}
+
+function insertScript({ crossOrigin, integrity }: { crossOrigin: string | null; integrity: string }): Promise<string> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script');
+    script.crossOrigin = crossOrigin;
+    script.onload = script.onerror = (event) => resolve((event as Event).type);
+    script.integrity = integrity;
+    script.src = '/assets/inserted.js';
+    document.head.append(script);
+  });
+}
+
+/** Notes the tag of each script and of each hint of one: webpack and the federation runtime take theirs away once loaded. */
+function recordScripts(): void {
+  const seen: string[] = [];
+  Object.assign(window, { seenScripts: seen });
+  const note = (node: Node) => {
+    if (!(node instanceof HTMLElement) || !node.matches('script[src], link[as=script]')) return;
+    seen.push(node.outerHTML);
+  };
+  new MutationObserver((records) => records.forEach(({ addedNodes }) => addedNodes.forEach(note))).observe(document, { childList: true, subtree: true });
+}
