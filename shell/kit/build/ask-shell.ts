@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSamePointer } from './release-pointer.ts';
 import type { Pointer, SectionName } from './release-format.ts';
-import type { SectionsStatus, SectionStatus } from './sections-status.ts';
+import type { SectionsStatus, SectionStatus, VersionVerdict } from './sections-status.ts';
 
 /** `SHELL_URL`, else the shell on this machine. */
 export function shellUrl(env: NodeJS.ProcessEnv = process.env): string {
@@ -30,12 +30,14 @@ export interface FollowOptions {
   url: string;
   section: SectionName;
   pointer: Pointer;
+  /** What the shell had refused before the pointer was moved: it looks at those releases again. */
+  refusedBefore?: VersionVerdict[];
   /** How long the shell may take, in milliseconds. */
   patience?: number;
 }
 
 /** Waits until the shell shows what the pointer names, or says why it does not. */
-export async function waitForShell({ url, section, pointer, patience = 15_000 }: FollowOptions): Promise<Following> {
+export async function waitForShell({ url, section, pointer, refusedBefore = [], patience = 15_000 }: FollowOptions): Promise<Following> {
   const started = performance.now();
   let known: SectionStatus | undefined;
   for (;;) {
@@ -44,7 +46,7 @@ export async function waitForShell({ url, section, pointer, patience = 15_000 }:
     // One that answered before is being restarted.
     if (!known) return { outcome: 'silent' };
     if (status && isShown(status, pointer)) return { outcome: 'shown', seconds: (performance.now() - started) / 1000 };
-    const reason = status && findVerdict(status, pointer);
+    const reason = status && findVerdict(status, pointer, refusedBefore);
     if (reason !== undefined) return { outcome: 'refused', reason };
     if (performance.now() - started > patience) return { outcome: 'late', problem: known.problem };
     await wait(50);
@@ -55,8 +57,10 @@ function isShown({ live, share }: SectionStatus, pointer: Pointer): boolean {
   return live !== null && isSamePointer({ version: live, ...(share && { share }) }, pointer);
 }
 
-/** Why one of the versions that the pointer names is not shown. What a shell has refused once it does not try again. */
-function findVerdict({ refused, takenBack }: SectionStatus, pointer: Pointer): string | undefined {
-  const verdicts = [...takenBack, ...refused];
-  return [pointer.share?.version, pointer.version].map((version) => verdicts.findLast((verdict) => verdict.version === version)?.reason).find((reason) => reason !== undefined);
+/** Why one of the versions that the pointer names is not shown. */
+function findVerdict({ refused, takenBack }: SectionStatus, { version, share }: Pointer, formerly: VersionVerdict[]): string | undefined {
+  const isNew = (verdict: VersionVerdict) => !formerly.some((former) => former.version === verdict.version && former.at === verdict.at);
+  const verdicts = [...takenBack, ...refused.filter(isNew)];
+  const reasonOf = (named: string | undefined) => verdicts.findLast((verdict) => verdict.version === named)?.reason;
+  return reasonOf(share?.version) ?? reasonOf(version);
 }

@@ -1,6 +1,6 @@
 /** Moves a section's pointer, sees that the shell follows, and moves it back when the shell refuses. */
 import { spawnSync } from 'node:child_process';
-import { shellUrl, waitForShell } from './ask-shell.ts';
+import { readShellStatus, shellUrl, waitForShell } from './ask-shell.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type HistoryStep, readHistory, writeHistory } from './release-history.ts';
 import { isSamePointer, readPointer, writePointer } from './release-pointer.ts';
@@ -20,6 +20,8 @@ export interface Move {
  */
 export async function movePointer(section: SectionDefinition, move: Move, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const releases = releasesFolder(section, env);
+  const url = shellUrl(env);
+  const refusedBefore = (await readShellStatus(url))?.sections[section.name].refused;
   const forget = await setPointer(releases, move);
   const moveBack = async () => {
     // Someone else may have moved it on in the meantime.
@@ -31,8 +33,7 @@ export async function movePointer(section: SectionDefinition, move: Move, env: N
     await moveBack();
     throw new CommandFailed(failure);
   }
-  const url = shellUrl(env);
-  const following = await waitForShell({ url, section: section.name, pointer: move.to });
+  const following = await waitForShell({ url, section: section.name, pointer: move.to, ...(refusedBefore && { refusedBefore }) });
   const what = describe(section, move.to);
   switch (following.outcome) {
     case 'shown':
