@@ -1,6 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Config, ConfigError } from './config/config.js';
 import { createApp } from './create-app.js';
+import { Database } from './database/database.js';
 import { Drain } from './http/drain.js';
+
+/** Then the api listens without its database, to say that it is alive. */
+const LONGEST_WAIT_MS = 2000;
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -19,6 +24,9 @@ const config = readConfig();
 const app = await createApp(config);
 app.get(Drain).endOnSignal(app.getHttpServer(), { seconds: config.drainSeconds, close: () => app.close() });
 try {
+  await app.init();
+  // A balancer that looks at nothing but the port must not send submissions before they can be stored.
+  await Promise.race([app.get(Database).whenReady, pause(LONGEST_WAIT_MS)]);
   await app.listen(config.port, config.host);
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;

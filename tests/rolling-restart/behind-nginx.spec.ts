@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
+import { openPage } from '../fixtures/open-page.ts';
+import { sitePages } from '../fixtures/site-pages.ts';
+import { readOnlyLead } from '../fixtures/stored-leads.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
+import { balanced, BalancedSite } from './balanced-site.ts';
+import { nginxMissing, nginxProgram } from './nginx.ts';
+import { VisitorLoad } from './visitor-load.ts';
+
+/** The tests of this file take turns on one site. */
+const test = base.extend<object, { site: BalancedSite }>({
+  site: [
+    async ({ browserName: _browser }, use) => {
+      await using site = await BalancedSite.start();
+      await use(site);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.skip(nginxProgram === undefined, nginxMissing);
+test.describe.configure({ mode: 'default', timeout: 90_000 });
+
+test('behind nginx visitors go through the site and both forms become leads, whichever shell and api answer', async ({ page, site }) => {
+  const servers = new Set<string>();
+  page.on('response', (response) => servers.add(response.headers()['x-served-by'] ?? ''));
+  for (const { path, heading } of sitePages) {
+    await openPage(page, site.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+  for (const kind of formKinds) {
+    await openPage(page, `${site.origin}/`);
+    await page.locator(`header a[href="${formFacts[kind].path}"]:visible, footer a[href="${formFacts[kind].path}"]:visible`).first().click();
+    await expect(page).toHaveURL(site.origin + formFacts[kind].path);
+    const visitor = createVisitor();
+    const form = new LeadForm(page, kind);
+    await form.fill(visitor);
+    await form.submit.click();
+    await expect(form.panel).toBeVisible();
+    const { consent } = await readOnlyLead(visitor, site.databaseUrl);
+    expect(consent.pageUrl).toBe(site.origin + formFacts[kind].path);
+  }
+  for (const name of balanced.filter((each) => each.startsWith('SHELL'))) expect([...servers]).toContain(`127.0.0.1:${site.ports[name]}`);
+});
+
+test('files of a page are found on either shell, and those that only one shell has yet are asked of it', async ({ request, site }) => {
+  const html = await (await request.get(`${site.originOf('SHELL_1')}/sell-your-land`)).text();
+  const files = [...html.matchAll(/(?:src|href)="(\/(?:assets|sections)\/[^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(files.filter((file) => file.startsWith('/sections/')).length).toBeGreaterThan(1);
+  for (const file of files) expect((await request.get(site.originOf('SHELL_2') + file)).status(), file).toBe(200);
+
+  const otherBuild = join(site.dataFolderOf('SHELL_1'), 'shell/builds/another-build');
+  await mkdir(otherBuild, { recursive: true });
+  await writeFile(join(otherBuild, 'of-another-build.js'), 'void 0;\n');
+  expect((await request.get(`${site.originOf('SHELL_2')}/assets/of-another-build.js`)).status()).toBe(404);
+  for (let tries = 0; tries < 6; tries += 1) expect((await request.get(`${site.origin}/assets/of-another-build.js`)).status()).toBe(200);
+  const missing = await request.get(`${site.origin}/assets/of-no-build.js`);
+  expect([missing.status(), missing.headers()['x-served-by']?.split(', ').length]).toEqual([404, 2]);
+});
+
+test('a rolling restart of both shells and both apis loses no submission and shows no error', async ({ site }) => {
+  const load = await VisitorLoad.start(site.origin);
+  const exitCodes: (number | null)[] = [];
+  for (const name of balanced) exitCodes.push(await site.restart(name));
+  await load.stop();
+
+  expect(load.faults).toEqual([]);
+  expect(exitCodes).toEqual([0, 0, 0, 0]);
+  expect([...load.servers].sort()).toEqual(balanced.map((name) => `127.0.0.1:${site.ports[name]}`).sort());
+  expect(load.accepted.size).toBeGreaterThan(30);
+  const stored = await countRollingLeads(site.databaseUrl);
+  expect([...stored].filter(([, count]) => count !== 1)).toEqual([]);
+  expect([...stored.keys()].sort()).toEqual([...load.accepted].sort());
+  test.info().annotations.push({ type: 'figures', description: `${load.answered} answers, ${load.accepted.size} leads` });
+});
+
+/** How many leads there are of each last name of the load. */
+async function countRollingLeads(databaseUrl: string): Promise<Map<string, number>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ last_name: string; count: number }>(
+    "SELECT last_name, count(*)::int FROM leads WHERE last_name LIKE 'Rolling %' GROUP BY last_name",
+  );
+  await client.end();
+  return new Map(rows.map(({ last_name, count }) => [last_name, count]));
+}
