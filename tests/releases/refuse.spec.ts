@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { readSigningKey } from '../../shell/kit/build/signing-keys.ts';
 import { formFacts, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
+import { runSectionCommand } from '../fixtures/section-command.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
-import { readUsedVersion, untilLive, untilStatus } from '../fixtures/section-status.ts';
+import { readStatus, readUsedVersion, untilLive, untilStatus } from '../fixtures/section-status.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { startShell } from '../site/private-processes.ts';
+
+// Each test starts a shell of its own.
+test.describe.configure({ timeout: 60_000 });
 
 const formerKey = generateKeyPairSync('ed25519').privateKey;
 
@@ -79,6 +83,25 @@ test('after a refusal the form takes leads, and a good release is followed', asy
   await untilLive(shell.origin, 'seller', version);
   await openPage(page, shell.origin + formFacts.seller.path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SIGNED IN THE END');
+});
+
+test('what the shell refuses is told by the promote command, each time anew, and the pointer stays', async () => {
+  await using data = await DataFolder.create();
+  await using seller = await SectionReleases.create('seller');
+  await using shell = await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port } });
+  const version = await seller.derive();
+  const { entry, ...release } = await seller.readRelease(version);
+  const promote = () => runSectionCommand('promote', seller, shell, [version]);
+  // Good for the command, which knows the files alone, and not for this shell.
+  await seller.writeRelease(version, { ...release, entry, kit: '^99.0.0' });
+  const [first, again] = [await promote(), await promote()];
+  for (const { code, output } of [first, again]) {
+    expect(code, output).toBe(1);
+    expect(output).toContain('99.0.0');
+  }
+  expect((await readStatus(shell.origin, 'seller')).live).toBe(seller.first);
+  await seller.writeRelease(version, { ...release, entry });
+  expect(await promote()).toMatchObject({ code: 0 });
 });
 
 test('a shell without the section’s key shows nothing of it and says which variable is missing', async ({ request }) => {

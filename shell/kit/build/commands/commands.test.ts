@@ -94,8 +94,10 @@ test.each([
 test('what the shell refuses is taken back, from the history too', async () => {
   const { run, startShell, point, readPointer } = await setup('A', 'B', 'C');
   await point({ version: 'A' });
-  const verdict = (version: string) => ({ version, reason: `${version} leaks: say less.`, at: '' });
-  await startShell(() => ({ live: 'A', share: null, refused: [verdict('B')], takenBack: [verdict('C')] }));
+  const verdict = (version: string, at = '') => ({ version, reason: `${version} leaks: say less.`, at });
+  // It refused B once before, and looks again when the pointer names it.
+  let looks = 0;
+  await startShell(() => ({ live: 'A', share: null, refused: [verdict('B', `at look ${Math.min(++looks, 3)}`)], takenBack: [verdict('C')] }));
   expectRefused(await run('promote', 'B'), 'The shell refused seller B, and the pointer is where it was: B leaks: say less.');
   expectRefused(await run('promote', 'C', '--share', '10'), 'The shell refused seller C, and the pointer is where it was: C leaks: say less.');
   expect(await readPointer()).toEqual({ version: 'A' });
