@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { ReleaseRefused } from './gate/release-refused.ts';
+import { parseJson } from './parse-json.ts';
 import type { SectionName } from './release-format.ts';
 import { verifyRelease } from './signing.ts';
 
@@ -21,14 +22,6 @@ export function checkSignature({ section, version, bytes, signature }: SignedRel
     'unknown-key': `${release} is signed with a key that is not one of ${section}'s, such as a former one or another section's: ${again}.`,
     altered: `${release} was altered after it was signed: ${again}.`,
   };
-  const verdict = verifyRelease(bytes, parseSignature(signature), publicKeys);
+  const verdict = verifyRelease(bytes, signature && parseJson(signature), publicKeys);
   if (verdict !== 'genuine') throw new ReleaseRefused(refusals[verdict]);
-}
-
-function parseSignature(bytes: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(bytes?.toString() ?? '');
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseJson } from './parse-json.ts';
 
 export interface HistoryStep {
   version: string;
@@ -14,9 +15,10 @@ export interface HistoryStep {
 
 const KEPT = 200;
 
+/** Empty when there is none, or none that can be read: it is a convenience, and no reason to hold up a rollback. */
 export async function readHistory(releases: string): Promise<HistoryStep[]> {
-  const text = await readFile(join(releases, '.history.json'), 'utf8').catch(() => '[]');
-  return JSON.parse(text) as HistoryStep[];
+  const history = parseJson(await readFile(join(releases, '.history.json')).catch(() => Buffer.from('')));
+  return Array.isArray(history) ? (history as HistoryStep[]) : [];
 }
 
 export async function writeHistory(releases: string, history: HistoryStep[]): Promise<void> {

@@ -1,12 +1,17 @@
 /** `releases/current.json`: which release is live, and which one a share of the visits sees. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseJson } from './parse-json.ts';
 import type { Pointer } from './release-format.ts';
 
-/** The pointer, or undefined before the first release. */
+/** The pointer, or undefined when there is none: before the first release, or when somebody wrote something else there. */
 export async function readPointer(releases: string): Promise<Pointer | undefined> {
-  const text = await readFile(join(releases, 'current.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Pointer);
+  const pointer = parseJson(await readFile(join(releases, 'current.json')).catch(() => Buffer.from('')));
+  return isPointer(pointer) ? pointer : undefined;
+}
+
+function isPointer(value: unknown): value is Pointer {
+  return typeof value === 'object' && value !== null && typeof (value as Partial<Pointer>).version === 'string';
 }
 
 /** Replaces the pointer in one step; undefined takes it away, as before the first release. */

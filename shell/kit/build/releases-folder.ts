@@ -5,6 +5,7 @@ import { checkSignature } from './check-signature.ts';
 import { checkDescription } from './gate/check-description.ts';
 import { readContents } from './gate/read-contents.ts';
 import { ReleaseRefused } from './gate/release-refused.ts';
+import { parseJson } from './parse-json.ts';
 import { type Release, versionPattern } from './release-format.ts';
 import { releasesFolder } from './releases-location.ts';
 import type { SectionDefinition } from './section-webpack.ts';
@@ -35,14 +36,6 @@ export async function readKeptRelease(section: Pick<SectionDefinition, 'name' | 
   const release = parseJson(bytes);
   checkDescription(section.name, version, release);
   return { release, contents: await readContents(folder, release) };
-}
-
-export function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 async function explainMissing(section: string, releases: string, version: string): Promise<string> {
