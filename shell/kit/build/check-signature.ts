@@ -22,6 +22,6 @@ export function checkSignature({ section, version, bytes, signature }: SignedRel
     'unknown-key': `${release} is signed with a key that is not one of ${section}'s, such as a former one or another section's: ${again}.`,
     altered: `${release} was altered after it was signed: ${again}.`,
   };
-  const verdict = verifyRelease(bytes, signature && parseJson(signature), publicKeys);
+  const verdict = verifyRelease(bytes, parseJson(signature), publicKeys);
   if (verdict !== 'genuine') throw new ReleaseRefused(refusals[verdict]);
 }

@@ -17,7 +17,7 @@ const KEPT = 200;
 
 /** Empty when there is none, or none that can be read: it is a convenience, and no reason to hold up a rollback. */
 export async function readHistory(releases: string): Promise<HistoryStep[]> {
-  const history = parseJson(await readFile(join(releases, '.history.json')).catch(() => Buffer.from('')));
+  const history = parseJson(await readFile(join(releases, '.history.json')).catch(() => undefined));
   return Array.isArray(history) ? (history as HistoryStep[]) : [];
 }
 

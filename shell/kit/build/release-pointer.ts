@@ -6,7 +6,7 @@ import type { Pointer } from './release-format.ts';
 
 /** The pointer, or undefined when there is none: before the first release, or when somebody wrote something else there. */
 export async function readPointer(releases: string): Promise<Pointer | undefined> {
-  const pointer = parseJson(await readFile(join(releases, 'current.json')).catch(() => Buffer.from('')));
+  const pointer = parseJson(await readFile(join(releases, 'current.json')).catch(() => undefined));
   return isPointer(pointer) ? pointer : undefined;
 }
 

@@ -3,7 +3,7 @@ import { checkSignature as checkWithKeys, type SignedRelease } from '@land/kit/b
 import { ReleaseRefused } from '@land/kit/build/gate/release-refused.ts';
 import { type SectionName, sectionNames } from '@land/kit/build/release-format.ts';
 import { verifyRelease } from '@land/kit/build/signing.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '@land/kit/build/parse-json.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 
 /** Throws ReleaseRefused with a sentence for whoever reads sections.json. Nothing of a release may be believed before. */

@@ -4,8 +4,8 @@ import { checkDescription, checkFile, checkRelease } from '@land/kit/build/gate/
 import { ReleaseRefused } from '@land/kit/build/gate/release-refused.ts';
 import type { Release, SectionName } from '@land/kit/build/release-format.ts';
 import { keyId } from '@land/kit/build/signing.ts';
+import { parseJson } from '@land/kit/build/parse-json.ts';
 import { checkSignature } from './check-signature.ts';
-import { parseJson } from './parse-json.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';
 

@@ -7,9 +7,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { checkDescription, checkFile } from '@land/kit/build/gate/check-release.ts';
 import { type Pointer, type SectionName, versionPattern } from '@land/kit/build/release-format.ts';
+import { parseJson } from '@land/kit/build/parse-json.ts';
 import type { FetchedRelease } from './fetch-release.ts';
 import { type LoadedRelease, loadRelease } from './loaded-release.ts';
-import { parseJson } from './parse-json.ts';
 
 const KEPT = 5;
 /** What a shell left behind that was killed while it wrote, in milliseconds. */
