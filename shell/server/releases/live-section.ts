@@ -1,9 +1,10 @@
 /** One section as the shell knows it: what is live, what a share of the visits sees, the ones before, and what was refused. */
 import { ReleaseRefused } from '@land/kit/build/gate/release-refused.ts';
 import type { Pointer, SectionName } from '@land/kit/build/release-format.ts';
-import type { SectionStatus, VersionVerdict } from '@land/kit/build/sections-status.ts';
+import type { SectionStatus } from '@land/kit/build/sections-status.ts';
 import { GuestReleases } from './guest-releases.ts';
 import { type LoadedRelease, loadRelease, refineRelease } from './loaded-release.ts';
+import { Refusals } from './refusals.ts';
 import { keptReleases, type ReleaseArchive } from './release-archive.ts';
 import type { ReleaseHealth } from './release-health.ts';
 import type { ReleaseSource } from './release-source.ts';
@@ -32,16 +33,14 @@ export class LiveSection {
   readonly #health: ReleaseHealth;
   readonly #log: LiveSectionOptions['log'];
   readonly #guests: GuestReleases;
+  readonly #refusals = new Refusals();
   /** The last pointer that was read. */
   #pointer: Pointer | undefined;
-  /** When it last changed: ISO 8601, UTC. */
-  #pointerSince = '';
   #reading: Promise<Pointer | undefined> | undefined;
   #live: LoadedRelease | undefined;
   #shared: SharedRelease | undefined;
   /** What can be served at once, in the order in which it was last shown, the live one last. */
   #kept: LoadedRelease[] = [];
-  #refused: VersionVerdict[] = [];
   #problem: string | undefined;
   /** What the archive knows to be live. */
   #remembered = '';
@@ -84,7 +83,7 @@ export class LiveSection {
       kept: this.#kept.map(({ release }) => release.version),
       share: shared ? { version: shared.loaded.release.version, percent: shared.percent } : null,
       counts: this.#health.counts(this.name),
-      refused: this.#refused,
+      refused: this.#refusals.all,
       takenBack: this.#health.takenBack(this.name),
       problem: this.#problem ?? null,
     };
@@ -109,7 +108,7 @@ export class LiveSection {
     if (!pointer) return;
     if (JSON.stringify(pointer) !== JSON.stringify(this.#pointer)) {
       this.#source.forgetRefusals();
-      this.#pointerSince = new Date().toISOString();
+      this.#refusals.expectAnew();
     }
     this.#pointer = pointer;
     const problems = await Promise.all([this.#followLive(pointer), this.#followShare(pointer)]);
@@ -154,7 +153,7 @@ export class LiveSection {
   async #load(version: string): Promise<LoadedRelease> {
     const fetched = await this.#source.fetch(this.#origin, version);
     const [loaded] = await Promise.all([loadRelease(fetched.release, fetched.contents), this.#archive.write(fetched)]);
-    this.#refused = this.#refused.filter((refusal) => refusal.version !== version);
+    this.#refusals.withdraw(version);
     this.#refineLater(loaded);
     return loaded;
   }
@@ -163,7 +162,7 @@ export class LiveSection {
     if (live !== this.#live) this.#log(`${this.name} ${live?.release.version} is live.`);
     this.#live = live;
     this.#shared = shared;
-    const last = [shared?.loaded, live].filter((loaded) => loaded !== undefined);
+    const last = [shared?.loaded === live ? undefined : shared?.loaded, live].filter((loaded) => loaded !== undefined);
     const before = this.#kept.filter(({ release }) => last.every((loaded) => loaded.release.version !== release.version));
     this.#kept = [...before, ...last].slice(-keptReleases);
   }
@@ -194,15 +193,7 @@ export class LiveSection {
   /** Answers why it failed. A refusal is kept with the version. */
   #note(version: string, failure: unknown): string {
     const reason = failure instanceof Error ? failure.message : String(failure);
-    if (failure instanceof ReleaseRefused) this.#refuse(version, reason);
+    if (failure instanceof ReleaseRefused && this.#refusals.add(version, reason)) this.#log(`${this.name} ${version} is refused. ${reason}`);
     return reason;
-  }
-
-  #refuse(version: string, reason: string): void {
-    const isSame = (refusal: VersionVerdict) => refusal.version === version && refusal.reason === reason;
-    // Who promotes a version again wants to know what became of it this time.
-    if (this.#refused.some((refusal) => isSame(refusal) && refusal.at >= this.#pointerSince)) return;
-    this.#refused = [...this.#refused.filter((refusal) => !isSame(refusal)), { version, reason, at: new Date().toISOString() }].slice(-20);
-    this.#log(`${this.name} ${version} is refused. ${reason}`);
   }
 }

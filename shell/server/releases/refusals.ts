@@ -1,0 +1,31 @@
+import type { VersionVerdict } from '@land/kit/build/sections-status.ts';
+
+const MOST = 20;
+
+/** The versions of a section that were refused, each with its sentence, the newest last. */
+export class Refusals {
+  #all: VersionVerdict[] = [];
+  #since = '';
+
+  get all(): VersionVerdict[] {
+    return this.#all;
+  }
+
+  /** Whoever promotes a version again wants to know what became of it this time: the same refusal counts as a new one. */
+  expectAnew(): void {
+    this.#since = new Date().toISOString();
+  }
+
+  /** Answers whether it is a new one. */
+  add(version: string, reason: string): boolean {
+    const isSame = (refusal: VersionVerdict) => refusal.version === version && refusal.reason === reason;
+    if (this.#all.some((refusal) => isSame(refusal) && refusal.at >= this.#since)) return false;
+    this.#all = [...this.#all.filter((refusal) => !isSame(refusal)), { version, reason, at: new Date().toISOString() }].slice(-MOST);
+    return true;
+  }
+
+  /** The version is a good one after all: it was signed anew, or its key was configured. */
+  withdraw(version: string): void {
+    this.#all = this.#all.filter((refusal) => refusal.version !== version);
+  }
+}
