@@ -18,9 +18,12 @@ const drainSeconds = readDrainSeconds(process.env);
 
 // `dev` reads the disk at each request: releases appear while this runs, and visitors never come here.
 const files = sirv(folder, { dev: true, etag: true, setHeaders });
+// The history, and what is being built.
+const hidden = /\/(\.|%2e)/i;
 const drain = new Drain();
 const server = createServer((request, response) => {
   if (request.url === '/health') response.writeHead(drain.isDraining ? 503 : 200).end(drain.isDraining ? 'draining' : 'ok');
+  else if (hidden.test(request.url ?? '')) answerMissing(response);
   else files(request, response, () => answerMissing(response));
 });
 
@@ -37,6 +40,6 @@ function answerMissing(response: ServerResponse): void {
 }
 
 function setHeaders(response: { setHeader(name: string, value: string): unknown }, path: string): void {
-  response.setHeader('Cache-Control', path === '/current.json' ? 'no-cache' : 'public, max-age=31536000, immutable');
+  response.setHeader('Cache-Control', /^\/current\.json$|\/release\.sig$/.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable');
   response.setHeader('Access-Control-Allow-Origin', '*');
 }
