@@ -5,7 +5,7 @@
  */
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from './run-command.ts';
+import { CommandFailed } from '../command-failed.ts';
 import { encodePublicKey, writePublicKeys } from '../key-files.ts';
 import { setPointer } from '../move-pointer.ts';
 import { pruneReleases } from '../prune-releases.ts';
@@ -15,12 +15,13 @@ import { releasesFolder } from '../releases-location.ts';
 import type { SectionDefinition } from '../section-webpack.ts';
 import { readOwnPublicKeys, readSigningKey } from '../signing-keys.ts';
 import { signRelease } from '../signing.ts';
+import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {
   const [built = '', publicKeyFolder = ''] = process.argv.slice(2);
   writePublicKeys(publicKeyFolder, [...new Set(readOwnPublicKeys(section.name).map(encodePublicKey))]);
   const [version] = await listVersions(built);
-  if (version === undefined) throw new Error(`There is no release in ${built}.`);
+  if (version === undefined) throw new CommandFailed(`There is no release in "${built}": build the image again.`);
   await publishOnce(section, join(built, version), version);
 });
 
