@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { failureAlert, type FormKind, formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage, untilHydrated } from '../fixtures/open-page.ts';
-import { fileOf, type PageFile, replaceFile } from '../fixtures/page-files.ts';
+import { changeFile, fileOf, type PageFile } from '../fixtures/page-files.ts';
 import { sendByItself, sendByScript } from '../fixtures/send-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -15,7 +15,7 @@ const scripts = ['remote entry', 'page chunk', 'shared chunk'] as const satisfie
 const breakages: { name: string; breakFile: (page: Page, kind: FormKind, file: RegExp) => Promise<unknown>; said: RegExp }[] = [
   { name: 'is missing', breakFile: (page, _kind, file) => page.route(file, (route) => route.fulfill({ status: 404, body: '' })), said: /status of 404/ },
   { name: 'cannot be reached', breakFile: (page, _kind, file) => page.route(file, (route) => route.abort()), said: /ERR_FAILED/ },
-  { name: 'throws', breakFile: (page, kind, file) => replaceFile(page, formFacts[kind].path, file, 'throw new Error("broken script");'), said: /broken script/ },
+  { name: 'throws', breakFile: (page, kind, file) => changeFile(page, formFacts[kind].path, file, () => 'throw new Error("broken script");'), said: /broken script/ },
 ];
 
 async function openHanging(page: Page, kind: FormKind, file: RegExp): Promise<void> {

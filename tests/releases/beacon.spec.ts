@@ -1,0 +1,101 @@
+/** What a page tells of the releases that it shows: a view of each, and whether something of it failed. */
+import type { Page, Request } from '@playwright/test';
+import { openPage, untilHydrated } from '../fixtures/open-page.ts';
+import { changeFile, changeOneByte, fileOf } from '../fixtures/page-files.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const path = '/sell-your-land';
+const chunk = fileOf('seller', 'page chunk');
+const heading = 'SELL YOUR LAND FAST FOR CASH';
+
+interface Told {
+  section: string;
+  outcome: string;
+}
+
+/** What the page tells from now on, in its order. */
+function listen(page: Page): Told[] {
+  const told: Told[] = [];
+  page.on('request', (request: Request) => {
+    if (new URL(request.url()).pathname === '/beacon') told.push(request.postDataJSON() as Told);
+  });
+  return told;
+}
+
+/** By a link of the frame: those of the forms open another tab. */
+async function moveTo(page: Page, next: string): Promise<void> {
+  await page.locator(`header a[href="${next}"], footer a[href="${next}"]`).first().click();
+  await expect(page).toHaveURL(next, { timeout: 15_000 });
+  await untilHydrated(page);
+}
+
+function outcomes(told: Told[]): string[] {
+  return told.map(({ section, outcome }) => `${section} ${outcome}`);
+}
+
+test('a page tells of one view of its section, and of each one moved to, and nothing about the visitor', async ({ page }) => {
+  const told = listen(page);
+  await openPage(page, '/');
+  expect(told).toEqual([]);
+  for (const next of ['/buy-land', '/privacy-policy', '/terms-and-conditions', '/', '/buy-land']) {
+    await moveTo(page, next);
+  }
+  expect(outcomes(told)).toEqual(['buyer view', 'legal view']);
+  const token = await page.locator('meta[name=csrf-token]').getAttribute('content');
+  expect(told[0]).toEqual({ token, section: 'buyer', version: expect.stringMatching(/^\d/), outcome: 'view' });
+});
+
+const late = (statement: string) => (text: string) => `${text}setTimeout(() => { ${statement} }, 50);`;
+
+const failures: Record<string, (page: Page) => Promise<unknown>> = {
+  'its entry is missing': (page) => page.route(fileOf('seller', 'remote entry'), (route) => route.fulfill({ status: 404, body: '' })),
+  'its page cannot be reached': (page) => page.route(chunk, (route) => route.abort()),
+  'its page has another byte': (page) => page.route(chunk, changeOneByte),
+  'its stylesheet is missing': (page) => page.route(fileOf('seller', 'stylesheet'), (route) => route.fulfill({ status: 404, body: '' })),
+  'its stylesheet cannot be reached': (page) => page.route(fileOf('seller', 'stylesheet'), (route) => route.abort()),
+  'its stylesheet hangs': (page) => page.route(fileOf('seller', 'stylesheet'), () => {}),
+  'its page throws at once': (page) => changeFile(page, path, chunk, () => 'throw new Error("broken");'),
+  'its page throws while it renders': (page) => changeFile(page, path, chunk, (text) => text.replace('"contact-form-title"', '(() => { throw new Error("broken") })()')),
+  'its page differs from its HTML': (page) => changeFile(page, path, chunk, (text) => text.replace(heading, 'ANOTHER HEADING')),
+  'its page throws later': (page) => changeFile(page, path, chunk, late('throw new Error("late")')),
+  'its page rejects later': (page) => changeFile(page, path, chunk, late('Promise.reject(new Error("late"))')),
+};
+
+for (const [what, breakPage] of Object.entries(failures)) {
+  test(`when ${what}, one error of the section is told`, async ({ page, consoleGuard }) => {
+    // Each says something else, and some nothing.
+    consoleGuard.allowErrors();
+    const told = listen(page);
+    await breakPage(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => outcomes(told).toSorted()).toEqual(['seller error', 'seller view']);
+    await moveTo(page, '/privacy-policy');
+    await expect.poll(() => outcomes(told)).toContain('legal view');
+    expect(outcomes(told)).toHaveLength(3);
+  });
+}
+
+test('an entry that takes over ten seconds is told as an error', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/works without its script/);
+  const told = listen(page);
+  await page.clock.install();
+  await page.route(fileOf('seller', 'remote entry'), () => {});
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect.poll(() => outcomes(told)).toEqual(['seller view']);
+  await page.clock.fastForward(9_000);
+  expect(outcomes(told)).toEqual(['seller view']);
+  await page.clock.fastForward(1_500);
+  await expect.poll(() => outcomes(told)).toEqual(['seller view', 'seller error']);
+});
+
+test('a failure of the shell’s own scripts is no error of the section', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/works without its script/);
+  consoleGuard.expectError(/status of 404/);
+  const told = listen(page);
+  await page.route(fileOf('seller', 'shared chunk'), (route) => route.fulfill({ status: 404, body: '' }));
+  const gaveUp = page.waitForEvent('console', (message) => /works without its script/.test(message.text()));
+  await page.goto(path);
+  await gaveUp;
+  await moveTo(page, '/privacy-policy');
+  await expect.poll(() => outcomes(told)).toEqual(['seller view', 'legal view']);
+});
