@@ -2,20 +2,20 @@ import { expectFilled } from '../fixtures/failed-submission.ts';
 import { formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
+import { startShellOver } from '../fixtures/section-shell.ts';
 import { readUsedVersion, untilLive } from '../fixtures/section-status.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
-import { startShell } from '../site/private-processes.ts';
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 90_000 });
 
 for (const kind of formKinds) {
   test(`half-way through the ${kind}'s form, three releases and a rollback lose nothing and fail no request`, async ({ page }) => {
     await using data = await DataFolder.create();
     await using section = await SectionReleases.create(kind);
-    await using shell = await startShell({ dataFolder: data.path, sections: { [kind]: section.origin.port } });
+    await using shell = await startShellOver(section, data.path);
     const versions = [await section.derive({ heading: 'SECOND' }), await section.derive({ heading: 'THIRD' }), await section.derive({ heading: 'FOURTH' })];
     const failures: string[] = [];
     page.on('requestfailed', (request) => failures.push(request.url()));
@@ -57,7 +57,7 @@ for (const kind of formKinds) {
 test('a visitor who comes to the form by the menu, after three releases, gets the release that the visit began with', async ({ page }) => {
   await using data = await DataFolder.create();
   await using seller = await SectionReleases.create('seller');
-  await using shell = await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port } });
+  await using shell = await startShellOver(seller, data.path);
   await openPage(page, shell.origin);
   for (const heading of ['SECOND', 'THIRD', 'FOURTH']) {
     const version = await seller.derive({ heading });

@@ -7,15 +7,15 @@ import { openPage, untilHydrated } from '../fixtures/open-page.ts';
 import { createPreviewLink } from '../fixtures/preview-link.ts';
 import { runSectionCommand } from '../fixtures/section-command.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
+import { startShellOver } from '../fixtures/section-shell.ts';
 import { readStatus, readUsedVersion } from '../fixtures/section-status.ts';
 import { findLeads, isTestLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
-import { startShell } from '../site/private-processes.ts';
 
 // Each test starts a shell of its own.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 90_000 });
 
 const liveHeading = 'SELL YOUR LAND FAST FOR CASH';
 const previewHeading = 'SELL IT NEXT SPRING';
@@ -24,7 +24,7 @@ async function setup(env: Record<string, string> = {}) {
   const stack = new AsyncDisposableStack();
   const data = stack.use(await DataFolder.create());
   const seller = stack.use(await SectionReleases.create('seller'));
-  const shell = stack.use(await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port }, env }));
+  const shell = stack.use(await startShellOver(seller, data.path, env));
   const version = await seller.derive({ heading: previewHeading });
   return { seller, shell, version, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }

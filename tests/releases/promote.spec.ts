@@ -1,18 +1,19 @@
 import { openPage } from '../fixtures/open-page.ts';
 import { runSectionCommand } from '../fixtures/section-command.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
+import { startShellOver } from '../fixtures/section-shell.ts';
 import { readStatus, readUsedVersion } from '../fixtures/section-status.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DataFolder } from '../site/data-folder.ts';
-import { startShell } from '../site/private-processes.ts';
+
+// Each test starts a shell of its own.
+test.describe.configure({ timeout: 90_000 });
 
 test('what a section promotes is what visitors see, and going back shows what was there before', async ({ page }) => {
-  // Four commands, each of which waits for the shell.
-  test.setTimeout(60_000);
   await using data = await DataFolder.create();
   await using seller = await SectionReleases.create('seller');
-  await using shell = await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port } });
+  await using shell = await startShellOver(seller, data.path);
   const heading = page.getByRole('heading', { level: 1 });
   const second = await seller.derive({ heading: 'SELL IT THIS WEEK' });
   const third = await seller.derive({ heading: 'SELL IT TODAY' });
@@ -37,7 +38,7 @@ test('a section is released from its sources, onto its own origin alone', async 
   test.setTimeout(120_000);
   await using data = await DataFolder.create();
   await using legal = await SectionReleases.create('legal');
-  await using shell = await startShell({ dataFolder: data.path, sections: { legal: legal.origin.port } });
+  await using shell = await startShellOver(legal, data.path);
   const others = async () => [await readStatus(shell.origin, 'seller'), await readStatus(shell.origin, 'buyer')].map(({ live }) => live);
   const before = await others();
   const outcome = await runSectionCommand('release', legal, shell);
@@ -55,7 +56,7 @@ test('a section is released from its sources, onto its own origin alone', async 
 test('a page that is open when its section is released finds all of its release', async ({ page }) => {
   await using data = await DataFolder.create();
   await using buyer = await SectionReleases.create('buyer');
-  await using shell = await startShell({ dataFolder: data.path, sections: { buyer: buyer.origin.port } });
+  await using shell = await startShellOver(buyer, data.path);
   await openPage(page, shell.origin);
   const next = await buyer.derive({ heading: 'NEWER LAND' });
   await runSectionCommand('promote', buyer, shell, [next]);

@@ -6,6 +6,7 @@ import { formFacts, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { runSectionCommand } from '../fixtures/section-command.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
+import { startShellOver } from '../fixtures/section-shell.ts';
 import { readStatus, readUsedVersion, untilLive, untilStatus } from '../fixtures/section-status.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -14,7 +15,7 @@ import { DataFolder } from '../site/data-folder.ts';
 import { startShell } from '../site/private-processes.ts';
 
 // Each test starts a shell of its own.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 90_000 });
 
 const formerKey = generateKeyPairSync('ed25519').privateKey;
 
@@ -52,7 +53,7 @@ for (const { name, make, said } of badReleases) {
   test(`a release that ${name} is refused, and visitors keep the one before`, async ({ page }) => {
     await using data = await DataFolder.create();
     await using seller = await SectionReleases.create('seller');
-    await using shell = await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port } });
+    await using shell = await startShellOver(seller, data.path);
     const version = await make(seller);
     await seller.promote(version);
     const status = await untilStatus(shell.origin, 'seller', ({ refused }) => refused.length > 0);
@@ -67,7 +68,7 @@ for (const { name, make, said } of badReleases) {
 test('after a refusal the form takes leads, and a good release is followed', async ({ page }) => {
   await using data = await DataFolder.create();
   await using seller = await SectionReleases.create('seller');
-  await using shell = await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port } });
+  await using shell = await startShellOver(seller, data.path);
   const version = await seller.derive({ key: null, heading: 'SIGNED IN THE END' });
   await seller.promote(version);
   await untilStatus(shell.origin, 'seller', ({ refused }) => refused.length > 0);
@@ -88,7 +89,7 @@ test('after a refusal the form takes leads, and a good release is followed', asy
 test('what the shell refuses is told by the promote command, each time anew, and the pointer stays', async () => {
   await using data = await DataFolder.create();
   await using seller = await SectionReleases.create('seller');
-  await using shell = await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port } });
+  await using shell = await startShellOver(seller, data.path);
   const version = await seller.derive();
   const { entry, ...release } = await seller.readRelease(version);
   const promote = () => runSectionCommand('promote', seller, shell, [version]);

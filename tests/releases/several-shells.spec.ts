@@ -2,12 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPage } from '../fixtures/open-page.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
+import { startShellOver } from '../fixtures/section-shell.ts';
 import { readStatus, untilLive } from '../fixtures/section-status.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { startShell } from '../site/private-processes.ts';
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 90_000 });
 
 /** One that follows no release after its start, as if it had just not looked yet. */
 const slow = { RELEASE_POLL_MS: '3600000' };
@@ -16,9 +17,8 @@ test('a page of a shell that is ahead finds its files on one that is behind', as
   await using seller = await SectionReleases.create('seller');
   await using ahead = await DataFolder.create();
   await using behind = await DataFolder.create();
-  const sections = { seller: seller.origin.port };
-  await using first = await startShell({ dataFolder: ahead.path, sections });
-  await using second = await startShell({ dataFolder: behind.path, sections, env: slow });
+  await using first = await startShellOver(seller, ahead.path);
+  await using second = await startShellOver(seller, behind.path, slow);
   const version = await seller.derive({ heading: 'AHEAD OF THE OTHERS' });
   await seller.promote(version);
   await untilLive(first.origin, 'seller', version);
@@ -36,7 +36,7 @@ test('a page of a shell that is ahead finds its files on one that is behind', as
 test('a version that is not there, unsigned or of nonsense is a 404, and the origin is not asked for it again and again', async ({ request }) => {
   await using seller = await SectionReleases.create('seller');
   await using data = await DataFolder.create();
-  await using shell = await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port } });
+  await using shell = await startShellOver(seller, data.path);
   const unsigned = await seller.derive({ key: null });
   const { entry } = await seller.readRelease(unsigned);
   const ask = async (version: string) => (await request.get(`${shell.origin}/sections/seller/${version}/${entry}`)).status();
@@ -63,8 +63,7 @@ test('files of another build of the shell are served from its copy in the data f
 test('two shells over one data folder follow the same releases, and a third starts from their copies', async () => {
   await using seller = await SectionReleases.create('seller');
   await using data = await DataFolder.create();
-  const options = { dataFolder: data.path, sections: { seller: seller.origin.port } };
-  const shells = [await startShell(options), await startShell(options)];
+  const shells = [await startShellOver(seller, data.path), await startShellOver(seller, data.path)];
   try {
     for (let patch = 0; patch < 6; patch += 1) {
       const version = await seller.derive();
@@ -74,7 +73,7 @@ test('two shells over one data folder follow the same releases, and a third star
     const kept = (await readStatus(shells[0]?.origin ?? '', 'seller')).kept;
     expect(kept).toHaveLength(5);
     await seller.origin.turn('refusing');
-    await using third = await startShell(options);
+    await using third = await startShellOver(seller, data.path);
     expect(await readStatus(third.origin, 'seller')).toMatchObject({ live: kept.at(-1), kept });
   } finally {
     await Promise.all(shells.map((shell) => shell.stop()));

@@ -3,16 +3,16 @@ import { formFacts, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { runSectionCommand } from '../fixtures/section-command.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
+import { startShellOver } from '../fixtures/section-shell.ts';
 import { findUsedVersion, readStatus, readUsedVersion, untilStatus } from '../fixtures/section-status.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { isInShare } from '../../shell/server/visits/share-of-visits.ts';
 import { DataFolder } from '../site/data-folder.ts';
-import { startShell } from '../site/private-processes.ts';
 
 // Each test starts a shell of its own.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 90_000 });
 
 const sharedHeading = 'SELL IT WITH A SMILE';
 
@@ -20,7 +20,7 @@ async function setup() {
   const stack = new AsyncDisposableStack();
   const data = stack.use(await DataFolder.create());
   const seller = stack.use(await SectionReleases.create('seller'));
-  const shell = stack.use(await startShell({ dataFolder: data.path, sections: { seller: seller.origin.port } }));
+  const shell = stack.use(await startShellOver(seller, data.path));
   const version = await seller.derive({ heading: sharedHeading });
   const share = async (percent: number) => {
     await seller.promote(seller.first, { version, percent });
