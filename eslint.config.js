@@ -17,7 +17,7 @@ const section = (name, others) => ({ files: [`${name}-app/src/**`], rules: restr
 const notTests = { regex: '(^|/)tests/', message: 'Tests look at the product, never the other way round.' };
 
 export default typescript.config(
-  { ignores: ['**/dist/', '*-app/releases/', '**/node_modules/', '.data/', 'shell/kit/src/api-types.ts', 'test-results/', '**/test-results/'] },
+  { ignores: ['**/dist/', '*-app/releases/', '**/node_modules/', '.data/', '**/.cache/', 'shell/kit/src/api-types.ts', 'test-results/', '**/test-results/'] },
   js.configs.recommended,
   ...typescript.configs.recommended,
   {

@@ -46,15 +46,17 @@ export interface ShellOptions {
   /** Ports of the sections' origins; the shared site's where unset. */
   sections?: Partial<Record<SectionName, number>>;
   apiPort?: number;
+  /** Where its sources are, from the project's folder: unset, in this checkout. */
+  folder?: string;
   env?: Record<string, string>;
 }
 
 /** A shell of its own, with its own copies of the releases. */
-export async function startShell({ port: wishedPort, dataFolder, sections = {}, apiPort, env = {} }: ShellOptions): Promise<PrivateProcess> {
+export async function startShell({ port: wishedPort, dataFolder, sections = {}, apiPort, folder = 'shell', env = {} }: ShellOptions): Promise<PrivateProcess> {
   const { ports, csrfSecret } = readTestSite();
   if (!ports) throw new Error('This test puts a shell before the processes of the site, and they run in containers.');
   const port = await findFreePort(wishedPort);
-  const shell = await start('shell', ['server/main.ts'], '/health', port, {
+  const shell = await start(folder, ['server/main.ts'], '/health', port, {
     SHELL_PORT: String(port),
     SELLER_PORT: String(sections.seller ?? ports.SELLER_PORT),
     BUYER_PORT: String(sections.buyer ?? ports.BUYER_PORT),

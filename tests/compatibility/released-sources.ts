@@ -1,0 +1,47 @@
+/** The sources of a commit, in a folder of their own where they can be built: with the packages of this checkout, and their own kit. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { projectFolder } from '../../shell/launch/services.ts';
+
+const folder = join(projectFolder, '.cache/released');
+
+/** Why the commit cannot be looked at here, or undefined. */
+export function findMissingHistory(commits: string[]): string | undefined {
+  const missing = commits.find((commit) => git(['cat-file', '-e', `${commit}^{commit}`]).status !== 0);
+  return missing && `the history of this checkout does not hold commit ${missing.slice(0, 12)}: fetch it whole, as "git fetch --unshallow" does`;
+}
+
+/** The folder with the commit's sources, from the project's folder. What was unpacked before is used again. */
+export async function unpackCommit(commit: string): Promise<string> {
+  const target = join(folder, commit);
+  if (!existsSync(target)) {
+    await mkdir(folder, { recursive: true });
+    const draft = await mkdtemp(join(folder, '.unfinished-'));
+    const archive = git(['archive', commit]);
+    const unpacked = spawnSync('tar', ['-x', '-C', draft], { input: archive.stdout });
+    if (archive.status !== 0 || unpacked.status !== 0) throw new Error(`Commit ${commit} could not be unpacked: ${archive.stderr.toString()}${unpacked.stderr.toString()}`);
+    await linkPackages(draft);
+    // Another run may have been quicker.
+    await rename(draft, target).catch(() => rm(draft, { recursive: true }));
+  }
+  return relative(projectFolder, target);
+}
+
+/** Everything but the workspaces, which are the commit's own. */
+async function linkPackages(target: string): Promise<void> {
+  const packages = join(projectFolder, 'node_modules');
+  await mkdir(join(target, 'node_modules/@land'), { recursive: true });
+  await symlink('../../shell/kit', join(target, 'node_modules/@land/kit'));
+  const entries = await readdir(packages, { withFileTypes: true });
+  for (const { name } of entries.filter((entry) => entry.name !== '@land' && !entry.isSymbolicLink())) {
+    await symlink(join(packages, name), join(target, 'node_modules', name));
+  }
+  const own = join(projectFolder, 'shell/node_modules');
+  if (existsSync(own)) await symlink(own, join(target, 'shell/node_modules'));
+}
+
+function git(args: string[]) {
+  return spawnSync('git', args, { cwd: projectFolder, maxBuffer: 256 * 1024 * 1024 });
+}
