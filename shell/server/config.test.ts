@@ -18,6 +18,8 @@ test('without any variable the shell serves this machine', () => {
 test.each([
   ['SHELL_PORT', 'http'],
   ['SHELL_PORT', '70000'],
+  ['DRAIN_SECONDS', '17'],
+  ['DRAIN_SECONDS', 'soon'],
   ['RELEASE_POLL_MS', '1.5'],
   ['PUBLIC_ORIGIN', 'my-land.test'],
   ['PUBLIC_ORIGIN', 'https://my-land.test/shop'],

@@ -4,6 +4,9 @@ import { DataFolder } from '../site/data-folder.ts';
 import { until } from '../site/until.ts';
 import { drainedApps } from './drained.ts';
 
+// Starting three processes takes its time where the machine is busy.
+test.describe.configure({ timeout: 60_000 });
+
 const statusOf = (url: string) => fetch(url).then(({ status }) => status, () => 'refused');
 const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
 
@@ -26,7 +29,7 @@ for (const { name, readyPath, path, start } of drainedApps) {
     slow.send('\r\n');
     expect(await slow.readToEnd()).toMatch(/^HTTP\/1\.1 200 .*^connection: close\r$/ims);
     expect(await running.exited).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(4_000);
+    expect(performance.now() - asked).toBeLessThan(9_000);
   });
 }
 
@@ -57,7 +60,8 @@ test('connections that ask nothing hold nothing up', async () => {
   const asked = performance.now();
   running.forEach((each) => each.signal('SIGINT'));
   expect(await Promise.all(running.map(({ exited }) => exited))).toEqual([0, 0, 0]);
-  expect(performance.now() - asked).toBeLessThan(3_000);
+  // What holds on is cut off after 9 s.
+  expect(performance.now() - asked).toBeLessThan(7_000);
   clients.forEach((client) => client[Symbol.dispose]());
 });
 

@@ -9,6 +9,9 @@ import { startApi, startShell } from '../site/private-processes.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { until } from '../site/until.ts';
 
+// Starting processes takes its time where the machine is busy.
+test.describe.configure({ timeout: 60_000 });
+
 /** A database of the test's own, on the Postgres of the run. */
 async function createDatabase() {
   const url = new URL(readTestSite().databaseUrl);
