@@ -3,11 +3,22 @@ import { ReleaseRefused } from './release-refused.ts';
 
 const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2'];
 
+/** In all, in bytes: far above any release, and little enough to be read in a moment by a shell that serves visitors meanwhile. */
+const most = [
+  { what: 'scripts', pattern: /\.js$/, bytes: 300_000 },
+  { what: 'styles', pattern: /\.css$/, bytes: 60_000 },
+  { what: 'files', pattern: /./, bytes: 4_000_000 },
+];
+
 /** A picture that somebody opens in a tab of its own is a document of this site, without a page's security policy. */
 const activeSvg = /<script|<foreignObject|<!ENTITY|\bon[a-z]{1,30}\s{0,9}=|javascript:/i;
 
 /** Whether the files are of the described sizes and of kinds that a page is made of. Their digests were checked before. */
 export function checkFiles({ release, contents }: CheckedRelease): void {
+  for (const { what, pattern, bytes } of most) {
+    const sum = [...contents].reduce((total, [name, content]) => total + (pattern.test(name) ? content.length : 0), 0);
+    if (sum > bytes) throw new ReleaseRefused(`Its ${what} are larger than ${bytes / 1000} KB in all: take out what its pages do not need.`);
+  }
   for (const [name, { bytes }] of Object.entries(release.files)) {
     const content = contents.get(name);
     if (content?.length !== bytes) throw new ReleaseRefused(`The size of ${name} is not as described: it was altered after the build; release again.`);

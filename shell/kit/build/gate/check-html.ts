@@ -1,8 +1,13 @@
 import { releasePath } from '../release-path.ts';
+import { sectionContract } from '../section-contract.ts';
 import type { CheckedRelease } from './check-release.ts';
+import { checkActions } from './check-forms.ts';
 import { findUnsafeLink, findUnsafeLoad } from './html-urls.ts';
 import { type HtmlElement, parsePage } from './parse-page.ts';
 import { ReleaseRefused } from './release-refused.ts';
+
+/** Of all pages in all of their states. Today's largest section has 50,000. */
+const MOST_CHARACTERS = 300_000;
 
 /** What a page's HTML never holds, and what to do instead. */
 const unwanted: Record<string, string> = {
@@ -23,12 +28,16 @@ const unwanted: Record<string, string> = {
 
 /** Whether the HTML, which the shell puts into its pages as it is, stays in its place and brings nothing that acts by itself. */
 export function checkHtml({ section, release }: CheckedRelease): void {
-  const ownFiles = Object.keys(release.files).map((name) => releasePath(section, release.version) + name);
-  for (const [page, { html }] of Object.entries(release.pages)) {
+  const ownFiles = new Set(Object.keys(release.files).map((name) => releasePath(section, release.version) + name));
+  const states = Object.entries(release.pages).flatMap(([page, { html }]) => Object.values(html).map((text) => ({ page, text })));
+  if (states.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS) {
+    throw new ReleaseRefused(`The HTML of its pages is larger than ${MOST_CHARACTERS / 1000} KB in all: make the pages shorter.`);
+  }
+  for (const { page, text } of states) {
     const begin = `The HTML of its page ${page}`;
-    for (const state of Object.values(html)) {
-      for (const element of parsePage(begin, state)) checkElement(begin, element, new Set(ownFiles));
-    }
+    const elements = parsePage(begin, text);
+    for (const element of elements) checkElement(begin, element, ownFiles);
+    checkActions(page, elements, sectionContract[section][page]?.formAction);
   }
 }
 

@@ -5,15 +5,12 @@ import { checkSelectors } from './check-selectors.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import { findUrls } from './style-urls.ts';
 
-/** Parsed as a whole in the shell's own process: larger ones would be over the budget anyway. */
-const MOST_BYTES = 60_000;
 const conditions = ['media', 'supports', 'container', 'starting-style'];
 
 /** Whether the section's styles touch nothing but what carries a class of the section. */
 export function checkStyles({ section, release, contents }: CheckedRelease): void {
   for (const [name, bytes] of contents) {
     if (!name.endsWith('.css')) continue;
-    if (bytes.length > MOST_BYTES) throw new ReleaseRefused(`${name} is larger than ${MOST_BYTES / 1000} KB: take out what the page does not need.`);
     checkStylesheet({ name, prefix: `${section}-`, ownPath: releasePath(section, release.version), files: release.files, root: parse(bytes.toString()) });
   }
 }
