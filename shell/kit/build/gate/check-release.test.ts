@@ -134,9 +134,10 @@ test.each<[string, string]>([
   ['an attribute without end', `<p a="${'x'.repeat(99_000)}`],
   ['comments', '<!--'.repeat(24_000)],
 ])('HTML of %s does not hold up the shell', (_what, html) => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   expect(refusalOf({ page: { html: { initial: html } } })).not.toBe('accepted');
-  expect(performance.now() - started).toBeLessThan(1_000);
+  // Of the processor, in microseconds: the machine may have other work. Quiet, each takes less than a tenth of it.
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
 });
 
 test.each<[string, string]>([
@@ -146,9 +147,10 @@ test.each<[string, string]>([
   ['values', `.seller-x{--x:${'('.repeat(59_000)}}`],
   ['comments', '/*'.repeat(29_000)],
 ])('styles of nothing but %s do not hold up the shell', (_what, text) => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   expect(refusalOf(css(text))).not.toBe('accepted');
-  expect(performance.now() - started).toBeLessThan(1_000);
+  // Of the processor, in microseconds: the machine may have other work. Quiet, each takes less than a tenth of it.
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
 });
 
 test.each<[string, ReleaseChanges, string]>([
