@@ -43,5 +43,5 @@ async function readKeyId(folder: string): Promise<string> {
 }
 
 function describeChecks({ checks }: Release): string {
-  return checks ? `${checks.tests} tests, ${checks.accessiblePages} pages` : 'no';
+  return checks ? `tests: ${checks.tests}, pages: ${checks.accessiblePages}` : 'no';
 }

@@ -1,5 +1,5 @@
 /** `releases/current.json`: which release is live, and which one a share of the visits sees. */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from './parse-json.ts';
 import type { Pointer } from './release-format.ts';
@@ -20,7 +20,18 @@ export async function writePointer(releases: string, pointer: Pointer | undefine
   if (!pointer) return rm(file, { force: true });
   const draft = join(releases, `.current-${process.pid}.json`);
   await writeFile(draft, `${JSON.stringify(pointer)}\n`);
+  await setDistinctTime(draft, file);
   await rename(draft, file);
+}
+
+/**
+ * Tools that carry folders, such as rsync, take a file for unchanged when its size and the second of its last change are the
+ * same: a pointer that is moved and moved back at once would stay where it was for visitors.
+ */
+async function setDistinctTime(draft: string, before: string): Promise<void> {
+  const seconds = async (file: string) => Math.floor((await stat(file)).mtimeMs / 1000);
+  const former = await seconds(before).catch(() => 0);
+  if ((await seconds(draft)) <= former) await utimes(draft, former + 1, former + 1);
 }
 
 export function isSamePointer(one: Pointer | undefined, other: Pointer | undefined): boolean {
