@@ -5,7 +5,7 @@ export function pageHeaders({ analytics, publicOrigin }: Config): Record<string,
   const service = analytics ? ` ${analytics.host}` : '';
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${service}`,
+    "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -9,6 +9,7 @@ for (const path of [...sitePages.map((site) => site.path), '/no-such-page', '/se
     const directives = Object.fromEntries(policy.split(';').map((directive) => directive.trim().split(/\s+(.*)/s, 2) as [string, string]));
     expect(directives).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'", 'base-uri': "'none'", 'form-action': "'self'", 'frame-ancestors': "'none'" });
     expect(policy).not.toMatch(/unsafe|\*|http:/);
+    expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     const html = await response.text();
