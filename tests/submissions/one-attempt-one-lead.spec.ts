@@ -1,5 +1,5 @@
 import { answerOnce } from '../fixtures/failed-submission.ts';
-import { failureAlert, formKinds, loggedFailure, openForm } from '../fixtures/lead-form.ts';
+import { failureAlert, formFacts, formKinds, loggedFailure, openForm } from '../fixtures/lead-form.ts';
 import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
@@ -36,7 +36,7 @@ for (const kind of formKinds) {
     const visitor = createVisitor();
     const sent: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(request.url());
+      if (new URL(request.url()).pathname === formFacts[kind].api) sent.push(request.url());
     });
     const form = await openForm(page, kind);
     await form.fill(visitor);
