@@ -84,7 +84,7 @@ const badReleases: BadRelease[] = [
 ];
 
 // Each builds and tries out a release; several at once would only wait for each other.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 for (const { what, spoil, sentence } of badReleases) {
   test(`a release with ${what} is refused`, async () => {

@@ -6,7 +6,7 @@ import { projectFolder } from '../../shell/launch/services.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
 import { NodeProcess } from '../site/node-process.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 /** `npm run check-sections --prefix shell`: seller's origin is in a test's hands; of the others, whose origins are away, the folders count. */
 async function checkSections(sellerUrl: string): Promise<{ code: number | null; lines: string[] }> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readShellStatus, shellUrl } from './ask-shell.ts';
 import { BuildFailed } from './build-failed.ts';
 import { buildRelease } from './build-release.ts';
-import { runGate, startTrials } from './gate/run-gate.ts';
+import { runGate, Trials } from './gate/run-gate.ts';
 import { readProvidedModules } from './provided-modules.ts';
 import type { Release } from './release-format.ts';
 import { releasesFolder } from './releases-location.ts';
@@ -19,7 +19,7 @@ export interface MakeReleaseOptions {
 export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });
-  const trials = kind === 'full' ? startTrials(section) : undefined;
+  const trials = kind === 'full' ? new Trials(section) : undefined;
   // A build that stays here is for the shell of this checkout, whatever shell is running.
   const status = kind === 'full' ? readShellStatus(shellUrl()) : Promise.resolve(undefined);
   try {
@@ -35,10 +35,10 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
     });
   } catch (failure) {
     // What does not build has mostly a wrong type too, and that one is told in a sentence.
-    if (failure instanceof BuildFailed) await trials?.sources;
+    if (failure instanceof BuildFailed) await trials?.sources.run();
     throw failure;
   } finally {
-    await trials?.browser.stop();
+    await trials?.stop();
   }
 }
 

@@ -1,5 +1,4 @@
 /** Type check of a section's sources, and of its pages against what the shell gives them. */
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { SectionDefinition } from '../section-webpack.ts';
@@ -10,13 +9,13 @@ import { readTypeErrors, type TypeError } from './type-errors.ts';
 const contractFile = 'page-contract.ts';
 
 /** Throws ReleaseRefused. Files that have not changed since the last time are not checked again. */
-export async function checkTypes(section: SectionDefinition): Promise<void> {
-  const folder = join(projectFolder, '.cache/gate', createHash('sha256').update(section.folder).digest('hex').slice(0, 16));
+export async function checkTypes(section: SectionDefinition, signal: AbortSignal): Promise<void> {
+  const folder = join(section.folder, '.cache/types');
   await mkdir(folder, { recursive: true });
   const pages = Object.entries(section.pages).map(([name, file]) => ({ name, file: join(section.folder, file) }));
   await writeFile(join(folder, contractFile), pages.map(({ file }, index) => renderPromise(file, index)).join(''));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configurationFor(section, folder)));
-  const { code, output } = await runNode([join(projectFolder, 'node_modules/typescript/lib/tsc.js'), '-p', folder, '--pretty', 'false'], projectFolder);
+  const { code, output } = await runNode([join(projectFolder, 'node_modules/typescript/lib/tsc.js'), '-p', folder, '--pretty', 'false'], projectFolder, signal);
   if (code === 0) return;
   const errors = readTypeErrors(output);
   const broken = errors.find(({ file }) => file.endsWith(contractFile));

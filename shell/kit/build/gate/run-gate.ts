@@ -5,7 +5,7 @@ import type { ProvidedModules } from '../sections-status.ts';
 import { BrowserChecks } from './browser/browser-checks.ts';
 import { checkRelease } from './check-release.ts';
 import { readContents } from './read-contents.ts';
-import { startSourceChecks, type SourceChecks } from './source-checks.ts';
+import { SourceChecks } from './source-checks.ts';
 
 export interface GateOptions {
   section: SectionDefinition;
@@ -18,14 +18,19 @@ export interface GateOptions {
 }
 
 /** Everything that begins while the release is still being built, so that it costs little time of its own. */
-export interface Trials {
-  sources: Promise<SourceChecks>;
-  browser: BrowserChecks;
-}
+export class Trials {
+  readonly sources: SourceChecks;
+  readonly browser: BrowserChecks;
 
-/** Whoever starts them ends them: `browser.stop()`. */
-export function startTrials(section: SectionDefinition): Trials {
-  return { sources: startSourceChecks(section), browser: new BrowserChecks(section.name) };
+  constructor(section: SectionDefinition) {
+    this.sources = new SourceChecks(section);
+    this.browser = new BrowserChecks(section.name);
+  }
+
+  /** Whoever begins them ends them. */
+  async stop(): Promise<void> {
+    await Promise.all([this.sources.stop(), this.browser.stop()]);
+  }
 }
 
 /** What was tried out, or null without trials. Throws ReleaseRefused. */
@@ -36,6 +41,6 @@ export async function runGate({ section, release, releaseFolder, provided, trial
   const trying = trials.browser.run(release, contents);
   trying.catch(() => {});
   // What the sources say comes first: it is nearer to what must be corrected.
-  const { tests } = await trials.sources;
+  const tests = await trials.sources.run();
   return { tests, accessiblePages: await trying };
 }

@@ -9,13 +9,15 @@ export interface Ended {
   output: string;
 }
 
-/** Runs a script of Node to its end, and gives what it printed. */
-export function runNode(args: string[], folder: string): Promise<Ended> {
+/** Runs a script of Node to its end, which the signal may bring about, and gives what it printed. */
+export function runNode(args: string[], folder: string, signal: AbortSignal): Promise<Ended> {
   return new Promise((done, reject) => {
-    const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.once('error', reject);
+    child.once('error', (failure) => {
+      if (!signal.aborted) reject(failure);
+    });
     child.once('close', (code) => done({ code, output }));
   });
 }

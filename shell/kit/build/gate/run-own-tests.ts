@@ -11,11 +11,11 @@ interface JestResult {
 }
 
 /** How many passed. Throws ReleaseRefused when one fails. */
-export async function runOwnTests(section: SectionDefinition): Promise<number> {
+export async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Promise<number> {
   const settings = { ...(await readSettings()), rootDir: projectFolder, roots: [section.folder] };
   // In one process: a section has few files of tests, and a second process costs more than it saves.
   const jest = [join(projectFolder, 'node_modules/jest/bin/jest.js'), '--config', JSON.stringify(settings), '--runInBand', '--passWithNoTests', '--json', '--silent'];
-  const { output } = await runNode(['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...jest], projectFolder);
+  const { output } = await runNode(['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...jest], projectFolder, signal);
   const json = output.split('\n').find((line) => line.startsWith('{"'));
   if (!json) throw new Error(`The section's tests did not run:\n${output}`);
   const result = JSON.parse(json) as JestResult;
