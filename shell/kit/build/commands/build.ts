@@ -2,6 +2,7 @@
  * `npm run build -w <section>`: a build for this machine, live at once. Its bytes are checked; nobody tried it out, and it says so.
  * `--development` leaves out minifying.
  */
+import '../compile-cache.ts';
 import { parseArgs } from 'node:util';
 import { makeRelease } from '../make-release.ts';
 import { setPointer } from '../move-pointer.ts';

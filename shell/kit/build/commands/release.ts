@@ -1,4 +1,5 @@
 /** `npm run release -w <section>`: builds, checks, packs, signs and promotes a release. `-- --no-promote` stops before the last. */
+import '../compile-cache.ts';
 import { parseArgs } from 'node:util';
 import { promote } from '../choose-pointer.ts';
 import { makeRelease } from '../make-release.ts';
