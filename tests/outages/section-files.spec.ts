@@ -112,8 +112,11 @@ for (const part of ['page chunk', 'stylesheet'] as const) {
   test(`a page that was moved to and whose ${part} hangs comes from the server instead, and its form sends`, async ({ page }) => {
     await openPage(page, '/');
     await page.route(fileOf('buyer', part), () => {});
+    const clicked = performance.now();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land', exact: true }).click();
     await page.waitForURL('/buy-land', { waitUntil: 'commit' });
+    // A script is only given up after ten seconds: the visitor does not wait for that.
+    expect(performance.now() - clicked).toBeLessThan(8_000);
     await untilPainted(page);
     if (part === 'stylesheet') await sendByScript(page, 'buyer');
     else await sendByItself(page, 'buyer');

@@ -32,7 +32,10 @@ export function Navigation({ titles, loadPage, children }: Props) {
   );
 }
 
-/** The page before stays until the next one is there; one that cannot be had is asked from the server whole. */
+/** How long a page that was moved to may take before it is asked from the server whole, in milliseconds. */
+const PATIENCE = 4_000;
+
+/** The page before stays until the next one is there; one that cannot be had, or soon, is asked from the server whole. */
 function useGoTo(loadPage: Props['loadPage']) {
   const navigate = useNavigate();
   const latest = useRef('');
@@ -42,7 +45,7 @@ function useGoTo(loadPage: Props['loadPage']) {
       latest.current = path;
       setLoading(true);
       const route = routeOf(path);
-      const loaded = route ? await loadPage(route).then(() => true, () => false) : true;
+      const loaded = route ? await Promise.race([loadPage(route).then(() => true, () => false), giveUpLater()]) : true;
       if (latest.current !== path) return;
       setLoading(false);
       if (loaded) await navigate(path);
@@ -51,6 +54,10 @@ function useGoTo(loadPage: Props['loadPage']) {
     [navigate, loadPage],
   );
   return { goTo, isLoading };
+}
+
+function giveUpLater(): Promise<false> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE, false));
 }
 
 function routeOf(path: string): Route | undefined {
