@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 
 /** The checkout that the gate runs in: its sections, its shell and its node_modules. */
@@ -13,6 +14,8 @@ export interface Ended {
 export function runNode(args: string[], folder: string, signal: AbortSignal): Promise<Ended> {
   return new Promise((done, reject) => {
     const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' });
+    // The release itself goes first: it has a browser waiting for it, and these checks have until the browser is done.
+    if (child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + 10, 19));
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', (failure) => {
