@@ -33,5 +33,5 @@ const prepare = async () => {
   await beginWithBuilt([name], env);
 };
 const site = await runUntilStopped({ prepare, env, services: listServices(env).filter((service) => wanted.includes(service.name)) });
-watchPart(name, { site, env });
+await watchPart(name, { site, env });
 console.log(`  Watching ${name}.\n`);

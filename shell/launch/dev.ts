@@ -24,5 +24,5 @@ const prepare = async () => {
   await beginWithBuilt(sections, env);
 };
 const site = await runUntilStopped({ prepare, env });
-for (const name of names) watchPart(name, { site, env });
+await Promise.all(names.map((name) => watchPart(name, { site, env })));
 console.log(`  Watching ${names.join(', ')}.\n`);

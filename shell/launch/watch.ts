@@ -38,7 +38,8 @@ export interface Watching {
   env: NodeJS.ProcessEnv;
 }
 
-export function watchPart(name: string, watching: Watching): void {
+/** Resolves when every change from now on is seen. */
+export function watchPart(name: string, watching: Watching): Promise<void> {
   const part = watchedParts[name];
   if (!part) throw new Error(`There is no part ${name}.`);
   let timer: NodeJS.Timeout | undefined;
@@ -50,9 +51,11 @@ export function watchPart(name: string, watching: Watching): void {
     }, QUIET);
   };
   const folders = part.sources.map((folder) => join(projectFolder, folder));
-  watch(folders, { ignoreInitial: true, ignored: notSources })
+  const watcher = watch(folders, { ignoreInitial: true, ignored: notSources });
+  watcher
     .on('all', changed)
     .on('error', (failure) => console.error(`${name} is watched with gaps: ${failure instanceof Error ? failure.message : failure}`));
+  return new Promise((resolve) => watcher.once('ready', resolve));
 }
 
 async function rebuild(name: string, { build, restart }: WatchedPart, { site, env }: Watching): Promise<void> {
