@@ -49,7 +49,7 @@ test('one section is developed alone: in the real frame, with a stub of the api 
     expect(answer.status).toBe(201);
     expect(answer.headers.get('x-api-stub')).toBe('nothing-is-stored');
     expect(await answer.json()).toEqual({ success: true, message: 'Nothing was stored: this is the stub that answers while no api runs.' });
-    expect(developing.output).toContain('fields: firstName, lastName, phone, agreedToTerms, note');
+    await expect.poll(() => developing.output).toContain('fields: firstName, lastName, phone, agreedToTerms, note');
     for (const personal of [unstored.firstName, unstored.lastName, unstored.phone]) expect(developing.output).not.toContain(personal);
     const docs = await fetch(`${origin}/api/docs`);
     expect([docs.status, docs.headers.get('x-api-stub')]).toEqual([503, 'nothing-is-stored']);
@@ -68,7 +68,7 @@ test('one section is developed alone: in the real frame, with a stub of the api 
     expect([answer.status, answer.headers.get('x-api-stub')]).toEqual([201, null]);
     await readOnlyLead(stored, databaseUrl);
     expect(await findLeads(unstored, databaseUrl)).toHaveLength(0);
-    expect(developing.output).toContain(`The api at ${api.origin} answers: what forms send is stored there.`);
+    await expect.poll(() => developing.output).toContain(`The api at ${api.origin} answers: what forms send is stored there.`);
   });
 });
 
