@@ -16,6 +16,8 @@ const neededHeaders = ['Idempotency-Key', 'X-CSRF-Token', 'Consent-Wording', 'Co
 /** Fills the form in and sends it, and looks at what would have reached the api. Nothing leaves the browser. */
 export async function trySubmission(page: Page, name: string, action: string): Promise<void> {
   const form = page.locator(`form[action="${action}"]`);
+  // Chromium gives a page behind others a frame a second, and Playwright waits for frames at every field.
+  await page.bringToFront();
   const sent = interceptSubmission(page);
   await fillIn(form);
   await form.locator('[type="submit"]').first().click({ timeout: PATIENCE }).catch(() => {});
