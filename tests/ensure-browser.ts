@@ -8,7 +8,8 @@ const ways: (() => boolean)[] = [
   isThere,
   () => run('npx', ['playwright', 'install', '--with-deps', 'chromium']),
   () => run('npx', ['playwright', 'install', 'chromium']),
-  () => run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']),
+  () => run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']),
+  () => run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']),
 ];
 
 if (!ways.some((way) => way() && isThere())) {
