@@ -22,6 +22,8 @@ export class Config {
   readonly dataDir: string;
   readonly publicOrigins: readonly string[];
   readonly csrfSecret: string;
+  /** Key of the hashes of phone numbers. */
+  readonly suppressionKey: string;
   readonly submissionsPerMinute: number;
   readonly signInsPerAccount: number;
   readonly signInsPerAddress: number;
@@ -48,6 +50,7 @@ export class Config {
     this.drainSeconds = required('DRAIN_SECONDS');
     this.trustedProxies = required('API_TRUSTED_PROXIES');
     this.logLevel = required('LOG_LEVEL');
+    this.suppressionKey = readVariable(environment, 'SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
     this.csrfSecret = readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(this.dataDir, 'csrf-secret');
   }
 }

@@ -94,6 +94,12 @@ export const VARIABLES = {
     meaning: 'Key of the CSRF tokens, the same for shell and api; unset means DATA_DIR/csrf-secret, made on first use.',
     read: (text: string) => (text.length >= 32 ? text : undefined),
   },
+  SUPPRESSION_KEY: {
+    default: '',
+    expected: 'at least 32 characters long',
+    meaning: 'Key of the hashes by which a stopped number stays stopped when its person is erased; never change it, keep it with the backups. Unset means DATA_DIR/suppression-key, made on first use.',
+    read: (text: string) => (text.length >= 32 ? text : undefined),
+  },
   SUBMISSIONS_PER_MINUTE: {
     default: '30',
     expected: 'a whole number from 1 to 1000000',

@@ -5,6 +5,7 @@ import { WorkingALead1763640003000 } from './1763640003000-working-a-lead.js';
 import { InboxIndexes1763640004000 } from './1763640004000-inbox-indexes.js';
 import { TestLeads1763640005000 } from './1763640005000-test-leads.js';
 import { ReleaseCounts1763640006000 } from './1763640006000-release-counts.js';
+import { ConsentLedger1763640007000 } from './1763640007000-consent-ledger.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   InboxIndexes1763640004000,
   TestLeads1763640005000,
   ReleaseCounts1763640006000,
+  ConsentLedger1763640007000,
 ];

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** The key in the form that hashes: its own SHA-256, so that the key itself never reaches the database. */
+export function phoneHashKey(suppressionKey: string): Buffer {
+  return createHash('sha256').update(suppressionKey).digest();
+}
+
+/** The keyed hash of a phone number (`+1` and ten digits): 32 bytes, equal for equal numbers, and of no use without the key. */
+export function hashPhone(suppressionKey: string, phone: string): Buffer {
+  return createHash('sha256').update(phoneHashKey(suppressionKey)).update(phone).digest();
+}
+
+/** The same in SQL, for numbers that a statement reads; `parameter` holds `phoneHashKey(…)`. */
+export function hashPhoneInSql(column: string, parameter: string): string {
+  return `sha256(${parameter}::bytea || convert_to(${column}, 'UTF8'))`;
+}
