@@ -56,11 +56,11 @@ export async function connectToTestDatabase(): Promise<pg.Client> {
   return client;
 }
 
-/** Rows of leads joined with their consents, found by the key they were sent with. */
+/** Rows of leads joined with their consents to the terms, found by the key they were sent with. */
 export async function findLeads(key: string): Promise<Record<string, unknown>[]> {
   const client = await connectToTestDatabase();
   const { rows } = await client.query<Record<string, unknown>>(
-    'SELECT c.*, l.* FROM leads l LEFT JOIN consents c ON c.lead_id = l.id WHERE l.idempotency_key = $1',
+    "SELECT c.*, l.* FROM leads l LEFT JOIN consents c ON c.lead_id = l.id AND c.channel = 'terms' WHERE l.idempotency_key = $1",
     [key],
   );
   await client.end();

@@ -3,21 +3,32 @@ import { createHash } from 'node:crypto';
 import { clientAddressOf } from '../http/client-address.js';
 import { isOwnOrigin } from '../http/own-origin.js';
 
+/** One text, as it was sent. */
+export interface ShownWording {
+  /** base64url of the UTF-8 text, because a header holds ASCII only. */
+  readonly encoded?: unknown;
+  /** Hidden field of a form without scripts: the text itself, or its base64url. */
+  readonly plain?: unknown;
+}
+
 /** What the page says it showed. */
 export interface ShownConsent {
-  /** base64url of the UTF-8 text, because a header holds ASCII only. */
-  readonly encodedWording?: unknown;
-  /** Hidden field of a form without scripts: the text itself, or its base64url. */
-  readonly plainWording?: unknown;
+  readonly wording: ShownWording;
+  /** Beside the box for marketing texts; sent whenever the form has that box, ticked or not. */
+  readonly smsWording: ShownWording;
   readonly version?: unknown;
   readonly sectionRelease?: unknown;
 }
 
-/** What is kept about an act of consent; null where the page did not say or said something unreadable. */
+/** What is kept about an act of consent on a form; null where the page did not say or said something unreadable. */
 export interface ConsentEvidence {
   readonly wording: string | null;
   readonly wordingVersion: string | null;
   readonly wordingSha256: Buffer | null;
+  readonly smsWording: string | null;
+  readonly smsWordingSha256: Buffer | null;
+  /** State of the box for marketing texts; null where the form had none. */
+  readonly smsTicked: boolean | null;
   readonly ip: string;
   readonly userAgent: string | null;
   readonly pageUrl: string | null;
@@ -32,30 +43,45 @@ const UNSTORABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 export function gatherEvidence(
   request: FastifyRequest,
   shown: ShownConsent,
-  publicOrigins: readonly string[],
+  boxes: { readonly isSmsTicked: boolean; readonly publicOrigins: readonly string[] },
 ): ConsentEvidence {
-  const wording = readWording(shown);
+  const wording = readWording(shown.wording);
+  const smsWording = readWording(shown.smsWording);
   return {
     wording,
     wordingVersion: readLabel(shown.version, 100),
-    wordingSha256: wording === null ? null : createHash('sha256').update(wording).digest(),
+    wordingSha256: digestOf(wording),
+    smsWording,
+    smsWordingSha256: digestOf(smsWording),
+    smsTicked: boxes.isSmsTicked || (wasSent(shown.smsWording) ? false : null),
     ip: clientAddressOf(request),
     userAgent: readLabel(request.headers['user-agent'], 500),
-    pageUrl: readPageUrl(request, publicOrigins),
+    pageUrl: readPageUrl(request, boxes.publicOrigins),
     sectionRelease: readLabel(shown.sectionRelease, 100),
   };
 }
 
-/** Tells whether the page sent a wording that could not be read; that is a mistake in a section and worth a log line. */
-export function isWordingLost(shown: ShownConsent, evidence: ConsentEvidence): boolean {
-  return evidence.wording === null && Boolean(shown.encodedWording ?? shown.plainWording);
+/** Headers whose wording was sent and could not be read; that is a mistake in a section and worth a log line. */
+export function findLostWordings(shown: ShownConsent, evidence: ConsentEvidence): string[] {
+  return [
+    ...(evidence.wording === null && wasSent(shown.wording) ? ['Consent-Wording'] : []),
+    ...(evidence.smsWording === null && wasSent(shown.smsWording) ? ['Sms-Consent-Wording'] : []),
+  ];
 }
 
-function readWording({ encodedWording, plainWording }: ShownConsent): string | null {
-  if (typeof encodedWording === 'string') return decodeWording(encodedWording);
-  if (typeof plainWording !== 'string') return null;
+function wasSent({ encoded, plain }: ShownWording): boolean {
+  return Boolean(encoded ?? plain);
+}
+
+function readWording({ encoded, plain }: ShownWording): string | null {
+  if (typeof encoded === 'string') return decodeWording(encoded);
+  if (typeof plain !== 'string') return null;
   // Browsers send line ends of a field as CR LF; the page showed LF.
-  return decodeWording(plainWording) ?? storable(plainWording.replace(/\r\n/g, '\n'));
+  return decodeWording(plain) ?? storable(plain.replace(/\r\n/g, '\n'));
+}
+
+function digestOf(wording: string | null): Buffer | null {
+  return wording === null ? null : createHash('sha256').update(wording).digest();
 }
 
 function decodeWording(encoded: string): string | null {

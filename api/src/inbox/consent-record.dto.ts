@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const OptionalText = (description: string, example: string) => ApiProperty({ type: 'string', nullable: true, description, example });
 
-/** What the visitor agreed to, when, from where and on which page. */
+/** What the visitor agreed to on the form, when, from where and on which page. */
 export class ConsentRecord {
   @ApiProperty({ example: true })
   agreedToTerms: boolean;
@@ -19,8 +19,14 @@ export class ConsentRecord {
   @OptionalText('SHA-256 of the text, in hexadecimal.', '5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4')
   wordingSha256: string | null;
 
-  @ApiProperty({ example: '203.0.113.9' })
-  ip: string;
+  @ApiProperty({ type: 'boolean', nullable: true, description: 'State of the box for marketing texts; null where the form had none. Whether the number may be texted now is another question.', example: true })
+  smsConsent: boolean | null;
+
+  @OptionalText('The exact text beside that box, where it was ticked.', 'Text me offers and updates …')
+  smsWording: string | null;
+
+  @OptionalText('Null once the person is erased.', '203.0.113.9')
+  ip: string | null;
 
   @OptionalText('The browser.', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36')
   userAgent: string | null;

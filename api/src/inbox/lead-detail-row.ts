@@ -12,10 +12,12 @@ type InJson<T> = { [Key in keyof T]: T[Key] extends Date | undefined ? string : 
 interface ConsentJson {
   readonly agreed_to_terms: boolean;
   readonly agreed_at: string;
+  readonly sms_ticked: boolean | null;
+  readonly sms_wording: string | null;
   readonly wording: string | null;
   readonly wording_version: string | null;
   readonly wording_sha256: string | null;
-  readonly ip: string;
+  readonly ip: string | null;
   readonly user_agent: string | null;
   readonly page_url: string | null;
   readonly section_release: string | null;
@@ -71,6 +73,8 @@ function toConsentRecord(consent: ConsentJson): ConsentRecord {
     wording: consent.wording,
     wordingVersion: consent.wording_version,
     wordingSha256: consent.wording_sha256,
+    smsConsent: consent.sms_ticked,
+    smsWording: consent.sms_wording,
     ip: consent.ip,
     userAgent: consent.user_agent,
     pageUrl: consent.page_url,

@@ -29,8 +29,9 @@ WITH lead AS MATERIALIZED (
     EXISTS (SELECT FROM leads o WHERE o.phone = lead.phone AND o.received_at < lead.received_at AND NOT o.is_test)
       OR EXISTS (SELECT FROM leads o WHERE lower(o.email) = lower(lead.email) AND o.email IS NOT NULL AND o.received_at < lead.received_at AND NOT o.is_test)
       AS is_duplicate,
-    (SELECT to_jsonb(c) || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'))
-     FROM consents c WHERE c.lead_id = lead.id ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
+    (SELECT to_jsonb(c) || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'),
+        'sms_wording', (SELECT s.wording FROM consents s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1))
+     FROM consents c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
     (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('at', t.at, 'staffId', t.staff_id, 'staffName', s.name) ORDER BY t.at, t.id), '[]')
      FROM timeline t LEFT JOIN staff s ON s.id = t.staff_id) AS timeline,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', o.received_at,

@@ -1,13 +1,14 @@
 /**
- * Stores a lead with its consent, or tells why not, in one statement and so in one transaction: one wait for the disk
- * and one round trip, where BEGIN, two INSERTs and COMMIT need four.
+ * Stores a lead with its consents and the notice of its arrival, or tells why not, in one statement and so in one transaction:
+ * one wait for the disk and one round trip, where BEGIN, the INSERTs and COMMIT need several.
  *
  * The advisory lock makes attempts with the same key take turns: whoever does not get it learns that the attempt is in
  * flight. `outcome` is null when a rival committed after this statement's snapshot was taken; it must then be asked again.
  *
  * Spam is suspected here as well: each look at what came before is one index lookup that ends at the limit (OFFSET n in an
  * EXISTS asks for more than n rows). Suspicion changes nothing for the sender. The promise of an answer counts 24 elapsed
- * hours; '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead.
+ * hours; '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead, or
+ * hears of it.
  */
 export const ACCEPT_LEAD = `
 WITH attempt AS MATERIALIZED (
@@ -28,7 +29,7 @@ WITH attempt AS MATERIALIZED (
     ) THEN 'many-from-email' END,
     CASE WHEN EXISTS (
       SELECT FROM consents
-      WHERE network(set_masklen(ip, CASE family(ip) WHEN 4 THEN 32 ELSE 64 END))
+      WHERE channel = 'terms' AND kind = 'grant' AND network(set_masklen(ip, CASE family(ip) WHEN 4 THEN 32 ELSE 64 END))
           = network(set_masklen($14::inet, CASE family($14::inet) WHEN 4 THEN 32 ELSE 64 END))
         AND agreed_at > now() - interval '1 hour' OFFSET 9
     ) THEN 'many-from-network' END
@@ -44,9 +45,15 @@ WITH attempt AS MATERIALIZED (
   ON CONFLICT (type, idempotency_key) DO NOTHING
   RETURNING id
 ), consent AS (
-  INSERT INTO consents (lead_id, agreed_to_terms, wording, wording_version, wording_sha256, ip, user_agent, page_url, section_release)
-  SELECT id, true, $11::text, $12::text, $13::bytea, $14::inet, $15::text, $16::text, $17::text
-  FROM lead
+  INSERT INTO consents (lead_id, channel, wording, wording_sha256, agreed_to_terms, sms_ticked, wording_version, ip, user_agent,
+    page_url, section_release, form_sha256, subject_hash)
+  SELECT lead.id, given.channel, given.wording, given.wording_sha256, true, $22::boolean, $12::text, $14::inet, $15::text,
+    $16::text, $17::text,
+    (SELECT form_sha256 FROM released_forms WHERE section_release = $17::text AND action = '/api/' || $1::text), $21::bytea
+  FROM lead, (VALUES ('terms', $11::text, $13::bytea), ('sms', $23::text, $24::bytea)) AS given (channel, wording, wording_sha256)
+  WHERE given.channel = 'terms' OR $22::boolean
+), notice AS (
+  INSERT INTO notices (kind, lead_id) SELECT 'lead-received', id FROM lead WHERE NOT $20::boolean
 )
 SELECT CASE
   WHEN EXISTS (SELECT FROM lead) THEN 'accepted'

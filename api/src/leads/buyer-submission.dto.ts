@@ -1,5 +1,5 @@
 import type { LandInterest } from './land-interest.js';
-import { AgreedToTermsField, EmailField, InterestsField, NameField, PhoneField } from './submission-fields.js';
+import { AgreedToTermsField, EmailField, InterestsField, NameField, PhoneField, SmsConsentField } from './submission-fields.js';
 
 /** What a buyer's form sends: an entry for the buyers list. */
 export class BuyerSubmission {
@@ -20,4 +20,7 @@ export class BuyerSubmission {
 
   @AgreedToTermsField()
   agreedToTerms: true;
+
+  @SmsConsentField()
+  smsConsent?: true;
 }

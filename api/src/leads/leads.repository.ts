@@ -48,5 +48,9 @@ function parametersOf({ consent, ...lead }: NewLead): unknown[] {
     lead.noteFingerprint,
     lead.spamReasons,
     lead.isTest,
+    lead.subjectHash,
+    consent.smsTicked,
+    consent.smsWording,
+    consent.smsWordingSha256,
   ];
 }

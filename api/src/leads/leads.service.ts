@@ -3,7 +3,8 @@ import type { ClassConstructor } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { Config } from '../config/config.js';
-import { gatherEvidence, isWordingLost } from '../consent/consent-evidence.js';
+import { findLostWordings, gatherEvidence } from '../consent/consent-evidence.js';
+import { hashPhone } from '../consent/phone-hash.js';
 import { checkCsrfToken } from '../http/csrf-token.js';
 import { loggableNames } from '../http/loggable-names.js';
 import type { BuyerSubmission } from './buyer-submission.dto.js';
@@ -37,8 +38,11 @@ export class LeadsService {
     const key = readIdempotencyKey(post.idempotencyKey);
     const { fields, unknownNames } = readFields(dto, post.fields);
     if (unknownNames.length > 0) request.log.warn({ fields: loggableNames(unknownNames) }, 'unknown fields dropped');
-    const consent = gatherEvidence(request, post.shown, this.config.publicOrigins);
-    if (isWordingLost(post.shown, consent)) request.log.warn({ header: 'Consent-Wording' }, 'consent wording unreadable');
+    const consent = gatherEvidence(request, post.shown, {
+      isSmsTicked: fields.smsConsent === true,
+      publicOrigins: this.config.publicOrigins,
+    });
+    for (const header of findLostWordings(post.shown, consent)) request.log.warn({ header }, 'consent wording unreadable');
     const content = contentOf(fields);
     const bodySha256 = createHash('sha256').update(JSON.stringify(content)).digest();
     return this.leads.accept({
@@ -51,6 +55,7 @@ export class LeadsService {
       spamReasons: suspectSpam(post.signs),
       isTest: checkCsrfToken(String(post.csrfToken ?? ''), this.config.csrfSecret).isTest,
       consent,
+      subjectHash: hashPhone(this.config.suppressionKey, fields.phone),
     });
   }
 }
@@ -64,5 +69,7 @@ function contentOf(fields: SubmissionFields) {
     phone: fields.phone,
     note: 'note' in fields ? fields.note || null : null,
     interests: 'interests' in fields ? fields.interests.toSorted() : null,
+    // Only when it is ticked: a form without the box, or one whose box is empty, sends the same attempt as ever.
+    ...(fields.smsConsent === true && { smsConsent: true }),
   };
 }

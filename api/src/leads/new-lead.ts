@@ -20,6 +20,8 @@ export interface NewLead {
   readonly idempotencyKey: string | null;
   readonly bodySha256: Buffer;
   readonly consent: ConsentEvidence;
+  /** The phone number's keyed hash, by which its consents are found when the lead is gone. */
+  readonly subjectHash: Buffer;
 }
 
 /**

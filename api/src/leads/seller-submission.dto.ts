@@ -1,4 +1,4 @@
-import { AgreedToTermsField, NameField, NoteField, PhoneField } from './submission-fields.js';
+import { AgreedToTermsField, NameField, NoteField, PhoneField, SmsConsentField } from './submission-fields.js';
 
 /** What a seller's form sends: a request for an offer. */
 export class SellerSubmission {
@@ -16,4 +16,7 @@ export class SellerSubmission {
 
   @AgreedToTermsField()
   agreedToTerms: true;
+
+  @SmsConsentField()
+  smsConsent?: true;
 }

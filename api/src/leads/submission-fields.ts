@@ -74,6 +74,17 @@ export function InterestsField(): PropertyDecorator {
   );
 }
 
+/** The box for marketing texts: ticked is true, and anything else is as good as absent. Never a reason to refuse. */
+export function SmsConsentField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      enum: [true], description: 'The visitor ticked the box for marketing texts; left out when it is not ticked.', example: true,
+    }),
+    Expose(),
+    Transform(({ value }: { value: unknown }) => (value === true ? true : undefined)),
+  );
+}
+
 /** The terms box, which must be ticked. */
 export function AgreedToTermsField(): PropertyDecorator {
   return applyDecorators(

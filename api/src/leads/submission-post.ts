@@ -25,7 +25,8 @@ export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
     idempotencyKey: headers['idempotency-key'],
     csrfToken: headers['x-csrf-token'],
     shown: {
-      encodedWording: headers['consent-wording'],
+      wording: { encoded: headers['consent-wording'] },
+      smsWording: { encoded: headers['sms-consent-wording'] },
       version: headers['consent-version'],
       sectionRelease: headers['section-release'],
     },
@@ -35,13 +36,13 @@ export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
 
 function readFormPost(body: unknown): SubmissionPost {
   const form = (body ?? {}) as Record<string, string | string[]>;
-  const { idempotencyKey, csrfToken, sectionRelease, consentWording, consentVersion, website, ...fields } = form;
+  const { idempotencyKey, csrfToken, sectionRelease, consentWording, smsConsentWording, consentVersion, website, ...fields } = form;
   return {
     isForm: true,
     fields: fromFormFields(fields),
     idempotencyKey,
     csrfToken,
-    shown: { plainWording: consentWording, version: consentVersion, sectionRelease },
+    shown: { wording: { plain: consentWording }, smsWording: { plain: smsConsentWording }, version: consentVersion, sectionRelease },
     // A field that visitors do not see; how long the form took is not known without scripts.
     signs: { trap: website },
   };

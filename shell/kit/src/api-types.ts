@@ -745,6 +745,12 @@ export interface components {
              * @enum {boolean}
              */
             agreedToTerms: true;
+            /**
+             * @description The visitor ticked the box for marketing texts; left out when it is not ticked.
+             * @example true
+             * @enum {boolean}
+             */
+            smsConsent?: true;
         };
         /** @enum {string} */
         LandInterest: "Residential Development" | "Commercial Land" | "Agricultural Land" | "Recreational Land" | "Raw Land for Investment";
@@ -772,6 +778,12 @@ export interface components {
              * @enum {boolean}
              */
             agreedToTerms: true;
+            /**
+             * @description The visitor ticked the box for marketing texts; left out when it is not ticked.
+             * @example true
+             * @enum {boolean}
+             */
+            smsConsent?: true;
         };
         SellerCounts: {
             /** @example 12 */
@@ -982,8 +994,21 @@ export interface components {
              * @example 5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4
              */
             wordingSha256: string | null;
-            /** @example 203.0.113.9 */
-            ip: string;
+            /**
+             * @description State of the box for marketing texts; null where the form had none. Whether the number may be texted now is another question.
+             * @example true
+             */
+            smsConsent: boolean | null;
+            /**
+             * @description The exact text beside that box, where it was ticked.
+             * @example Text me offers and updates …
+             */
+            smsWording: string | null;
+            /**
+             * @description Null once the person is erased.
+             * @example 203.0.113.9
+             */
+            ip: string | null;
             /**
              * @description The browser.
              * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36
@@ -2307,7 +2332,9 @@ export interface operations {
                 "X-CSRF-Token"?: string;
                 /** @description The consent text as shown: base64url of its UTF-8 bytes. */
                 "Consent-Wording"?: string;
-                /** @description Version of the consent text. */
+                /** @description The text beside the box for marketing texts, in the same form; sent whenever the form has that box, ticked or not. */
+                "Sms-Consent-Wording"?: string;
+                /** @description Version of the consent texts. */
                 "Consent-Version"?: string;
                 /** @description Release of the section that served the form. */
                 "Section-Release"?: string;
@@ -2441,7 +2468,9 @@ export interface operations {
                 "X-CSRF-Token"?: string;
                 /** @description The consent text as shown: base64url of its UTF-8 bytes. */
                 "Consent-Wording"?: string;
-                /** @description Version of the consent text. */
+                /** @description The text beside the box for marketing texts, in the same form; sent whenever the form has that box, ticked or not. */
+                "Sms-Consent-Wording"?: string;
+                /** @description Version of the consent texts. */
                 "Consent-Version"?: string;
                 /** @description Release of the section that served the form. */
                 "Section-Release"?: string;
