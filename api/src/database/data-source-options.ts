@@ -5,6 +5,9 @@ import { LeadEventEntity } from '../inbox/lead-event.entity.js';
 import { LeadNoteEntity } from '../inbox/lead-note.entity.js';
 import { LeadEntity } from '../leads/lead.entity.js';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
+import { InboundMessageEntity } from '../messaging/inbound-message.entity.js';
+import { SuppressionEntity } from '../messaging/suppression.entity.js';
+import { TextDecisionEntity } from '../messaging/text-decision.entity.js';
 import { ReleaseCountEntity } from '../releases/release-count.entity.js';
 import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
 import { StaffSessionEntity } from '../staff/staff-session.entity.js';
@@ -16,7 +19,7 @@ export const SHARED_OPTIONS = {
   type: 'postgres',
   entities: [
     LeadEntity, ConsentEntity, StaffEntity, StaffSessionEntity, AuditEntryEntity, LeadNoteEntity, LeadContactEntity, LeadEventEntity,
-    ReleaseCountEntity, ReleaseTakebackEntity,
+    ReleaseCountEntity, ReleaseTakebackEntity, SuppressionEntity, InboundMessageEntity, TextDecisionEntity,
   ],
   migrations: MIGRATIONS,
   migrationsTableName: 'migrations',

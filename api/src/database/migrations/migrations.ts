@@ -6,6 +6,7 @@ import { InboxIndexes1763640004000 } from './1763640004000-inbox-indexes.js';
 import { TestLeads1763640005000 } from './1763640005000-test-leads.js';
 import { ReleaseCounts1763640006000 } from './1763640006000-release-counts.js';
 import { ConsentLedger1763640007000 } from './1763640007000-consent-ledger.js';
+import { Messaging1763640008000 } from './1763640008000-messaging.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   TestLeads1763640005000,
   ReleaseCounts1763640006000,
   ConsentLedger1763640007000,
+  Messaging1763640008000,
 ];
