@@ -91,7 +91,7 @@ test('an offer request is sent as the spec has it', async () => {
   fireEvent.input(screen.getByLabelText('Last Name*'), { target: { value: 'O’Néill' } });
   fireEvent.input(screen.getByLabelText('Phone Number*'), { target: { value: '+1 (555) 123-4567' } });
   fireEvent.input(screen.getByLabelText('Tell us about your property (Optional)'), { target: { value: 'Ten acres\nby a creek' } });
-  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Get My Cash Offer' })));
 
   const [path, init] = post.mock.calls[0] ?? [];
@@ -107,7 +107,7 @@ test('an offer request is sent as the spec has it', async () => {
 
 test('each missing field has its own message', () => {
   render(<SellYourLandPage outcome="none" />);
-  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Get My Cash Offer' }));
   for (const message of ['Enter your first name.', 'Enter your last name.', 'Enter a 10-digit US phone number.']) {
     expect(screen.getByText(message)).toBeTruthy();
@@ -123,7 +123,8 @@ test('without scripts the form posts by itself, with everything that scripts sen
     idempotencyKey: 'served-key',
     sectionRelease: __SECTION_RELEASE__,
     consentWording: expect.stringContaining('Reply STOP to unsubscribe or HELP for help.'),
-    consentVersion: '2026-11-20',
+    consentVersion: '2026-11-21',
+    smsConsentWording: expect.stringContaining('not a condition of any purchase'),
   });
 });
 

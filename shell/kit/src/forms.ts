@@ -1,6 +1,7 @@
 /** The kit's form parts: a shared module of their own, so that pages without a form do not pay for them. */
 export { landInterests } from './lead-submission.ts';
 export { EmailField, isEmailAddress } from './forms/email-field.tsx';
+export { FormAlert, type FormAlertProps } from './forms/form-alert.tsx';
 export { FormRow } from './forms/form-row.tsx';
 export { LandInterests, readInterests } from './forms/land-interests.tsx';
 export { LeadForm, type LeadFormProps } from './forms/lead-form.tsx';
@@ -9,6 +10,8 @@ export { NoteField, type NoteFieldProps } from './forms/note-field.tsx';
 export { PhoneField } from './forms/phone-field.tsx';
 export { isCompletePhone } from './forms/phone-number.ts';
 export { readAgreement, readPhone, readText } from './forms/read-fields.ts';
+export { SubmitButton, type SubmitButtonProps } from './forms/submit-button.tsx';
 export type { FieldErrors } from './forms/submit-lead.ts';
 export type { TextFieldProps } from './forms/text-field.tsx';
+export { useHydrated } from './use-hydrated.ts';
 export { useSubmission, type Submission, type SubmissionOptions } from './forms/use-submission.ts';

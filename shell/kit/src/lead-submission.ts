@@ -2,8 +2,11 @@ import type { components } from './api-types.ts';
 
 type Schemas = components['schemas'];
 
-/** As the form holds it: the api takes only `true`, which the form checks before it sends. */
-type AsFilledIn<Submission> = Omit<Submission, 'agreedToTerms'> & { agreedToTerms: boolean };
+/**
+ * As the form holds it: the api takes only `true` for the terms, which the form checks before it sends. The consent to
+ * marketing texts is there only where it was given, and the form itself adds it.
+ */
+type AsFilledIn<Submission> = Omit<Submission, 'agreedToTerms' | 'smsConsent'> & { agreedToTerms: boolean; smsConsent?: true };
 
 /** Body of POST /api/seller. `phone` is `+1` and ten digits. */
 export type SellerSubmission = AsFilledIn<Required<Schemas['SellerSubmission']>>;

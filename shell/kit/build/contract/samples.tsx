@@ -1,7 +1,7 @@
 /** Entry of a Node bundle: every part of the kit as a section's build would render it into its HTML. */
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { EmailField, FormRow, LandInterests, LeadForm, NameField, NoteField, PhoneField, readAgreement, readPhone, readText, useSubmission } from '../../src/forms.ts';
+import { EmailField, FormAlert, FormRow, LandInterests, LeadForm, NameField, NoteField, PhoneField, readAgreement, readPhone, readText, SubmitButton, useSubmission } from '../../src/forms.ts';
 import { brand, ButtonLink, Container, Hero, Icon, Link, type Outcome, Section, SectionHead, SectionIntro } from '../../src/index.ts';
 
 const image = { src: '/sample.svg', alt: 'A sample', width: 16, height: 9 };
@@ -18,11 +18,13 @@ const samples: Record<string, ReactNode> = {
   SectionHead: <SectionHead of="sample" title="Sample" intro="A sample." />,
   SectionIntro: <SectionIntro text="A sample." />,
   EmailField: <EmailField {...text} />,
+  FormAlert: <FormAlert id="sample-alert" text="A sample." />,
   FormRow: <FormRow>Sample</FormRow>,
   LandInterests: <LandInterests {...text} hint="A sample." />,
   NameField: <NameField {...text} autoComplete="given-name" placeholder="John" />,
   NoteField: <NoteField {...text} hint="A sample." />,
   PhoneField: <PhoneField {...text} error="A sample." />,
+  SubmitButton: <SubmitButton label="Send" isSubmitting={false} />,
   'LeadForm, none': <SampleForm outcome="none" />,
   'LeadForm, sent': <SampleForm outcome="sent" />,
   'LeadForm, failed': <SampleForm outcome="failed" />,

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { brand } from '../brand.ts';
+import { SmsCheckbox, TermsCheckbox } from './consent-checkbox.tsx';
 import { ConsentStatement } from './consent-statement.tsx';
-import { consentText } from './consent-wording.ts';
-import { TermsCheckbox } from './terms-checkbox.tsx';
+import { consentText, smsConsentText } from './consent-wording.ts';
 
 const hiddenNotice = / \(opens in a new tab\)/g;
 
@@ -15,13 +16,50 @@ test('the stored consent text is what the visitor reads: the paragraph, then the
   expect(container.textContent?.replace(hiddenNotice, '')).toBe(consentText);
 });
 
+test('the stored text of the consent to marketing texts is what stands beside its box', () => {
+  const { container } = render(<SmsCheckbox id="texts" />);
+  expect(container.textContent?.replace(hiddenNotice, '')).toBe(smsConsentText);
+});
+
 test('the consent text speaks of marketing texts, STOP and HELP', () => {
   expect(consentText).toMatch(/marketing text messages/);
   expect(consentText).toMatch(/Reply STOP to unsubscribe or HELP for help\./);
 });
 
-test('the policies open in a new tab and say so', () => {
-  render(<ConsentStatement />);
+test('agreeing to the terms agrees to no texts', () => {
+  expect(consentText).toContain('only if you tick the second box, which is optional');
+  expect(consentText).not.toMatch(/agree to receive|consent to receive/);
+});
+
+test.each([
+  brand.name,
+  'recurring automated marketing text messages',
+  'Message and data rates may apply.',
+  'Message frequency varies.',
+  'Reply STOP to unsubscribe or HELP for help.',
+  'not a condition of any purchase',
+  '(optional)',
+])('the box for marketing texts says what carriers ask for: %s', (words) => {
+  expect(smsConsentText).toContain(words);
+});
+
+test('the box for marketing texts is neither ticked beforehand nor required, and the other one is required', () => {
+  render(
+    <>
+      <TermsCheckbox id="terms" />
+      <SmsCheckbox id="texts" />
+    </>,
+  );
+  const [terms, texts] = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect([terms?.name, terms?.required, terms?.checked]).toEqual(['agreedToTerms', true, false]);
+  expect([texts?.name, texts?.required, texts?.checked]).toEqual(['smsConsent', false, false]);
+});
+
+test.each([
+  ['the paragraph', <ConsentStatement />],
+  ['the box for marketing texts', <SmsCheckbox id="texts" />],
+])('the policies open in a new tab and say so: %s', (_where, part) => {
+  render(part);
   for (const [name, href] of [
     ['Privacy Policy (opens in a new tab)', '/privacy-policy'],
     ['Terms and Conditions (opens in a new tab)', '/terms-and-conditions'],

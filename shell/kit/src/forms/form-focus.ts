@@ -1,5 +1,5 @@
 import type { SubmissionView } from './submission-view.ts';
-import { termsName } from './terms-checkbox.tsx';
+import { termsName } from './consent-checkbox.tsx';
 
 /** Moves the focus to where the visitor can go on; where no field has a message, the alert comes into view. */
 export function moveFocus(form: HTMLFormElement, { focus, errors }: Pick<SubmissionView, 'focus' | 'errors'>) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { SellerSubmission } from '../lead-submission.ts';
 import type { Outcome } from '../page.ts';
+import { consentText, consentVersion, smsConsentText } from './consent-wording.ts';
 import { LeadForm } from './lead-form.tsx';
 import { NameField } from './name-field.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -77,6 +78,7 @@ function setup({ outcome = 'none' }: { outcome?: Outcome } = {}) {
 const form = () => document.querySelector('form') as HTMLFormElement;
 const submitButton = () => document.querySelector<HTMLButtonElement>('button[type="submit"]') as HTMLButtonElement;
 const terms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I agree to the Privacy Policy/ });
+const texts = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Yes, text me \(optional\)/ });
 const firstName = () => screen.getByLabelText<HTMLInputElement>('First Name*');
 const phone = () => screen.getByLabelText<HTMLInputElement>('Phone Number*');
 const enter = (field: HTMLInputElement, value: string) => fireEvent.input(field, { target: { value } });
@@ -160,6 +162,7 @@ test('while it is sent the button reads Submitting... and is disabled', async ()
 test('success shows the panel, tells the callback the data and clears the form after 300 ms', async () => {
   const { answer, sent, onSubmitted } = setup();
   fill();
+  fireEvent.click(texts());
   submit();
   await answer(accepted);
   expect(form().dataset.state).toBe('success');
@@ -169,7 +172,7 @@ test('success shows the panel, tells the callback the data and clears the form a
   jest.advanceTimersByTime(299);
   expect(firstName().value).toBe('Ann');
   jest.advanceTimersByTime(1);
-  expect([firstName().value, phone().value, terms().checked]).toEqual(['', '', false]);
+  expect([firstName().value, phone().value, terms().checked, texts().checked]).toEqual(['', '', false, false]);
 });
 
 test('Submit Another Inquiry gives back an empty form with the focus in its first field', async () => {
@@ -229,6 +232,40 @@ test('a double click, and Enter with a click, are one request', async () => {
   await answer(accepted);
   act(() => form().requestSubmit());
   expect(sent).toHaveLength(1);
+});
+
+test('the consent to marketing texts is in the body where it was given, and nowhere else', async () => {
+  const { answer, sent, onSubmitted } = setup();
+  fill();
+  expect(texts().checked).toBe(false);
+  submit();
+  await answer(new TypeError('Failed to fetch'));
+  expect(sent[0]?.body).not.toHaveProperty('smsConsent');
+  fireEvent.click(texts());
+  submit();
+  await answer(accepted);
+  expect(sent[1]?.body).toEqual({ ...(sent[0]?.body as object), smsConsent: true });
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  expect(onSubmitted).toHaveBeenCalledWith(sent[1]?.body);
+});
+
+test('what stood beside both boxes is told with every submission, ticked or not', async () => {
+  const { answer, sent } = setup();
+  fill();
+  submit();
+  await answer(accepted);
+  const wordings = ['Consent-Wording', 'Sms-Consent-Wording'].map((name) => Buffer.from(sent[0]?.headers[name] ?? '', 'base64url').toString());
+  expect(wordings).toEqual([consentText, smsConsentText]);
+  expect(sent[0]?.headers['Consent-Version']).toBe(consentVersion);
+});
+
+test('without scripts the box is sent as true, beside its wording', () => {
+  setup();
+  const sentFields = () => Object.fromEntries(new FormData(form()));
+  expect(sentFields()).toMatchObject({ smsConsentWording: smsConsentText, consentWording: consentText });
+  expect(sentFields()).not.toHaveProperty('smsConsent');
+  fireEvent.click(texts());
+  expect(sentFields()).toMatchObject({ smsConsent: 'true' });
 });
 
 test('a retry after a lost answer has the same key; a changed field has a new one', async () => {

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
+import { SmsCheckbox, TermsCheckbox } from './consent-checkbox.tsx';
 import { ConsentStatement } from './consent-statement.tsx';
-import { consentText, consentVersion } from './consent-wording.ts';
+import { consentText, consentVersion, smsConsentText } from './consent-wording.ts';
 import { FormAlert } from './form-alert.tsx';
+import type { FormAlertKind } from './submission-view.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { TermsCheckbox } from './terms-checkbox.tsx';
 import { ThankYouPanel } from './thank-you-panel.tsx';
 import { TrapField } from './trap-field.tsx';
 import type { Submission } from './use-submission.ts';
 import styles from './lead-form.module.css';
+
+/** The two sentences of the error catalogue. */
+const alertSentences: Record<FormAlertKind, string> = {
+  terms: 'Please agree to the Privacy Policy and Terms and Conditions to continue.',
+  failure: 'There was an error submitting your information. Please try again.',
+};
 
 export interface LeadFormProps {
   /** Begins the ids of everything in the form. */
@@ -55,7 +62,8 @@ export function LeadForm(props: LeadFormProps) {
         <TrapField id={`${id}-website`} />
         <ConsentStatement />
         <TermsCheckbox id={`${id}-terms`} alertId={view.alert === 'terms' ? alertId : undefined} />
-        {view.alert !== null && <FormAlert key={view.attempt} id={alertId} kind={view.alert} />}
+        <SmsCheckbox id={`${id}-sms-consent`} />
+        {view.alert !== null && <FormAlert key={view.attempt} id={alertId} text={alertSentences[view.alert]} />}
         {view.alert === 'failure' && !hydrated && <BackHint />}
         <SubmitButton label={props.submitLabel} isSubmitting={view.state === 'submitting'} />
       </form>
@@ -74,6 +82,7 @@ function HiddenFields({ release }: { release: string }) {
       <input type="hidden" name="idempotencyKey" value="%IDEMPOTENCY_KEY%" suppressHydrationWarning />
       <input type="hidden" name="sectionRelease" value={release} />
       <input type="hidden" name="consentWording" value={consentText} />
+      <input type="hidden" name="smsConsentWording" value={smsConsentText} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
     </>
   );

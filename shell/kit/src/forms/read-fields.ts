@@ -1,5 +1,5 @@
 import { toInternationalPhone } from './phone-number.ts';
-import { termsName } from './terms-checkbox.tsx';
+import { smsConsentName, termsName } from './consent-checkbox.tsx';
 
 /** The trimmed text of a field; empty when there is no such field. */
 export function readText(form: HTMLFormElement, name: string): string {
@@ -15,4 +15,9 @@ export function readPhone(form: HTMLFormElement, name: string): string {
 /** Whether the terms are agreed to. */
 export function readAgreement(form: HTMLFormElement): boolean {
   return new FormData(form).has(termsName);
+}
+
+/** The consent to marketing texts: in the body only where the visitor gave it. */
+export function readSmsConsent(form: HTMLFormElement): { smsConsent?: true } {
+  return new FormData(form).has(smsConsentName) ? { smsConsent: true } : {};
 }

@@ -1,9 +1,10 @@
 import type { Outcome } from '../page.ts';
-import type { FormAlertKind } from './form-alert.tsx';
 import type { FieldErrors, SubmissionResult } from './submit-lead.ts';
-import { termsName } from './terms-checkbox.tsx';
+import { termsName } from './consent-checkbox.tsx';
 
 export type SubmissionState = 'editing' | 'submitting' | 'success' | 'failure';
+
+export type FormAlertKind = 'terms' | 'failure';
 
 /** What the visitor sees of a submission. */
 export interface SubmissionView {

@@ -15,7 +15,7 @@ const request: LeadRequest = {
   path: '/api/seller',
   submission: { firstName: 'Zoë', lastName: 'O’Néill', phone: '+15551234567', agreedToTerms: true, note: 'By the river' },
   idempotencyKey: '6f1c1a3e-0000-4000-8000-000000000000',
-  consent: { text: 'I agree — “gladly”', version: '2026-11-20' },
+  consent: { text: 'I agree — “gladly”', smsText: 'Yes, text me — “now and then”', version: '2026-11-21' },
   release: 'seller@1.0.0-abc',
   fillMilliseconds: 41_000,
   isTrapFilled: false,
@@ -80,9 +80,10 @@ test('the headers carry token, key, release and the exact consent text', async (
     'x-csrf-token': 'signed-token',
     'idempotency-key': request.idempotencyKey,
     'section-release': 'seller@1.0.0-abc',
-    'consent-version': '2026-11-20',
+    'consent-version': '2026-11-21',
   });
   expect(Buffer.from(String(headers['consent-wording']), 'base64url').toString()).toBe(request.consent.text);
+  expect(Buffer.from(String(headers['sms-consent-wording']), 'base64url').toString()).toBe(request.consent.smsText);
 });
 
 test('the headers carry how long the form was filled in, and that the trap was, only where it was', async () => {

@@ -9,8 +9,8 @@ export interface LeadRequest {
   submission: LeadSubmission;
   /** The same for every try of one attempt, so that it becomes one lead. */
   idempotencyKey: string;
-  /** The exact text that the visitor agreed to. */
-  consent: { text: string; version: string };
+  /** The exact texts: what the visitor agreed to, and what stood beside the box for marketing texts, ticked or not. */
+  consent: { text: string; smsText: string; version: string };
   /** Release of the section that shows the form. */
   release: string;
   /** How long the form was in front of the visitor. */
@@ -72,6 +72,7 @@ function headersOf({ idempotencyKey, consent, release, fillMilliseconds, isTrapF
     'Idempotency-Key': idempotencyKey,
     'Section-Release': release,
     'Consent-Wording': encodeBase64Url(consent.text),
+    'Sms-Consent-Wording': encodeBase64Url(consent.smsText),
     'Consent-Version': consent.version,
     'Form-Fill-Time': String(fillMilliseconds),
     ...(isTrapFilled && { 'Form-Trap': '1' }),

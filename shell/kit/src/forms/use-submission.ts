@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { LeadSubmission } from '../lead-submission.ts';
 import type { PageProps } from '../page.ts';
-import { consentText, consentVersion } from './consent-wording.ts';
+import { consentText, consentVersion, smsConsentText } from './consent-wording.ts';
 import { moveFocus } from './form-focus.ts';
 import { startAttempt } from './idempotency-key.ts';
+import { readSmsConsent } from './read-fields.ts';
 import { submitLead, type FieldErrors, type LeadRequest } from './submit-lead.ts';
 import { afterAnswer, afterSubmit, startedAgain, viewOf, withoutError, type SubmissionView } from './submission-view.ts';
 import { isTrapFilled } from './trap-field.tsx';
@@ -14,7 +15,7 @@ export interface SubmissionOptions<S extends LeadSubmission> extends PageProps {
   path: LeadRequest['path'];
   /** Release of the section that shows the form. */
   release: string;
-  /** Reads the body of the request from the form's controls. */
+  /** Reads the body of the request from the form's controls; the consent to marketing texts is added to it. */
   read: (form: HTMLFormElement) => S;
   /** Messages for the required fields that are not rightly filled in; asked once the terms are agreed to. */
   check: (submission: S) => FieldErrors;
@@ -50,7 +51,7 @@ export function useSubmission<S extends LeadSubmission>(options: SubmissionOptio
   async function send(submission: S, signs: Signs) {
     isLocked.current = true;
     const idempotencyKey = attempt.keyFor(JSON.stringify(submission));
-    const consent = { text: consentText, version: consentVersion };
+    const consent = { text: consentText, smsText: smsConsentText, version: consentVersion };
     const result = await submitLead({ path, submission, idempotencyKey, consent, release, ...signs });
     setView((sent) => afterAnswer(sent, result));
     isLocked.current = result.outcome === 'accepted';
@@ -63,7 +64,7 @@ export function useSubmission<S extends LeadSubmission>(options: SubmissionOptio
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isLocked.current) return;
-    const submission = read(event.currentTarget);
+    const submission = { ...read(event.currentTarget), ...readSmsConsent(event.currentTarget) };
     const signs = { fillMilliseconds: fillTime.read(), isTrapFilled: isTrapFilled(event.currentTarget) };
     const next = afterSubmit(view, submission.agreedToTerms, () => check(submission));
     setView(next);
