@@ -24,10 +24,31 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://land.example/path'], ['PUBLIC_ORIGIN', 'land.example'], ['PUBLIC_ORIGIN', ','], ['CSRF_SECRET', 'short'],
   ['SUBMISSIONS_PER_MINUTE', '-1'], ['SUBMISSIONS_PER_MINUTE', '1.5'], ['API_TRUSTED_PROXIES', 'everyone'], ['API_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['LOG_LEVEL', 'loud'], ['DRAIN_SECONDS', '9'], ['DRAIN_SECONDS', '1.5'], ['FIRST_ADMIN', 'yes'], ['DATABASE_POOL_SIZE', '0'], ['API_HOST', 'a b'],
+  ['BACKGROUND_JOBS', 'yes'], ['SMTP_URL', 'mail.example.com'], ['SMTP_URL', 'https://mail.example.com'], ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co'],
+  ['MAIL_FROM', 'Land leads'], ['NOTICE_EMAILS', 'ann@example.com, bob'], ['STAFF_LEAD_URL', 'https://crm.example.com/'], ['WEBHOOK_URLS', 'crm.example.com'],
+  ['WEBHOOK_URLS', 'file:///etc/passwd'], ['WEBHOOK_SECRET', 'whsec_short'], ['WEBHOOK_SECRET', 'a'.repeat(40)], ['WEBHOOK_ALLOWED_PRIVATE_HOSTS', 'http://crm'],
 ])('%s=%s is refused by name', (name, value) => {
   const read = () => new Config({ CSRF_SECRET, [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`));
+});
+
+const SECRET = `whsec_${'A'.repeat(32)}`;
+
+test.each([
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM must be set'],
+  [{ WEBHOOK_URLS: 'https://crm.example.com/hook' }, 'WEBHOOK_SECRET must be set'],
+  [{ WEBHOOK_URLS: 'http://crm.example.com/hook', WEBHOOK_SECRET: SECRET }, 'WEBHOOK_URLS must be'],
+])('settings of notices that do not fit each other are refused: %j', (environment, sentence) => {
+  expect(() => new Config({ CSRF_SECRET, ...environment })).toThrow(new RegExp(`^${sentence}.*\\.$`));
+});
+
+test('lists of recipients are read; "none" is nobody', () => {
+  expect(new Config({ CSRF_SECRET }).notices.emails).toBeUndefined();
+  expect(new Config({ CSRF_SECRET, NOTICE_EMAILS: 'none' }).notices.emails).toEqual([]);
+  expect(new Config({ CSRF_SECRET, NOTICE_EMAILS: 'ann@example.com, bob@example.com' }).notices.emails).toEqual(['ann@example.com', 'bob@example.com']);
+  const private_ = { WEBHOOK_URLS: 'http://crm.internal/hook', WEBHOOK_SECRET: SECRET, WEBHOOK_ALLOWED_PRIVATE_HOSTS: 'CRM.internal' };
+  expect(new Config({ CSRF_SECRET, ...private_ }).notices.webhookUrls).toEqual(['http://crm.internal/hook']);
 });
 
 test('a CSRF secret is made once, readable by its owner only', () => {

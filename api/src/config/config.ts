@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { findNoticeMistake, type NoticeSettings } from './notice-settings.js';
 import { PROJECT_ROOT } from './project-root.js';
 import { readOrCreateSecret } from './secret-file.js';
 import { VARIABLES, type VariableName } from './variables.js';
@@ -32,6 +33,7 @@ export class Config {
   readonly drainSeconds: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+  readonly notices: NoticeSettings;
 
   /** @throws ConfigError naming the first variable that is wrong and what was expected */
   constructor(environment: NodeJS.ProcessEnv) {
@@ -50,9 +52,27 @@ export class Config {
     this.drainSeconds = required('DRAIN_SECONDS');
     this.trustedProxies = required('API_TRUSTED_PROXIES');
     this.logLevel = required('LOG_LEVEL');
+    this.notices = readNoticeSettings(environment, this.publicOrigins[0] ?? '');
     this.suppressionKey = readVariable(environment, 'SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
     this.csrfSecret = readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(this.dataDir, 'csrf-secret');
   }
+}
+
+function readNoticeSettings(environment: NodeJS.ProcessEnv, origin: string): NoticeSettings {
+  const read = <N extends VariableName>(name: N) => readVariable(environment, name);
+  const settings: NoticeSettings = {
+    runsJobs: read('BACKGROUND_JOBS') === 'on',
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM') ?? 'Land leads <notices@localhost>',
+    emails: read('NOTICE_EMAILS'),
+    leadUrl: read('STAFF_LEAD_URL') ?? `${origin}/api/admin/leads/{id}`,
+    webhookUrls: read('WEBHOOK_URLS') ?? [],
+    webhookSecrets: read('WEBHOOK_SECRET') ?? [],
+    allowedPrivateHosts: (read('WEBHOOK_ALLOWED_PRIVATE_HOSTS') ?? []).map((host) => host.toLowerCase()),
+  };
+  const mistake = findNoticeMistake(settings, read('MAIL_FROM') !== undefined);
+  if (mistake !== undefined) throw new ConfigError(mistake);
+  return settings;
 }
 
 function readVariable<N extends VariableName>(environment: NodeJS.ProcessEnv, name: N): ValueOf<N> | undefined {

@@ -1,45 +1,7 @@
-import { isIP } from 'node:net';
-
-/** One environment variable of the api: its default, what it accepts, and how its text becomes a value. */
-export interface Variable<T> {
-  /** Text used when the variable is unset or empty; an empty default means "unset". */
-  readonly default: string;
-  /** Completes the sentence "NAME must be …". */
-  readonly expected: string;
-  readonly meaning: string;
-  /** Returns undefined when the text is not acceptable. */
-  readonly read: (text: string) => T | undefined;
-}
+import { NOTICE_VARIABLES } from './notice-variables.js';
+import { isAddressRange, isOrigin, isPostgresUrl, listOf, whole, type Variable } from './variable.js';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
-
-function whole(least: number, most: number): (text: string) => number | undefined {
-  return (text) => {
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most ? value : undefined;
-  };
-}
-
-function listOf(isAcceptable: (item: string) => boolean): (text: string) => string[] | undefined {
-  return (text) => {
-    const items = text.split(',').map((item) => item.trim()).filter((item) => item !== '');
-    return items.every(isAcceptable) ? items : undefined;
-  };
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
-}
-
-function isAddressRange(text: string): boolean {
-  const [address = '', prefix] = text.split('/');
-  const family = isIP(address);
-  return family !== 0 && (prefix === undefined || whole(0, family === 4 ? 32 : 128)(prefix) !== undefined);
-}
-
-function isPostgresUrl(text: string): boolean {
-  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
-}
 
 /** Every variable that the api reads; the README's table and the refusals at start come from here. */
 export const VARIABLES = {
@@ -142,6 +104,7 @@ export const VARIABLES = {
     meaning: 'Least severe log line that is written.',
     read: (text: string) => (LOG_LEVELS.includes(text) ? text : undefined),
   },
+  ...NOTICE_VARIABLES,
 } satisfies Record<string, Variable<unknown>>;
 
 /** Name of one of the api's variables. */

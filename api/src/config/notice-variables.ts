@@ -1,0 +1,69 @@
+import { listOf, type Variable } from './variable.js';
+
+// Deliberately plain: what a mail server or a staff account has, not all that RFC 5322 allows.
+const ADDRESS = /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,253}$/;
+const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
+
+function urlOf(text: string, ...protocols: string[]): string | undefined {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '' ? text : undefined;
+}
+
+function isSender(text: string): boolean {
+  const [, name, address] = /^([^<>"\r\n]*)<([^<>]+)>$/.exec(text) ?? [];
+  return name === undefined ? ADDRESS.test(text) : ADDRESS.test(address ?? '');
+}
+
+/** The variables of background jobs and of the notices that they deliver. */
+export const NOTICE_VARIABLES = {
+  BACKGROUND_JOBS: {
+    default: 'on',
+    expected: '"on" or "off"',
+    meaning: 'off: this process answers requests only; the notices of all processes are delivered by those that have it on.',
+    read: (text: string) => (text === 'on' || text === 'off' ? text : undefined),
+  },
+  SMTP_URL: {
+    default: '',
+    expected: 'a URL that starts with smtp:// or smtps://',
+    meaning: 'Server that e-mail is sent through, such as smtps://user:password@mail.example.com; unset: every e-mail becomes a file in DATA_DIR/mail.',
+    read: (text: string) => urlOf(text, 'smtp:', 'smtps:'),
+  },
+  MAIL_FROM: {
+    default: '',
+    expected: 'an address such as notices@example.com or Land leads <notices@example.com>',
+    meaning: 'Sender of the e-mail; must be set when SMTP_URL is.',
+    read: (text: string) => (isSender(text) ? text : undefined),
+  },
+  NOTICE_EMAILS: {
+    default: '',
+    expected: 'e-mail addresses, separated by commas, or none',
+    meaning: 'Who gets an e-mail about leads; unset: all enabled agents and admins, "none": nobody.',
+    read: (text: string) => (text === 'none' ? [] : listOf((item) => ADDRESS.test(item))(text)),
+  },
+  STAFF_LEAD_URL: {
+    default: '',
+    expected: 'a URL that starts with https:// or http:// and holds {id}',
+    meaning: 'Where staff open a lead, such as https://crm.example.com/leads/{id}; unset: the lead at the api of the first PUBLIC_ORIGIN.',
+    read: (text: string) => (text.includes('{id}') ? urlOf(text, 'https:', 'http:') : undefined),
+  },
+  WEBHOOK_URLS: {
+    default: '',
+    expected: 'URLs that start with https:// (http:// for hosts in WEBHOOK_ALLOWED_PRIVATE_HOSTS), separated by commas',
+    meaning: 'Where events about leads are posted to, in the form of Standard Webhooks.',
+    read: listOf((item) => urlOf(item, 'https:', 'http:') !== undefined),
+  },
+  WEBHOOK_SECRET: {
+    default: '',
+    expected: 'whsec_ and at least 24 bytes in base64 (several, separated by commas, while one replaces another)',
+    meaning: 'Key of the signatures on webhooks, whsec_ and base64; must be set when WEBHOOK_URLS is.',
+    read: (text: string) => {
+      const secrets = listOf((item) => WEBHOOK_SECRET.test(item))(text);
+      return secrets?.length ? secrets : undefined;
+    },
+  },
+  WEBHOOK_ALLOWED_PRIVATE_HOSTS: {
+    default: '',
+    expected: 'host names or IP addresses, separated by commas',
+    meaning: 'Hosts of WEBHOOK_URLS that may have an address in the own network; any other host with such an address is refused.',
+    read: listOf((item) => /^[A-Za-z0-9.:[\]-]+$/.test(item)),
+  },
+} satisfies Record<string, Variable<unknown>>;
