@@ -4,6 +4,8 @@ import { LeadContactEntity } from '../inbox/lead-contact.entity.js';
 import { LeadEventEntity } from '../inbox/lead-event.entity.js';
 import { LeadNoteEntity } from '../inbox/lead-note.entity.js';
 import { LeadEntity } from '../leads/lead.entity.js';
+import { NoticeDeliveryEntity } from '../notices/notice-delivery.entity.js';
+import { NoticeEntity } from '../notices/notice.entity.js';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { InboundMessageEntity } from '../messaging/inbound-message.entity.js';
 import { SuppressionEntity } from '../messaging/suppression.entity.js';
@@ -19,7 +21,7 @@ export const SHARED_OPTIONS = {
   type: 'postgres',
   entities: [
     LeadEntity, ConsentEntity, StaffEntity, StaffSessionEntity, AuditEntryEntity, LeadNoteEntity, LeadContactEntity, LeadEventEntity,
-    ReleaseCountEntity, ReleaseTakebackEntity, SuppressionEntity, InboundMessageEntity, TextDecisionEntity,
+    ReleaseCountEntity, ReleaseTakebackEntity, NoticeEntity, NoticeDeliveryEntity, SuppressionEntity, InboundMessageEntity, TextDecisionEntity,
   ],
   migrations: MIGRATIONS,
   migrationsTableName: 'migrations',

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { SHARED_OPTIONS } from './data-source-options.js';
+import { installJobSchema } from './job-schema.js';
 
 // Any constant will do, as long as every api process uses the same.
 const MIGRATION_LOCK = 4_170_332_001;
@@ -21,6 +22,7 @@ export async function migrateDatabase(url: string): Promise<string[]> {
     const lock = dataSource.createQueryRunner();
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const migrations = await dataSource.runMigrations({ transaction: 'each' });
+    await installJobSchema(url);
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await lock.release();
     return migrations.map((migration) => migration.name);

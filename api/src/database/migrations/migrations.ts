@@ -7,6 +7,7 @@ import { TestLeads1763640005000 } from './1763640005000-test-leads.js';
 import { ReleaseCounts1763640006000 } from './1763640006000-release-counts.js';
 import { ConsentLedger1763640007000 } from './1763640007000-consent-ledger.js';
 import { Messaging1763640008000 } from './1763640008000-messaging.js';
+import { NoticeDeliveries1763640009000 } from './1763640009000-notice-deliveries.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   ReleaseCounts1763640006000,
   ConsentLedger1763640007000,
   Messaging1763640008000,
+  NoticeDeliveries1763640009000,
 ];
