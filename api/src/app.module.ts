@@ -8,6 +8,7 @@ import { HealthModule } from './health/health.module.js';
 import { AnswerFilter } from './http/answer.filter.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { LeadsModule } from './leads/leads.module.js';
+import { MessagingModule } from './messaging/messaging.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { StaffModule } from './staff/staff.module.js';
 
@@ -17,7 +18,7 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, LeadsModule, InboxModule, ReleasesModule],
+      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, LeadsModule, InboxModule, MessagingModule, ReleasesModule],
       providers: [{ provide: APP_FILTER, useClass: AnswerFilter }],
     };
   }

@@ -18,6 +18,11 @@ export const AUDIT_ACTIONS = [
   'quarantine-released',
   'quarantine-confirmed',
   'leads-exported',
+  'texts-stopped',
+  'texts-restored',
+  'may-text-asked',
+  'messages-listed',
+  'message-decided',
 ] as const;
 
 /** One of the audited actions. */

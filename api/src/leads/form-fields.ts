@@ -16,8 +16,8 @@ function isTicked(box: FormValue): boolean {
   return box === 'true' || box === 'on';
 }
 
-// Without scripts the visitor writes the number as people do: (555) 123-4567, 1-555-123-4567, +1 555 123 4567.
-function toPhoneNumber(written: string): string {
+/** `+1` and the digits of a number as people write it: (555) 123-4567, 1-555-123-4567, +1 555 123 4567. */
+export function toPhoneNumber(written: string): string {
   const digits = written.replace(/\D/g, '');
   return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`;
 }

@@ -8,5 +8,6 @@ import { SubmissionLimit } from './submission-limit.js';
 @Module({
   controllers: [LeadsController],
   providers: [LeadsService, LeadsRepository, SubmissionLimit],
+  exports: [SubmissionLimit],
 })
 export class LeadsModule {}

@@ -464,6 +464,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messaging/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop marketing texts to a number
+         * @description Effective at once, for sellers and buyers alike. The answer is the same whether the number is known or not, and however often it is asked.
+         */
+        post: operations["stopTexts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/counts": {
         parameters: {
             query?: never;
@@ -516,7 +536,7 @@ export interface components {
             errors?: components["schemas"]["SubmissionFieldError"][];
         };
         /** @enum {string} */
-        AuditAction: "session-opened" | "session-refused" | "session-closed" | "staff-added" | "staff-changed" | "staff-password-reset" | "password-changed" | "totp-enrolled" | "totp-confirmed" | "totp-removed" | "lead-read" | "leads-listed" | "lead-changed" | "note-added" | "contact-logged" | "quarantine-released" | "quarantine-confirmed" | "leads-exported";
+        AuditAction: "session-opened" | "session-refused" | "session-closed" | "staff-added" | "staff-changed" | "staff-password-reset" | "password-changed" | "totp-enrolled" | "totp-confirmed" | "totp-removed" | "lead-read" | "leads-listed" | "lead-changed" | "note-added" | "contact-logged" | "quarantine-released" | "quarantine-confirmed" | "leads-exported" | "texts-stopped" | "texts-restored" | "may-text-asked" | "messages-listed" | "message-decided";
         AuditEntry: {
             /**
              * @description 1, 2, 3 … without a gap.
@@ -1295,6 +1315,10 @@ export interface components {
             firstContactAt: string | null;
             /** @example answered */
             clockState: components["schemas"]["ClockState"] | null;
+        };
+        StopRequest: {
+            /** @example +15551234567 */
+            phone: string;
         };
         ReleaseCount: {
             /** @example seller */
@@ -3327,6 +3351,79 @@ export interface operations {
                 };
                 content: {
                     "text/csv": components["schemas"]["SubmissionAnswer"];
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    stopTexts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Release of the section that served the form. */
+                "Section-Release"?: string;
+                /** @description Content of the page's <meta name="csrf-token">; may be empty. */
+                "X-CSRF-Token"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["StopRequest"];
+            };
+        };
+        responses: {
+            /** @description The number is stopped. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Answer to a urlencoded form: back to its page, which tells whether it was sent. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not JSON, or no US phone number. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Sent from a foreign origin, or with a wrong token. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Too many submissions from one address. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; send again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };

@@ -1,0 +1,77 @@
+/**
+ * Stops the number of `cause (phone_hash, at, source, ip, user_agent, page_url, section_release)`, which has one row or, for
+ * nothing to happen, none; to be written after it in a WITH. The ledger gets a withdrawal for each lead whose consent to
+ * texts stands, or one without a lead. `stop` tells which stop of the number it is, and whether it was not stopped before.
+ */
+export const STOP_NUMBER = `
+stop AS (
+  INSERT INTO suppressions AS s (phone_hash, stopped_at, source) SELECT phone_hash, at, source FROM cause
+  ON CONFLICT (phone_hash) DO UPDATE SET stopped_at = greatest(s.stopped_at, excluded.stopped_at), restored_at = NULL, stops = s.stops + 1,
+    source = CASE WHEN s.restored_at IS NULL THEN s.source ELSE excluded.source END
+  RETURNING new.stops, old.phone_hash IS NULL OR old.restored_at IS NOT NULL AS is_new
+), standing AS (
+  SELECT lead_id FROM (
+    SELECT DISTINCT ON (lead_id) lead_id, kind FROM consents
+    WHERE subject_hash = (SELECT phone_hash FROM cause) AND channel = 'sms' AND lead_id IS NOT NULL
+    ORDER BY lead_id, agreed_at DESC, id DESC
+  ) AS newest WHERE kind <> 'withdrawal'
+), withdrawal AS (
+  INSERT INTO consents (lead_id, kind, channel, source, subject_hash, ip, user_agent, page_url, section_release)
+  SELECT withdrawn.lead_id, 'withdrawal', 'sms', source, phone_hash, ip, user_agent, page_url, section_release
+  FROM cause, stop, LATERAL (
+    SELECT lead_id FROM standing
+    UNION ALL SELECT NULL WHERE stop.is_new AND NOT EXISTS (SELECT FROM standing)
+  ) AS withdrawn
+)`;
+
+/**
+ * Lets the number of `cause (phone_hash, source)` be texted again, if it is stopped and `condition` (over `suppressions AS s`
+ * and `cause`) holds; to be written after it in a WITH. The ledger gets a restoral for each lead that withdrew, or one without
+ * a lead. `restoral` has a row when something changed.
+ */
+export function restoreNumber(condition = 'true'): string {
+  return `
+restoral AS (
+  UPDATE suppressions AS s SET restored_at = now() FROM cause
+  WHERE s.phone_hash = cause.phone_hash AND s.restored_at IS NULL AND ${condition}
+  RETURNING s.phone_hash
+), withdrawn AS (
+  SELECT lead_id FROM (
+    SELECT DISTINCT ON (lead_id) lead_id, kind FROM consents
+    WHERE subject_hash = (SELECT phone_hash FROM cause) AND channel = 'sms' AND lead_id IS NOT NULL
+    ORDER BY lead_id, agreed_at DESC, id DESC
+  ) AS newest WHERE kind = 'withdrawal'
+), permission AS (
+  INSERT INTO consents (lead_id, kind, channel, source, subject_hash)
+  SELECT restored.lead_id, 'restoral', 'sms', cause.source, cause.phone_hash
+  FROM cause, restoral, LATERAL (
+    SELECT lead_id FROM withdrawn UNION ALL SELECT NULL WHERE NOT EXISTS (SELECT FROM withdrawn)
+  ) AS restored
+)`;
+}
+
+/** A stop that somebody asked for on the page, with what is known of the asking. */
+export const STOP_FROM_PAGE = `
+WITH cause AS (
+  SELECT $1::bytea AS phone_hash, now() AS at, 'page' AS source, $2::inet AS ip, $3::text AS user_agent, $4::text AS page_url,
+    $5::text AS section_release
+), ${STOP_NUMBER}
+SELECT is_new FROM stop`;
+
+/** A stop that staff enter ($2, from $3, for the reason $4), with its entry of the audit trail. */
+export const STOP_BY_STAFF = `
+WITH cause AS (
+  SELECT $1::bytea AS phone_hash, now() AS at, 'staff' AS source, NULL::inet AS ip, NULL AS user_agent, NULL AS page_url, NULL AS section_release
+), ${STOP_NUMBER}, entry AS MATERIALIZED (
+  SELECT append_audit($2::uuid, 'texts-stopped', NULL, $3::inet, jsonb_build_object('reason', $4::text, 'changed', is_new)) FROM stop
+)
+SELECT is_new AS changed FROM stop, entry`;
+
+/** A restoral that staff enter ($2, from $3, for the reason $4), with its entry of the audit trail. */
+export const RESTORE_BY_STAFF = `
+WITH cause AS (SELECT $1::bytea AS phone_hash, 'staff' AS source), ${restoreNumber()}, outcome AS (
+  SELECT EXISTS (SELECT FROM restoral) AS changed
+), entry AS MATERIALIZED (
+  SELECT append_audit($2::uuid, 'texts-restored', NULL, $3::inet, jsonb_build_object('reason', $4::text, 'changed', changed)) FROM outcome
+)
+SELECT changed FROM outcome, entry`;
