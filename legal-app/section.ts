@@ -7,5 +7,6 @@ export const section: SectionDefinition = {
   pages: {
     'privacy-policy': './src/privacy-policy/privacy-policy-page.tsx',
     'terms-and-conditions': './src/terms-and-conditions/terms-and-conditions-page.tsx',
+    'stop-texts': './src/stop-texts/stop-texts-page.tsx',
   },
 };

@@ -55,6 +55,12 @@ test('a form without scripts, which has its key among its fields, is sent once m
   expect(received.map(({ body }) => body)).toEqual([payload, payload]);
 });
 
+test('a number that wants no more texts is sent once more, though it has no key', async () => {
+  const { received, shell } = await setup({ breaks: 1 });
+  const answer = await shell.inject({ method: 'POST', url: '/api/messaging/stop', payload: '{"phone":"+14175550142"}', headers: json });
+  expect([answer.statusCode, received.length]).toEqual([201, 2]);
+});
+
 test('when the connection breaks again the visitor is told', async () => {
   const { received, shell } = await setup({ breaks: 2 });
   const headers = { ...json, 'idempotency-key': 'a-key' };

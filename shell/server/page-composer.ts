@@ -35,7 +35,7 @@ const yearPlace = '%YEAR%';
 const keyPlace = '%IDEMPOTENCY_KEY%';
 const placePattern = new RegExp(`(${csrfPlace}|${keyPlace})`);
 
-/** Six pages in three states, for every mix of live and shared releases that visits see; what is asked for least goes first. */
+/** Seven pages in three states, for every mix of live and shared releases that visits see; what is asked for least goes first. */
 const MAX_TEMPLATES = 150;
 
 export class PageComposer {

@@ -15,6 +15,7 @@ export const routes: readonly Route[] = [
   { path: '/buy-land', owner: 'buyer', page: 'buy-land', hasForm: true },
   { path: '/privacy-policy', owner: 'legal', page: 'privacy-policy' },
   { path: '/terms-and-conditions', owner: 'legal', page: 'terms-and-conditions' },
+  { path: '/stop-texts', owner: 'legal', page: 'stop-texts', hasForm: true },
 ];
 
 /** The route of a path, with or without a slash at its end. */

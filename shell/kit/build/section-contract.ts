@@ -1,13 +1,16 @@
-/** The pages that each section promises to the shell, and whether they send a lead. Paths are the shell's own matter. */
+/** The pages that each section promises to the shell, and what their forms send. Paths are the shell's own matter. */
 import type { SectionName } from './release-format.ts';
 
+/** Where a form posts to: a lead, or a number that wants no more texts. */
+export type FormAction = '/api/seller' | '/api/buyer' | '/api/messaging/stop';
+
 export interface PromisedPage {
-  /** Where the page's form posts to; undefined for pages without a form. */
-  formAction?: '/api/seller' | '/api/buyer';
+  /** Undefined for pages without a form. */
+  formAction?: FormAction;
 }
 
 export const sectionContract: Record<SectionName, Record<string, PromisedPage>> = {
   seller: { 'sell-your-land': { formAction: '/api/seller' } },
   buyer: { 'buy-land': { formAction: '/api/buyer' } },
-  legal: { 'privacy-policy': {}, 'terms-and-conditions': {} },
+  legal: { 'privacy-policy': {}, 'terms-and-conditions': {}, 'stop-texts': { formAction: '/api/messaging/stop' } },
 };

@@ -4,6 +4,9 @@ import type { CheckedRelease } from './check-release.ts';
 import type { HtmlElement } from './parse-page.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
+/** Name of the box for marketing texts, in every form that has one. */
+export const smsConsentName = 'smsConsent';
+
 /** Whether the page with a form shows what became of it to visitors without scripts. */
 export function checkForms({ section, release }: CheckedRelease): void {
   for (const [name, page] of Object.entries(release.pages)) {
@@ -23,6 +26,16 @@ export function checkActions(page: string, elements: HtmlElement[], action: stri
       ? `Its page ${page} has a form, but the kit's contract knows of none there: add it to section-contract.ts first.`
       : `Its page ${page} must have one form, which posts to ${action}: use the kit's LeadForm with useSubmission({ path: '${action}' }).`,
   );
+}
+
+/** Consent is an act of the visitor's own, and none to texts may be asked for as a condition: the law and carriers agree in this. */
+export function checkConsent(page: string, elements: HtmlElement[]): void {
+  const boxes = elements.filter(({ name }) => name === 'input').map(({ attributes }) => Object.fromEntries(attributes));
+  const ticked = boxes.find((box) => 'checked' in box && [smsConsentName, 'agreedToTerms'].includes(box.name ?? ''));
+  if (ticked) throw new ReleaseRefused(`Its page ${page} ticks the box ${ticked.name} beforehand: leave every consent to the visitor.`);
+  if (boxes.some((box) => box.name === smsConsentName && ('required' in box || box.type !== 'checkbox'))) {
+    throw new ReleaseRefused(`Its page ${page} does not leave the consent to texts open: make ${smsConsentName} a checkbox that is not required.`);
+  }
 }
 
 function checkStates(name: string, { html }: ReleasedPage): void {

@@ -1,7 +1,7 @@
 import { releasePath } from '../release-path.ts';
 import { sectionContract } from '../section-contract.ts';
 import type { CheckedRelease } from './check-release.ts';
-import { checkActions } from './check-forms.ts';
+import { checkActions, checkConsent } from './check-forms.ts';
 import { findUnsafeLink, findUnsafeLoad } from './html-urls.ts';
 import { type HtmlElement, parsePage } from './parse-page.ts';
 import { ReleaseRefused } from './release-refused.ts';
@@ -38,6 +38,7 @@ export function checkHtml({ section, release }: CheckedRelease): void {
     const elements = parsePage(begin, text);
     for (const element of elements) checkElement(begin, element, ownFiles);
     checkActions(page, elements, sectionContract[section][page]?.formAction);
+    checkConsent(page, elements);
   }
 }
 

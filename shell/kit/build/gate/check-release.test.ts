@@ -118,6 +118,21 @@ test.each<[string, ReleaseChanges, string]>([
   expect(refusalOf(changes)).toBe(sentence);
 });
 
+const box = (attributes: string): ReleaseChanges => ({ html: `<input type="checkbox" value="true" ${attributes}>` });
+
+test.each<[string, ReleaseChanges, string]>([
+  ['is ticked beforehand', box('name="smsConsent" checked'), 'Its page sell-your-land ticks the box smsConsent beforehand: leave every consent to the visitor.'],
+  ['of the terms is ticked beforehand', box('name="agreedToTerms" required checked=""'), 'Its page sell-your-land ticks the box agreedToTerms beforehand: leave every consent to the visitor.'],
+  ['for texts is required', box('name="smsConsent" required'), 'Its page sell-your-land does not leave the consent to texts open: make smsConsent a checkbox that is not required.'],
+  ['for texts is none', { html: '<input type="hidden" name="smsConsent" value="true">' }, 'Its page sell-your-land does not leave the consent to texts open: make smsConsent a checkbox that is not required.'],
+])('a box that %s is refused', (_what, changes, sentence) => {
+  expect(refusalOf(changes)).toBe(sentence);
+});
+
+test('a form passes with a box for texts as the kit makes it, and without one', () => {
+  expect([refusalOf(box('name="smsConsent"')), refusalOf({})]).toEqual(['accepted', 'accepted']);
+});
+
 test('a page more than promised passes, so that it can be released before the shell links to it', () => {
   const { release } = createCheckedRelease();
   const extra = { ...release.pages['sell-your-land'], html: { initial: '<h1>Soon</h1>' } } as (typeof release.pages)[string];

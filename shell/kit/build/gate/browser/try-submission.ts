@@ -1,6 +1,8 @@
 import type { Locator, Page, Request } from 'playwright-core';
+import type { FormAction } from '../../section-contract.ts';
+import { smsConsentName } from '../check-forms.ts';
 import { ReleaseRefused } from '../release-refused.ts';
-import { findLeadFault } from './lead-schema.ts';
+import { findBodyFault } from './body-schema.ts';
 
 /** Long enough for a machine that has much else to do: a refusal must never be the machine's fault. */
 const PATIENCE = 10_000;
@@ -10,11 +12,13 @@ const answers: Record<string, string> = {
   firstName: 'Ada', lastName: 'Field', email: 'ada.field@example.com', phone: '4175550142', note: 'Five acres near the lake.',
 };
 
-/** The headers that make a lead one lead, from this site's own page. */
-const neededHeaders = ['Idempotency-Key', 'X-CSRF-Token', 'Consent-Wording', 'Consent-Version', 'Section-Release'];
+/** What says that a request comes from this site's own page. */
+const ownHeaders = ['X-CSRF-Token', 'Section-Release'];
+/** And what makes a lead one lead, with the consent that was shown. */
+const leadHeaders = [...ownHeaders, 'Idempotency-Key', 'Consent-Wording', 'Consent-Version'];
 
 /** Fills the form in and sends it, and looks at what would have reached the api. Nothing leaves the browser. */
-export async function trySubmission(page: Page, name: string, action: string): Promise<void> {
+export async function trySubmission(page: Page, name: string, action: FormAction): Promise<void> {
   const form = page.locator(`form[action="${action}"]`);
   // Chromium gives a page behind others a frame a second, and Playwright waits for frames at every field.
   await page.bringToFront();
@@ -27,9 +31,10 @@ export async function trySubmission(page: Page, name: string, action: string): P
   if (typeof request === 'string') {
     throw new ReleaseRefused(`Its page ${name} does not send its form when it is rightly filled in (${request.trim()}): correct what the form reads and checks.`);
   }
-  await checkRequest(name, action, request);
+  const asksForTexts = (await form.locator(`input[name="${smsConsentName}"]`).count()) > 0;
+  await checkRequest({ name, action, asksForTexts }, request);
   const isThanked = await form.and(page.locator('[data-state="success"]')).waitFor({ state: 'attached', timeout: PATIENCE }).then(() => true, () => false);
-  if (!isThanked) throw new ReleaseRefused(`Its page ${name} does not thank for an accepted lead: show the submission's view in the kit's LeadForm.`);
+  if (!isThanked) throw new ReleaseRefused(`Its page ${name} does not thank for an accepted form: set data-state="success" on it, as the kit's LeadForm does.`);
 }
 
 function interceptSubmission(page: Page): Promise<Request> {
@@ -48,16 +53,31 @@ async function fillIn(form: Locator): Promise<void> {
   for (const box of await form.locator('input[type=checkbox]').all()) await box.check();
 }
 
-async function checkRequest(name: string, action: string, request: Request): Promise<void> {
+interface TriedForm {
+  /** Of the page. */
+  name: string;
+  action: FormAction;
+  /** Every box is ticked: a consent to texts that the form has must arrive, with its wording. */
+  asksForTexts: boolean;
+}
+
+async function checkRequest({ name, action, asksForTexts }: TriedForm, request: Request): Promise<void> {
   const path = new URL(request.url()).pathname;
   if (path !== action || request.method() !== 'POST') {
     throw new ReleaseRefused(`Its page ${name} sends its form to ${request.method()} ${path}, and promised POST ${action}: give that path to useSubmission.`);
   }
   const headers = await request.allHeaders();
-  const missing = neededHeaders.find((header) => !headers[header.toLowerCase()]);
-  if (missing) throw new ReleaseRefused(`Its page ${name} sends a lead without the header ${missing}: send it with the kit's useSubmission.`);
-  const fault = findLeadFault(action, readJson(request.postData()));
-  if (fault) throw new ReleaseRefused(`Its page ${name} sends a lead that the api refuses (${fault}): correct what its form reads.`);
+  const isLead = action !== '/api/messaging/stop';
+  const needed = [...(isLead ? leadHeaders : ownHeaders), ...(asksForTexts ? ['Sms-Consent-Wording'] : [])];
+  const missing = needed.find((header) => !headers[header.toLowerCase()]);
+  const what = isLead ? 'a lead' : 'a form';
+  if (missing) throw new ReleaseRefused(`Its page ${name} sends ${what} without the header ${missing}: send it as the kit's useSubmission does.`);
+  const body = readJson(request.postData());
+  const fault = findBodyFault(action, body);
+  if (fault) throw new ReleaseRefused(`Its page ${name} sends ${what} that the api refuses (${fault}): correct what its form reads.`);
+  if (asksForTexts && (body as Record<string, unknown>)[smsConsentName] !== true) {
+    throw new ReleaseRefused(`Its page ${name} loses the consent to texts that its form asks for: send it with the kit's useSubmission.`);
+  }
 }
 
 function readJson(text: string | null): unknown {

@@ -1,4 +1,4 @@
-/** What the api takes as a lead, by its committed description. */
+/** What the api takes from a form, by its committed description. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -11,7 +11,7 @@ interface Description {
 }
 
 /** What is wrong with the body of a POST to this path, or undefined. */
-export function findLeadFault(path: string, body: unknown): string | undefined {
+export function findBodyFault(path: string, body: unknown): string | undefined {
   const description = JSON.parse(readFileSync(join(projectFolder, 'api/openapi.json'), 'utf8')) as Description;
   const { $ref } = description.paths[path]?.post.requestBody.content['application/json']?.schema ?? { $ref: '' };
   const ajv = new Ajv({ strict: false });

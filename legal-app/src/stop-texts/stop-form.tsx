@@ -1,0 +1,50 @@
+import { brand, Icon, type Outcome } from '@land/kit';
+import { FormAlert, PhoneField, SubmitButton, useHydrated } from '@land/kit/forms';
+import { stopPath } from './request-stop.ts';
+import { useStopRequest } from './use-stop-request.ts';
+import styles from './stop-form.module.css';
+
+/** Says what to do instead: whoever wants no more texts must not be sent away. */
+const failure = `We could not save this. Please try again, reply STOP to any of our texts, or call ${brand.phone.display}.`;
+
+/**
+ * A phone number that wants no more texts. It stays after success, empty, for another number. Without scripts it posts by
+ * itself, and the lead service sends the visitor back to the page with the outcome.
+ */
+export function StopForm({ labelledBy, outcome }: { labelledBy: string; outcome: Outcome }) {
+  const { view, formRef, successRef, onSubmit, onInput } = useStopRequest(outcome);
+  const hydrated = useHydrated();
+  return (
+    <>
+      {view.state === 'success' && (
+        <div ref={successRef} className={styles.success} role="status" tabIndex={-1}>
+          <Icon name="check" />
+          <div>
+            <h3 className={styles.successTitle}>No More Texts</h3>
+            <p>
+              We send no more marketing texts to that number. This works from now on, and for every form that the number was
+              entered in. You get no text to confirm it.
+            </p>
+          </div>
+        </div>
+      )}
+      <form
+        ref={formRef}
+        className={styles.form}
+        method="post"
+        action={stopPath}
+        aria-labelledby={labelledBy}
+        data-state={view.state}
+        noValidate={hydrated}
+        onSubmit={onSubmit}
+        onInput={onInput}
+      >
+        <input type="hidden" name="csrfToken" value="%CSRF_TOKEN%" suppressHydrationWarning />
+        <input type="hidden" name="sectionRelease" value={__SECTION_RELEASE__} />
+        <PhoneField id="stop-phone" name="phone" label="Phone Number*" error={view.phoneError} />
+        {view.state === 'failure' && <FormAlert key={view.attempt} id="stop-alert" text={failure} />}
+        <SubmitButton label="Stop Texts" isSubmitting={view.state === 'submitting'} />
+      </form>
+    </>
+  );
+}

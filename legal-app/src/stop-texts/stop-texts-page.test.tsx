@@ -1,0 +1,167 @@
+/**
+ * React's server bundle for Node; the one for browsers needs what jsdom lacks.
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import { TextEncoder } from 'node:util';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { brand, type Outcome } from '@land/kit';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { stopTimeout } from './request-stop.ts';
+import StopTextsPage from './stop-texts-page.tsx';
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const stopped: Answer = { status: 201, body: { success: true, message: 'Done.' } };
+const failure = `We could not save this. Please try again, reply STOP to any of our texts, or call ${brand.phone.display}.`;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Object.assign(globalThis, { TextEncoder });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+});
+
+/** The page before a service that answers when it is told to. */
+function setup() {
+  const pending: ((answer: Answer | Error) => void)[] = [];
+  const sent: { path: string; headers: Record<string, string>; body: string }[] = [];
+  globalThis.fetch = ((path: string, { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal }) => {
+    sent.push({ path, headers, body });
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      pending.push((answer) => {
+        if (answer instanceof Error) return reject(answer);
+        resolve({ status: answer.status, ok: answer.status < 300, json: () => Promise.resolve(answer.body) });
+      });
+    });
+  }) as unknown as typeof fetch;
+  document.head.innerHTML = '<meta name="csrf-token" content="signed-token">';
+  render(<StopTextsPage outcome="none" />);
+  return { sent, answer: (what: Answer | Error) => act(async () => pending.shift()?.(what)) };
+}
+
+const form = () => document.querySelector('form') as HTMLFormElement;
+const phone = () => screen.getByLabelText<HTMLInputElement>('Phone Number*');
+const button = () => form().querySelector('[type="submit"]') as HTMLButtonElement;
+const enter = (number: string) => fireEvent.input(phone(), { target: { value: number } });
+
+function send(number: string) {
+  enter(number);
+  button().focus();
+  fireEvent.click(button());
+}
+
+test('a number is sent to be stopped, with nothing else about the visitor', async () => {
+  const { sent, answer } = setup();
+  send('+1 (417) 555-0142');
+  const headers = { 'Content-Type': 'application/json', 'X-CSRF-Token': 'signed-token', 'Section-Release': __SECTION_RELEASE__ };
+  expect(sent).toEqual([{ path: '/api/messaging/stop', headers, body: '{"phone":"+14175550142"}' }]);
+  expect([form().dataset.state, button().disabled, button().textContent]).toEqual(['submitting', true, 'Submitting...']);
+  await answer(stopped);
+});
+
+test('once it is stopped the page says so in place, reads it out, and takes another number', async () => {
+  const { sent, answer } = setup();
+  send('4175550142');
+  await answer(stopped);
+  const done = screen.getByRole('status');
+  expect(document.activeElement).toBe(done);
+  expect(done.textContent).toContain('We send no more marketing texts to that number.');
+  expect([form().dataset.state, phone().value]).toEqual(['success', '']);
+  send('4175550143');
+  expect(screen.queryByRole('status')).toBeNull();
+  await answer(stopped);
+  expect(sent.map(({ body }) => body)).toEqual(['{"phone":"+14175550142"}', '{"phone":"+14175550143"}']);
+});
+
+test.each<[string, Answer | Error]>([
+  ['success false', { status: 200, body: { success: false, message: 'No' } }],
+  ['an answer without success', { status: 201, body: {} }],
+  ['a refusal', { status: 429, body: { success: false, message: 'Later', errors: null } }],
+  ['no answer', new TypeError('Failed to fetch')],
+])('after %s nobody is sent away: the number stays, and the alert names other ways', async (_kind, what) => {
+  const { answer } = setup();
+  send('4175550142');
+  button().blur();
+  await answer(what);
+  expect(screen.getByRole('alert').textContent).toBe(failure);
+  expect([form().dataset.state, phone().value]).toEqual(['failure', '(417) 555-0142']);
+  expect(document.activeElement).toBe(button());
+  expect(screen.queryByRole('status')).toBeNull();
+  const logged = jest.mocked(console.error).mock.calls.flat().join(' ');
+  expect(logged).toMatch(/Stopping texts/);
+  expect(logged).not.toContain('5550142');
+});
+
+test('a service that is silent is given up, and the next try is announced anew', async () => {
+  jest.useFakeTimers();
+  const { answer } = setup();
+  send('4175550142');
+  await act(async () => jest.advanceTimersByTime(stopTimeout));
+  const first = screen.getByRole('alert');
+  fireEvent.click(button());
+  await answer(new TypeError('Failed to fetch'));
+  await answer(new TypeError('Failed to fetch'));
+  expect(screen.getByRole('alert')).not.toBe(first);
+});
+
+test('half a number is asked for again, and nothing is sent', () => {
+  const { sent } = setup();
+  send('41755');
+  expect(phone().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(phone());
+  expect(screen.getByText('Enter a 10-digit US phone number.')).toBeTruthy();
+  enter('417555');
+  expect(screen.queryByText('Enter a 10-digit US phone number.')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('what the service says of the number stands beside it', async () => {
+  const { answer } = setup();
+  send('4175550142');
+  await answer({ status: 400, body: { success: false, message: 'No', errors: [null, { field: 'phone', message: 'No such number.' }] } });
+  expect(document.getElementById(phone().getAttribute('aria-describedby') ?? '')?.textContent).toBe('No such number.');
+  expect(document.activeElement).toBe(phone());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+/** The page as it is served, before any script. */
+function serve(outcome: Outcome) {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<StopTextsPage outcome={outcome} />).replace('%CSRF_TOKEN%', 'served-token');
+  document.body.append(container);
+  return container;
+}
+
+test('without scripts the form posts by itself', () => {
+  serve('none');
+  expect([form().method, form().getAttribute('action'), form().noValidate]).toEqual(['post', '/api/messaging/stop', false]);
+  const hidden = [...form().querySelectorAll<HTMLInputElement>('input[type="hidden"]')];
+  expect(Object.fromEntries(hidden.map(({ name, value }) => [name, value]))).toEqual({ csrfToken: 'served-token', sectionRelease: __SECTION_RELEASE__ });
+});
+
+test('without scripts the page that comes back says what became of it', () => {
+  expect(within(serve('sent')).getByRole('status').textContent).toContain('We send no more marketing texts to that number.');
+  expect(within(serve('failed')).getByRole('alert').textContent).toBe(failure);
+});
+
+test.each<Outcome>(['none', 'sent', 'failed'])('the served page is taken over as it is: outcome %s', async (outcome) => {
+  const container = serve(outcome);
+  expect(container.innerHTML).not.toMatch(/<(link|meta|title|script|style)\b|\sstyle=/);
+  const complaints: unknown[] = [];
+  await act(async () => {
+    hydrateRoot(container, <StopTextsPage outcome={outcome} />, { onRecoverableError: (error) => complaints.push(error) });
+  });
+  expect([...complaints, ...jest.mocked(console.error).mock.calls]).toEqual([]);
+  expect(form().noValidate).toBe(true);
+});
