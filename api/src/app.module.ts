@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { AuditModule } from './audit/audit.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
+import { ConsentModule } from './consent/consent.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { AnswerFilter } from './http/answer.filter.js';
@@ -18,7 +19,7 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, LeadsModule, InboxModule, MessagingModule, ReleasesModule],
+      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, ConsentModule, LeadsModule, InboxModule, MessagingModule, ReleasesModule],
       providers: [{ provide: APP_FILTER, useClass: AnswerFilter }],
     };
   }

@@ -47,7 +47,7 @@ export class ConsentEntity {
   wordingSha256: Buffer | null;
 
   /** Whole milliseconds. */
-  @Column('timestamptz', { name: 'agreed_at', default: () => "date_trunc('milliseconds', now())" })
+  @Column('timestamp with time zone', { name: 'agreed_at', precision: 3, default: () => "date_trunc('milliseconds', now())" })
   agreedAt: Date;
 
   @Column('inet', { nullable: true })

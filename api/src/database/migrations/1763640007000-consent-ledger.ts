@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SEALING, SEALING_TAKEN_BACK } from './1763640007000-consent-sealing.js';
 
 /**
  * The consents become a ledger: one row for each grant and each withdrawal on each channel, sealed into a chain of hashes, and
@@ -14,23 +15,25 @@ export class ConsentLedger1763640007000 implements MigrationInterface {
     await queryRunner.query(FORM_COPIES);
     await queryRunner.query(NOTICES);
     await queryRunner.query(RIGHTS);
+    for (const statement of SEALING) await queryRunner.query(statement);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE notices, released_forms, form_copies, consent_links');
+    for (const statement of SEALING_TAKEN_BACK) await queryRunner.query(statement);
+    await queryRunner.query('DROP TABLE notices');
     await queryRunner.query(`
       DELETE FROM consents WHERE channel <> 'terms' OR kind <> 'grant' OR lead_id IS NULL OR ip IS NULL;
       ALTER TABLE consents DROP CONSTRAINT consents_terms_agreed, DROP CONSTRAINT consents_known, DROP CONSTRAINT consents_hash_lengths,
         DROP COLUMN kind, DROP COLUMN channel, DROP COLUMN source, DROP COLUMN sms_ticked, DROP COLUMN subject_hash,
         DROP COLUMN form_sha256, DROP COLUMN salt, DROP COLUMN erased_at,
         ALTER COLUMN lead_id SET NOT NULL, ALTER COLUMN agreed_to_terms SET NOT NULL, ALTER COLUMN ip SET NOT NULL,
-        ALTER COLUMN agreed_at SET DEFAULT now(),
+        ALTER COLUMN agreed_at TYPE timestamptz, ALTER COLUMN agreed_at SET DEFAULT now(),
         ADD CONSTRAINT consents_terms_agreed CHECK (agreed_to_terms),
         ADD CONSTRAINT consents_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads (id)`);
   }
 }
 
-// No foreign key any more: the sealed row outlives the lead. Salt: 122 random bits, without which nobody can guess what was hashed.
+// No foreign key any more: the sealed row outlives the lead. Times are whole milliseconds, in every row. Salt: 122 random bits, without which nobody can guess what was hashed.
 const LEDGER_COLUMNS = `
 ALTER TABLE consents
   DROP CONSTRAINT consents_lead_id_fkey,
@@ -38,6 +41,7 @@ ALTER TABLE consents
   ALTER COLUMN lead_id DROP NOT NULL,
   ALTER COLUMN agreed_to_terms DROP NOT NULL,
   ALTER COLUMN ip DROP NOT NULL,
+  ALTER COLUMN agreed_at TYPE timestamptz(3),
   ALTER COLUMN agreed_at SET DEFAULT date_trunc('milliseconds', now()),
   ADD COLUMN kind text NOT NULL DEFAULT 'grant',
   ADD COLUMN channel text NOT NULL DEFAULT 'terms',
@@ -62,7 +66,7 @@ const CONSENT_LINKS = `
 CREATE TABLE consent_links (
   seq bigint NOT NULL,
   consent_id uuid NOT NULL,
-  sealed_at timestamptz NOT NULL,
+  sealed_at timestamptz(3) NOT NULL,
   evidence_hash bytea NOT NULL,
   previous_hash bytea NOT NULL,
   hash bytea NOT NULL,

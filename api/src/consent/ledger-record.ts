@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+
+/** One row of the ledger with its link of the chain, as certificates and verification have it. Hashes are in hexadecimal. */
+export interface LedgerRecord {
+  readonly id: string;
+  readonly leadId: string | null;
+  readonly kind: 'grant' | 'withdrawal' | 'restoral';
+  readonly channel: 'terms' | 'sms';
+  readonly source: 'form' | 'inbound' | 'staff' | 'page' | 'erasure';
+  /** UTC, whole milliseconds. */
+  readonly agreedAt: string;
+  readonly agreedToTerms: boolean | null;
+  readonly smsTicked: boolean | null;
+  readonly wording: string | null;
+  readonly wordingVersion: string | null;
+  readonly wordingSha256: string | null;
+  readonly sectionRelease: string | null;
+  readonly formSha256: string | null;
+  readonly subjectHash: string | null;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly pageUrl: string | null;
+  readonly salt: string | null;
+  readonly erasedAt: string | null;
+  readonly seal: Seal;
+}
+
+/** A link of the chain. */
+export interface Seal {
+  /** 1, 2, 3 … without a gap. */
+  readonly position: number;
+  readonly sealedAt: string;
+  /** SHA-256 of salt and of what is personal. */
+  readonly evidenceHash: string;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** What the first link follows. */
+export const FIRST_PREVIOUS_HASH = '00'.repeat(32);
+
+const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const hex = (column: string) => `encode(${column}, 'hex')`;
+
+/** Columns of a LedgerRecord, from `consents c` and `consent_links l`. */
+export const RECORD_COLUMNS = `
+c.id, c.lead_id AS "leadId", c.kind, c.channel, c.source, ${utc('c.agreed_at')} AS "agreedAt", c.agreed_to_terms AS "agreedToTerms",
+c.sms_ticked AS "smsTicked", c.wording, c.wording_version AS "wordingVersion", ${hex('c.wording_sha256')} AS "wordingSha256",
+c.section_release AS "sectionRelease", ${hex('c.form_sha256')} AS "formSha256", ${hex('c.subject_hash')} AS "subjectHash",
+host(c.ip) AS ip, c.user_agent AS "userAgent", c.page_url AS "pageUrl", ${hex('c.salt')} AS salt, ${utc('c.erased_at')} AS "erasedAt",
+json_build_object('position', l.seq, 'sealedAt', ${utc('l.sealed_at')}, 'evidenceHash', ${hex('l.evidence_hash')},
+  'previousHash', ${hex('l.previous_hash')}, 'hash', ${hex('l.hash')}) AS seal`;
+
+/**
+ * Why a record is not what was sealed; undefined when it is. All hashes are made anew here, from the row's content: neither a
+ * changed function in the database nor a changed certificate deceives.
+ */
+export function findRecordFault(record: LedgerRecord): string | undefined {
+  if (record.wording !== null && sha256(record.wording) !== record.wordingSha256) return 'its wording was changed';
+  if (hashLink(record) !== record.seal.hash) return 'its content was changed';
+  if (record.erasedAt === null) return hashEvidence(record) === record.seal.evidenceHash ? undefined : 'its address, browser or page was changed';
+  const isErased = [record.ip, record.userAgent, record.pageUrl, record.salt].every((value) => value === null);
+  return isErased ? undefined : 'it is erased, yet holds something personal';
+}
+
+function hashEvidence({ salt, ip, userAgent, pageUrl }: LedgerRecord): string {
+  return sha256(Buffer.from(salt ?? '', 'hex'), writeAsPostgres([ip, userAgent, pageUrl]));
+}
+
+function hashLink(record: LedgerRecord): string {
+  const { seal } = record;
+  const content = [
+    seal.position, record.id, record.leadId, record.kind, record.channel, record.source, Date.parse(record.agreedAt),
+    Date.parse(seal.sealedAt), record.agreedToTerms, record.smsTicked, record.wordingVersion, record.wordingSha256,
+    record.sectionRelease, record.formSha256, record.subjectHash, seal.evidenceHash,
+  ];
+  return sha256(Buffer.from(seal.previousHash, 'hex'), writeAsPostgres(content));
+}
+
+// As jsonb_build_array(…)::text writes whole numbers, texts, booleans and null.
+function writeAsPostgres(values: readonly (string | number | boolean | null)[]): string {
+  return `[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
+}
+
+function sha256(...parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}

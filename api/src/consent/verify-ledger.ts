@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { findRecordFault, FIRST_PREVIOUS_HASH, RECORD_COLUMNS, type LedgerRecord } from './ledger-record.js';
+
+/** What was found: every row as it was sealed, or the first that is not. */
+export type LedgerVerdict =
+  | { readonly state: 'intact'; readonly count: number; readonly erased: number; readonly lastHash: string }
+  | { readonly state: 'broken'; readonly what: string; readonly reason: string };
+
+/** The end of the chain as an earlier verification told it. */
+export interface KnownEnd {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+type LinkRow = Omit<LedgerRecord, 'id'> & { readonly id: string | null; readonly consentId: string };
+
+const BATCH = 5000;
+
+const LINKS = `
+SELECT ${RECORD_COLUMNS}, l.consent_id AS "consentId"
+FROM consent_links l LEFT JOIN consents c ON c.id = l.consent_id
+WHERE l.seq > $1::bigint ORDER BY l.seq LIMIT ${BATCH}`;
+
+// One statement and so one moment: a row that is stored meanwhile is in the queue.
+const UNSEALED = `
+SELECT c.id FROM consents c
+WHERE NOT EXISTS (SELECT FROM consent_links l WHERE l.consent_id = c.id) AND NOT EXISTS (SELECT FROM consents_to_seal q WHERE q.consent_id = c.id)
+ORDER BY c.id LIMIT 1`;
+
+/**
+ * Seals what is not sealed yet and walks the whole ledger, a batch at a time. A chain alone cannot show that its newest rows
+ * were cut off: `known`, kept outside the database, does.
+ */
+export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Promise<LedgerVerdict> {
+  await sealAll(client);
+  const walk = new Walk(known);
+  for (;;) {
+    const { rows } = await client.query<LinkRow>(LINKS, [walk.count]);
+    for (const row of rows) {
+      const reason = walk.findFault(row);
+      if (reason !== undefined) return { state: 'broken', what: `consent ${row.consentId} (link ${row.seal.position})`, reason };
+    }
+    if (rows.length < BATCH) break;
+  }
+  if (known !== undefined && known.seq > walk.count) return { state: 'broken', what: `link ${walk.count + 1}`, reason: 'it is missing, and all after it' };
+  return (await findUnsealed(client)) ?? (await findFormFault(client, walk.forms)) ?? { state: 'intact', count: walk.count, erased: walk.erased, lastHash: walk.lastHash };
+}
+
+/** The links in their order, from the first on. */
+class Walk {
+  count = 0;
+  erased = 0;
+  lastHash = FIRST_PREVIOUS_HASH;
+  readonly forms = new Set<string>();
+
+  constructor(private readonly known: KnownEnd | undefined) {}
+
+  /** Undefined for a link that is intact and follows the one before. */
+  findFault(row: LinkRow): string | undefined {
+    if (row.seal.position !== this.count + 1) return `link ${this.count + 1} is missing before it`;
+    if (row.seal.previousHash !== this.lastHash) return 'it does not follow the link before it';
+    if (row.id === null) return 'the row itself is missing';
+    const fault = findRecordFault(row as LedgerRecord);
+    if (fault !== undefined) return fault;
+    this.count += 1;
+    this.lastHash = row.seal.hash;
+    if (row.erasedAt !== null) this.erased += 1;
+    if (row.formSha256 !== null) this.forms.add(row.formSha256);
+    return this.count === this.known?.seq && row.seal.hash !== this.known.hash ? 'it is not the row that was known' : undefined;
+  }
+}
+
+async function sealAll(client: pg.ClientBase): Promise<void> {
+  const seal = () => client.query<{ sealed: number }>(`SELECT seal_consents(${BATCH}) AS sealed`);
+  while (((await seal()).rows[0]?.sealed ?? 0) > 0);
+}
+
+async function findUnsealed(client: pg.ClientBase): Promise<LedgerVerdict | undefined> {
+  const [row] = (await client.query<{ id: string }>(UNSEALED)).rows;
+  return row && { state: 'broken', what: `consent ${row.id}`, reason: 'it is in no link of the chain' };
+}
+
+async function findFormFault(client: pg.ClientBase, forms: ReadonlySet<string>): Promise<LedgerVerdict | undefined> {
+  for (const sha256 of forms) {
+    const [copy] = (await client.query<{ html: string }>('SELECT html FROM form_copies WHERE sha256 = $1', [Buffer.from(sha256, 'hex')])).rows;
+    const reason = copy === undefined ? 'it is missing' : 'it was changed';
+    if (copy === undefined || createHash('sha256').update(copy.html).digest('hex') !== sha256) return { state: 'broken', what: `form copy ${sha256}`, reason };
+  }
+  return undefined;
+}
