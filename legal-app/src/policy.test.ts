@@ -9,6 +9,8 @@ const paths = new Map<string, Policy>([
   ['/privacy-policy', privacyPolicy],
   ['/terms-and-conditions', termsAndConditions],
 ]);
+/** Pages of the section that are no policy, and their anchors. */
+const otherPages = new Map([['/stop-texts', ['contact-form']]]);
 const policies = [...paths.values()];
 
 function runsOf(block: Block): Run[] {
@@ -67,6 +69,7 @@ test.each([...paths])('each link on %s leads to a section or a page that exists'
     .flatMap((run) => (typeof run === 'string' || /^(tel|mailto):/.test(run.href) ? [] : [run.href]));
   const broken = links.filter((href) => {
     const [target, anchor] = href.split('#');
+    if (otherPages.has(target ?? '')) return anchor !== undefined && !otherPages.get(target ?? '')?.includes(anchor);
     const linked = paths.get(target || path);
     return !linked || (anchor !== undefined && !allSections(linked).some(({ id }) => id === anchor));
   });
@@ -76,7 +79,7 @@ test.each([...paths])('each link on %s leads to a section or a page that exists'
 
 test('the retention periods in the text are the constants', () => {
   const text = sectionText(privacyPolicy, 'how-long-we-keep-information');
-  expect(text).toContain(`Your form and our notes: ${leadRetentionYears} years after our last contact`);
+  expect(text).toContain(`Your form, your texts to us and our notes: ${leadRetentionYears} years after our last contact`);
   expect(text).toContain(`The record of your agreement: ${consentRetentionYears} years after our last contact`);
   expect(text).toContain(`No more than ${logRetentionDays} days`);
 });
@@ -96,6 +99,14 @@ test.each([
   ['information-you-give-us', 'kinds of land'],
   ['record-of-your-agreement', 'exact wording'],
   ['record-of-your-agreement', 'version'],
+  ['record-of-your-agreement', 'whether you ticked the box'],
+  ['record-of-your-agreement', 'copy of the form'],
+  ['record-of-your-agreement', 'When you stop our texts or want them again, we add when and how'],
+  ['record-of-your-agreement', 'sealed with a hash that includes the one before it'],
+  ['messaging-privacy-policy', 'the texts between us'],
+  ['messaging-privacy-policy', 'coded fingerprint of the number (a keyed hash), not by the number itself'],
+  ['how-we-protect-information', 'Notices to our staff'],
+  ['how-we-protect-information', 'we log who looked at or changed what'],
   ['record-of-your-agreement', 'hash'],
   ['record-of-your-agreement', 'date and time'],
   ['record-of-your-agreement', 'IP address'],
@@ -104,6 +115,32 @@ test.each([
   ['record-of-your-agreement', 'release of that page'],
 ])('what is stored is named: %s, %s', (id, stored) => {
   expect(sectionText(privacyPolicy, id)).toContain(stored);
+});
+
+test('the box for marketing texts is said to be optional wherever consent is explained', () => {
+  expect(sectionText(privacyPolicy, 'record-of-your-agreement')).toContain('A second box asks for marketing texts; you may leave it empty.');
+  expect(sectionText(termsAndConditions, 'messaging-terms-and-conditions')).toContain('The box is optional');
+});
+
+test.each<[Policy, string]>([
+  [privacyPolicy, 'messaging-privacy-policy'],
+  [privacyPolicy, 'your-rights'],
+  [termsAndConditions, 'messaging-terms-and-conditions'],
+])('$title leads to the page that stops texts: %s', (policy, id) => {
+  const section = allSections(policy).find((candidate) => candidate.id === id);
+  const hrefs = section?.blocks.flatMap(runsOf).map((run) => (typeof run === 'string' ? '' : run.href));
+  expect(hrefs).toContain('/stop-texts');
+});
+
+test('a stop outlasts a new form, and only the number itself takes it back', () => {
+  const text = sectionText(termsAndConditions, 'messaging-terms-and-conditions');
+  expect(text).toContain('even if it is entered in a form again');
+  expect(text).toContain('Reply START or UNSTOP from that number.');
+});
+
+test('erasing leaves hashes and nothing that can be read', () => {
+  expect(sectionText(privacyPolicy, 'your-rights')).toContain('we keep only sealed hashes');
+  expect(sectionText(privacyPolicy, 'how-long-we-keep-information')).toContain('The seal of each entry stays');
 });
 
 test('minors under 18 are not solicited', () => {

@@ -15,7 +15,7 @@ export interface MeasuredSite {
   env: NodeJS.ProcessEnv;
 }
 
-export const routes = ['/', '/sell-your-land', '/buy-land', '/privacy-policy', '/terms-and-conditions'];
+export const routes = ['/', '/sell-your-land', '/buy-land', '/privacy-policy', '/terms-and-conditions', '/stop-texts'];
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -19,7 +19,7 @@ export const privacyPolicy: Policy = {
     `You trust ${brand.name} with your name and phone number when you send us a form. This policy tells you what we do `,
     'with them. In short: we use your information to answer you, we do not sell it, and you can ask us to erase it.',
   ),
-  effectiveDate: '2026-11-20',
+  effectiveDate: '2026-11-21',
   sections: [
     whoWeAre,
     informationYouGive,

@@ -17,7 +17,7 @@ export const termsAndConditions: Policy = {
     `These terms are the agreement between you and ${brand.name} about this website. In short: our offers carry no `,
     'obligation, nothing is bought or sold until a written contract is signed, and you may take your own advice first.',
   ),
-  effectiveDate: '2026-11-20',
+  effectiveDate: '2026-11-21',
   sections: [
     theseTerms,
     sellingLand,

@@ -11,7 +11,8 @@ export const howWeProtect: PolicySection = {
       'Forms that come from other websites are refused, and so are too many forms from one address.',
       'Your form and the record of your agreement are stored together or not at all.',
       'Names, phone numbers, email addresses and notes are kept out of our request logs.',
-      'Only people who need your information for their work with us may see it.',
+      'Notices to our staff about a new form give your first name and what it is about, and no number, address or note.',
+      'Only people who need your information for their work with us may see it, and we log who looked at or changed what.',
     ),
     paragraph(
       'No website can promise perfect safety. If a breach puts your information at risk, we will tell you and the ',

@@ -9,7 +9,7 @@ export const howWeUse: PolicySection = {
       'to answer you by phone, text message or email;',
       'to study your land and, if it fits, make you a no-obligation cash offer;',
       'to tell people on our buyers list about land that may interest them;',
-      'to send marketing text messages to people who agreed to them, as our messaging policy says;',
+      'to send marketing text messages to people who ticked the box for them, as our messaging policy says;',
       'to prepare and complete a purchase or sale that you choose to make;',
       'to prove what you agreed to, and to respect your choice when you stop our messages;',
       'to protect the website and the people who use it against spam, fraud and attacks;',

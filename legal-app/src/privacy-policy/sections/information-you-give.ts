@@ -14,6 +14,7 @@ export const informationYouGive: PolicySection = {
         'these from a list, such as recreational land or raw land for investment.',
       ],
       'When you talk with us': 'What you tell us by phone, email, text message or letter, and our notes about it.',
+      'When you stop our texts on the website': 'The phone number that you enter.',
     }),
     paragraph(
       'A star marks the fields that we need to be able to answer you. The note about your property is optional. Please do ',

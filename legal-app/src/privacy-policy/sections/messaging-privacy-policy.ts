@@ -1,5 +1,5 @@
 import { brand } from '@land/kit';
-import { emailLink, phoneLink } from '../../contact-links.ts';
+import { emailLink, phoneLink, stopPageLink } from '../../contact-links.ts';
 import { definitions, paragraph, type PolicySection } from '../../policy.ts';
 
 export const messagingPrivacyPolicy: PolicySection = {
@@ -13,7 +13,8 @@ export const messagingPrivacyPolicy: PolicySection = {
     definitions({
       'What we collect':
         'Your mobile number, your consent and how you gave it, the texts between us, whether they were delivered, and ' +
-        'your choice to stop them.',
+        'your choice to stop them. That choice is stored by a coded fingerprint of the number (a keyed hash), not by the ' +
+        'number itself, so that it can outlast everything else.',
       'How we use it':
         'To send the texts that you agreed to, to answer you, to prove your consent, and to stop when you say so.',
       'The messaging provider':
@@ -25,7 +26,9 @@ export const messagingPrivacyPolicy: PolicySection = {
         'This information will not be shared with any third parties, except the messaging provider and carriers that ' +
         'deliver our texts. We may also show it as proof when a carrier, an authority or a court asks for it.',
       'How to stop': [
-        'Reply STOP to any of our texts. HELP gets you help. You can also call ',
+        'Reply STOP to any of our texts, in any words, or enter the number on our page ',
+        stopPageLink,
+        '. Both work at once. HELP gets you help. You can also call ',
         phoneLink,
         ' or write to ',
         emailLink,

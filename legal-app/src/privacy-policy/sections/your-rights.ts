@@ -1,4 +1,4 @@
-import { emailLink, phoneLink } from '../../contact-links.ts';
+import { emailLink, phoneLink, stopPageLink } from '../../contact-links.ts';
 import { list, paragraph, type PolicySection } from '../../policy.ts';
 import { confirmRequestBusinessDays, finishRequestDays } from '../../privacy-request-deadlines.ts';
 
@@ -17,7 +17,9 @@ export const yourRights: PolicySection = {
       'to stop marketing by text, phone or email.',
     ),
     paragraph(
-      'Call ',
+      'Texts stop at once on our page ',
+      stopPageLink,
+      '. For everything else, call ',
       phoneLink,
       ' or write to ',
       emailLink,
@@ -30,7 +32,8 @@ export const yourRights: PolicySection = {
       `${finishRequestDays} days, and you can still turn to your state’s attorney general.`,
     ),
     paragraph(
-      'After erasing, we may keep the least we need to prove a consent, to keep a stopped number stopped, or to obey the law. ',
+      'After erasing, we keep only sealed hashes, which prove that a record existed and keep a stopped number stopped, and what ',
+      'the law tells us to keep. ',
       'We never treat you worse for using a right.',
     ),
     paragraph(

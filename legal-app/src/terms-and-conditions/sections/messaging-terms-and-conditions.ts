@@ -1,5 +1,5 @@
 import { brand } from '@land/kit';
-import { emailLink, phoneLink } from '../../contact-links.ts';
+import { emailLink, phoneLink, stopPageLink } from '../../contact-links.ts';
 import { definitions, paragraph, type PolicySection } from '../../policy.ts';
 
 export const messagingTermsAndConditions: PolicySection = {
@@ -7,25 +7,31 @@ export const messagingTermsAndConditions: PolicySection = {
   title: 'Messaging Terms & Conditions',
   blocks: [
     paragraph(
-      'These terms apply if you agreed, on one of our forms, to receive recurring automated marketing text messages from ',
+      'These terms apply if you ticked the box, on one of our forms, to receive recurring automated marketing text messages from ',
       `${brand.name}.`,
     ),
     definitions({
       'What we send': 'Texts about selling your land, about our offers, and about land for sale.',
       'Your consent':
-        'Agreeing on the form counts as your electronic signature. Consent is not a condition of any purchase, sale or ' +
-        'service. If you do not want texts, you can call or email us instead of sending a form.',
+        'Ticking that box counts as your electronic signature. Consent is not a condition of any purchase, sale or ' +
+        'service. The box is optional: leave it empty, and the form works without texts.',
       Cost: 'Message and data rates may apply, as your mobile plan says. We do not charge for texts.',
-      Frequency: 'Message frequency varies.',
+      Frequency:
+        'Message frequency varies. We text between 8 a.m. and 9 p.m. in the time zone of your area code, and for fewer ' +
+        'hours where state law says so.',
       'How to stop': [
-        'Reply STOP, END, CANCEL, UNSUBSCRIBE or QUIT at any time. You get one message to confirm it. After that, we send ',
-        'no more marketing texts to that number unless you sign up again. You can also stop by calling ',
+        'Reply STOP, END, CANCEL, UNSUBSCRIBE or QUIT at any time, or say it in your own words. You get one message to ',
+        'confirm it. After that, we send no more marketing texts to that number, even if it is entered in a form again. ',
+        'You can also stop on our page ',
+        stopPageLink,
+        ', by calling ',
         phoneLink,
-        ' or writing to ',
+        ' or by writing to ',
         emailLink,
         '.',
       ],
-      'How to get help': ['Reply HELP, call ', phoneLink, ' or write to ', emailLink, '.'],
+      'How to start again': 'Reply START or UNSTOP from that number.',
+      'How to get help': ['Reply HELP and you get our contacts by text, call ', phoneLink, ' or write to ', emailLink, '.'],
       Carriers:
         'The texts work with AT&T, Verizon, Sprint, T-Mobile and others. Carriers are not liable for delayed or ' +
         'undelivered messages.',

@@ -7,7 +7,7 @@ export const theseTerms: PolicySection = {
   blocks: [
     paragraph(
       `${brand.legalName} (“${brand.name}”, “we” or “us”) runs the website at ${brand.domain}. These terms apply when you `,
-      'use the website or send us a form. You accept them for a form by checking the box beside it. If you do not agree ',
+      'use the website or send us a form. You accept them for a form by checking the box for them. If you do not agree ',
       'with them, please do not send a form. You can call us instead.',
     ),
     paragraph(

@@ -27,7 +27,7 @@ test('the consent text speaks of marketing texts, STOP and HELP', () => {
 });
 
 test('agreeing to the terms agrees to no texts', () => {
-  expect(consentText).toContain('only if you tick the second box, which is optional');
+  expect(consentText).toContain('only if you tick the second box below, which is optional');
   expect(consentText).not.toMatch(/agree to receive|consent to receive/);
 });
 

@@ -14,8 +14,8 @@ export const consentVersion = '2026-11-21';
  * of agreeing to the terms (Twilio 30923, 30925, 30931).
  */
 export const consentParagraph: readonly ConsentRun[] = [
-  `${brand.name} sends you marketing text messages only if you tick the second box, which is optional: the form works ` +
-    'without it. Reply STOP to unsubscribe or HELP for help. Please read our ',
+  `${brand.name} sends you marketing text messages only if you tick the second box below, which is optional: the form ` +
+    'works without it. Reply STOP to unsubscribe or HELP for help. Please read our ',
   privacyPolicy,
   ' and our ',
   termsAndConditions,
