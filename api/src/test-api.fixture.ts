@@ -7,6 +7,7 @@ import { createApp } from './create-app.js';
 
 export const TEST_CSRF_SECRET = 'a secret for the tests, 32 characters';
 export const TEST_SUPPRESSION_KEY = 'a key for the tests, 32 characters';
+export const TEST_SIGNING_KEY = 'a signing key for the tests, 32 characters';
 
 /** Fields of a seller's form, as the page sends them. */
 export const SELLER = {
@@ -32,10 +33,13 @@ export function someAddress(): string {
   return `${randomInt(11, 99)}.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
+// All tests share one database: an api of another test would take this one's jobs.
+const NO_JOBS = { BACKGROUND_JOBS: 'off' };
+
 /** A running api with the test run's Postgres, and everything that it logged. */
 export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpected = true) {
   const url = process.env['TEST_DATABASE_URL'];
-  const config = new Config({ DATABASE_URL: url, CSRF_SECRET: TEST_CSRF_SECRET, SUPPRESSION_KEY: TEST_SUPPRESSION_KEY, DATABASE_POOL_SIZE: '5', ...settings });
+  const config = new Config({ DATABASE_URL: url, CSRF_SECRET: TEST_CSRF_SECRET, SUPPRESSION_KEY: TEST_SUPPRESSION_KEY, CONSENT_SIGNING_KEY: TEST_SIGNING_KEY, DATABASE_POOL_SIZE: '5', ...NO_JOBS, ...settings });
   const lines: string[] = [];
   const app = await createApp(config, { write: (line: string) => void lines.push(line) });
   await app.init();

@@ -1,0 +1,127 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PgBoss, type Db, type JobInsert } from 'pg-boss';
+import { Config } from '../config/config.js';
+import { readDatabaseUrl } from '../database/database-url.js';
+import { Database } from '../database/database.js';
+import { JOB_SCHEMA, type JobQueue } from '../database/job-schema.js';
+import { servingUrl } from '../database/serving-role.js';
+import { JobsDatabase } from './jobs-database.js';
+import { startWorker, type JobHandler, type JobWorker } from './job-worker.js';
+import { TroubleLog } from './trouble-log.js';
+
+/** Runs again and again; resolves to the milliseconds until it wants to run next. */
+type RepeatedTask = () => Promise<number>;
+
+// A process that died is noticed 10 s after its last heartbeat, and looked for so often: its jobs go on within 30 s.
+const JOB_OPTIONS = { expireInSeconds: 120, heartbeatSeconds: 10, retryLimit: 1000, retryDelay: 2, deleteAfterSeconds: 600 };
+const SUPERVISE_SECONDS = 10;
+const HOUR_SECONDS = 3600;
+
+const AFTER_TROUBLE_MS = 2000;
+// What is still in flight then is given back, for another process to take at once.
+const PATIENCE_AT_END_MS = 3000;
+const LONGEST_END_MS = 5000;
+
+/** Runs the background jobs of this process, from the first connection to Postgres until the app closes. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly trouble = new TroubleLog(new Logger('Jobs'));
+  private readonly stopping = new AbortController();
+  private readonly workers: JobWorker[] = [];
+  private readonly tasks: RepeatedTask[] = [];
+  private boss: PgBoss | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly jobsDatabase: JobsDatabase,
+  ) {}
+
+  /** Says who does the jobs of a queue, and how many at a time; before the app starts. */
+  work(queue: JobQueue, atOnce: number, handle: JobHandler): void {
+    this.workers.push({ queue, atOnce, handle });
+  }
+
+  /** Repeats a task; to be said before the app starts. */
+  repeat(task: RepeatedTask): void {
+    this.tasks.push(task);
+  }
+
+  /** Adds jobs within a transaction of the caller's. */
+  async add(queue: JobQueue, jobs: readonly JobInsert[], transaction: Db): Promise<void> {
+    if (this.boss === undefined) throw new Error('Background jobs have not started.');
+    if (jobs.length > 0) await this.boss.insert(queue, jobs.map((job) => ({ ...JOB_OPTIONS, ...job })), { db: transaction });
+  }
+
+  /** Lets this process look for jobs of a queue now instead of at the next poll. */
+  wake(queue: JobQueue): void {
+    const worker = this.workers.find((each) => each.queue === queue);
+    if (worker?.id !== undefined) this.boss?.notifyWorker(worker.id);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.notices.runsJobs) this.running = this.run();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    await Promise.race([this.end(), pause(LONGEST_END_MS, undefined, { ref: false })]);
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    await Promise.race([this.database.whenReady, once(signal, 'abort')]);
+    if (signal.aborted) return;
+    this.jobsDatabase.open(servingUrl(readDatabaseUrl(this.config)));
+    while (!signal.aborted && !(await this.startBoss())) await this.sleep(AFTER_TROUBLE_MS);
+    await Promise.all(this.tasks.map((task) => this.keepRepeating(task)));
+  }
+
+  private async startBoss(): Promise<boolean> {
+    const boss = new PgBoss({
+      db: this.jobsDatabase,
+      schema: JOB_SCHEMA,
+      // The role that serves may change no schema: the migrating account does.
+      migrate: false, createSchema: false, reindex: false, monitorVacuum: false,
+      // Nothing of ours is scheduled by it, and no job of ours waits for others.
+      schedule: false, flowIntervalSeconds: HOUR_SECONDS,
+      superviseIntervalSeconds: SUPERVISE_SECONDS, monitorIntervalSeconds: SUPERVISE_SECONDS, maintenanceIntervalSeconds: 300,
+    });
+    boss.on('error', (error) => this.trouble.note(error));
+    try {
+      await boss.start();
+      for (const worker of this.workers) worker.id = await startWorker(boss, worker);
+      this.boss = boss;
+      return true;
+    } catch (error) {
+      this.trouble.note(error);
+      await boss.stop({ graceful: false, close: false }).catch(() => undefined);
+      return false;
+    }
+  }
+
+  private async keepRepeating(task: RepeatedTask): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const rest = await task().catch((error: unknown) => {
+        this.trouble.note(error);
+        return AFTER_TROUBLE_MS;
+      });
+      await this.sleep(rest);
+    }
+  }
+
+  private async end(): Promise<void> {
+    await this.running;
+    const finished = Promise.all(this.workers.map(({ queue }) => this.boss?.offWork(queue, { wait: true })));
+    await Promise.race([finished, pause(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    await this.boss?.stop({ graceful: false, close: false });
+    await this.jobsDatabase.close();
+  }
+
+  private sleep(milliseconds: number): Promise<void> {
+    return pause(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}

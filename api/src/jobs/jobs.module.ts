@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { JobRunner } from './job-runner.js';
+import { JobsDatabase } from './jobs-database.js';
+
+/** Background jobs: pg-boss on the api's own Postgres. */
+@Module({ providers: [JobRunner, JobsDatabase], exports: [JobRunner, JobsDatabase] })
+export class JobsModule {}

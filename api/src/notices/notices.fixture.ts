@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startApi } from '../test-api.fixture.js';
+import { someEmptyDatabase } from '../test-database.fixture.js';
+
+/** Resolves to what the question answers once that is neither undefined, null, false nor an empty list. */
+export async function until<T>(what: string, ask: () => T | Promise<T>, seconds = 15): Promise<Exclude<T, undefined | null | false>> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer && !(Array.isArray(answer) && answer.length === 0)) return answer as Exclude<T, undefined | null | false>;
+    if (Date.now() > deadline) throw new Error(`${what} did not happen within ${seconds} s`);
+    await pause(50);
+  }
+}
+
+/** Rows of one statement on a database of a test's own. */
+export async function queryDatabase<Row extends object = Record<string, unknown>>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A delivery as it stands in the database. */
+export interface DeliveryRow {
+  readonly id: string;
+  readonly notice_id: string;
+  readonly channel: string;
+  readonly destination: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly last_error: string | null;
+}
+
+/** An api with its background jobs on, over a database of its own. */
+export async function startApiWithJobs(settings: NodeJS.ProcessEnv = {}) {
+  const url = settings['DATABASE_URL'] ?? (await someEmptyDatabase());
+  const api = await startApi({ BACKGROUND_JOBS: 'on', NOTICE_EMAILS: 'none', ...settings, DATABASE_URL: url });
+  const query = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) => queryDatabase<Row>(url, text, values);
+  const deliveries = (state = 'pending,sent,failed') =>
+    query<DeliveryRow>('SELECT * FROM notice_deliveries WHERE state = ANY(string_to_array($1, \',\')) ORDER BY id', [state]);
+  /** Makes what waits for its next try due now. */
+  const hurry = async () => {
+    await query("UPDATE notice_deliveries SET next_attempt_at = now() WHERE state = 'pending'");
+    await query("UPDATE pgboss.job SET start_after = now() WHERE state < 'active'");
+  };
+  return { ...api, url, query, deliveries, hurry };
+}
+
+interface StoredLead {
+  readonly type?: 'seller' | 'buyer';
+  readonly firstName?: string;
+  /** Hours from now; negative for what is over. */
+  readonly respondIn?: number;
+  readonly quarantined?: boolean;
+  readonly isTest?: boolean;
+  readonly answered?: boolean;
+  /** Without a notice, as leads from before there were any. */
+  readonly isUnannounced?: boolean;
+}
+
+/** Stores a lead and its notice in one transaction, and returns the lead's id. */
+export async function storeLead(url: string, lead: StoredLead = {}): Promise<string> {
+  const { type = 'seller', firstName = 'John', respondIn = 24, quarantined = false, isTest = false, answered = false } = lead;
+  const [row] = await queryDatabase<{ id: string }>(
+    url,
+    `WITH lead AS (
+       INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, email, interests, note, respond_by, first_contact_at,
+         quarantine_state, quarantined, is_test)
+       SELECT $1::text, $2, 'Plantedlast', '+12125550147', false, sha256('x'), CASE $1::text WHEN 'buyer' THEN 'planted@mail.example' END,
+         CASE $1::text WHEN 'buyer' THEN ARRAY['Recreational Land', 'Commercial Land'] END, CASE $1::text WHEN 'seller' THEN 'Plantednote' END,
+         CASE WHEN $1::text = 'seller' AND NOT $5::boolean THEN now() + $3::float8 * interval '1 hour' END,
+         CASE WHEN $6::boolean THEN now() END, CASE WHEN $4::boolean THEN 'suspected' ELSE 'none' END, $4::boolean, $5::boolean
+       RETURNING id, is_test
+     ), notice AS (
+       INSERT INTO notices (kind, lead_id) SELECT 'lead-received', id FROM lead WHERE NOT is_test AND NOT $7::boolean
+     )
+     SELECT id FROM lead`,
+    [type, firstName, respondIn, quarantined, isTest, answered, lead.isUnannounced ?? false],
+  );
+  return row?.id ?? '';
+}

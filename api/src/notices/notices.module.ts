@@ -1,0 +1,35 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { JobRunner } from '../jobs/job-runner.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { MailSender } from './mail-sender.js';
+import { NoticeDeliverer } from './notice-deliverer.js';
+import { NoticeRelay } from './notice-relay.js';
+import { WebhookSender } from './webhook-sender.js';
+
+const RELAY_EVERY_MS = 1000;
+// A flood of leads is relayed steadily, not as fast as Postgres can.
+const RELAY_ON_AFTER_MS = 100;
+const LOOK_AROUND_EVERY_MS = 60_000;
+const AT_ONCE = 5;
+
+/** Tells staff and other programs about leads: by e-mail and by webhooks, at least once. */
+@Module({
+  imports: [JobsModule],
+  providers: [NoticeRelay, NoticeDeliverer, DeliveriesRepository, MailSender, WebhookSender],
+})
+export class NoticesModule implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobRunner,
+    private readonly relay: NoticeRelay,
+    private readonly deliverer: NoticeDeliverer,
+  ) {}
+
+  onModuleInit(): void {
+    for (const queue of ['notice-email', 'notice-webhook'] as const) {
+      this.jobs.work(queue, AT_ONCE, ({ deliveryId = '' }, signal) => this.deliverer.deliver(deliveryId, signal));
+    }
+    this.jobs.repeat(async () => ((await this.relay.relay()) ? RELAY_ON_AFTER_MS : RELAY_EVERY_MS));
+    this.jobs.repeat(() => this.relay.lookAround().then(() => LOOK_AROUND_EVERY_MS));
+  }
+}

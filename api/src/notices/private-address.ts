@@ -1,0 +1,53 @@
+import { lookup as lookUpAll, type LookupAddress, type LookupOptions } from 'node:dns';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+// IANA's registries of special-purpose addresses: nothing in them is a host of the public network.
+const SPECIAL_V4 = [
+  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24',
+  '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+];
+// Of IPv6 only 2000::/3 is public, and these in it are tunnels, which can hold any IPv4 address, and examples.
+const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+function blockListOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const [net = '', prefix] of ranges.map((range) => range.split('/'))) list.addSubnet(net, Number(prefix), family);
+  return list;
+}
+
+const specialV4 = blockListOf(SPECIAL_V4, 'ipv4');
+const specialV6 = blockListOf(SPECIAL_V6, 'ipv6');
+const publicV6 = blockListOf(['2000::/3'], 'ipv6');
+
+/** Tells whether an IP address is none of the public network: private, loopback, link-local, a cloud's metadata, a tunnel … */
+export function isPrivateAddress(address: string): boolean {
+  if (isIPv4(address)) return specialV4.check(address, 'ipv4');
+  return !publicV6.check(address, 'ipv6') || specialV6.check(address, 'ipv6');
+}
+
+/** A webhook's host has an address that no webhook may have. */
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
+}
+
+/** @throws PrivateAddressError when the host is written as such an address, which is connected to without being looked up */
+export function refusePrivateHost(hostname: string): void {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(address) !== 0 && isPrivateAddress(address)) throw new PrivateAddressError();
+}
+
+type LookupCallback = (error: Error | null, addresses: LookupAddress[] | string, family?: number) => void;
+
+/**
+ * Looks up a host for the connection that is being made, so that what is checked is what is connected to. One private
+ * address among several is enough to refuse: a name server that mixes them is up to something.
+ */
+export function lookUpPublic(hostname: string, options: LookupOptions, callback: LookupCallback): void {
+  lookUpAll(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, []);
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(new PrivateAddressError(), []);
+    if (options.all) return callback(null, addresses);
+    const [first] = addresses;
+    return first === undefined ? callback(new Error('no address'), []) : callback(null, first.address, first.family);
+  });
+}

@@ -1,0 +1,47 @@
+/** The parts of an e-mail about a notice. */
+export interface MailContent {
+  readonly title: string;
+  readonly wish: string;
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  readonly remark: string | undefined;
+  readonly url: string;
+  readonly footer: string;
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** The same words as plain text and as HTML, without images, scripts or anything that is loaded. */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  return { text: renderText(content), html: renderHtml(content) };
+}
+
+function renderText({ title, wish, facts, remark, url, footer }: MailContent): string {
+  const lines = facts.map(({ name, value }) => `${name}: ${value}`);
+  return [title, '', wish, '', ...lines, ...(remark === undefined ? [] : ['', remark]), '', 'Open the lead:', url, '', '-- ', footer, ''].join('\n');
+}
+
+// Tables and inline styles: what mail programs of all ages lay out alike.
+function renderHtml({ title, wish, facts, remark, url, footer }: MailContent): string {
+  const rows = facts.map(
+    ({ name, value }) =>
+      `<tr><th scope="row" align="left" valign="top" style="padding:6px 16px 6px 0;font-weight:600;white-space:nowrap;color:#4a5548">${escape(name)}</th><td style="padding:6px 0">${escape(value)}</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f3f4f0;color:#1f2a1d;font-size:16px;line-height:1.5;${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe3da;border-radius:8px"><tr><td style="padding:28px">
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escape(title)}</h1>
+<p style="margin:0 0 16px">${escape(wish)}</p>
+<table cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px">${rows.join('')}</table>
+${remark === undefined ? '' : `<p style="margin:0 0 20px;padding:12px 14px;background:#fff4d6;border-radius:6px">${escape(remark)}</p>\n`}<p style="margin:0 0 8px"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;background:#2f6b2a;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px">Open the lead</a></p>
+<p style="margin:0 0 20px;font-size:13px;color:#5b6658;word-break:break-all">${escape(url)}</p>
+<p style="margin:0;padding-top:16px;border-top:1px solid #dfe3da;font-size:13px;color:#5b6658">${escape(footer)}</p>
+</td></tr></table></td></tr></table>
+</body></html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
