@@ -53,7 +53,10 @@ export async function createServer(config: Config, drain = new Drain()): Promise
 
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/health/ready', (_request, reply) => (drain.isDraining ? reply.code(503).send({ status: 'draining' }) : { status: 'ready' }));
-  app.get('/sections.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send(sections.describe()));
+  app.get('/sections.json', (_request, reply) => {
+    sections.lookNow();
+    return reply.header('Cache-Control', 'no-store').send(sections.describe());
+  });
   await addApiProxy(app, config.apiUrl);
   await addAssetRoutes(app, { sections, visits, formerBuilds });
   await addPreviewRoutes(app, { visits, secureCookies });

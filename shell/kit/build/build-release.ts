@@ -37,8 +37,10 @@ export async function buildRelease({ section, version, mode, releases, check }: 
     await Promise.all([runWebpack(browserConfiguration(build)), runWebpack(prerenderConfiguration(build))]);
     const described = await describeRelease(build);
     await rm(join(unfinished, '.prerender'), { recursive: true });
-    const release: Release = { ...described, checks: await check(described, unfinished) };
-    await signAndPack(unfinished, release);
+    // Compressing takes its time while the browser tries the release out.
+    const packing = packFiles(unfinished);
+    const release: Release = { ...described, checks: await check(described, unfinished).finally(() => packing) };
+    await sign(unfinished, release);
     await rename(unfinished, join(releases, version));
     return release;
   } catch (failure) {
@@ -47,11 +49,15 @@ export async function buildRelease({ section, version, mode, releases, check }: 
   }
 }
 
-async function signAndPack(folder: string, release: Release): Promise<void> {
+async function packFiles(folder: string): Promise<void> {
+  await compressFiles((await readdir(folder)).map((name) => join(folder, name)));
+}
+
+async function sign(folder: string, release: Release): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
   await writeFile(join(folder, 'release.json'), bytes);
   await writeFile(join(folder, 'release.sig'), `${JSON.stringify(signRelease(bytes, readSigningKey(release.section)))}\n`);
-  await compressFiles((await readdir(folder)).map((name) => join(folder, name)));
+  await compressFiles([join(folder, 'release.json')]);
 }
 
 async function describeRelease(build: SectionBuild): Promise<Release> {

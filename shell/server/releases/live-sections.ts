@@ -15,6 +15,9 @@ const FIRST_LOOK = 3_000;
 /** The next look at a pointer comes after this long, even while what the last one named is still on its way. */
 const LONGEST_LOOK = 1_000;
 
+/** However often somebody asks what is shown, the pointers are not read more often than this, in milliseconds. */
+const SHORTEST_LOOK = 100;
+
 type LiveSectionsConfig = Pick<Config, 'sectionUrls' | 'dataFolder' | 'pollMilliseconds'>;
 
 export interface LiveSectionsOptions {
@@ -29,6 +32,7 @@ export class LiveSections {
   readonly #stop = new AbortController();
   readonly #pollMilliseconds: number;
   readonly #trust: ReleaseTrust;
+  #askedAt = 0;
 
   constructor(config: LiveSectionsConfig, { trust, health = noReleaseHealth, log }: LiveSectionsOptions) {
     const create = (name: SectionName) =>
@@ -56,6 +60,14 @@ export class LiveSections {
   describe(): SectionsStatus {
     const { seller, buyer, legal } = this.#sections;
     return { shell: this.#trust.provided, paths: sectionPaths, sections: { seller: seller.describe(), buyer: buyer.describe(), legal: legal.describe() } };
+  }
+
+  /** Somebody asks what is shown, perhaps because they have just released: the pointers are read now, and not at the next turn. */
+  lookNow(): void {
+    const now = performance.now();
+    if (now - this.#askedAt < SHORTEST_LOOK) return;
+    this.#askedAt = now;
+    this.all.forEach((section) => void section.follow());
   }
 
   async start(): Promise<void> {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '../../kit/build/release-format.ts';
+import { kitRange } from '../../kit/build/shared-modules.ts';
 import { signRelease } from '../../kit/build/signing.ts';
 
 /** A release of the seller section as a build would leave it, with small files. */
@@ -28,7 +29,7 @@ export function createRelease(version: string, changes: Partial<Release> = {}): 
     section: 'seller',
     version,
     builtAt: '2026-11-20T19:00:00.000Z',
-    kit: '^2.0.0',
+    kit: kitRange,
     shared: {},
     entry: 'entry.1.js',
     pages: { 'sell-your-land': page },
