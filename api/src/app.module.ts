@@ -11,6 +11,7 @@ import { InboxModule } from './inbox/inbox.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { NoticesModule } from './notices/notices.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { StaffModule } from './staff/staff.module.js';
 
@@ -20,7 +21,7 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, ConsentModule, LeadsModule, InboxModule, MessagingModule, NoticesModule, ReleasesModule],
+      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, ConsentModule, LeadsModule, InboxModule, MessagingModule, NoticesModule, PrivacyModule, ReleasesModule],
       providers: [{ provide: APP_FILTER, useClass: AnswerFilter }],
     };
   }

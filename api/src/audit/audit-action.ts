@@ -23,6 +23,12 @@ export const AUDIT_ACTIONS = [
   'may-text-asked',
   'messages-listed',
   'message-decided',
+  'person-exported',
+  'person-erased',
+  'privacy-request-added',
+  'privacy-request-confirmed',
+  'privacy-request-finished',
+  'retention-ended',
 ] as const;
 
 /** One of the audited actions. */

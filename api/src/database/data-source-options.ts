@@ -10,6 +10,7 @@ import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { InboundMessageEntity } from '../messaging/inbound-message.entity.js';
 import { SuppressionEntity } from '../messaging/suppression.entity.js';
 import { TextDecisionEntity } from '../messaging/text-decision.entity.js';
+import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
 import { ReleaseCountEntity } from '../releases/release-count.entity.js';
 import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
 import { StaffSessionEntity } from '../staff/staff-session.entity.js';
@@ -21,6 +22,7 @@ export const SHARED_OPTIONS = {
   type: 'postgres',
   entities: [
     LeadEntity, ConsentEntity, StaffEntity, StaffSessionEntity, AuditEntryEntity, LeadNoteEntity, LeadContactEntity, LeadEventEntity,
+    PrivacyRequestEntity,
     ReleaseCountEntity, ReleaseTakebackEntity, NoticeEntity, NoticeDeliveryEntity, SuppressionEntity, InboundMessageEntity, TextDecisionEntity,
   ],
   migrations: MIGRATIONS,

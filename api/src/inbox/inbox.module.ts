@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PrivacyModule } from '../privacy/privacy.module.js';
 import { LeadDetailController } from './lead-detail.controller.js';
 import { LeadDetailRepository } from './lead-detail.repository.js';
 import { LeadListController } from './lead-list.controller.js';
@@ -17,6 +18,7 @@ import { SummaryService } from './summary.service.js';
 
 /** Staff read and work the leads. */
 @Module({
+  imports: [PrivacyModule],
   controllers: [
     SummaryController,
     LeadListController,

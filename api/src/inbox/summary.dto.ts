@@ -39,6 +39,14 @@ export class FirstResponses {
   @ApiProperty({ type: FirstResponse }) last30Days: FirstResponse;
 }
 
+/** What people asked about their data and nobody has finished. */
+export class PrivacyRequestsDue {
+  @Count(2) open: number;
+  @Count(0, 'Past the day by which they had to be confirmed or finished.') overdue: number;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-12-04T14:05:00.000Z' }) nextConfirmBy: Date | null;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2027-01-04T14:05:00.000Z' }) nextFinishBy: Date | null;
+}
+
 /** Where the work stands. */
 export class Summary {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' }) at: Date;
@@ -48,4 +56,5 @@ export class Summary {
   @Count(6, 'Suspected or confirmed spam; in no other count.') quarantined: number;
   @Count(2, 'Suspected spam that nobody has decided about.') awaitingDecision: number;
   @ApiProperty({ type: FirstResponses }) firstResponse: FirstResponses;
+  @ApiProperty({ type: PrivacyRequestsDue }) privacyRequests: PrivacyRequestsDue;
 }

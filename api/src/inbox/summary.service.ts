@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { LEAD_STATUSES } from '../leads/lead-status.js';
 import type { LeadType } from '../leads/lead-type.js';
+import { PrivacyRequestsRepository } from '../privacy/privacy-requests.repository.js';
 import type { FirstResponse, Summary } from './summary.dto.js';
 import { SummaryRepository, type CountRow, type ResponseRow } from './summary.repository.js';
 
 /** Tells where the work stands. */
 @Injectable()
 export class SummaryService {
-  constructor(private readonly leads: SummaryRepository) {}
+  constructor(
+    private readonly leads: SummaryRepository,
+    private readonly requests: PrivacyRequestsRepository,
+  ) {}
 
   /** @throws DatabaseAway */
   async read(at = new Date()): Promise<Summary> {
-    const [counts, promises, responses] = await Promise.all([
+    const [counts, promises, responses, privacyRequests] = await Promise.all([
       this.leads.countLeads(),
       this.leads.countPromises(at),
       this.leads.measureResponses(at),
+      this.requests.countDue(at),
     ]);
     const spam = counts.filter(({ quarantine_state }) => isQuarantined(quarantine_state));
     return {
@@ -25,6 +30,7 @@ export class SummaryService {
       quarantined: sum(spam),
       awaitingDecision: sum(spam.filter(({ quarantine_state }) => quarantine_state === 'suspected')),
       firstResponse: { last7Days: responseOf(7, responses), last30Days: responseOf(30, responses) },
+      privacyRequests,
     };
   }
 }

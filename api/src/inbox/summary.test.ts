@@ -48,6 +48,7 @@ test('the summary of no leads is zeros', async () => {
       last7Days: { answered: 0, medianSeconds: null, percentile90Seconds: null },
       last30Days: { answered: 0, medianSeconds: null, percentile90Seconds: null },
     },
+    privacyRequests: { open: 0, overdue: 0, nextConfirmBy: null, nextFinishBy: null },
   });
 });
 

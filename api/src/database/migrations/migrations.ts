@@ -8,6 +8,7 @@ import { ReleaseCounts1763640006000 } from './1763640006000-release-counts.js';
 import { ConsentLedger1763640007000 } from './1763640007000-consent-ledger.js';
 import { Messaging1763640008000 } from './1763640008000-messaging.js';
 import { NoticeDeliveries1763640009000 } from './1763640009000-notice-deliveries.js';
+import { Privacy1763640010000 } from './1763640010000-privacy.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   ConsentLedger1763640007000,
   Messaging1763640008000,
   NoticeDeliveries1763640009000,
+  Privacy1763640010000,
 ];

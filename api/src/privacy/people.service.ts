@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '../http/refusal.js';
+import type { ActingStaff } from '../inbox/acting.js';
+import { PeopleRepository, type FoundPerson } from './people.repository.js';
+import type { Erasure, PersonIdentity } from './person-identity.dto.js';
+import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
+
+/** Answers what people may ask of us: what we have about them, and to remove it. */
+@Injectable()
+export class PeopleService {
+  constructor(
+    private readonly people: PeopleRepository,
+    private readonly requests: PrivacyRequestsRepository,
+  ) {}
+
+  /**
+   * Everything about one person.
+   * @throws Refusal 404 (no such request) or 409 (the number or address is not one person's)
+   */
+  async export(identity: PersonIdentity, actor: ActingStaff): Promise<object> {
+    await this.requireRequest(identity.requestId);
+    const content = await this.people.read(await this.find(identity), identity.requestId, actor);
+    await this.finish(identity.requestId, actor);
+    return { exportedAt: new Date(), ...content };
+  }
+
+  /**
+   * Removes one person, and keeps the hashes of the consent ledger and of stopped numbers.
+   * @throws Refusal 404 or 409, as above
+   */
+  async erase(identity: PersonIdentity, actor: ActingStaff): Promise<Erasure> {
+    await this.requireRequest(identity.requestId);
+    const erasure = await this.people.erase(await this.find(identity), identity.requestId, actor);
+    await this.finish(identity.requestId, actor);
+    return erasure;
+  }
+
+  private async find(identity: PersonIdentity): Promise<FoundPerson> {
+    const person = await this.people.find(identity);
+    if (person !== undefined) return person;
+    throw new Refusal(409, 'More than 100 leads hang together by this: send exact: true, with the phone number and the e-mail address of the person.', { reason: 'not-one-person' });
+  }
+
+  // Asked first, so that nothing is removed in the name of a request that does not exist.
+  private async requireRequest(id: string | undefined): Promise<void> {
+    if (id !== undefined && !(await this.requests.exists(id))) throw unknownRequest();
+  }
+
+  private async finish(id: string | undefined, actor: ActingStaff): Promise<void> {
+    if (id !== undefined) await this.requests.mark(id, 'finished', actor);
+  }
+}
+
+/** The answer where there is no request with an id. */
+export function unknownRequest(): Refusal {
+  return new Refusal(404, 'There is no privacy request with this id.', { reason: 'unknown-request' });
+}

@@ -1,0 +1,144 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { randomInt } from 'node:crypto';
+import { signedIn } from '../staff/signed-in.fixture.js';
+import { BUYER, connectToTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
+import { someEmptyDatabase } from '../test-database.fixture.js';
+import { dumpDatabase } from './dump.fixture.js';
+
+// The dump of everything is looked at: this file has a database to itself.
+process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+const api = await startApi();
+const [admin, agent] = [await signedIn('admin'), await signedIn('agent')];
+afterAll(() => api.stop());
+
+const asAdmin = (path: string, body: object) => api.post(`/api/admin/${path}`, body, admin.headers);
+
+/** Somebody with strings that nobody else has: an offer request, an entry of the buyers list and all the work on them. */
+async function somebody() {
+  const mark = `Q${randomInt(1_000_000_000, 9_999_999_999)}z`;
+  const person = {
+    mark,
+    phone: `+1212${randomInt(2_000_000, 9_999_999)}`,
+    email: `${mark.toLowerCase()}@example.com`,
+    ip: `45.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+  };
+  const headers = { 'user-agent': `Browser-${mark}`, 'consent-wording': Buffer.from('I agree to texts.').toString('base64url') };
+  const from = { remoteAddress: person.ip };
+  await api.post('/api/seller', { ...SELLER, firstName: mark, phone: person.phone, note: `Land of ${mark}.`, smsConsent: true }, headers, from);
+  await api.post('/api/buyer', { ...BUYER, lastName: mark, phone: person.phone, email: person.email.toUpperCase() }, headers, from);
+  const leads = await queryAll<{ id: string }>('SELECT id FROM leads WHERE phone = $1 ORDER BY received_at', [person.phone]);
+  for (const { id } of leads) {
+    await api.post(`/api/admin/leads/${id}/notes`, { text: `${mark} called.` }, agent.headers);
+    await api.post(`/api/admin/leads/${id}/contacts`, { channel: 'call', outcome: 'reached' }, agent.headers);
+  }
+  await queryAll(
+    `INSERT INTO inbound_messages (provider, provider_id, phone, phone_hash, body, sent_at, meaning, effect)
+     SELECT 'neutral', $1, $2, subject_hash, $3, now(), 'other', 'none' FROM consents WHERE lead_id = $4 LIMIT 1`,
+    [mark.slice(1, 8), person.phone, `It is ${mark}`, leads[0]?.id],
+  );
+  return { ...person, leads: leads.map(({ id }) => id) };
+}
+
+async function queryAll<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  const client = await connectToTestDatabase();
+  const { rows } = await client.query<Row>(text, values);
+  await client.end();
+  return rows;
+}
+
+/** As they are stored. */
+function storedOf({ mark, phone, email, ip }: Awaited<ReturnType<typeof somebody>>): string[] {
+  return [mark, phone, email.toUpperCase(), ip, `Browser-${mark}`];
+}
+
+function stringsOf({ mark, phone, email, ip }: Awaited<ReturnType<typeof somebody>>): string[] {
+  return [mark, mark.toLowerCase(), phone, phone.slice(2), email, email.toUpperCase(), ip, `Browser-${mark}`];
+}
+
+test('an export holds everything about one person, and is a file', async () => {
+  const person = await somebody();
+  const answer = await asAdmin('people/export', { phone: person.phone });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="person-\d{4}-\d\d-\d\d\.json"$/);
+  expect(answer.json()).toMatchObject({
+    phones: [person.phone], emails: [person.email],
+    leads: [
+      { type: 'seller', first_name: person.mark, note: `Land of ${person.mark}.`, notes: [{ text: `${person.mark} called.` }], contacts: [{ outcome: 'reached' }] },
+      { type: 'buyer', last_name: person.mark, email: person.email.toUpperCase() },
+    ],
+    messages: [{ body: `It is ${person.mark}` }],
+  });
+  expect(answer.json().consents.map(({ channel, wording }: { channel: string; wording: string }) => [channel, wording])).toContainEqual(['terms', 'I agree to texts.']);
+  for (const { ip, user_agent } of answer.json().consents) expect([ip, user_agent]).toEqual([person.ip, `Browser-${person.mark}`]);
+});
+
+test.each(['phone', 'email'] as const)('after an erasure by %s no table holds a string of the person', async (by) => {
+  const [person, other] = [await somebody(), await somebody()];
+  const before = await dumpDatabase();
+  expect(storedOf(person).filter((text) => !before.includes(text))).toEqual([]);
+  const answer = await asAdmin('people/erase', { [by]: person[by] });
+  expect(answer.json()).toMatchObject({ leads: 2, messages: 1, suppressed: false });
+  const after = await dumpDatabase();
+  expect(stringsOf(person).filter((text) => after.includes(text))).toEqual([]);
+  expect(storedOf(other).filter((text) => !after.includes(text))).toEqual([]);
+});
+
+test('the ledger still verifies after an erasure, and its hashes stay', async () => {
+  const person = await somebody();
+  const rows = () => queryAll<{ id: string; ip: string | null }>('SELECT id, ip, subject_hash FROM consents WHERE lead_id = ANY ($1) ORDER BY id', [person.leads]);
+  const before = await rows();
+  await asAdmin('people/erase', { phone: person.phone });
+  const after = await rows();
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after.map(({ ip }) => ip)).toEqual(before.map(() => null));
+  const unlinked = await queryAll('SELECT id FROM consents c WHERE lead_id = ANY ($1) AND NOT EXISTS (SELECT FROM consent_links l WHERE l.consent_id = c.id)', [person.leads]);
+  expect(unlinked).toEqual([]);
+});
+
+test('a stopped number stays stopped when its person is erased', async () => {
+  const person = await somebody();
+  await asAdmin('suppressions', { phone: person.phone, action: 'stop', reason: 'asked on the phone' });
+  expect((await asAdmin('people/erase', { phone: person.phone })).json()).toMatchObject({ suppressed: true });
+  const { mayText, reasons } = (await api.request({ url: `/api/admin/may-text?phone=${encodeURIComponent(person.phone)}`, headers: admin.headers })).json();
+  expect(mayText).toBe(false);
+  expect(reasons).toContain('stopped');
+});
+
+test('exactly what is named is removed when told so', async () => {
+  const person = await somebody();
+  expect((await asAdmin('people/erase', { email: person.email, exact: true })).json()).toMatchObject({ leads: 1 });
+  expect(await queryAll<object>('SELECT type FROM leads WHERE phone = $1', [person.phone])).toEqual([{ type: 'seller' }]);
+});
+
+test('a number that belongs to more than 100 leads is not one person', async () => {
+  const phone = `+1212${randomInt(2_000_000, 9_999_999)}`;
+  await queryAll(
+    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256)
+     SELECT 'seller', 'John', 'Doe', $1, false, sha256('x') FROM generate_series(1, 101)`,
+    [phone],
+  );
+  const answer = await asAdmin('people/erase', { phone });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().message).toMatch(/exact: true/);
+});
+
+test('exporting and erasing are entries of the audit trail without personal data', async () => {
+  const person = await somebody();
+  await asAdmin('people/export', { phone: person.phone });
+  await asAdmin('people/erase', { phone: person.phone });
+  const { items } = (await api.request({ url: `/api/admin/audit?staff=${admin.id}&limit=2`, headers: admin.headers })).json();
+  expect(items.map(({ action }: { action: string }) => action).toSorted()).toEqual(['person-erased', 'person-exported']);
+  expect(stringsOf(person).filter((text) => JSON.stringify(items).includes(text))).toEqual([]);
+});
+
+test('only admins export or erase', async () => {
+  for (const act of ['export', 'erase']) {
+    expect((await api.post(`/api/admin/people/${act}`, { phone: '+12125550123' }, agent.headers)).statusCode).toBe(403);
+  }
+});
+
+test.each([
+  [{}], [{ phone: '123' }], [{ email: 'nobody' }], [{ phone: '+12125550123', exact: 'yes' }], [{ name: 'Doe' }], [{ phone: '+12125550123', requestId: 'x' }],
+])('%j names nobody', async (body) => {
+  expect((await asAdmin('people/erase', body)).statusCode).toBe(400);
+});

@@ -1,0 +1,44 @@
+/** The leads, numbers and addresses of a person: phones ($1), e-mail addresses in lower case ($2), or exactly these ($3). */
+export const FIND_PERSON = 'SELECT lead_ids, all_phones AS phones, all_emails AS emails FROM find_person($1::text[], $2::text[], $3::boolean)';
+
+/**
+ * Everything that is stored about a person: of the leads $1, the numbers $2, the addresses $3 and the numbers' hashes under the key
+ * $4. With the entry of the audit trail that says that it was read, by $5 from $6.
+ */
+export const READ_PERSON = `
+WITH hashes AS (
+  SELECT sha256($4::bytea || convert_to(phone, 'UTF8')) AS hash FROM unnest($2::text[]) AS phone
+), person AS MATERIALIZED (
+  SELECT jsonb_build_object(
+    'phones', $2::text[],
+    'emails', $3::text[],
+    'leads', (SELECT coalesce(jsonb_agg(to_jsonb(l) - '{body_sha256,note_fingerprint,assignee_id}'::text[] || jsonb_build_object(
+        'notes', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', n.at, 'text', n.text) ORDER BY n.at), '[]') FROM lead_notes n WHERE n.lead_id = l.id),
+        'contacts', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'channel', c.channel, 'outcome', c.outcome) ORDER BY c.at), '[]') FROM lead_contacts c WHERE c.lead_id = l.id),
+        'events', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind) ORDER BY e.at), '[]') FROM lead_events e WHERE e.lead_id = l.id),
+        'notices', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', o.created_at, 'kind', o.kind) ORDER BY o.created_at), '[]') FROM notices o WHERE o.lead_id = l.id)
+      ) ORDER BY l.received_at), '[]') FROM leads l WHERE l.id = ANY ($1::uuid[])),
+    'consents', (SELECT coalesce(jsonb_agg(to_jsonb(c) - '{salt}'::text[] || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'),
+        'form_sha256', encode(c.form_sha256, 'hex'), 'subject_hash', encode(c.subject_hash, 'hex')) ORDER BY c.agreed_at), '[]')
+      FROM consents c WHERE c.lead_id = ANY ($1::uuid[]) OR c.subject_hash IN (SELECT hash FROM hashes)),
+    'messages', (SELECT coalesce(jsonb_agg(to_jsonb(m) - '{phone_hash,decided_by}'::text[] ORDER BY m.received_at), '[]') FROM inbound_messages m WHERE m.phone_hash IN (SELECT hash FROM hashes)),
+    'suppressions', (SELECT coalesce(jsonb_agg(to_jsonb(s) - 'phone_hash'), '[]') FROM suppressions s WHERE s.phone_hash IN (SELECT hash FROM hashes)),
+    'textDecisions', (SELECT coalesce(jsonb_agg(to_jsonb(d) - 'phone_hash'), '[]') FROM text_decisions d WHERE d.phone_hash IN (SELECT hash FROM hashes)),
+    'requests', (SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.received_at), '[]') FROM privacy_requests r WHERE r.phone = ANY ($2::text[]) OR lower(r.email) = ANY ($3::text[]))
+  ) AS content
+), entry AS MATERIALIZED (
+  SELECT append_audit($5::uuid, 'person-exported', NULL, $6::inet, jsonb_build_object('leads', cardinality($1::uuid[]), 'requestId', $7::uuid)) FROM person
+)
+SELECT person.content FROM person, entry`;
+
+/** Removes a person: the parameters are READ_PERSON's. Whether a number of theirs is stopped is told, and stays. */
+export const ERASE_PERSON = `
+WITH erased AS MATERIALIZED (
+  SELECT * FROM erase_person($1::uuid[], $2::text[], $3::text[], $4::bytea)
+), entry AS MATERIALIZED (
+  SELECT append_audit($5::uuid, 'person-erased', NULL, $6::inet, jsonb_build_object('leads', leads, 'consents', consents, 'messages', messages, 'requestId', $7::uuid)) FROM erased
+)
+SELECT erased.*, EXISTS (
+  SELECT FROM suppressions WHERE restored_at IS NULL AND phone_hash IN (SELECT sha256($4::bytea || convert_to(phone, 'UTF8')) FROM unnest($2::text[]) AS phone)
+) AS suppressed
+FROM erased, entry`;

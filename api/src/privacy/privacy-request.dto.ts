@@ -1,0 +1,64 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Expose } from 'class-transformer';
+import { IsIn, IsOptional, ValidateBy } from 'class-validator';
+import { readInstant } from '../inbox/instant.js';
+import { PersonEmailField, PersonPhoneField } from './person-fields.js';
+import { REQUEST_KINDS, type RequestKind } from './privacy-request.entity.js';
+
+const isPast = (value: unknown) => typeof value === 'string' && (readInstant(value)?.getTime() ?? Infinity) <= Date.now();
+
+/** A request that came by phone, letter or e-mail. */
+export class NewPrivacyRequest {
+  @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind', example: 'erase' })
+  @Expose()
+  @IsIn(REQUEST_KINDS, { message: `Choose from: ${REQUEST_KINDS.join(', ')}.` })
+  kind: RequestKind;
+
+  @PersonPhoneField()
+  phone?: string;
+
+  @PersonEmailField()
+  email?: string;
+
+  @ApiPropertyOptional({ type: 'string', format: 'date-time', description: 'When it came; now, unless told. The deadlines count from it.', example: '2026-11-20T14:05:00Z' })
+  @Expose()
+  @IsOptional()
+  @ValidateBy({ name: 'isPast', validator: { validate: isPast } }, { message: 'Send a day or a time with its offset from UTC that is not in the future.' })
+  receivedAt?: string;
+}
+
+/** A request, and where it stands. */
+export class PrivacyRequest {
+  @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
+  id: string;
+
+  @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind', example: 'erase' })
+  kind: RequestKind;
+
+  @ApiProperty({ type: 'string', nullable: true, example: '+12125550123' })
+  phone: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'jane.roe@example.com' })
+  email: string | null;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.000Z' })
+  receivedAt: Date;
+
+  @ApiProperty({ format: 'date-time', description: 'Ten business days after the receipt.', example: '2026-12-04T14:05:00.000Z' })
+  confirmBy: Date;
+
+  @ApiProperty({ format: 'date-time', description: '45 days after the receipt.', example: '2027-01-04T14:05:00.000Z' })
+  finishBy: Date;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
+  confirmedAt: Date | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
+  finishedAt: Date | null;
+}
+
+/** The requests that are not finished, the most urgent first. */
+export class PrivacyRequestList {
+  @ApiProperty({ type: PrivacyRequest, isArray: true })
+  items: PrivacyRequest[];
+}

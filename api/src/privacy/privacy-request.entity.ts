@@ -1,0 +1,40 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** What people ask for. */
+export const REQUEST_KINDS = ['export', 'correct', 'erase', 'stop-marketing'] as const;
+
+/** One of the four kinds. */
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** What somebody asked about their data, and until when it must be confirmed and finished. */
+@Entity('privacy_requests')
+@Index('privacy_requests_open', ['finishBy'], { where: 'finished_at IS NULL' })
+export class PrivacyRequestEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'privacy_requests_pkey' })
+  id: string;
+
+  @Column('text')
+  kind: RequestKind;
+
+  /** Gone once the person is erased, as the address. */
+  @Column('text', { nullable: true })
+  phone: string | null;
+
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('timestamptz', { name: 'received_at' })
+  receivedAt: Date;
+
+  @Column('timestamptz', { name: 'confirm_by' })
+  confirmBy: Date;
+
+  @Column('timestamptz', { name: 'finish_by' })
+  finishBy: Date;
+
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
+  confirmedAt: Date | null;
+
+  @Column('timestamptz', { name: 'finished_at', nullable: true })
+  finishedAt: Date | null;
+}

@@ -1,0 +1,64 @@
+import { Body, Controller, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../http/id-param.js';
+import { NoParametersGuard } from '../http/no-parameters.guard.js';
+import { readStrictly } from '../http/read-fields.js';
+import { Refusal } from '../http/refusal.js';
+import { Acting, type ActingStaff } from '../inbox/acting.js';
+import { StaffEndpoint } from '../staff/staff-endpoint.js';
+import { unknownRequest } from './people.service.js';
+import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy-request.dto.js';
+import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
+
+/** What people ask about their data, with the deadlines that the privacy policy promises. */
+@ApiTags('privacy')
+@Controller('api/admin/privacy-requests')
+@UseGuards(NoParametersGuard)
+export class PrivacyRequestsController {
+  constructor(private readonly requests: PrivacyRequestsRepository) {}
+
+  /** Those that are not finished. */
+  @StaffEndpoint({ method: 'GET', path: '', role: 'agent', operationId: 'listPrivacyRequests', summary: 'List open privacy requests', answer: PrivacyRequestList })
+  async list(): Promise<PrivacyRequestList> {
+    return { items: await this.requests.listOpen() };
+  }
+
+  /** Somebody called or wrote. */
+  @StaffEndpoint({
+    method: 'POST', path: '', role: 'agent', operationId: 'addPrivacyRequest', summary: 'Note a privacy request',
+    description: 'It must be confirmed within 10 business days and finished within 45 days; the summary tells what is due.',
+    body: NewPrivacyRequest, answer: PrivacyRequest,
+  })
+  async add(@Body() body: unknown, @Acting() actor: ActingStaff): Promise<PrivacyRequest> {
+    const request = readStrictly(NewPrivacyRequest, body);
+    if (request.phone === undefined && request.email === undefined) {
+      const message = 'Send a phone number, an e-mail address or both.';
+      throw new Refusal(400, message, { reason: 'no-identity', errors: [{ field: 'phone', message }] });
+    }
+    return orUnknown(await this.requests.add(request, actor));
+  }
+
+  /** The person knows that it has arrived. */
+  @StaffEndpoint({
+    method: 'POST', path: ':id/confirm', role: 'agent', status: 200, operationId: 'confirmPrivacyRequest',
+    summary: 'Note that the receipt of a request was confirmed', answer: PrivacyRequest,
+  })
+  async confirm(@IdParam() id: string, @Acting() actor: ActingStaff): Promise<PrivacyRequest> {
+    return orUnknown(await this.requests.mark(id, 'confirmed', actor));
+  }
+
+  /** The person has the answer. */
+  @StaffEndpoint({
+    method: 'POST', path: ':id/finish', role: 'agent', status: 200, operationId: 'finishPrivacyRequest',
+    summary: 'Note that a request was finished',
+    description: 'An export or an erasure that names the request does so by itself.', answer: PrivacyRequest,
+  })
+  async finish(@IdParam() id: string, @Acting() actor: ActingStaff): Promise<PrivacyRequest> {
+    return orUnknown(await this.requests.mark(id, 'finished', actor));
+  }
+}
+
+function orUnknown(request: PrivacyRequest | undefined): PrivacyRequest {
+  if (request === undefined) throw unknownRequest();
+  return request;
+}

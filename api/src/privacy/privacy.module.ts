@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { PeopleController } from './people.controller.js';
+import { PeopleRepository } from './people.repository.js';
+import { PeopleService } from './people.service.js';
+import { PrivacyRequestsController } from './privacy-requests.controller.js';
+import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
+import { RetentionService } from './retention.service.js';
+
+/** What the privacy policy promises: a copy, an erasure, and nothing kept for longer than it says. */
+@Module({
+  controllers: [PeopleController, PrivacyRequestsController],
+  providers: [PeopleService, PeopleRepository, PrivacyRequestsRepository, RetentionService],
+  exports: [PrivacyRequestsRepository],
+})
+export class PrivacyModule {}

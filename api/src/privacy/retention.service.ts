@@ -1,0 +1,46 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { phoneHashKey } from '../consent/phone-hash.js';
+import { Database } from '../database/database.js';
+import { DatabaseAway } from '../database/database-away.js';
+import { LEAD_RETENTION_YEARS } from './retention.js';
+
+const HOUR_MS = 3_600_000;
+/** A statement's time limit is short; what is left waits for the next hour. */
+const MOST_AT_ONCE = 200;
+
+/** Removes what is older than the privacy policy says, every hour. Any number of processes may do so. */
+@Injectable()
+export class RetentionService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.eraseExpired().catch(ignoreAway), HOUR_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** How many leads were removed. @throws DatabaseAway */
+  async eraseExpired(): Promise<number> {
+    const text = `
+      WITH erased AS MATERIALIZED (SELECT erase_expired($1::integer, $2::integer, $3::bytea) AS leads), entry AS MATERIALIZED (
+        SELECT append_audit(NULL, 'retention-ended', NULL, NULL, jsonb_build_object('leads', leads)) FROM erased WHERE leads > 0
+      )
+      SELECT leads FROM erased LEFT JOIN entry ON true`;
+    const values = [MOST_AT_ONCE, LEAD_RETENTION_YEARS, phoneHashKey(this.config.suppressionKey)];
+    const [row] = await this.database.query<{ leads: number }>({ name: 'erase-expired', text, values });
+    return row?.leads ?? 0;
+  }
+}
+
+// The next hour comes.
+function ignoreAway(error: unknown): void {
+  if (!(error instanceof DatabaseAway)) throw error;
+}
