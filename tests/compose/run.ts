@@ -29,7 +29,7 @@ try {
 }
 
 async function isWhole(): Promise<boolean> {
-  const pages = ['/sell-your-land', '/buy-land', '/privacy-policy', '/api/health/ready'];
+  const pages = ['/sell-your-land', '/buy-land', '/privacy-policy', '/stop-texts', '/api/health/ready'];
   const answers = await Promise.all(pages.map((page) => fetch(composedOrigin + page).then(({ ok }) => ok, () => false)));
   return answers.every(Boolean);
 }

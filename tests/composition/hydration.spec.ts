@@ -4,7 +4,7 @@ import { sitePages } from '../fixtures/site-pages.ts';
 
 const addresses = [
   ...sitePages.map(({ path }) => path),
-  ...['/sell-your-land', '/buy-land'].flatMap((path) => [`${path}?submission=sent`, `${path}?submission=failed`, `${path}?submission=sent#contact-form`]),
+  ...['/sell-your-land', '/buy-land', '/stop-texts'].flatMap((path) => [`${path}?submission=sent`, `${path}?submission=failed`, `${path}?submission=sent#contact-form`]),
   '/?submission=sent',
   '/privacy-policy?submission=failed',
   '/sell-your-land?submission=nonsense',

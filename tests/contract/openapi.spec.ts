@@ -4,6 +4,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { formFacts, formKinds, openForm } from '../fixtures/lead-form.ts';
+import { createStoppablePhone, openStopForm, stopFacts } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 
@@ -78,12 +79,27 @@ for (const kind of formKinds) {
     const described = description.components.schemas[schema.$ref.split('/').at(-1) ?? ''] as { properties: Record<string, object> };
     await page.goto(formFacts[kind].path);
     const names = await page.locator('form [name]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name') ?? ''));
-    const evidence = ['csrfToken', 'idempotencyKey', 'sectionRelease', 'consentWording', 'consentVersion', 'website'];
+    const evidence = ['csrfToken', 'idempotencyKey', 'sectionRelease', 'consentWording', 'smsConsentWording', 'consentVersion', 'website'];
     const fields = new Set(names.filter((name) => !evidence.includes(name)));
     expect([...fields].sort()).toEqual(Object.keys(described.properties).sort());
     expect(names).toEqual(expect.arrayContaining(evidence));
   });
 }
+
+test('what the page that stops our texts sends and gets is in the description', async ({ page }) => {
+  const description = await readDescription();
+  const { requestBody, responses } = findOperation(description, stopFacts.api);
+  const form = await openStopForm(page);
+  const answering = page.waitForResponse(`**${stopFacts.api}`);
+  await form.send(createStoppablePhone());
+  const answer = await answering;
+  const validateBody = compile(description, requestBody.content['application/json']?.schema ?? { $ref: '' });
+  validateBody(answer.request().postDataJSON());
+  expect(validateBody.errors).toBeNull();
+  const validateAnswer = compile(description, responses['201']?.content?.['application/json']?.schema ?? { $ref: '' });
+  validateAnswer(await answer.json());
+  expect(validateAnswer.errors).toBeNull();
+});
 
 test('every refusal that the api documents has the shape that the forms read', async ({ request }) => {
   const description = await readDescription();

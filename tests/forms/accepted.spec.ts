@@ -50,6 +50,40 @@ for (const kind of formKinds) {
     expect(plain(shown)).toContain(plain(consent.wording));
   });
 
+  test(`a ${kind} who wants texts ticks the second box, and the ledger has both consents with their words`, async ({ page }) => {
+    const visitor = createVisitor();
+    const form = await openForm(page, kind);
+    await expect(form.texts).not.toBeChecked();
+    const shown = (await form.form.evaluate((element) => element.textContent)).replaceAll('(opens in a new tab)', '');
+    await form.fill(visitor);
+    await form.texts.check();
+    const asking = page.waitForRequest(`**${formFacts[kind].api}`);
+    await form.submit.click();
+    await expect(form.panel).toBeVisible();
+    expect((await asking).postDataJSON()).toMatchObject({ agreedToTerms: true, smsConsent: true });
+    await expect(form.texts).not.toBeChecked();
+
+    const { consent, consents } = await readOnlyLead(visitor);
+    const grants = consents.filter(({ kind: act, channel }) => act === 'grant' && channel === 'sms');
+    expect(grants).toHaveLength(1);
+    expect(grants[0]?.wording).toMatch(/recurring automated marketing text messages.*not a condition of any purchase/);
+    expect(shown.replace(/\s+/g, '')).toContain(grants[0]?.wording.replace(/\s+/g, ''));
+    expect([consent.smsTicked, grants[0]?.smsTicked]).toEqual([true, true]);
+    expect(consent.wording).not.toMatch(/agree to receive/);
+  });
+
+  test(`a ${kind} who leaves the second box alone sends what the specification has, and consents to no texts`, async ({ page }) => {
+    const visitor = createVisitor();
+    const form = await openForm(page, kind);
+    await form.fill(visitor);
+    const asking = page.waitForRequest(`**${formFacts[kind].api}`);
+    await form.submit.click();
+    await expect(form.panel).toBeVisible();
+    expect((await asking).postDataJSON()).not.toHaveProperty('smsConsent');
+    const { consents } = await readOnlyLead(visitor);
+    expect(consents.map(({ channel, smsTicked }) => [channel, smsTicked])).toEqual([['terms', false]]);
+  });
+
   test(`the ${kind}'s button says that it submits, and cannot be pressed again meanwhile`, async ({ page }) => {
     const form = await openForm(page, kind);
     const answer = Promise.withResolvers<void>();

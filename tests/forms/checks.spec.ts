@@ -107,7 +107,7 @@ for (const kind of formKinds) {
   test(`the ${kind} reads about marketing texts, STOP and HELP before agreeing`, async ({ page }) => {
     const form = await openForm(page, kind);
     const text = await form.form.innerText();
-    for (const words of [/marketing text/i, /STOP to unsubscribe/, /HELP for help/]) expect(text).toMatch(words);
+    for (const words of [/marketing text/i, /STOP to unsubscribe/, /HELP for help/, /only if you tick the second box/, /not a condition of any purchase/]) expect(text).toMatch(words);
   });
 
   test(`browsers can fill in the ${kind}'s fields and show the right keyboard`, async ({ page }) => {

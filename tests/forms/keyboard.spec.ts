@@ -31,6 +31,8 @@ for (const kind of formKinds) {
     }
     await tabTo(page, form.terms);
     await page.keyboard.press('Space');
+    await tabTo(page, form.texts);
+    await page.keyboard.press('Space');
     await tabTo(page, form.submit);
     await page.keyboard.press('Enter');
     await expect(form.panel).toBeFocused();
@@ -38,7 +40,7 @@ for (const kind of formKinds) {
     await expect(form.startAgain).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(form.firstName).toBeFocused();
-    await readOnlyLead(visitor);
+    expect((await readOnlyLead(visitor)).consent.smsTicked).toBe(true);
   });
 
   test(`Enter in a field sends the ${kind}'s form`, async ({ page }) => {

@@ -1,6 +1,6 @@
 /**
  * On the server: each section's origin, each way to fail, before the shell starts (with and without a copy of a good release) and
- * while it runs. Every other page is as ever, and the section's form takes leads from the moment that the shell has a release.
+ * while it runs. Every other page is as ever, and the section's form is answered from the moment that the shell has a release.
  */
 import { brand } from '@land/kit/brand';
 import { type FormKind, formFacts, formKinds } from '../fixtures/lead-form.ts';
@@ -8,7 +8,7 @@ import { openPage } from '../fixtures/open-page.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
 import { readStatus, untilStatus } from '../fixtures/section-status.ts';
 import { sendByScript } from '../fixtures/send-form.ts';
-import { sendServedForm } from '../fixtures/served-form.ts';
+import { sendServedForm, sendServedStop } from '../fixtures/served-form.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DataFolder } from '../site/data-folder.ts';
@@ -76,6 +76,7 @@ async function expectTheWholeSite(origin: string, section: Section): Promise<voi
   await expectPages(origin, () => true);
   const kind = formKinds.find((name) => name === section);
   if (kind) await expectLead(() => sendServedForm(origin, kind));
+  if (section === 'legal') await expectLead(() => sendServedStop(origin));
 }
 
 async function expectLead(send: () => Promise<void>): Promise<void> {

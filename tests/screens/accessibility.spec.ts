@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { failureAlert, formFacts, formKinds, LeadForm, loggedFailure, openForm, termsAlert } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
+import { createStoppablePhone, loggedStopFailure, openStopForm, StopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
@@ -89,4 +90,29 @@ for (const kind of formKinds) {
       expect(await findViolations(page)).toEqual([]);
     });
   }
+}
+
+test('axe finds nothing when a number is asked for again, when it could not be stopped, and when it was', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(loggedStopFailure);
+  consoleGuard.expectError(/ERR_FAILED/);
+  const form = await openStopForm(page);
+  await form.send('417555');
+  await expect(form.phone).toHaveAttribute('aria-invalid', 'true');
+  expect(await findViolations(page)).toEqual([]);
+  await page.route(`**${stopFacts.api}`, (route) => route.abort(), { times: 1 });
+  await form.send(createStoppablePhone());
+  await expect(form.alert).toHaveText(stopFailure);
+  expect(await findViolations(page)).toEqual([]);
+  await form.submit.click();
+  await expect(form.done).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
+
+for (const outcome of ['sent', 'failed']) {
+  test(`axe finds nothing on ${stopFacts.path} after a number without scripts was ${outcome}`, async ({ page }) => {
+    await openPage(page, `${stopFacts.path}?submission=${outcome}`);
+    const form = new StopForm(page);
+    await expect(outcome === 'sent' ? form.done : form.alert).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
 }

@@ -26,8 +26,24 @@ for (const kind of formKinds) {
     expect([...(lead.interests ?? [])].sort()).toEqual(kind === 'buyer' ? [...visitor.interests].sort() : []);
     if (kind === 'seller') expect(lead.note).toBe(visitor.note);
     expect(consent.wording).toContain('STOP');
+    expect(consent.smsTicked).toBe(false);
     expect(consent.pageUrl).toBe(readTestSite().origin + path);
     expect(consent.sectionRelease).toMatch(new RegExp(`^${kind}@`));
+  });
+
+  test(`without scripts a ${kind} who ticks the second box consents to texts, in the words beside it`, async ({ page }) => {
+    const visitor = createVisitor();
+    await page.goto(path);
+    const form = new LeadForm(page, kind);
+    await form.fill(visitor);
+    await expect(form.texts).not.toBeChecked();
+    await form.texts.check();
+    await form.submit.click();
+    await expect(form.panel).toBeVisible();
+    const { consents } = await readOnlyLead(visitor);
+    const [grant, ...others] = consents.filter(({ channel }) => channel === 'sms');
+    expect(others).toEqual([]);
+    expect(grant).toMatchObject({ kind: 'grant', smsTicked: true, wording: expect.stringContaining('not a condition of any purchase') });
   });
 
   test(`without scripts the ${kind}'s panel leads back to an empty form`, async ({ page }) => {

@@ -1,0 +1,97 @@
+import { openForm } from '../fixtures/lead-form.ts';
+import { openPage } from '../fixtures/open-page.ts';
+import { createStoppablePhone, findWithdrawals, loggedStopFailure, openStopForm, StopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
+import { readOnlyLead } from '../fixtures/stored-leads.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { createVisitor, shownPhone } from '../fixtures/visitor.ts';
+import { readTestSite } from '../site/test-site.ts';
+
+test('who agreed to texts finds the page in the privacy policy, enters the number, and the consent is withdrawn', async ({ page }) => {
+  const visitor = { ...createVisitor(), phone: createStoppablePhone() };
+  const lead = await openForm(page, 'seller');
+  await lead.fill(visitor);
+  await lead.texts.check();
+  await lead.submit.click();
+  await expect(lead.panel).toBeVisible();
+  expect(await findWithdrawals(visitor)).toEqual([]);
+
+  await openPage(page, '/privacy-policy');
+  await page.getByRole('main').getByRole('link', { name: stopFacts.heading, exact: true }).first().click();
+  await expect(page).toHaveURL(stopFacts.path);
+  const form = new StopForm(page);
+  const answering = page.waitForResponse(`**${stopFacts.api}`);
+  await form.send(visitor.phone);
+  expect((await answering).status()).toBe(201);
+  await expect(form.done).toBeFocused();
+  await expect(form.done).toBeInViewport();
+  await expect(form.done).toContainText('We send no more marketing texts to that number.');
+  await expect(form.form).toHaveAttribute('data-state', 'success');
+  await expect(form.phone).toHaveValue('');
+  expect(page.url()).not.toContain(visitor.phone);
+
+  expect(await findWithdrawals(visitor)).toEqual([
+    expect.objectContaining({ channel: 'sms', source: 'page', pageUrl: readTestSite().origin + stopFacts.path, sectionRelease: expect.stringMatching(/^legal@\d/) }),
+  ]);
+});
+
+test('a number that nobody knows gets the same answer, and another one can follow', async ({ page }) => {
+  const form = await openStopForm(page);
+  const bodies: unknown[] = [];
+  for (const phone of [createStoppablePhone(), createStoppablePhone()]) {
+    const answering = page.waitForResponse(`**${stopFacts.api}`);
+    await form.send(phone);
+    await expect(form.done).toBeFocused();
+    bodies.push(await (await answering).json());
+  }
+  expect(bodies[0]).toEqual(bodies[1]);
+});
+
+test('the keyboard is enough', async ({ page }) => {
+  const form = await openStopForm(page);
+  await form.phone.focus();
+  await page.keyboard.type(createStoppablePhone());
+  await page.keyboard.press('Tab');
+  await expect(form.submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.done).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.phone).toBeFocused();
+});
+
+test('a stop that could not be saved says what else works, keeps the number, and can be tried again', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(loggedStopFailure);
+  consoleGuard.expectError(/ERR_FAILED/);
+  const phone = createStoppablePhone();
+  const form = await openStopForm(page);
+  await page.route(`**${stopFacts.api}`, (route) => route.abort(), { times: 1 });
+  await form.send(phone);
+  await expect(form.alert).toHaveText(stopFailure);
+  await expect(form.alert).toBeInViewport();
+  await expect(form.phone).toHaveValue(shownPhone(phone));
+  await expect(form.submit).toBeFocused();
+  await form.submit.click();
+  await expect(form.done).toBeVisible();
+  await expect(form.alert).toBeHidden();
+});
+
+test('half a number is asked for again', async ({ page }) => {
+  const form = await openStopForm(page);
+  await form.send('417555');
+  await expect(form.phone).toBeFocused();
+  await expect(page.getByText('Enter a 10-digit US phone number.')).toBeVisible();
+  await expect(form.done).toBeHidden();
+});
+
+test('a stop outlasts a form that is sent later with the box ticked', async ({ page }) => {
+  const visitor = { ...createVisitor(), phone: createStoppablePhone() };
+  const form = await openStopForm(page);
+  await form.send(visitor.phone);
+  await expect(form.done).toBeVisible();
+  const lead = await openForm(page, 'buyer');
+  await lead.fill(visitor);
+  await lead.texts.check();
+  await lead.submit.click();
+  await expect(lead.panel).toBeVisible();
+  const { consents } = await readOnlyLead(visitor);
+  expect(consents.map(({ kind }) => kind)).not.toContain('restoral');
+});
