@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
 import { Refusal } from '../http/refusal.js';
 import type { ActingStaff } from '../inbox/acting.js';
+import { dropMailOf } from '../notices/mail-folder.js';
 import { PeopleRepository, type FoundPerson } from './people.repository.js';
 import type { Erasure, PersonIdentity } from './person-identity.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
@@ -11,6 +13,7 @@ export class PeopleService {
   constructor(
     private readonly people: PeopleRepository,
     private readonly requests: PrivacyRequestsRepository,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -30,7 +33,9 @@ export class PeopleService {
    */
   async erase(identity: PersonIdentity, actor: ActingStaff): Promise<Erasure> {
     await this.requireRequest(identity.requestId);
-    const erasure = await this.people.erase(await this.find(identity), identity.requestId, actor);
+    const person = await this.find(identity);
+    const erasure = await this.people.erase(person, identity.requestId, actor);
+    dropMailOf(this.config.dataDir, person.lead_ids);
     await this.finish(identity.requestId, actor);
     return erasure;
   }

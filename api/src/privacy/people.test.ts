@@ -1,5 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { randomInt } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keepMail } from '../notices/mail-folder.js';
 import { signedIn } from '../staff/signed-in.fixture.js';
 import { BUYER, connectToTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
@@ -7,9 +11,13 @@ import { dumpDatabase } from './dump.fixture.js';
 
 // The dump of everything is looked at: this file has a database to itself.
 process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi();
+const dataDir = mkdtempSync(join(tmpdir(), 'land-people-'));
+const api = await startApi({ DATA_DIR: dataDir });
 const [admin, agent] = [await signedIn('admin'), await signedIn('agent')];
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  rmSync(dataDir, { recursive: true });
+});
 
 const asAdmin = (path: string, body: object) => api.post(`/api/admin/${path}`, body, admin.headers);
 
@@ -102,6 +110,15 @@ test('a stopped number stays stopped when its person is erased', async () => {
   const { mayText, reasons } = (await api.request({ url: `/api/admin/may-text?phone=${encodeURIComponent(person.phone)}`, headers: admin.headers })).json();
   expect(mayText).toBe(false);
   expect(reasons).toContain('stopped');
+});
+
+test('e-mail that lies on the disk goes with its lead', async () => {
+  const [person, other] = [await somebody(), await somebody()];
+  const [path, othersPath] = [person, other].map(({ leads, mark }) =>
+    keepMail(dataDir, { leadId: leads[0] ?? '', deliveryId: '1', message: Buffer.from(`${mark} asks`) }),
+  );
+  await asAdmin('people/erase', { phone: person.phone });
+  expect([path, othersPath].map((file) => existsSync(file ?? ''))).toEqual([false, true]);
 });
 
 test('exactly what is named is removed when told so', async () => {

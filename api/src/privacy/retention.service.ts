@@ -3,6 +3,7 @@ import { Config } from '../config/config.js';
 import { phoneHashKey } from '../consent/phone-hash.js';
 import { Database } from '../database/database.js';
 import { DatabaseAway } from '../database/database-away.js';
+import { dropMailOf } from '../notices/mail-folder.js';
 import { LEAD_RETENTION_YEARS } from './retention.js';
 
 const HOUR_MS = 3_600_000;
@@ -31,12 +32,14 @@ export class RetentionService implements OnApplicationBootstrap, OnApplicationSh
   async eraseExpired(): Promise<number> {
     const text = `
       WITH erased AS MATERIALIZED (SELECT erase_expired($1::integer, $2::integer, $3::bytea) AS leads), entry AS MATERIALIZED (
-        SELECT append_audit(NULL, 'retention-ended', NULL, NULL, jsonb_build_object('leads', leads)) FROM erased WHERE leads > 0
+        SELECT append_audit(NULL, 'retention-ended', NULL, NULL, jsonb_build_object('leads', cardinality(leads))) FROM erased WHERE leads <> '{}'
       )
       SELECT leads FROM erased LEFT JOIN entry ON true`;
     const values = [MOST_AT_ONCE, LEAD_RETENTION_YEARS, phoneHashKey(this.config.suppressionKey)];
-    const [row] = await this.database.query<{ leads: number }>({ name: 'erase-expired', text, values });
-    return row?.leads ?? 0;
+    const [row] = await this.database.query<{ leads: string[] }>({ name: 'erase-expired', text, values });
+    const leads = row?.leads ?? [];
+    dropMailOf(this.config.dataDir, leads);
+    return leads.length;
   }
 }
 

@@ -84,14 +84,14 @@ REVOKE ALL ON FUNCTION erase_person FROM PUBLIC`;
 
 // The oldest first, a few at a time, so that no statement holds its locks for long. One process at a time.
 const ERASE_EXPIRED = `
-CREATE FUNCTION erase_expired(most integer, years integer, hash_key bytea) RETURNS integer
+CREATE FUNCTION erase_expired(most integer, years integer, hash_key bytea) RETURNS uuid[]
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   expired uuid[];
   numbers text[];
   before timestamptz := now() - make_interval(years => years);
 BEGIN
-  IF NOT pg_try_advisory_xact_lock(4170332010) THEN RETURN 0; END IF;
+  IF NOT pg_try_advisory_xact_lock(4170332010) THEN RETURN '{}'; END IF;
   SELECT coalesce(array_agg(id), '{}'), coalesce(array_agg(DISTINCT phone), '{}') INTO expired, numbers FROM (
     SELECT l.id, l.phone FROM public.leads l
     WHERE l.received_at < before
@@ -105,7 +105,7 @@ BEGIN
   IF expired <> '{}' THEN PERFORM public.erase_person(expired, numbers, '{}', hash_key); END IF;
   UPDATE public.inbound_messages m SET phone = NULL, body = NULL
   WHERE m.received_at < before AND m.phone IS NOT NULL AND NOT EXISTS (SELECT FROM public.leads l WHERE l.phone = m.phone);
-  RETURN cardinality(expired);
+  RETURN expired;
 END $$;
 REVOKE ALL ON FUNCTION erase_expired FROM PUBLIC`;
 
