@@ -39,6 +39,12 @@ export class FirstResponses {
   @ApiProperty({ type: FirstResponse }) last30Days: FirstResponse;
 }
 
+/** E-mails and webhooks about leads, one for each recipient. */
+export class NoticeCounts {
+  @Count(2, 'Waiting for their first or their next try; among them what is not yet handed out to recipients.') pending: number;
+  @Count(0, 'Given up; see `GET /api/admin/notices?state=failed`.') failed: number;
+}
+
 /** What people asked about their data and nobody has finished. */
 export class PrivacyRequestsDue {
   @Count(2) open: number;
@@ -57,4 +63,5 @@ export class Summary {
   @Count(2, 'Suspected spam that nobody has decided about.') awaitingDecision: number;
   @ApiProperty({ type: FirstResponses }) firstResponse: FirstResponses;
   @ApiProperty({ type: PrivacyRequestsDue }) privacyRequests: PrivacyRequestsDue;
+  @ApiProperty({ type: NoticeCounts }) notices: NoticeCounts;
 }

@@ -51,6 +51,16 @@ JOIN (
 ) AS answers ON first_contact_at > $1::timestamptz - days * interval '24 hours'
 GROUP BY days`;
 
+/** Deliveries of notices that need time or care. */
+export interface NoticeCountRow {
+  readonly pending: number;
+  readonly failed: number;
+}
+
+const COUNT_NOTICES = `
+SELECT ((SELECT count(*) FROM notice_deliveries WHERE state = 'pending') + (SELECT count(*) FROM notices WHERE relayed_at IS NULL))::int AS pending,
+  (SELECT count(*) FROM notice_deliveries WHERE state = 'failed')::int AS failed`;
+
 /** Counts and measures the leads. All throw DatabaseAway. */
 @Injectable()
 export class SummaryRepository {
@@ -67,5 +77,10 @@ export class SummaryRepository {
 
   measureResponses(now: Date): Promise<ResponseRow[]> {
     return this.database.query<ResponseRow>({ name: 'measure-responses', text: MEASURE_RESPONSES, values: [now] });
+  }
+
+  async countNotices(): Promise<NoticeCountRow> {
+    const [row] = await this.database.query<NoticeCountRow>({ name: 'count-notices', text: COUNT_NOTICES, values: [] });
+    return row ?? { pending: 0, failed: 0 };
   }
 }

@@ -15,10 +15,11 @@ export class SummaryService {
 
   /** @throws DatabaseAway */
   async read(at = new Date()): Promise<Summary> {
-    const [counts, promises, responses, privacyRequests] = await Promise.all([
+    const [counts, promises, responses, notices, privacyRequests] = await Promise.all([
       this.leads.countLeads(),
       this.leads.countPromises(at),
       this.leads.measureResponses(at),
+      this.leads.countNotices(),
       this.requests.countDue(at),
     ]);
     const spam = counts.filter(({ quarantine_state }) => isQuarantined(quarantine_state));
@@ -31,6 +32,7 @@ export class SummaryService {
       awaitingDecision: sum(spam.filter(({ quarantine_state }) => quarantine_state === 'suspected')),
       firstResponse: { last7Days: responseOf(7, responses), last30Days: responseOf(30, responses) },
       privacyRequests,
+      notices,
     };
   }
 }

@@ -49,6 +49,7 @@ test('the summary of no leads is zeros', async () => {
       last30Days: { answered: 0, medianSeconds: null, percentile90Seconds: null },
     },
     privacyRequests: { open: 0, overdue: 0, nextConfirmBy: null, nextFinishBy: null },
+    notices: { pending: 0, failed: 0 },
   });
 });
 
@@ -71,6 +72,11 @@ test('the summary counts by type and status, promises, quarantine and answers', 
       last30Days: { answered: 11, medianSeconds: 6 * 3600, percentile90Seconds: 10 * 3600 },
     },
   });
+});
+
+test('a notice that is not handed out to its recipients yet counts as pending', async () => {
+  await queryTestDatabase("INSERT INTO notices (kind, lead_id) SELECT 'lead-overdue', id FROM leads LIMIT 1", []);
+  expect((await readSummary()).json()).toMatchObject({ notices: { pending: 1, failed: 0 } });
 });
 
 test('the summary takes no parameters', async () => {

@@ -2,9 +2,12 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { JobRunner } from '../jobs/job-runner.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
+import { DeliveryListRepository } from './delivery-list.repository.js';
+import { DeliveryListService } from './delivery-list.service.js';
 import { MailSender } from './mail-sender.js';
 import { NoticeDeliverer } from './notice-deliverer.js';
 import { NoticeRelay } from './notice-relay.js';
+import { NoticesController } from './notices.controller.js';
 import { WebhookSender } from './webhook-sender.js';
 
 const RELAY_EVERY_MS = 1000;
@@ -16,7 +19,8 @@ const AT_ONCE = 5;
 /** Tells staff and other programs about leads: by e-mail and by webhooks, at least once. */
 @Module({
   imports: [JobsModule],
-  providers: [NoticeRelay, NoticeDeliverer, DeliveriesRepository, MailSender, WebhookSender],
+  controllers: [NoticesController],
+  providers: [NoticeRelay, NoticeDeliverer, DeliveriesRepository, MailSender, WebhookSender, DeliveryListService, DeliveryListRepository],
 })
 export class NoticesModule implements OnModuleInit {
   constructor(

@@ -11,6 +11,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .addTag('inbox', 'The list of leads and the work on them, for staff.')
     .addTag('staff', 'Signing in, accounts and the audit trail. Send the token as bearer (above: Authorize).')
     .addTag('messaging', 'Stops, replies, and whether a number may be texted.')
+    .addTag('notices', 'What became of e-mails and webhooks about leads.')
     .addTag('releases', 'From server to server: how the releases of the sections do with visitors.')
     .addTag('health', 'For load balancers and start scripts.')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'The token that POST /api/admin/sessions answers.' })
