@@ -1,0 +1,30 @@
+// What iPhones and Android phones send when somebody taps a reaction on a text of ours: it quotes our own "Reply STOP".
+const REACTION = /^\s*(?:(?:dis)?liked|loved|laughed at|emphasi[sz]ed|questioned|removed an? [\p{L} ]{1,30} from|reacted .{1,20} (?:to|from)|le (?:gust|encant)\S{1,3}|reaccion\S{1,4} .{1,20} a)\s+["“«]/iu;
+const SIGNATURE = /\n\s*(?:sent from my|get outlook|enviado desde)[^\n]*$/i;
+const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}]/gu;
+// S.T.O.P, s t o p, S-T-O-P
+const SPELLED = /(?<![a-z])[a-z](?:[\s.\-_*]+[a-z](?![a-z])){2,}/g;
+
+/** Tells whether a text is only the phone's report that somebody reacted to a text of ours. */
+export function isReaction(body: string): boolean {
+  return REACTION.test(body);
+}
+
+/**
+ * The words of a text in their plainest form, clause by clause: lower case, without accents, apostrophes and invisible
+ * signs, spelled-out words put together.
+ */
+export function toClauses(body: string): string[] {
+  const plain = body
+    .replace(SIGNATURE, '')
+    .replace(STOP_SIGNS, ' stop ')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replace(/['’‘`´]/g, '')
+    .replace(/(?<=[a-z])0(?=[a-z])/g, 'o')
+    .replace(SPELLED, (letters) => letters.replace(/[^a-z]/g, ''))
+    .replace(/(?<=[a-z])[-_.](?=[a-z])/g, ' ')
+    .replace(/([a-z])\1{2,}/g, '$1');
+  return plain.split(/(?:[^\p{L}\p{N}\s*&]|\n)+/u).map((clause) => clause.replace(/[*\s]+/g, ' ').trim()).filter((clause) => clause !== '');
+}
