@@ -17,10 +17,12 @@ export function StopForm({ labelledBy, outcome }: { labelledBy: string; outcome:
   return (
     <>
       {view.state === 'success' && (
-        <div ref={successRef} className={styles.success} role="status" tabIndex={-1}>
+        <div ref={successRef} className={styles.success} role="group" aria-labelledby="stop-done" tabIndex={-1}>
           <Icon name="check" />
           <div>
-            <h3 className={styles.successTitle}>No More Texts</h3>
+            <h3 className={styles.successTitle} id="stop-done">
+              No More Texts
+            </h3>
             <p>
               We send no more marketing texts to that number. This works from now on, and for every form that the number was
               entered in. You get no text to confirm it.

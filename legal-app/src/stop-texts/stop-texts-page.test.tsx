@@ -74,12 +74,12 @@ test('once it is stopped the page says so in place, reads it out, and takes anot
   const { sent, answer } = setup();
   send('4175550142');
   await answer(stopped);
-  const done = screen.getByRole('status');
+  const done = screen.getByRole('group', { name: 'No More Texts' });
   expect(document.activeElement).toBe(done);
   expect(done.textContent).toContain('We send no more marketing texts to that number.');
   expect([form().dataset.state, phone().value]).toEqual(['success', '']);
   send('4175550143');
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'No More Texts' })).toBeNull();
   await answer(stopped);
   expect(sent.map(({ body }) => body)).toEqual(['{"phone":"+14175550142"}', '{"phone":"+14175550143"}']);
 });
@@ -97,7 +97,7 @@ test.each<[string, Answer | Error]>([
   expect(screen.getByRole('alert').textContent).toBe(failure);
   expect([form().dataset.state, phone().value]).toEqual(['failure', '(417) 555-0142']);
   expect(document.activeElement).toBe(button());
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'No More Texts' })).toBeNull();
   const logged = jest.mocked(console.error).mock.calls.flat().join(' ');
   expect(logged).toMatch(/Stopping texts/);
   expect(logged).not.toContain('5550142');
@@ -151,7 +151,7 @@ test('without scripts the form posts by itself', () => {
 });
 
 test('without scripts the page that comes back says what became of it', () => {
-  expect(within(serve('sent')).getByRole('status').textContent).toContain('We send no more marketing texts to that number.');
+  expect(within(serve('sent')).getByRole('group', { name: 'No More Texts' }).textContent).toContain('We send no more marketing texts to that number.');
   expect(within(serve('failed')).getByRole('alert').textContent).toBe(failure);
 });
 

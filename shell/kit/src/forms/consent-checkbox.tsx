@@ -19,16 +19,18 @@ export function TermsCheckbox({ id, alertId }: TermsCheckboxProps) {
 
 /** The consent to marketing texts. Optional and never ticked beforehand: the law and carriers ask for an act of the visitor's own. */
 export function SmsCheckbox({ id }: { id: string }) {
-  return <ConsentCheckbox id={id} name={smsConsentName} label={smsLabel} />;
+  return <ConsentCheckbox id={id} name={smsConsentName} label={smsLabel} isLong />;
 }
 
 interface ConsentCheckboxProps extends TermsCheckboxProps {
   name: string;
   label: readonly ConsentRun[];
   required?: true;
+  /** Several sentences. */
+  isLong?: true;
 }
 
-function ConsentCheckbox({ id, name, label, required, alertId }: ConsentCheckboxProps) {
+function ConsentCheckbox({ id, name, label, required, isLong, alertId }: ConsentCheckboxProps) {
   return (
     <div className={styles.terms}>
       <input
@@ -41,7 +43,7 @@ function ConsentCheckbox({ id, name, label, required, alertId }: ConsentCheckbox
         aria-invalid={alertId === undefined ? undefined : true}
         aria-describedby={alertId}
       />
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={isLong ? `${styles.label} ${styles.long}` : styles.label}>
         <ConsentRuns runs={label} />
       </label>
     </div>
