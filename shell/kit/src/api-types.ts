@@ -364,6 +364,26 @@ export interface paths {
         patch: operations["changeLead"];
         trace?: never;
     };
+    "/api/admin/leads/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A signed certificate of what a lead agreed to and took back
+         * @description Every row of the ledger about the lead, with its seal and the form as it was shown; as JSON, or as one page of PDF with the JSON attached. `npm run consent:verify -w api -- <file>` checks either without a database. Reading it is an entry of the audit trail. For agents and above.
+         */
+        get: operations["readLeadConsent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads/{id}/notes": {
         parameters: {
             query?: never;
@@ -484,6 +504,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what became of e-mails and webhooks about leads
+         * @description Newest first; one item for each recipient of each notice. For agents and above.
+         */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notices/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a failed delivery again
+         * @description At once, with all of its tries, under the same event id. For agents and above.
+         */
+        post: operations["replayNotice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export everything about one person
+         * @description Leads with notes and contacts, consents, texts, stops, requests: a file to hand over once staff have read it. For admins.
+         */
+        post: operations["exportPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase one person
+         * @description For good: leads, notes, contacts, notices and texts. The consent ledger keeps hashes, so that it still verifies, and a stopped number stays stopped. The same body exports what this removes: export first. For admins.
+         */
+        post: operations["erasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open privacy requests
+         * @description For agents and above.
+         */
+        get: operations["listPrivacyRequests"];
+        put?: never;
+        /**
+         * Note a privacy request
+         * @description It must be confirmed within 10 business days and finished within 45 days; the summary tells what is due. For agents and above.
+         */
+        post: operations["addPrivacyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy-requests/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that the receipt of a request was confirmed
+         * @description For agents and above.
+         */
+        post: operations["confirmPrivacyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy-requests/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that a request was finished
+         * @description An export or an erasure that names the request does so by itself. For agents and above.
+         */
+        post: operations["finishPrivacyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/releases/counts": {
         parameters: {
             query?: never;
@@ -536,7 +700,7 @@ export interface components {
             errors?: components["schemas"]["SubmissionFieldError"][];
         };
         /** @enum {string} */
-        AuditAction: "session-opened" | "session-refused" | "session-closed" | "staff-added" | "staff-changed" | "staff-password-reset" | "password-changed" | "totp-enrolled" | "totp-confirmed" | "totp-removed" | "lead-read" | "leads-listed" | "lead-changed" | "note-added" | "contact-logged" | "quarantine-released" | "quarantine-confirmed" | "leads-exported" | "texts-stopped" | "texts-restored" | "may-text-asked" | "messages-listed" | "message-decided";
+        AuditAction: "session-opened" | "session-refused" | "session-closed" | "staff-added" | "staff-changed" | "staff-password-reset" | "password-changed" | "totp-enrolled" | "totp-confirmed" | "totp-removed" | "lead-read" | "leads-listed" | "lead-changed" | "note-added" | "contact-logged" | "quarantine-released" | "quarantine-confirmed" | "leads-exported" | "notices-listed" | "notice-replayed" | "consent-read" | "texts-stopped" | "texts-restored" | "may-text-asked" | "messages-listed" | "message-decided" | "person-exported" | "person-erased" | "privacy-request-added" | "privacy-request-confirmed" | "privacy-request-finished" | "retention-ended";
         AuditEntry: {
             /**
              * @description 1, 2, 3 … without a gap.
@@ -854,6 +1018,37 @@ export interface components {
             last7Days: components["schemas"]["FirstResponse"];
             last30Days: components["schemas"]["FirstResponse"];
         };
+        PrivacyRequestsDue: {
+            /** @example 2 */
+            open: number;
+            /**
+             * @description Past the day by which they had to be confirmed or finished.
+             * @example 0
+             */
+            overdue: number;
+            /**
+             * Format: date-time
+             * @example 2026-12-04T14:05:00.000Z
+             */
+            nextConfirmBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2027-01-04T14:05:00.000Z
+             */
+            nextFinishBy: string | null;
+        };
+        NoticeCounts: {
+            /**
+             * @description Waiting for their first or their next try; among them what is not yet handed out to recipients.
+             * @example 2
+             */
+            pending: number;
+            /**
+             * @description Given up; see `GET /api/admin/notices?state=failed`.
+             * @example 0
+             */
+            failed: number;
+        };
         Summary: {
             /**
              * Format: date-time
@@ -882,6 +1077,8 @@ export interface components {
              */
             awaitingDecision: number;
             firstResponse: components["schemas"]["FirstResponses"];
+            privacyRequests: components["schemas"]["PrivacyRequestsDue"];
+            notices: components["schemas"]["NoticeCounts"];
         };
         /** @enum {string} */
         LeadType: "seller" | "buyer";
@@ -1212,6 +1409,200 @@ export interface components {
             /** @description Of the same phone or e-mail address, newest first; at most 100. */
             otherSubmissions: components["schemas"]["OtherSubmission"][];
         };
+        CertifiedLead: {
+            /** @enum {string} */
+            type: "seller" | "buyer";
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:40:03.120Z
+             */
+            receivedAt: string;
+            /** @example John */
+            firstName: string;
+            /** @example Doe */
+            lastName: string;
+            /** @example +12125550123 */
+            phone: string;
+            /**
+             * @description Buyers only.
+             * @example null
+             */
+            email: string | null;
+        };
+        ConsentSeal: {
+            /**
+             * @description 1, 2, 3 … without a gap.
+             * @example 1042
+             */
+            position: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:40:03.120Z
+             */
+            sealedAt: string;
+            /**
+             * @description SHA-256 of the salt and of address, browser and page.
+             * @example 5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4
+             */
+            evidenceHash: string;
+            /**
+             * @description Hash of the link before.
+             * @example 5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4
+             */
+            previousHash: string;
+            /**
+             * @description SHA-256 of the hash before and of everything else in the row.
+             * @example 5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4
+             */
+            hash: string;
+        };
+        CertifiedConsent: {
+            /**
+             * Format: uuid
+             * @example 01993f6f-3c4d-7e5f-9a1b-2c3d4e5f6a7b
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            leadId: string | null;
+            /** @enum {string} */
+            kind: "grant" | "withdrawal" | "restoral";
+            /** @enum {string} */
+            channel: "terms" | "sms";
+            /**
+             * @description What it came by.
+             * @enum {string}
+             */
+            source: "form" | "inbound" | "staff" | "page" | "erasure";
+            /**
+             * Format: date-time
+             * @description When, in UTC.
+             * @example 2026-11-20T16:40:03.120Z
+             */
+            agreedAt: string;
+            /**
+             * @description State of the terms box; null where there was no form.
+             * @example null
+             */
+            agreedToTerms: boolean | null;
+            /**
+             * @description State of the box for marketing texts; null where the form had none.
+             * @example null
+             */
+            smsTicked: boolean | null;
+            /**
+             * @description The exact text that was shown.
+             * @example By checking the box and sending this form, you agree …
+             */
+            wording: string | null;
+            /**
+             * @description Version of the text.
+             * @example 2026-11-21
+             */
+            wordingVersion: string | null;
+            /**
+             * @description SHA-256 of the text.
+             * @example null
+             */
+            wordingSha256: string | null;
+            /**
+             * @description Release of the section that served the form.
+             * @example seller@1.0.0-abc
+             */
+            sectionRelease: string | null;
+            /**
+             * @description SHA-256 of the copy of the form, which is in `forms`; null where the release told of none.
+             * @example null
+             */
+            formSha256: string | null;
+            /**
+             * @description The phone number's keyed hash, which stays when the person is erased.
+             * @example null
+             */
+            subjectHash: string | null;
+            /**
+             * @description Null once the person is erased.
+             * @example 203.0.113.9
+             */
+            ip: string | null;
+            /**
+             * @description The browser.
+             * @example Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36
+             */
+            userAgent: string | null;
+            /**
+             * @description Page of the form.
+             * @example http://localhost:3000/sell-your-land
+             */
+            pageUrl: string | null;
+            /**
+             * @description Random bytes in `evidenceHash`, in hexadecimal.
+             * @example null
+             */
+            salt: string | null;
+            /**
+             * @description When what is personal was erased.
+             * @example null
+             */
+            erasedAt: string | null;
+            seal: components["schemas"]["ConsentSeal"];
+        };
+        FormCopy: {
+            /**
+             * @description SHA-256 of the HTML.
+             * @example 5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4
+             */
+            sha256: string;
+            /**
+             * @description As it was served, before the visitor filled it in.
+             * @example <form method="post" …>
+             */
+            html: string;
+        };
+        ConsentCertificate: {
+            /** @enum {string} */
+            format: "land-consent-certificate/1";
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:40:03.120Z
+             */
+            issuedAt: string;
+            /**
+             * @description The site.
+             * @example http://localhost:3000
+             */
+            issuedBy: string;
+            /**
+             * Format: uuid
+             * @example 01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            leadId: string;
+            /** @description Null once the person is erased. */
+            lead: components["schemas"]["CertifiedLead"] | null;
+            /** @description In the order of the chain. */
+            records: components["schemas"]["CertifiedConsent"][];
+            forms: components["schemas"]["FormCopy"][];
+        };
+        CertificateSignature: {
+            /** @enum {string} */
+            algorithm: "Ed25519";
+            /**
+             * @description base64url; compare it with what the site told you.
+             * @example zZd7tqRa5QpsN58h37sn8pW9ebfm3Vu7GGUaKuAE24g
+             */
+            publicKey: string;
+            /**
+             * @description base64url, over the UTF-8 bytes of `certificate` with sorted names and no spaces.
+             * @example Xb0…
+             */
+            value: string;
+        };
+        SignedConsentCertificate: {
+            certificate: components["schemas"]["ConsentCertificate"];
+            signature: components["schemas"]["CertificateSignature"];
+        };
         LeadChange: {
             /** @example contacted */
             status?: components["schemas"]["LeadStatus"];
@@ -1319,6 +1710,186 @@ export interface components {
         StopRequest: {
             /** @example +15551234567 */
             phone: string;
+        };
+        /**
+         * @description Only deliveries in this state.
+         * @enum {string}
+         */
+        DeliveryState: "pending" | "sent" | "failed";
+        /** @enum {string} */
+        NoticeKind: "lead-received" | "lead-at-risk" | "lead-overdue";
+        /** @enum {string} */
+        NoticeChannel: "email" | "webhook";
+        NoticeDelivery: {
+            /**
+             * Format: uuid
+             * @description Of the delivery; replaying names it.
+             * @example 01993f70-1b2c-7d3e-8f40-5a6b7c8d9e0f
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The same in every delivery and try; receivers tell repetitions by it.
+             * @example 01993f6f-9a8b-7c6d-8e5f-4a3b2c1d0e9f
+             */
+            eventId: string;
+            /** @example lead-received */
+            kind: components["schemas"]["NoticeKind"];
+            /**
+             * Format: uuid
+             * @example 01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f
+             */
+            leadId: string;
+            /** @example webhook */
+            channel: components["schemas"]["NoticeChannel"];
+            /**
+             * @description An address, or the origin of a webhook with the beginning of the SHA-256 of its URL.
+             * @example https://crm.example.com (1a2b3c4d)
+             */
+            destination: string;
+            /** @example pending */
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * @description Tries since it was made or last replayed.
+             * @example 3
+             */
+            attempts: number;
+            /**
+             * @description Why the last try failed.
+             * @example answered 500
+             */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T14:05:00.123Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Null once it is sent or failed.
+             * @example 2026-11-20T14:35:02.000Z
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent or given up.
+             * @example null
+             */
+            endedAt: string | null;
+        };
+        NoticeDeliveryPage: {
+            items: components["schemas"]["NoticeDelivery"][];
+            /** @description Send it as `cursor` for the next page; null at the end. */
+            nextCursor: string | null;
+        };
+        PersonIdentity: {
+            /**
+             * @description As people write it.
+             * @example +12125550123
+             */
+            phone?: string;
+            /**
+             * Format: email
+             * @example jane.roe@example.com
+             */
+            email?: string;
+            /**
+             * @description Only what is stored under exactly these. Otherwise also what is stored under the other numbers and addresses of the leads that are found, and so on.
+             * @default false
+             */
+            exact: boolean;
+            /**
+             * Format: uuid
+             * @description The privacy request that this finishes.
+             */
+            requestId?: string;
+        };
+        Erasure: {
+            /**
+             * @description Leads, with their notes, contacts and notices.
+             * @example 2
+             */
+            leads: number;
+            /**
+             * @description Rows of the consent ledger that hold nothing but hashes now.
+             * @example 3
+             */
+            consents: number;
+            /**
+             * @description Texts from the person.
+             * @example 1
+             */
+            messages: number;
+            /**
+             * @description Whether a number of theirs is stopped, and stays so.
+             * @example true
+             */
+            suppressed: boolean;
+        };
+        /** @enum {string} */
+        PrivacyRequestKind: "export" | "correct" | "erase" | "stop-marketing";
+        PrivacyRequest: {
+            /**
+             * Format: uuid
+             * @example 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d
+             */
+            id: string;
+            /** @example erase */
+            kind: components["schemas"]["PrivacyRequestKind"];
+            /** @example +12125550123 */
+            phone: string | null;
+            /** @example jane.roe@example.com */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T14:05:00.000Z
+             */
+            receivedAt: string;
+            /**
+             * Format: date-time
+             * @description Ten business days after the receipt.
+             * @example 2026-12-04T14:05:00.000Z
+             */
+            confirmBy: string;
+            /**
+             * Format: date-time
+             * @description 45 days after the receipt.
+             * @example 2027-01-04T14:05:00.000Z
+             */
+            finishBy: string;
+            /**
+             * Format: date-time
+             * @example null
+             */
+            confirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @example null
+             */
+            finishedAt: string | null;
+        };
+        PrivacyRequestList: {
+            items: components["schemas"]["PrivacyRequest"][];
+        };
+        NewPrivacyRequest: {
+            /** @example erase */
+            kind: components["schemas"]["PrivacyRequestKind"];
+            /**
+             * @description As people write it.
+             * @example +12125550123
+             */
+            phone?: string;
+            /**
+             * Format: email
+             * @example jane.roe@example.com
+             */
+            email?: string;
+            /**
+             * Format: date-time
+             * @description When it came; now, unless told. The deadlines count from it.
+             * @example 2026-11-20T14:05:00Z
+             */
+            receivedAt?: string;
         };
         ReleaseCount: {
             /** @example seller */
@@ -2933,6 +3504,92 @@ export interface operations {
             };
         };
     };
+    readLeadConsent: {
+        parameters: {
+            query?: {
+                /** @description json, unless `Accept` asks for application/pdf. */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedConsentCertificate"];
+                    "application/pdf": string;
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                    "application/pdf": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                    "application/pdf": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                    "application/pdf": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                    "application/pdf": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                    "application/pdf": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                    "application/pdf": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
     addNote: {
         parameters: {
             query?: never;
@@ -3419,6 +4076,620 @@ export interface operations {
                 };
             };
             /** @description The database is away; send again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: {
+                /** @description Only deliveries in this state. */
+                state?: components["schemas"]["DeliveryState"];
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeDeliveryPage"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    replayNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The delivery has not failed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    exportPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonIdentity"];
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is no privacy request with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description More than 100 leads hang together by this number or address: it is not one person's. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    erasePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonIdentity"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is no privacy request with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description More than 100 leads hang together by this number or address: it is not one person's. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    listPrivacyRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestList"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    addPrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPrivacyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    confirmPrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    finishPrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     [name: string]: unknown;
