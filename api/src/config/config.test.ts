@@ -26,6 +26,8 @@ test.each([
   ['LOG_LEVEL', 'loud'], ['DRAIN_SECONDS', '9'], ['DRAIN_SECONDS', '1.5'], ['FIRST_ADMIN', 'yes'], ['DATABASE_POOL_SIZE', '0'], ['API_HOST', 'a b'],
   ['BACKGROUND_JOBS', 'yes'], ['SMTP_URL', 'mail.example.com'], ['SMTP_URL', 'https://mail.example.com'], ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co'],
   ['MAIL_FROM', 'Land leads'], ['NOTICE_EMAILS', 'ann@example.com, bob'], ['STAFF_LEAD_URL', 'https://crm.example.com/'], ['WEBHOOK_URLS', 'crm.example.com'],
+  ['TWILIO_AUTH_TOKEN', 'short'], ['MESSAGING_SECRET', 'whsec_short'], ['MESSAGING_WEBHOOK_URL', '/inbound'], ['STOP_CONFIRMATIONS', 'both'],
+  ['COMPANY_NAME', 'x'.repeat(41)], ['COMPANY_PHONE', 'a\nb'], ['COMPANY_EMAIL', 'x'.repeat(61)],
   ['WEBHOOK_URLS', 'file:///etc/passwd'], ['WEBHOOK_SECRET', 'whsec_short'], ['WEBHOOK_SECRET', 'a'.repeat(40)], ['WEBHOOK_ALLOWED_PRIVATE_HOSTS', 'http://crm'],
 ])('%s=%s is refused by name', (name, value) => {
   const read = () => new Config({ CSRF_SECRET, [name]: value });
@@ -64,4 +66,10 @@ test('the README lists every variable as the code has it', () => {
   const readme = readFileSync(join(PROJECT_ROOT, 'api/README.md'), 'utf8');
   expect(readme).toContain(describeVariables());
   expect(Object.keys(VARIABLES)).toContain('API_TRUSTED_PROXIES');
+});
+
+test('answers to texts name the company of the pages', () => {
+  const brand = readFileSync(join(PROJECT_ROOT, 'shell/kit/src/brand.ts'), 'utf8');
+  const { name, phone, email } = new Config({ CSRF_SECRET }).messaging.company;
+  for (const line of [`name: '${name}'`, `display: '${phone}'`, `email: '${email}'`]) expect(brand).toContain(line);
 });

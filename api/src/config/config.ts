@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { MessagingSettings } from './messaging-settings.js';
 import { findNoticeMistake, type NoticeSettings } from './notice-settings.js';
 import { PROJECT_ROOT } from './project-root.js';
 import { readOrCreateSecret } from './secret-file.js';
@@ -25,6 +26,8 @@ export class Config {
   readonly csrfSecret: string;
   /** Key of the hashes of phone numbers. */
   readonly suppressionKey: string;
+  /** What the key of certificates is made of. */
+  readonly consentSigningKey: string;
   readonly submissionsPerMinute: number;
   readonly signInsPerAccount: number;
   readonly signInsPerAddress: number;
@@ -33,6 +36,7 @@ export class Config {
   readonly drainSeconds: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+  readonly messaging: MessagingSettings;
   readonly notices: NoticeSettings;
 
   /** @throws ConfigError naming the first variable that is wrong and what was expected */
@@ -52,10 +56,24 @@ export class Config {
     this.drainSeconds = required('DRAIN_SECONDS');
     this.trustedProxies = required('API_TRUSTED_PROXIES');
     this.logLevel = required('LOG_LEVEL');
+    this.messaging = readMessagingSettings(environment, this.publicOrigins);
     this.notices = readNoticeSettings(environment, this.publicOrigins[0] ?? '');
     this.suppressionKey = readVariable(environment, 'SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
+    this.consentSigningKey = readVariable(environment, 'CONSENT_SIGNING_KEY') ?? readOrCreateSecret(this.dataDir, 'consent-signing-key');
     this.csrfSecret = readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(this.dataDir, 'csrf-secret');
   }
+}
+
+function readMessagingSettings(environment: NodeJS.ProcessEnv, origins: readonly string[]): MessagingSettings {
+  const read = <N extends VariableName>(name: N) => readVariable(environment, name);
+  const url = read('MESSAGING_WEBHOOK_URL');
+  return {
+    twilioAuthToken: read('TWILIO_AUTH_TOKEN'),
+    secret: read('MESSAGING_SECRET'),
+    webhookUrls: url === undefined ? origins.map((origin) => `${origin}/api/messaging/inbound`) : [url],
+    confirmations: read('STOP_CONFIRMATIONS'),
+    company: { name: read('COMPANY_NAME') ?? '', phone: read('COMPANY_PHONE') ?? '', email: read('COMPANY_EMAIL') ?? '' },
+  };
 }
 
 function readNoticeSettings(environment: NodeJS.ProcessEnv, origin: string): NoticeSettings {

@@ -1,3 +1,4 @@
+import { MESSAGING_VARIABLES } from './messaging-variables.js';
 import { NOTICE_VARIABLES } from './notice-variables.js';
 import { isAddressRange, isOrigin, isPostgresUrl, listOf, whole, type Variable } from './variable.js';
 
@@ -62,6 +63,12 @@ export const VARIABLES = {
     meaning: 'Key of the hashes by which a stopped number stays stopped when its person is erased; never change it, keep it with the backups. Unset means DATA_DIR/suppression-key, made on first use.',
     read: (text: string) => (text.length >= 32 ? text : undefined),
   },
+  CONSENT_SIGNING_KEY: {
+    default: '',
+    expected: 'at least 32 characters long',
+    meaning: 'Key that certificates of consent are signed with; keep it with the backups. Unset means DATA_DIR/consent-signing-key, made on first use.',
+    read: (text: string) => (text.length >= 32 ? text : undefined),
+  },
   SUBMISSIONS_PER_MINUTE: {
     default: '30',
     expected: 'a whole number from 1 to 1000000',
@@ -104,6 +111,7 @@ export const VARIABLES = {
     meaning: 'Least severe log line that is written.',
     read: (text: string) => (LOG_LEVELS.includes(text) ? text : undefined),
   },
+  ...MESSAGING_VARIABLES,
   ...NOTICE_VARIABLES,
 } satisfies Record<string, Variable<unknown>>;
 

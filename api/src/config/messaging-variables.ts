@@ -1,0 +1,53 @@
+import type { Variable } from './variable.js';
+
+const SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
+
+function lineOf(most: number): (text: string) => string | undefined {
+  return (text) => (text.length <= most && !/[\p{Cc}\p{Cs}]/u.test(text) ? text : undefined);
+}
+
+/** The variables of texts: who may tell us of replies, and who we are in an answer. */
+export const MESSAGING_VARIABLES = {
+  TWILIO_AUTH_TOKEN: {
+    default: '',
+    expected: 'at least 32 characters long',
+    meaning: 'Auth token of the Twilio account whose webhooks tell of texts that people send; unset: none from Twilio.',
+    read: (text: string) => (text.length >= 32 ? text : undefined),
+  },
+  MESSAGING_SECRET: {
+    default: '',
+    expected: 'whsec_ and at least 24 bytes in base64',
+    meaning: 'Key of the signatures of any other provider, in the form of Standard Webhooks; unset: none.',
+    read: (text: string) => (SECRET.test(text) ? text : undefined),
+  },
+  MESSAGING_WEBHOOK_URL: {
+    default: '',
+    expected: 'a URL that starts with https:// or http://',
+    meaning: 'URL that Twilio calls, exactly as it is entered there; unset: /api/messaging/inbound at a PUBLIC_ORIGIN.',
+    read: (text: string) => (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined),
+  },
+  STOP_CONFIRMATIONS: {
+    default: '',
+    expected: '"provider" or "api"',
+    meaning: 'Who answers STOP, HELP and START, so that never two answers leave; unset: Twilio its own keywords, the api those of other providers.',
+    read: (text: string) => (text === 'provider' || text === 'api' ? text : undefined),
+  },
+  COMPANY_NAME: {
+    default: 'Wrenfield Land',
+    expected: 'one line of at most 40 characters',
+    meaning: 'The company in answers to texts; as in shell/kit/src/brand.ts.',
+    read: lineOf(40),
+  },
+  COMPANY_PHONE: {
+    default: '(800) 555-0142',
+    expected: 'one line of at most 20 characters',
+    meaning: 'Its phone number in answers to texts.',
+    read: lineOf(20),
+  },
+  COMPANY_EMAIL: {
+    default: 'offers@wrenfield-land.example',
+    expected: 'one line of at most 60 characters',
+    meaning: 'Its e-mail address in answers to texts.',
+    read: lineOf(60),
+  },
+} satisfies Record<string, Variable<unknown>>;
