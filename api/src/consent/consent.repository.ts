@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import type { Actor } from '../staff/actor.js';
+import { READ_CERTIFICATE } from './certificate.sql.js';
+import type { CertifiedConsent, CertifiedLead, FormCopy } from './consent-certificate.dto.js';
 
 // Some 50 ms of work: a statement of the api may take no longer than a second.
 const BATCH = 1000;
+
+/** What is known of a lead's consents; rows that are not sealed have a seal of nulls. */
+export interface CertifiedFacts {
+  readonly lead: CertifiedLead | null;
+  readonly records: CertifiedConsent[];
+  readonly forms: FormCopy[];
+}
 
 /** Asks the consent ledger. All throw DatabaseAway. */
 @Injectable()
@@ -17,5 +27,15 @@ export class ConsentRepository {
       values: [BATCH],
     });
     return row?.sealed === BATCH;
+  }
+
+  /** What is certified of a lead; reading it is an entry of the audit trail. Undefined where there never was such a lead. */
+  async readFacts(leadId: string, format: string, actor: Actor): Promise<CertifiedFacts | undefined> {
+    const [row] = await this.database.query<CertifiedFacts & { lead: CertifiedLead | null }>({
+      name: 'read-consent-certificate',
+      text: READ_CERTIFICATE,
+      values: [leadId, actor.staffId, actor.ip, format],
+    });
+    return row;
   }
 }

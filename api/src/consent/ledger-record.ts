@@ -39,16 +39,17 @@ export interface Seal {
 /** What the first link follows. */
 export const FIRST_PREVIOUS_HASH = '00'.repeat(32);
 
-const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** SQL: a time as certificates have it. */
+export const UTC_MOMENT = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const hex = (column: string) => `encode(${column}, 'hex')`;
 
 /** Columns of a LedgerRecord, from `consents c` and `consent_links l`. */
 export const RECORD_COLUMNS = `
-c.id, c.lead_id AS "leadId", c.kind, c.channel, c.source, ${utc('c.agreed_at')} AS "agreedAt", c.agreed_to_terms AS "agreedToTerms",
+c.id, c.lead_id AS "leadId", c.kind, c.channel, c.source, ${UTC_MOMENT('c.agreed_at')} AS "agreedAt", c.agreed_to_terms AS "agreedToTerms",
 c.sms_ticked AS "smsTicked", c.wording, c.wording_version AS "wordingVersion", ${hex('c.wording_sha256')} AS "wordingSha256",
 c.section_release AS "sectionRelease", ${hex('c.form_sha256')} AS "formSha256", ${hex('c.subject_hash')} AS "subjectHash",
-host(c.ip) AS ip, c.user_agent AS "userAgent", c.page_url AS "pageUrl", ${hex('c.salt')} AS salt, ${utc('c.erased_at')} AS "erasedAt",
-json_build_object('position', l.seq, 'sealedAt', ${utc('l.sealed_at')}, 'evidenceHash', ${hex('l.evidence_hash')},
+host(c.ip) AS ip, c.user_agent AS "userAgent", c.page_url AS "pageUrl", ${hex('c.salt')} AS salt, ${UTC_MOMENT('c.erased_at')} AS "erasedAt",
+json_build_object('position', l.seq, 'sealedAt', ${UTC_MOMENT('l.sealed_at')}, 'evidenceHash', ${hex('l.evidence_hash')},
   'previousHash', ${hex('l.previous_hash')}, 'hash', ${hex('l.hash')}) AS seal`;
 
 /**

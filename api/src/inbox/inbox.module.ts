@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ConsentModule } from '../consent/consent.module.js';
 import { PrivacyModule } from '../privacy/privacy.module.js';
+import { LeadConsentController } from './lead-consent.controller.js';
 import { LeadDetailController } from './lead-detail.controller.js';
 import { LeadDetailRepository } from './lead-detail.repository.js';
 import { LeadListController } from './lead-list.controller.js';
@@ -18,11 +20,12 @@ import { SummaryService } from './summary.service.js';
 
 /** Staff read and work the leads. */
 @Module({
-  imports: [PrivacyModule],
+  imports: [PrivacyModule, ConsentModule],
   controllers: [
     SummaryController,
     LeadListController,
     LeadDetailController,
+    LeadConsentController,
     LeadWorkController,
     QuarantineController,
     LeadExportController,

@@ -1,0 +1,96 @@
+import type PDFKit from 'pdfkit';
+import { toPrintable } from './printable-text.js';
+
+type Document = InstanceType<typeof PDFKit>;
+
+const INK = '#1d2b26';
+const QUIET = '#5b6962';
+const LINE = '#c9d2cc';
+const PAPER = '#f4f6f4';
+const LABEL_WIDTH = 104;
+const FOOT_HEIGHT = 56;
+
+/** One Letter page, written from top to bottom; what would not fit is cut off with an ellipsis, so that it stays one page. */
+export class CertificatePage {
+  constructor(private readonly document: Document) {}
+
+  title(text: string, beside: string): void {
+    const { document } = this;
+    document.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(text, this.left, this.y, { lineBreak: false });
+    document.font('Helvetica').fontSize(9).fillColor(QUIET).text(toPrintable(beside), this.left, this.y + 7, { ...this.line, align: 'right' });
+    document.y = document.page.margins.top + 28;
+    this.rule();
+  }
+
+  heading(text: string): void {
+    this.document.y += 7;
+    this.document.font('Helvetica-Bold').fontSize(10.5).fillColor(INK).text(toPrintable(text), this.left, this.y, this.line);
+    this.document.y += 2;
+  }
+
+  /** Label and value, on one line, or on two where the value is long. */
+  fact(label: string, value: string | null, font = 'Helvetica'): void {
+    const { document, y } = this;
+    document.font('Helvetica').fontSize(8).fillColor(QUIET).text(label, this.left, y, { lineBreak: false });
+    const width = this.width - LABEL_WIDTH;
+    document.font(font).fontSize(font === 'Courier' ? 7.4 : 8.5).fillColor(INK);
+    const words = toPrintable(value ?? 'not recorded');
+    const height = Math.min(document.heightOfString(words, { width }), 20.5);
+    document.text(words, this.left + LABEL_WIDTH, y, { width, height, ellipsis: true });
+    document.y = y + Math.max(height, 9.8) + 1.6;
+  }
+
+  paragraph(text: string): void {
+    this.document.font('Helvetica').fontSize(8.5).fillColor(INK).text(toPrintable(text), this.left, this.y, { width: this.width, height: 33, ellipsis: true });
+    this.document.y += 1;
+  }
+
+  /** A text as it was shown, in a box of its own. */
+  quote(text: string, most: number): void {
+    const { document, y } = this;
+    const [inset, words] = [6, toPrintable(text)];
+    const width = this.width - 2 * inset;
+    document.font('Helvetica').fontSize(7.6);
+    const height = Math.min(document.heightOfString(words, { width }), most);
+    document.rect(this.left, y, this.width, height + 2 * inset).fill(PAPER);
+    document.fillColor(INK).text(words, this.left + inset, y + inset, { width, height, ellipsis: ' … (the whole text is in the attached file)' });
+    document.y = y + height + 2 * inset + 4;
+  }
+
+  rule(): void {
+    this.document.moveTo(this.left, this.y).lineTo(this.left + this.width, this.y).lineWidth(0.7).stroke(LINE);
+    this.document.y += 4;
+  }
+
+  /** At the very end of the page. */
+  foot(text: string): void {
+    const { document } = this;
+    document.font('Helvetica').fontSize(7.2).fillColor(QUIET);
+    const height = document.heightOfString(text, { width: this.width });
+    document.y = document.page.height - document.page.margins.bottom - height - 6;
+    this.rule();
+    document.text(text, this.left, this.y, { width: this.width, height: height + 1 });
+  }
+
+  /** Points above the foot that are still free. */
+  get room(): number {
+    return this.document.page.height - this.document.page.margins.bottom - FOOT_HEIGHT - this.y;
+  }
+
+  private get line() {
+    return { width: this.width, height: 13, ellipsis: true };
+  }
+
+  private get left(): number {
+    return this.document.page.margins.left;
+  }
+
+  private get width(): number {
+    const { page } = this.document;
+    return page.width - page.margins.left - page.margins.right;
+  }
+
+  private get y(): number {
+    return this.document.y;
+  }
+}

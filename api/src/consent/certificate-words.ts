@@ -1,0 +1,46 @@
+import type { CertifiedConsent, CertifiedLead } from './consent-certificate.dto.js';
+
+export const FORM_NAMES: Readonly<Record<CertifiedLead['type'], string>> = {
+  seller: 'Offer request of a seller',
+  buyer: 'Entry for the buyers list',
+};
+
+const CHANNELS: Readonly<Record<CertifiedConsent['channel'], string>> = {
+  terms: 'Privacy Policy and Terms and Conditions',
+  sms: 'Marketing texts (SMS)',
+};
+
+const EVENTS: Readonly<Record<CertifiedConsent['kind'], string>> = {
+  grant: 'Agreed to',
+  withdrawal: 'Withdrawn',
+  restoral: 'Restored',
+};
+
+const SOURCES: Readonly<Record<CertifiedConsent['source'], string>> = {
+  form: 'on the form',
+  inbound: 'by a text from the number',
+  staff: 'by staff, on request',
+  page: 'by the page to stop texts',
+  erasure: 'with the erasure of the person',
+};
+
+/** One row in a line: `Marketing texts (SMS): withdrawn by a text from the number`. */
+export function nameEvent({ kind, channel, source }: CertifiedConsent): string {
+  return `${CHANNELS[channel]}: ${EVENTS[kind].toLowerCase()} ${SOURCES[source]}`;
+}
+
+/** What the box of a grant looked like when it was sent. */
+export function nameBox({ kind, channel, source, agreedToTerms, smsTicked }: CertifiedConsent): string {
+  if (kind !== 'grant' || source !== 'form') return '';
+  const isTicked = channel === 'terms' ? agreedToTerms : smsTicked;
+  return isTicked ? 'Box ticked by the visitor.' : 'State of the box not recorded.';
+}
+
+/** What a form says about marketing texts when there is no grant of them. */
+export function nameMissingGrant(records: readonly CertifiedConsent[]): string | undefined {
+  const form = records.find(({ channel, source, kind }) => channel === 'terms' && source === 'form' && kind === 'grant');
+  if (form === undefined || form.smsTicked === true) return undefined;
+  return form.smsTicked === false
+    ? 'Marketing texts (SMS): the box was shown and not ticked. There is no consent to marketing texts.'
+    : 'Marketing texts (SMS): the form had no box for them. There is no consent to marketing texts.';
+}
