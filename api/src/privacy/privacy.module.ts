@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleRepository } from './people.repository.js';
 import { PeopleService } from './people.service.js';
@@ -8,6 +9,7 @@ import { RetentionService } from './retention.service.js';
 
 /** What the privacy policy promises: a copy, an erasure, and nothing kept for longer than it says. */
 @Module({
+  imports: [JobsModule],
   controllers: [PeopleController, PrivacyRequestsController],
   providers: [PeopleService, PeopleRepository, PrivacyRequestsRepository, RetentionService],
   exports: [PrivacyRequestsRepository],

@@ -1,31 +1,24 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { phoneHashKey } from '../consent/phone-hash.js';
 import { Database } from '../database/database.js';
-import { DatabaseAway } from '../database/database-away.js';
+import { JobRunner } from '../jobs/job-runner.js';
 import { dropMailOf } from '../notices/mail-folder.js';
 import { LEAD_RETENTION_YEARS } from './retention.js';
 
 const HOUR_MS = 3_600_000;
-/** A statement's time limit is short; what is left waits for the next hour. */
+/** A statement's time limit is short. */
 const MOST_AT_ONCE = 200;
 
 /** Removes what is older than the privacy policy says, every hour. Any number of processes may do so. */
 @Injectable()
-export class RetentionService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class RetentionService {
   constructor(
     private readonly database: Database,
     private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.eraseExpired().catch(ignoreAway), HOUR_MS).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    runner: JobRunner,
+  ) {
+    runner.repeat(async () => ((await this.eraseExpired()) === MOST_AT_ONCE ? 0 : HOUR_MS));
   }
 
   /** How many leads were removed. @throws DatabaseAway */
@@ -41,9 +34,4 @@ export class RetentionService implements OnApplicationBootstrap, OnApplicationSh
     dropMailOf(this.config.dataDir, leads);
     return leads.length;
   }
-}
-
-// The next hour comes.
-function ignoreAway(error: unknown): void {
-  if (!(error instanceof DatabaseAway)) throw error;
 }
