@@ -6,10 +6,11 @@
  *
  * | page                 | scripts today | styles today |
  * |----------------------|---------------|--------------|
- * | sell-your-land       | 9.1 KB        | 0.6 KB       |
- * | buy-land             | 9.7 KB        | 0.6 KB       |
- * | privacy-policy       | 14.0 KB       | 0.8 KB       |
- * | terms-and-conditions | 13.5 KB       | 0.8 KB       |
+ * | sell-your-land       | 8.7 KB        | 0.6 KB       |
+ * | buy-land             | 9.2 KB        | 0.6 KB       |
+ * | privacy-policy       | 14.1 KB       | 0.8 KB       |
+ * | terms-and-conditions | 13.3 KB       | 0.8 KB       |
+ * | stop-texts           | 9.4 KB        | 0.4 KB       |
  *
  * Pages with a form have 3 KB to grow; the policies, whose words are all in their scripts, have 1 KB.
  */

@@ -1,0 +1,69 @@
+/** What the gate makes of forms that a section wrote by itself: those of leads, and the one that stops texts. */
+import { expect, type Page, test } from '@playwright/test';
+import { trySubmission } from '../../shell/kit/build/gate/browser/try-submission.ts';
+import type { FormAction } from '../../shell/kit/build/section-contract.ts';
+
+interface OwnForm {
+  action: FormAction;
+  /** Names of its boxes. */
+  boxes?: string[];
+  headers?: Record<string, string>;
+  body: object;
+}
+
+const ownHeaders = { 'X-CSRF-Token': 'token', 'Section-Release': 'seller@1.0.0' };
+const leadHeaders = { ...ownHeaders, 'Idempotency-Key': 'key', 'Consent-Wording': 'SSBhZ3JlZQ', 'Consent-Version': '1' };
+const lead = { firstName: 'Ada', lastName: 'Field', phone: '+14175550142', agreedToTerms: true };
+const withTexts = { action: '/api/seller', boxes: ['agreedToTerms', 'smsConsent'] } as const;
+
+/** Opens a page with nothing but the form, which sends the given words whatever is entered, and thanks. */
+async function open(page: Page, { action, boxes = [], headers = ownHeaders, body }: OwnForm): Promise<void> {
+  const inputs = ['<input name="phone">', ...boxes.map((name) => `<input type="checkbox" name="${name}">`)].join('');
+  const script = `document.forms[0].onsubmit = async (event) => {
+    event.preventDefault();
+    await fetch('${action}', { method: 'POST', headers: ${JSON.stringify(headers)}, body: '${JSON.stringify(body)}' });
+    document.forms[0].dataset.state = 'success';
+  };`;
+  const html = `<form action="${action}">${inputs}<button type="submit">Send</button></form><script>${script}</script>`;
+  await page.route('http://section.test/', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto('http://section.test/');
+}
+
+const good: Record<string, OwnForm> = {
+  'a lead from a form without the box for texts': { action: '/api/seller', boxes: ['agreedToTerms'], headers: leadHeaders, body: lead },
+  'a lead with the consent to texts': { ...withTexts, boxes: [...withTexts.boxes], headers: { ...leadHeaders, 'Sms-Consent-Wording': 'WWVz' }, body: { ...lead, smsConsent: true } },
+  'a number that wants no more texts': { action: '/api/messaging/stop', body: { phone: '+14175550142' } },
+};
+
+for (const [name, form] of Object.entries(good)) {
+  test(`${name} passes`, async ({ page }) => {
+    await open(page, form);
+    await trySubmission(page, 'own', form.action);
+  });
+}
+
+const bad: Record<string, [OwnForm, string]> = {
+  'a consent to texts that is lost on the way': [
+    { ...withTexts, boxes: [...withTexts.boxes], headers: { ...leadHeaders, 'Sms-Consent-Wording': 'WWVz' }, body: lead },
+    "Its page own loses the consent to texts that its form asks for: send it with the kit's useSubmission.",
+  ],
+  'a consent to texts without its words': [
+    { ...withTexts, boxes: [...withTexts.boxes], headers: leadHeaders, body: { ...lead, smsConsent: true } },
+    "Its page own sends a lead without the header Sms-Consent-Wording: send it as the kit's useSubmission does.",
+  ],
+  'a stop that the api refuses': [
+    { action: '/api/messaging/stop', body: { number: '+14175550142' } },
+    "Its page own sends a form that the api refuses (must have required property 'phone'): correct what its form reads.",
+  ],
+  'a stop without the page’s token': [
+    { action: '/api/messaging/stop', headers: { 'Section-Release': 'legal@1.0.0' }, body: { phone: '+14175550142' } },
+    "Its page own sends a form without the header X-CSRF-Token: send it as the kit's useSubmission does.",
+  ],
+};
+
+for (const [name, [form, sentence]] of Object.entries(bad)) {
+  test(`${name} is refused`, async ({ page }) => {
+    await open(page, form);
+    await expect(trySubmission(page, 'own', form.action)).rejects.toThrow(sentence);
+  });
+}
