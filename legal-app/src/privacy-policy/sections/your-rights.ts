@@ -24,7 +24,7 @@ export const yourRights: PolicySection = {
       ' or write to ',
       emailLink,
       `. We confirm your request within ${confirmRequestBusinessDays} business days and finish it within ${finishRequestDays} days. `,
-      `If a hard case needs up to ${finishRequestDays} more days, we tell you why. It is free.`,
+      `If a hard case needs up to ${finishRequestDays} more days, we tell you why. It is free. We note the request and its dates.`,
     ),
     paragraph(
       'We check that it is you by matching your details with those we hold. Someone else may ask for you if you give them ',
