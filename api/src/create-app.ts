@@ -6,6 +6,7 @@ import type { Config } from './config/config.js';
 import { fastifyOptions } from './http/fastify-options.js';
 import { createLog } from './http/log.js';
 import { NestLog } from './http/nest-log.js';
+import { keepRawBodies } from './http/raw-body.js';
 import { addRequestHooks } from './http/request-hooks.js';
 import { serveDocumentation } from './openapi/document.js';
 import { requireDeclaredRoles } from './staff/admin-routes.js';
@@ -17,6 +18,7 @@ export async function createApp(config: Config, logDestination?: DestinationStre
   const server = adapter.getInstance();
   addRequestHooks(server);
   requireDeclaredRoles(server);
+  keepRawBodies(server);
   // Fastify reads text/plain by itself; a cross-site form can post it without asking first.
   server.removeContentTypeParser('text/plain');
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {

@@ -2,8 +2,8 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } f
 import { StaffEntity } from '../staff/staff.entity.js';
 import type { Meaning } from './meaning.js';
 
-/** What a message changed when it came. */
-export type MessageEffect = 'stopped' | 'already-stopped' | 'restored' | 'none';
+/** What a message changed when it came; pending only between its storing and its effect, which a repeat then makes up for. */
+export type MessageEffect = 'pending' | 'stopped' | 'already-stopped' | 'restored' | 'none';
 
 /** A text that somebody sent to us, as the provider told it. */
 @Entity('inbound_messages')
@@ -41,7 +41,7 @@ export class InboundMessageEntity {
   @Column('text')
   meaning: Meaning;
 
-  @Column('text')
+  @Column('text', { default: 'pending' })
   effect: MessageEffect;
 
   /** Which stop of the number it was (SuppressionEntity.stops). */

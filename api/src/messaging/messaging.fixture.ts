@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { hashPhone } from '../consent/phone-hash.js';
 import { queryTestDatabase } from '../inbox/lead.fixture.js';
-import { TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
+import { TEST_SUPPRESSION_KEY, type startApi } from '../test-api.fixture.js';
 
 /** The keyed hash of a number under the tests' key. */
 export function testHash(phone: string): Buffer {
@@ -17,4 +20,44 @@ export async function isStopped(phone: string): Promise<boolean | undefined> {
 export function textEventsOf(phone: string): Promise<Record<string, unknown>[]> {
   const text = "SELECT *, host(ip) AS address FROM consents WHERE subject_hash = $1 AND channel = 'sms' ORDER BY agreed_at, id";
   return queryTestDatabase(text, [testHash(phone)]);
+}
+
+export const TWILIO_TOKEN = 'a twilio token for the tests, long enough';
+export const MESSAGING_SECRET = `whsec_${Buffer.from('a secret for the tests, 32 bytes').toString('base64')}`;
+export const PROVIDERS = { TWILIO_AUTH_TOKEN: TWILIO_TOKEN, MESSAGING_SECRET };
+export const INBOUND = '/api/messaging/inbound';
+
+type Api = Awaited<ReturnType<typeof startApi>>;
+
+/** A text as a neutral provider tells it, with its signature. */
+export function tellNeutral(api: Api, message: object | string, { at = new Date(), secret = MESSAGING_SECRET } = {}) {
+  const payload = typeof message === 'string' ? message : JSON.stringify(message);
+  const id = `tell_${randomUUID()}`;
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, payload),
+  };
+  return api.post(INBOUND, payload, headers);
+}
+
+/** A text as Twilio tells it, with its signature over the URL that it calls. */
+export function tellTwilio(api: Api, fields: Record<string, string>, { url = `http://localhost:3000${INBOUND}`, headers = {}, token = TWILIO_TOKEN } = {}) {
+  const all: Record<string, string> = { AccountSid: 'AC1', To: '+18005550142', NumMedia: '0', ...fields };
+  return api.post(INBOUND, new URLSearchParams(all).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-twilio-signature': getExpectedTwilioSignature(token, url, all),
+    ...headers,
+  });
+}
+
+/** Sends a text of a number and returns what is answered to it. */
+export async function say(api: Api, phone: string, body: string, more: object = {}): Promise<string | null> {
+  const answer = await tellNeutral(api, { id: randomUUID(), from: phone, body, ...more });
+  return answer.json<{ reply: string | null }>().reply;
+}
+
+/** Rows of the messages of a number, oldest first. */
+export function messagesOf(phone: string): Promise<Record<string, unknown>[]> {
+  return queryTestDatabase('SELECT * FROM inbound_messages WHERE phone_hash = $1 ORDER BY id', [testHash(phone)]);
 }

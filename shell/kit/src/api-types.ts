@@ -504,6 +504,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messaging/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A text that somebody sent us (providers only)
+         * @description Either Twilio's form with its X-Twilio-Signature, answered with TwiML; or this JSON, signed as Standard Webhooks say, with at most five minutes between signature and arrival. The same message told again changes nothing.
+         */
+        post: operations["receiveText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/notices": {
         parameters: {
             query?: never;
@@ -662,6 +682,26 @@ export interface paths {
          * @description Adds the counts, keeps the versions that were taken back, and answers what all shells together know. The bearer is base64url(HMAC-SHA256(CSRF_SECRET, "release-counts")).
          */
         post: operations["reportReleaseCounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/releases/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register the form that a release shows (servers of the site only)
+         * @description Kept with the consents that are given on it. The bearer is that of reportReleaseCounts. A release's first copy stays.
+         */
+        post: operations["registerReleasedForm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1711,6 +1751,30 @@ export interface components {
             /** @example +15551234567 */
             phone: string;
         };
+        NeutralMessage: {
+            /**
+             * @description The message, not the telling: the same however often it is told.
+             * @example msg_8842
+             */
+            id: string;
+            /** @example +12125550123 */
+            from: string;
+            /** @example STOP */
+            body: string;
+            /**
+             * Format: date-time
+             * @description When it was sent; absent means now.
+             * @example 2026-11-20T14:05:00.000Z
+             */
+            sentAt?: string;
+        };
+        InboundReply: {
+            /**
+             * @description Null: send nothing.
+             * @example null
+             */
+            reply: string | null;
+        };
         /**
          * @description Only deliveries in this state.
          * @enum {string}
@@ -1933,6 +1997,27 @@ export interface components {
             counts: components["schemas"]["ReleaseCount"][];
             /** @description Newest first; at most 500. */
             takenBack: components["schemas"]["KnownTakeback"][];
+        };
+        ReleasedForm: {
+            /**
+             * @description Section and version.
+             * @example seller@1.4.0-3f9d543
+             */
+            release: string;
+            /**
+             * @description Where it posts to.
+             * @example /api/seller
+             */
+            action: string;
+            /** @example <form method="post" action="/api/seller">…</form> */
+            html: string;
+        };
+        KeptForm: {
+            /**
+             * @description SHA-256 of the kept HTML.
+             * @example 5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4
+             */
+            sha256: string;
         };
     };
     responses: never;
@@ -4086,6 +4171,77 @@ export interface operations {
             };
         };
     };
+    receiveText: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Twilio-Signature"?: string;
+                "webhook-signature"?: string;
+                "webhook-timestamp"?: string;
+                "webhook-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NeutralMessage"];
+                "application/x-www-form-urlencoded": components["schemas"]["NeutralMessage"];
+            };
+        };
+        responses: {
+            /** @description Taken in, now or before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundReply"];
+                    "text/xml": components["schemas"]["InboundReply"];
+                };
+            };
+            /** @description Names no message or no sender. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                    "text/xml": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Not signed, altered, too old, or from a provider that is not configured. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                    "text/xml": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Over 64 KB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                    "text/xml": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                    "text/xml": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
     listNotices: {
         parameters: {
             query?: {
@@ -4733,6 +4889,66 @@ export interface operations {
             };
             /** @description Not sent by a server of the site. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    registerReleasedForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleasedForm"];
+            };
+        };
+        responses: {
+            /** @description Kept, now or before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptForm"];
+                };
+            };
+            /** @description Not of this form; nothing is kept. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Not sent by a server of the site. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description Over 64 KB. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -44,7 +44,7 @@ CREATE TABLE inbound_messages (
   sent_at timestamptz NOT NULL,
   received_at timestamptz NOT NULL DEFAULT now(),
   meaning text NOT NULL,
-  effect text NOT NULL,
+  effect text NOT NULL DEFAULT 'pending',
   stop_number integer,
   review text NOT NULL DEFAULT 'none',
   decision text,
@@ -56,7 +56,7 @@ CREATE TABLE inbound_messages (
   CONSTRAINT inbound_messages_hash_length CHECK (octet_length(phone_hash) = 32),
   CONSTRAINT inbound_messages_known CHECK (
     provider IN ('twilio', 'neutral') AND meaning IN ('stop', 'doubtful', 'start', 'help', 'other')
-    AND effect IN ('stopped', 'already-stopped', 'restored', 'none') AND review IN ('none', 'needed', 'decided')
+    AND effect IN ('pending', 'stopped', 'already-stopped', 'restored', 'none') AND review IN ('none', 'needed', 'decided')
     AND decision IN ('stop', 'no-stop') AND (review = 'decided') = (decision IS NOT NULL)
   ),
   CONSTRAINT inbound_messages_lengths CHECK (

@@ -1,0 +1,46 @@
+import { restoreNumber, STOP_NUMBER } from './suppressions.sql.js';
+
+/**
+ * Stores a message, once for a provider ($1) and its id ($2). Says whether its effect is still to be made, and whether it
+ * first came more than five minutes ago. Without a time ($6), or with one in the future, it was sent now.
+ */
+export const STORE_MESSAGE = `
+WITH message AS (
+  INSERT INTO inbound_messages (provider, provider_id, phone, phone_hash, body, sent_at, meaning)
+  VALUES ($1::text, $2::text, $3::text, $4::bytea, $5::text, least(coalesce($6::timestamptz, now()), now()), $7::text)
+  ON CONFLICT (provider, provider_id) DO NOTHING
+  RETURNING effect, received_at
+), stored AS (
+  SELECT effect, received_at FROM message
+  UNION ALL SELECT effect, received_at FROM inbound_messages WHERE provider = $1::text AND provider_id = $2::text
+)
+SELECT effect = 'pending' AS is_pending, received_at < now() - interval '5 minutes' AS is_old FROM stored`;
+
+// Of several who ask at the same instant, one gets the row: the others wait for its lock and find it no longer pending.
+const MESSAGE = `message AS MATERIALIZED (
+  SELECT id, phone_hash, sent_at, meaning FROM inbound_messages
+  WHERE provider = $1::text AND provider_id = $2::text AND effect = 'pending' FOR UPDATE
+)`;
+
+/** Makes the effect of a message that stops or may do so; a doubtful one that stopped the number is put before staff. */
+export const APPLY_STOP = `
+WITH ${MESSAGE}, cause AS (
+  SELECT phone_hash, sent_at AS at, 'inbound' AS source, NULL::inet AS ip, NULL AS user_agent, NULL AS page_url, NULL AS section_release
+  FROM message
+), ${STOP_NUMBER}
+UPDATE inbound_messages AS m SET effect = CASE WHEN is_new THEN 'stopped' ELSE 'already-stopped' END, stop_number = stop.stops,
+  review = CASE WHEN message.meaning = 'doubtful' AND is_new THEN 'needed' ELSE 'none' END
+FROM message, stop WHERE m.id = message.id RETURNING m.effect`;
+
+/** Makes the effect of a START. One that was sent before the newest stop comes late, and changes nothing. */
+export const APPLY_START = `
+WITH ${MESSAGE}, cause AS (
+  SELECT phone_hash, sent_at AS at, 'inbound' AS source FROM message
+), ${restoreNumber('s.stopped_at < cause.at')}
+UPDATE inbound_messages AS m SET effect = CASE WHEN EXISTS (SELECT FROM restoral) THEN 'restored' ELSE 'none' END
+FROM message WHERE m.id = message.id RETURNING m.effect`;
+
+/** Notes that a message has no effect. */
+export const APPLY_NOTHING = `
+WITH ${MESSAGE}
+UPDATE inbound_messages AS m SET effect = 'none' FROM message WHERE m.id = message.id RETURNING m.effect`;

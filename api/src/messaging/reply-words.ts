@@ -1,0 +1,34 @@
+import type { MessagingSettings } from '../config/messaging-settings.js';
+import type { InboundOutcome } from './inbound-messages.repository.js';
+import type { Meaning } from './meaning.js';
+
+type Company = MessagingSettings['company'];
+
+// Twilio answers these by itself when they are the whole text, unless that is switched off.
+const TWILIO_KEYWORDS = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'start', 'yes', 'unstop', 'help', 'info']);
+
+/** Tells whether the provider has answered a text already, so that an answer of ours would be the second one. */
+export function isAnsweredByProvider(
+  { provider, body, optOutType }: { provider: 'twilio' | 'neutral'; body: unknown; optOutType?: unknown },
+  confirmations: MessagingSettings['confirmations'],
+): boolean {
+  if (confirmations !== undefined) return confirmations === 'provider';
+  return provider === 'twilio' && (optOutType !== undefined || TWILIO_KEYWORDS.has(String(body).trim().toLowerCase()));
+}
+
+/**
+ * The answer to a text, never marketing; undefined for none. A number that is stopped already gets no second confirmation.
+ * Each fits into one message of 160 characters with names of a usual length.
+ */
+export function answerTo(meaning: Meaning, outcome: InboundOutcome, { name, phone, email }: Company): string | undefined {
+  if (outcome === 'stopped') return `${name}: You are unsubscribed and will get no more texts from us. Questions? Call ${phone}.`;
+  if (outcome === 'restored') return `${name}: Your STOP is lifted; you may get texts you agreed to. Frequency varies. Msg & data rates may apply. HELP for help, STOP to stop.`;
+  if (meaning !== 'help' || outcome === 'repeated' || outcome === 'replayed') return undefined;
+  return `${name}: Help: ${phone} or ${email}. Frequency varies. Msg & data rates may apply. Reply STOP to stop.`;
+}
+
+/** A text as the answer to Twilio's webhook. */
+export function toTwiml(answer: string | undefined): string {
+  const message = answer === undefined ? '' : `<Message>${answer.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</Message>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`;
+}
