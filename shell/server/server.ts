@@ -8,6 +8,8 @@ import { createHealth, listShared } from './beacon/create-health.ts';
 import { readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { readSharedSecret } from './csrf-token.ts';
+import { FormRegistrar } from './forms/form-registrar.ts';
+import { createFormSender } from './forms/form-sender.ts';
 import { FormerBuilds } from './former-builds.ts';
 import { addLiveReload } from './live-reload.ts';
 import { PageComposer } from './page-composer.ts';
@@ -67,8 +69,11 @@ export async function createServer(config: Config, drain = new Drain()): Promise
 
   await sections.start();
   health.start(() => listShared(sections));
+  const forms = new FormRegistrar({ send: createFormSender(config.apiUrl, csrfSecret), log });
+  forms.start(() => sections.all.flatMap(({ live, shared }) => [live, shared?.loaded].flatMap((shown) => shown?.release ?? [])));
   app.addHook('onClose', async () => {
     sections.stop();
+    forms.stop();
     await health.stop();
   });
   return app;

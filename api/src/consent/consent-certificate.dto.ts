@@ -49,7 +49,7 @@ export class CertifiedLead {
   @Nullable('Buyers only.', null) email: string | null;
 }
 
-/** A form as a release showed it. */
+/** A form as the rows' release showed it; where no row has its SHA-256, the api learned of it after the row was written. */
 export class FormCopy {
   @Hash('SHA-256 of the HTML.') sha256: string;
   @ApiProperty({ description: 'As it was served, before the visitor filled it in.', example: '<form method="post" …>' }) html: string;

@@ -101,13 +101,11 @@ test('cutting off the newest rows is found by whoever knows an earlier end', asy
 test('a person is erased from the ledger by lead or by number, even before it is sealed, and the chain still verifies', async () => {
   const { owner, phones } = await someLedger(3);
   const hash = hashPhone(TEST_SUPPRESSION_KEY, String(phones[0]));
-  await owner.query('SET ROLE land_api');
   const erased = await owner.query<{ count: number }>(
     `SELECT erase_consents(ARRAY(SELECT lead_id FROM consents WHERE subject_hash = $2), ARRAY[$1]::bytea[]) AS count`,
     [hash, hashPhone(TEST_SUPPRESSION_KEY, String(phones[1]))],
   );
   expect(erased.rows).toEqual([{ count: 4 }]);
-  await owner.query('RESET ROLE');
   expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 6, erased: 4 });
   const { rows } = await owner.query('SELECT ip, user_agent, page_url, salt, wording, sms_ticked FROM consents WHERE subject_hash = $1', [hash]);
   const gone = { ip: null, user_agent: null, page_url: null, salt: null };

@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { ReleaseCountsController } from './release-counts.controller.js';
 import { ReleaseCountsRepository } from './release-counts.repository.js';
 import { ReleaseCountsService } from './release-counts.service.js';
+import { ReleasedFormsController } from './released-forms.controller.js';
+import { ReleasedFormsRepository } from './released-forms.repository.js';
 
-/** How the sections' releases do with visitors, added up over all shells. */
-@Module({ controllers: [ReleaseCountsController], providers: [ReleaseCountsService, ReleaseCountsRepository] })
+/** What the shells tell of the sections' releases: how they do with visitors, added up over all shells, and which forms they show. */
+@Module({
+  controllers: [ReleaseCountsController, ReleasedFormsController],
+  providers: [ReleaseCountsService, ReleaseCountsRepository, ReleasedFormsRepository],
+})
 export class ReleasesModule {}
