@@ -8,7 +8,7 @@ import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { startShell } from '../site/private-processes.ts';
 
-// The service's script keeps quiet in a browser that says it is driven by a program.
+// The service's script keeps quiet in a browser that says it is driven by a program: here, and in its brands, which the page overrides below.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' });
 
 /** Answers as the service does, with everything switched on that loads a script of its own. */
@@ -50,6 +50,7 @@ test('the service gets its events, and no script comes from it', async ({ page }
   });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { get: () => false });
+    Object.defineProperty(navigator, 'userAgentData', { get: () => undefined });
     Object.assign(window, { violations: [] as string[] });
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       (window as unknown as { violations: string[] }).violations.push(`${violatedDirective} ${blockedURI}`);
