@@ -27,6 +27,7 @@ export async function startApi(databaseUrl: string): Promise<ApiArm> {
     API_PORT: String(port),
     SUBMISSIONS_PER_MINUTE: '1000000',
     CSRF_SECRET: BENCH_SECRET,
+    SUPPRESSION_KEY: BENCH_SECRET,
     NODE_ENV: 'production',
   };
   // This file runs from dist/bench/bench.

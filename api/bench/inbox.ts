@@ -2,7 +2,7 @@ import pg from 'pg';
 import { startThrowawayPostgres } from '../src/database/throwaway-postgres.js';
 import { migrateDatabase } from '../src/database/migrate.js';
 import { fillDemo } from '../src/demo/fill-demo.js';
-import { startApi, stopApi, type ApiArm } from './api-arm.js';
+import { BENCH_SECRET, startApi, stopApi, type ApiArm } from './api-arm.js';
 import { measureIntakePairs } from './inbox-intake.js';
 import { listCases } from './inbox-cases.js';
 import { openSession } from './inbox-session.js';
@@ -66,7 +66,7 @@ const apis: ApiArm[] = [];
 try {
   await migrateDatabase(postgres.url);
   const began = performance.now();
-  await fillDemo(postgres.url, { leads: LEADS, isForced: false });
+  await fillDemo(postgres.url, { leads: LEADS, isForced: false, suppressionKey: BENCH_SECRET });
   console.log(`filled in ${LEADS} leads in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   const full = await startApi(postgres.url);
   apis.push(full);

@@ -1,16 +1,25 @@
+import { hashPhoneInSql } from '../consent/phone-hash.js';
+
 /** What marks a consent, and so its lead, as made up. */
 export const DEMO_RELEASE = 'demo';
 
-const WORDING =
-  'I agree to the Privacy Policy and the Terms and Conditions. I may get marketing texts; message and data rates may apply. ' +
-  'Reply STOP to unsubscribe or HELP for help.';
+const WORDINGS = {
+  terms: 'I agree to the Privacy Policy and the Terms and Conditions. Texts are sent only to those who tick the second box.',
+  sms: 'Yes, text me. Texts are automated and recurring; message and data rates may apply. Reply STOP to unsubscribe or HELP for help.',
+};
 
-/** The consents of the leads whose keys end in $1. Addresses are from the network set apart for benchmarks (RFC 2544). */
+/**
+ * The consents of the leads whose keys end in $1, three in five with texts; $2 hashes the numbers. Addresses are from the network
+ * set apart for benchmarks (RFC 2544).
+ */
 export const ADD_CONSENTS = `
-INSERT INTO consents (lead_id, agreed_to_terms, wording, wording_version, wording_sha256, agreed_at, ip, user_agent, section_release)
-SELECT id, true, wording, '2026-11-20', sha256(convert_to(wording, 'UTF8')), received_at,
-  '198.18.0.0'::inet + (hashtext(phone) & 131071), 'Mozilla/5.0', '${DEMO_RELEASE}'
-FROM leads, (VALUES ('${WORDING}')) AS shown (wording)
+INSERT INTO consents (lead_id, channel, agreed_to_terms, sms_ticked, wording, wording_version, wording_sha256, agreed_at, ip, user_agent,
+  section_release, subject_hash)
+SELECT id, channel, true, hashtext(id::text) % 5 BETWEEN -2 AND 2, wording, '2026-11-21', wording_sha256, received_at,
+  '198.18.0.0'::inet + (hashtext(phone) & 131071), 'Mozilla/5.0', '${DEMO_RELEASE}', ${hashPhoneInSql('phone', '$2')}
+FROM leads JOIN (VALUES
+    ('terms', '${WORDINGS.terms}', sha256('${WORDINGS.terms}')), ('sms', '${WORDINGS.sms}', sha256('${WORDINGS.sms}'))
+  ) AS shown (channel, wording, wording_sha256) ON channel = 'terms' OR hashtext(id::text) % 5 BETWEEN -2 AND 2
 WHERE right(idempotency_key, length($1)) = $1`;
 
 /** The contacts that answered these leads; $2 are the staff. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { migrateDatabase } from '../database/migrate.js';
-import { connectToTestDatabase } from '../test-api.fixture.js';
+import { connectToTestDatabase, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
 import { fillDemo, RealLeads } from './fill-demo.js';
 
 async function setUp(name: string) {
@@ -22,15 +22,16 @@ const CONSTRAINTS = `SELECT conname, pg_get_constraintdef(oid) FROM pg_constrain
 test('made-up leads come with consents, contacts and colleagues, and every index and constraint is there again', async () => {
   const { url, ask, end } = await setUp('land-demo');
   const before = [await ask(INDEXES), await ask(CONSTRAINTS)];
-  await fillDemo(url, { leads: 1000, isForced: false });
+  await fillDemo(url, { leads: 1000, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY });
   expect([await ask(INDEXES), await ask(CONSTRAINTS)]).toEqual(before);
   const [counts] = await ask(`
     SELECT count(*)::int AS leads, count(DISTINCT id)::int AS ids, count(DISTINCT type)::int AS types, count(DISTINCT status)::int AS statuses,
       count(first_contact_at)::int AS answered, (SELECT count(*)::int FROM lead_contacts) AS contacts,
-      (SELECT count(*)::int FROM consents WHERE section_release = 'demo') AS consents,
+      (SELECT count(*)::int FROM consents WHERE section_release = 'demo' AND channel = 'terms') AS consents,
+      (SELECT count(*)::int / 200 FROM consents WHERE channel = 'sms' AND sms_ticked) AS two_hundreds_with_texts,
       extract(days FROM max(received_at) - min(received_at))::int / 100 AS hundred_days FROM leads`);
-  expect(counts).toEqual({ leads: 1000, ids: 1000, types: 2, statuses: 8, answered: counts?.['contacts'], contacts: expect.any(Number), consents: 1000, hundred_days: 7 });
-  await fillDemo(url, { leads: 100, isForced: false });
+  expect(counts).toEqual({ leads: 1000, ids: 1000, types: 2, statuses: 8, answered: counts?.['contacts'], contacts: expect.any(Number), consents: 1000, two_hundreds_with_texts: expect.any(Number), hundred_days: 7 });
+  await fillDemo(url, { leads: 100, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY });
   expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 1100 }]);
   await end();
 });
@@ -39,9 +40,9 @@ test('a database with real leads is left alone unless forced', async () => {
   const { url, ask, end } = await setUp('land-demo-real');
   await ask(`INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256)
     VALUES ('seller', 'John', 'Doe', '+12125550123', false, sha256(''))`);
-  await expect(fillDemo(url, { leads: 10, isForced: false })).rejects.toThrow(RealLeads);
+  await expect(fillDemo(url, { leads: 10, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY })).rejects.toThrow(RealLeads);
   expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 1 }]);
-  await fillDemo(url, { leads: 10, isForced: true });
+  await fillDemo(url, { leads: 10, isForced: true, suppressionKey: TEST_SUPPRESSION_KEY });
   expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 11 }]);
   await end();
 });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
+import { phoneHashKey } from '../consent/phone-hash.js';
 import { generatePassword } from '../staff/generated-password.js';
 import { hashPassword } from '../staff/password-hash.js';
 import { keyEnding, type DemoPlan } from './demo-lead.js';
@@ -10,6 +11,8 @@ import { ADD_CONSENTS, ADD_CONTACTS, DEMO_RELEASE } from './demo-records.sql.js'
 import { DEMO_COLUMNS, makeChunks } from './demo-rows.js';
 import { setAsideIndexes } from './set-aside-indexes.js';
 
+// Of the ledger, in one statement.
+const SEALED_AT_ONCE = 20_000;
 const TABLES = ['leads', 'consents', 'lead_contacts'];
 const DEMO_STAFF = ['Ann Lee', 'Ben Ortiz', 'Cara Novak', 'Dev Patel', 'Eve Stone', 'Finn Walsh'];
 
@@ -20,13 +23,15 @@ interface DemoWish {
   readonly leads: number;
   /** Whether real leads are no reason to refuse. */
   readonly isForced: boolean;
+  /** Key of the hashes of phone numbers. */
+  readonly suppressionKey: string;
 }
 
 /**
  * Fills a migrated database with made-up leads, all or none. The tables are locked meanwhile.
  * @throws RealLeads unless forced
  */
-export async function fillDemo(url: string, { leads, isForced }: DemoWish): Promise<void> {
+export async function fillDemo(url: string, { leads, isForced, suppressionKey }: DemoWish): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'land-demo' });
   await client.connect();
   try {
@@ -35,11 +40,12 @@ export async function fillDemo(url: string, { leads, isForced }: DemoWish): Prom
     if (!isForced) await refuseRealLeads(client);
     const plan = { leads, now: new Date(), staffIds: await addStaff(client), seed: randomInt(2 ** 31) };
     const restoreIndexes = (await isWorthSorting(client, leads)) ? await setAsideIndexes(client, TABLES) : undefined;
-    await addLeads(client, plan);
+    await addLeads(client, plan, phoneHashKey(suppressionKey));
     await restoreIndexes?.();
     await client.query('COMMIT');
+    await sealConsents(client);
     // The planner knows nothing of the new rows yet.
-    await client.query(`VACUUM ANALYZE ${TABLES.join(', ')}`);
+    await client.query(`VACUUM ANALYZE ${TABLES.join(', ')}, consent_links, consents_to_seal`);
   } finally {
     await client.end();
   }
@@ -72,9 +78,15 @@ async function isWorthSorting(client: pg.Client, leads: number): Promise<boolean
   return rows[0]?.isWorth === true;
 }
 
-async function addLeads(client: pg.Client, plan: DemoPlan): Promise<void> {
+async function addLeads(client: pg.Client, plan: DemoPlan, hashKey: Buffer): Promise<void> {
   await pipeline(Readable.from(makeChunks(plan)), client.query(from(`COPY leads (${DEMO_COLUMNS}) FROM STDIN`)));
   const ending = keyEnding(plan.seed);
-  await client.query(ADD_CONSENTS, [ending]);
+  await client.query(ADD_CONSENTS, [ending, hashKey]);
   await client.query(ADD_CONTACTS, [ending, plan.staffIds]);
+}
+
+// Not left to the api, which would be busy with it while somebody measures.
+async function sealConsents(client: pg.Client): Promise<void> {
+  const seal = () => client.query<{ sealed: number }>('SELECT seal_consents($1) AS sealed', [SEALED_AT_ONCE]);
+  while ((await seal()).rows[0]?.sealed === SEALED_AT_ONCE);
 }

@@ -16,10 +16,11 @@ function readWish(words: string[]) {
 
 try {
   const wish = readWish(process.argv.slice(2));
-  const url = readDatabaseUrl(new Config(process.env));
+  const config = new Config(process.env);
+  const url = readDatabaseUrl(config);
   await migrateDatabase(url);
   const start = performance.now();
-  await fillDemo(url, wish);
+  await fillDemo(url, { ...wish, suppressionKey: config.suppressionKey });
   console.log(`filled in ${wish.leads} leads in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 } catch (error) {
   console.error(error instanceof Error ? error.message || 'The database cannot be reached.' : error);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { fillDemo } from '../demo/fill-demo.js';
-import { connectToTestDatabase, startApi } from '../test-api.fixture.js';
+import { connectToTestDatabase, startApi, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
 import { migrateDatabase } from '../database/migrate.js';
 import { Database } from '../database/database.js';
 import type { LeadFilter } from './lead-filter.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await admin.query('CREATE DATABASE "land-plans"');
   await admin.end();
   await migrateDatabase(url);
-  await fillDemo(url, { leads: LEADS, isForced: false });
+  await fillDemo(url, { leads: LEADS, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY });
   await client.connect();
   const api = await startApi({ DATABASE_URL: url });
   leads = new LeadListRepository(api.app.get(Database));

@@ -25,7 +25,7 @@ export class PeopleController {
     description: 'Leads with notes and contacts, consents, texts, stops, requests: a file to hand over once staff have read it.',
     body: PersonIdentity, refusals: REFUSALS,
   })
-  @ApiResponse({ status: 200, description: 'The file.', content: { 'application/json': { schema: { type: 'object' } } } })
+  @ApiResponse({ status: 200, description: 'The file.', content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: true } } } })
   async export(@Body() body: unknown, @Acting() actor: ActingStaff, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const content = await this.people.export(readIdentity(body), actor);
     void reply.header('content-disposition', `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.json"`);

@@ -4415,7 +4415,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
