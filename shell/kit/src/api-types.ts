@@ -524,6 +524,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/may-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * May this number be texted now, and why not?
+         * @description Ask before each marketing text. The answer is kept with its reasons, under the hash of the number. For viewers and above.
+         */
+        get: operations["mayText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop texts to a number, or restore them
+         * @description For what people say by phone, e-mail or in person. Effective at once; an entry of the audit trail and of the consent ledger. For agents and above.
+         */
+        post: operations["changeSuppression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the texts that people sent us, newest first
+         * @description `review=needed` shows those that perhaps meant stop: their numbers are stopped already. Listing is an entry of the audit trail. For agents and above.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what a doubtful text meant
+         * @description stop: the number stays stopped. no-stop: it is restored, unless another stop came before or after. For agents and above.
+         */
+        post: operations["decideMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/notices": {
         parameters: {
             query?: never;
@@ -1774,6 +1854,160 @@ export interface components {
              * @example null
              */
             reply: string | null;
+        };
+        /**
+         * @description The weightiest reason against it.
+         * @enum {string}
+         */
+        WhyNotText: "stopped" | "no-consent" | "unreachable" | "quiet-hours";
+        MayTextAnswer: {
+            /**
+             * Format: uuid
+             * @description Under this id the answer is kept.
+             * @example 01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55
+             */
+            id: string;
+            /** @example false */
+            mayText: boolean;
+            /**
+             * @description The weightiest reason against it.
+             * @example stopped
+             */
+            reason: components["schemas"]["WhyNotText"] | null;
+            /**
+             * @description All of them.
+             * @example [
+             *       "stopped"
+             *     ]
+             */
+            reasons: components["schemas"]["WhyNotText"][];
+            /**
+             * Format: date-time
+             * @description When the quiet hours end, if it is one of them.
+             * @example null
+             */
+            opensAt: string | null;
+        };
+        /** @enum {string} */
+        SuppressionReason: "asked-by-phone" | "asked-by-email" | "asked-by-mail" | "asked-in-person" | "wrong-number" | "stopped-by-mistake" | "other";
+        SuppressionChange: {
+            /** @example +15551234567 */
+            phone: string;
+            /**
+             * @description restore only when the owner of the number asked for texts again, or never asked for the stop.
+             * @example stop
+             * @enum {string}
+             */
+            action: "stop" | "restore";
+            /** @example asked-by-phone */
+            reason: components["schemas"]["SuppressionReason"];
+        };
+        SuppressionState: {
+            /** @example true */
+            stopped: boolean;
+            /**
+             * @description False: it was so before.
+             * @example true
+             */
+            changed: boolean;
+        };
+        /**
+         * @description needed: only those that wait for staff.
+         * @enum {string}
+         */
+        TextReview: "none" | "needed" | "decided";
+        /**
+         * @description What it was taken for.
+         * @enum {string}
+         */
+        TextMeaning: "stop" | "doubtful" | "start" | "help" | "other";
+        /**
+         * @description What it changed.
+         * @enum {string}
+         */
+        TextEffect: "pending" | "stopped" | "already-stopped" | "restored" | "none";
+        /**
+         * @description What staff say it meant.
+         * @enum {string}
+         */
+        TextDecision: "stop" | "no-stop";
+        ReceivedMessage: {
+            /**
+             * Format: uuid
+             * @example 01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T14:05:00.123Z
+             */
+            receivedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T14:04:58.000Z
+             */
+            sentAt: string;
+            /**
+             * @description Null once the person is erased.
+             * @example +12125550123
+             */
+            phone: string | null;
+            /**
+             * @description Null once the person is erased.
+             * @example Wrong number
+             */
+            body: string | null;
+            /**
+             * @description What it was taken for.
+             * @example doubtful
+             */
+            meaning: components["schemas"]["TextMeaning"];
+            /**
+             * @description What it changed.
+             * @example stopped
+             */
+            effect: components["schemas"]["TextEffect"];
+            /** @example needed */
+            review: components["schemas"]["TextReview"];
+            /**
+             * @description What staff say it meant.
+             * @example null
+             */
+            decision: components["schemas"]["TextDecision"] | null;
+            /**
+             * Format: date-time
+             * @example null
+             */
+            decidedAt: string | null;
+            /** @example null */
+            decidedBy: string | null;
+            /**
+             * @description Whether the number is stopped now.
+             * @example true
+             */
+            stopped: boolean;
+            /**
+             * @description Leads of the number, newest first; at most 20.
+             * @example [
+             *       "01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f"
+             *     ]
+             */
+            leadIds: string[];
+        };
+        MessagePage: {
+            items: components["schemas"]["ReceivedMessage"][];
+            /**
+             * @description Send it as `cursor` for the next page; null at the end.
+             * @example null
+             */
+            nextCursor: string | null;
+        };
+        MessageDecision: {
+            /**
+             * @description no-stop restores the number, unless it was stopped otherwise too.
+             * @example no-stop
+             */
+            decision: components["schemas"]["TextDecision"];
         };
         /**
          * @description Only deliveries in this state.
@@ -4238,6 +4472,293 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                     "text/xml": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    mayText: {
+        parameters: {
+            query: {
+                phone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MayTextAnswer"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    changeSuppression: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuppressionChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuppressionState"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description needed: only those that wait for staff. */
+                review?: components["schemas"]["TextReview"];
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
+    decideMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageDecision"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuppressionState"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not at least agent. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The text waits for no decision (any more). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
         };
