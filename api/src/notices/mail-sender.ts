@@ -28,7 +28,7 @@ export class MailSender {
       // The same in every try: a mailbox shows one message, however often it came.
       messageId: `<${delivery.eventId}.${delivery.id}@${new URL(this.config.publicOrigins[0] ?? '').hostname}>`,
       date: delivery.happenedAt,
-      headers: { 'X-Event-Id': delivery.eventId, 'Auto-Submitted': 'auto-generated' },
+      headers: { 'X-Event-ID': delivery.eventId, 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
       ...writeNoticeMail(delivery, leadUrlOf(leadUrl, delivery.lead.id)),

@@ -8,6 +8,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface Arrived {
   readonly to: string;
   readonly raw: string;
+  /** Its plain text, decoded. */
+  readonly text: string;
   readonly mail: Email;
 }
 
@@ -16,12 +18,15 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    // Whoever hangs here does not keep the test run.
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData: (stream, session, callback) => {
       void text(stream).then(async (raw) => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-        arrived.push({ to, raw, mail: await PostalMime.parse(raw) });
+        const mail = await PostalMime.parse(raw);
+        arrived.push({ to, raw, text: mail.text ?? '', mail });
         callback();
       });
     },

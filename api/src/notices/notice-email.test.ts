@@ -19,7 +19,7 @@ async function setup(options: SMTPServerOptions = {}, settings: NodeJS.ProcessEn
   toStop.push(server, api);
   const mailsAbout = (leadId: string, count = 1) =>
     until('the e-mail', () => {
-      const found = server.arrived.filter(({ raw }) => raw.includes(leadId));
+      const found = server.arrived.filter(({ text }) => text.includes(leadId));
       return found.length >= count && found;
     });
   return { server, api, mailsAbout };
@@ -108,7 +108,7 @@ test('a mail server that is down gets the e-mail once it is up', async () => {
   toStop.push(again);
   await api.hurry();
   await until('it to be sent', () => api.deliveries('sent'));
-  expect(again.arrived.filter(({ raw }) => raw.includes(leadId))).toHaveLength(1);
+  expect(again.arrived.filter(({ text }) => text.includes(leadId))).toHaveLength(1);
 });
 
 test('an address that the mail server refuses fails alone and at once; one that it refuses for now is tried again', async () => {

@@ -19,7 +19,7 @@ test('processes that relay at the same time make one delivery of each notice', a
   const ids = await Promise.all(Array.from({ length: 30 }, () => storeLead(api.url)));
   await Promise.all([api, ...others].map(({ app }) => app.get(NoticeRelay).relay()));
   await until('all to be sent', async () => (await api.deliveries('sent')).length >= 30, 30);
-  const mails = ids.map((id) => server.arrived.filter(({ raw }) => raw.includes(id)).length);
+  const mails = ids.map((id) => server.arrived.filter(({ text }) => text.includes(id)).length);
   expect(new Set(mails)).toEqual(new Set([1]));
   await Promise.all(others.map((other) => other.stop()));
 }, 40_000);
@@ -41,7 +41,7 @@ test('a seller who waits too long is warned about once when at risk and once whe
   await relay.lookAround();
   expect(await noticesOf(atRisk)).toEqual(['lead-received', 'lead-at-risk', 'lead-overdue']);
   const subjects = await until('the warnings', () => {
-    const found = server.arrived.filter(({ raw }) => raw.includes(atRisk)).map(({ mail }) => mail.subject ?? '');
+    const found = server.arrived.filter(({ text }) => text.includes(atRisk)).map(({ mail }) => mail.subject ?? '');
     return found.length === 3 && found;
   });
   expect(subjects.filter((subject) => subject.startsWith('Soon overdue: answer an offer request by'))).toHaveLength(1);
@@ -72,7 +72,7 @@ test('a delivery whose job was lost gets another', async () => {
   );
   await api.app.get(NoticeRelay).lookAround();
   await until('it to be sent again', () => api.query("SELECT FROM notice_deliveries WHERE id = $1 AND state = 'sent'", [delivery?.id]));
-  const ids = server.arrived.filter(({ raw }) => raw.includes(id)).map(({ mail }) => mail.messageId);
+  const ids = server.arrived.filter(({ text }) => text.includes(id)).map(({ mail }) => mail.messageId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 });
@@ -82,8 +82,8 @@ test('what an erased lead still had to say is not said', async () => {
   await api.query('DELETE FROM leads WHERE id = $1', [id]);
   expect(await noticesOf(id)).toEqual([]);
   const next = await storeLead(api.url);
-  await until('the next one', () => server.arrived.some(({ raw }) => raw.includes(next)));
-  expect(server.arrived.some(({ raw }) => raw.includes(id))).toBe(false);
+  await until('the next one', () => server.arrived.some(({ text }) => text.includes(next)));
+  expect(server.arrived.some(({ text }) => text.includes(id))).toBe(false);
 });
 
 test('the role that serves may use the jobs but change no schema of theirs', async () => {

@@ -1,0 +1,25 @@
+import { transformSync } from '@swc/core';
+import { existsSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+// Lets Node run the whole api from its sources, decorators included, for tests that need a process of its own to kill.
+const jsc = {
+  target: 'es2024',
+  parser: { syntax: 'typescript', decorators: true },
+  transform: { legacyDecorator: true, decoratorMetadata: true },
+};
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (!specifier.startsWith('.') || !context.parentURL?.includes('/api/src/')) return next(specifier, context);
+    const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
+    return existsSync(fileURLToPath(source)) ? next(source.href, context) : next(specifier, context);
+  },
+  load(url, context, next) {
+    if (!url.includes('/api/src/') || !url.endsWith('.ts')) return next(url, context);
+    const filename = fileURLToPath(url);
+    const { code } = transformSync(readFileSync(filename, 'utf8'), { filename, jsc, module: { type: 'es6' }, sourceMaps: 'inline', swcrc: false });
+    return { format: 'module', source: code, shortCircuit: true };
+  },
+});
