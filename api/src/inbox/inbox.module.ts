@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConsentModule } from '../consent/consent.module.js';
+import { MessagingModule } from '../messaging/messaging.module.js';
 import { PrivacyModule } from '../privacy/privacy.module.js';
 import { LeadConsentController } from './lead-consent.controller.js';
 import { LeadDetailController } from './lead-detail.controller.js';
@@ -20,7 +21,7 @@ import { SummaryService } from './summary.service.js';
 
 /** Staff read and work the leads. */
 @Module({
-  imports: [PrivacyModule, ConsentModule],
+  imports: [PrivacyModule, ConsentModule, MessagingModule],
   controllers: [
     SummaryController,
     LeadListController,

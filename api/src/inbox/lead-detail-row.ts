@@ -1,4 +1,5 @@
 import type { LandInterest } from '../leads/land-interest.js';
+import type { WhyNot } from '../messaging/why-not.js';
 import type { ConsentRecord } from './consent-record.dto.js';
 import type { LeadDetail } from './lead-detail.dto.js';
 import { toLeadState, type LeadStateRow } from './lead-state-row.js';
@@ -46,7 +47,7 @@ export interface LeadDetailRow extends LeadStateRow {
 }
 
 /** Everything about a lead as the wire has it. */
-export function toLeadDetail(row: LeadDetailRow, now: Date): LeadDetail {
+export function toLeadDetail(row: LeadDetailRow, whyNotText: readonly WhyNot[], now: Date): LeadDetail {
   return {
     ...toLeadState(row),
     receivedAt: row.received_at,
@@ -60,6 +61,8 @@ export function toLeadDetail(row: LeadDetailRow, now: Date): LeadDetail {
     clockState: clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at }),
     firstContactAt: row.first_contact_at,
     flags: { unlikelyPhone: row.phone_unlikely, duplicate: row.is_duplicate, suspectedSpam: row.quarantined, test: row.is_test },
+    mayText: whyNotText.length === 0,
+    whyNotText: [...whyNotText],
     consent: row.consent && toConsentRecord(row.consent),
     timeline: [{ at: row.received_at, kind: 'received', staff: null }, ...row.timeline.map(toTimelineEntry)],
     otherSubmissions: row.others.map(toOtherSubmission),

@@ -4,6 +4,7 @@ import { ConsentRecord } from './consent-record.dto.js';
 import { LeadState } from './lead-state.dto.js';
 import { OtherSubmission } from './other-submission.dto.js';
 import { CLOCK_STATES, type ClockState } from './response-clock.js';
+import { WHY_NOT, type WhyNot } from '../messaging/why-not.js';
 import { TimelineEntry } from './timeline-entry.dto.js';
 
 /** What staff should know before they call. */
@@ -55,6 +56,12 @@ export class LeadDetail extends LeadState {
 
   @ApiProperty({ type: LeadFlags })
   flags: LeadFlags;
+
+  @ApiProperty({ description: 'Whether its number may get marketing texts, quiet hours aside; before each text, ask /api/admin/may-text.', example: false })
+  mayText: boolean;
+
+  @ApiProperty({ enum: WHY_NOT, enumName: 'WhyNotText', isArray: true, description: 'Why it may not.', example: ['no-consent'] })
+  whyNotText: WhyNot[];
 
   @ApiProperty({ type: ConsentRecord, nullable: true })
   consent: ConsentRecord | null;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { TextMarksRepository } from '../messaging/text-marks.repository.js';
 import type { Actor } from '../staff/actor.js';
 import { toLeadDetail, type LeadDetailRow } from './lead-detail-row.js';
 import type { LeadDetail } from './lead-detail.dto.js';
@@ -8,7 +9,10 @@ import { READ_LEAD } from './lead-detail.sql.js';
 /** Reads single leads. */
 @Injectable()
 export class LeadDetailRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly textMarks: TextMarksRepository,
+  ) {}
 
   /**
    * Everything about one lead; reading it is an entry of the audit trail. Undefined when there is none.
@@ -16,6 +20,8 @@ export class LeadDetailRepository {
    */
   async read(id: string, actor: Actor): Promise<LeadDetail | undefined> {
     const [row] = await this.database.query<LeadDetailRow>({ name: 'read-lead', text: READ_LEAD, values: [id, actor.staffId, actor.ip] });
-    return row && toLeadDetail(row, new Date());
+    if (row === undefined) return undefined;
+    const marks = await this.textMarks.mark([row.phone]);
+    return toLeadDetail(row, marks.get(row.phone) ?? [], new Date());
   }
 }

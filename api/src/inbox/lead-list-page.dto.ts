@@ -44,6 +44,9 @@ export class LeadListItem {
   @ApiProperty({ type: LeadFlags })
   flags: LeadFlags;
 
+  @ApiProperty({ description: 'Whether its number may get marketing texts, quiet hours aside.', example: false })
+  mayText: boolean;
+
   @ApiProperty({ description: 'Send it as If-Match: "1" with a change.', example: 1 })
   version: number;
 }

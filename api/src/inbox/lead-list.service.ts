@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
 import { Config } from '../config/config.js';
 import { readStrictly } from '../http/read-fields.js';
+import { TextMarksRepository } from '../messaging/text-marks.repository.js';
 import { Refusal } from '../http/refusal.js';
 import type { ActingStaff } from './acting.js';
 import { toLeadFilter } from './lead-filter-parameters.dto.js';
@@ -20,6 +21,7 @@ const USUAL_LIMIT = 50;
 export class LeadListService {
   constructor(
     private readonly leads: LeadListRepository,
+    private readonly textMarks: TextMarksRepository,
     private readonly audit: AuditLog,
     private readonly config: Config,
   ) {}
@@ -35,9 +37,10 @@ export class LeadListService {
     // One more than asked for tells whether there is another page.
     const rows = await this.leads.list({ filter, sort, limit: limit + 1, after, now });
     const page = rows.slice(0, limit);
+    const marks = await this.textMarks.mark(page.map(({ phone }) => phone));
     const last = rows.length > limit ? page.at(-1) : undefined;
     await this.audit.record({ staffId: actor.staffId, ip: actor.ip, action: 'leads-listed', detail: { filters: namesOf(filter), count: page.length } });
-    return { items: page.map((row) => toItem(row, now)), nextCursor: last ? this.cursorAfter(last, scope) : null };
+    return { items: page.map((row) => toItem(row, marks.get(row.phone)?.length === 0, now)), nextCursor: last ? this.cursorAfter(last, scope) : null };
   }
 
   private readCursor(cursor: string, scope: string): LeadListPosition {
@@ -61,7 +64,7 @@ function namesOf(filter: LeadFilter): string[] {
   return Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
-function toItem(row: LeadListRow, now: Date): LeadListItem {
+function toItem(row: LeadListRow, mayText: boolean, now: Date): LeadListItem {
   return {
     id: row.id,
     type: row.type,
@@ -75,6 +78,7 @@ function toItem(row: LeadListRow, now: Date): LeadListItem {
     respondBy: row.respond_by,
     clockState: clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at }),
     flags: { unlikelyPhone: row.phone_unlikely, duplicate: row.is_duplicate, suspectedSpam: row.quarantined, test: row.is_test },
+    mayText,
     version: row.version,
   };
 }

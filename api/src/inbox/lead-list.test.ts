@@ -14,7 +14,7 @@ test('an item is what a line of the inbox needs', async () => {
   expect(items).toEqual([{
     id, type: 'seller', firstName: word, lastName: 'Doe', phone: '+15551234567', email: null, status: 'new', assignee: null,
     receivedAt: expect.any(String), respondBy: expect.any(String), clockState: 'on-time', version: 1,
-    flags: { unlikelyPhone: true, duplicate: expect.any(Boolean), suspectedSpam: false, test: false },
+    flags: { unlikelyPhone: true, duplicate: expect.any(Boolean), suspectedSpam: false, test: false }, mayText: false,
   }]);
 });
 

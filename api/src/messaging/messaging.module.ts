@@ -9,13 +9,22 @@ import { StopPageController } from './stop-page.controller.js';
 import { SuppressionsRepository } from './suppressions.repository.js';
 import { TextDecisionsRepository } from './text-decisions.repository.js';
 import { TextGate } from './text-gate.js';
+import { TextMarksRepository } from './text-marks.repository.js';
 import { TextStaffController } from './text-staff.controller.js';
 
 /** Who may be texted: stops, replies, and the one gate that is asked before each text. */
 @Module({
   imports: [LeadsModule],
   controllers: [StopPageController, InboundController, TextStaffController, MessagesController],
-  providers: [SuppressionsRepository, InboundService, InboundMessagesRepository, MessagesRepository, TextGate, TextDecisionsRepository],
-  exports: [TextGate],
+  providers: [
+    SuppressionsRepository,
+    InboundService,
+    InboundMessagesRepository,
+    MessagesRepository,
+    TextGate,
+    TextDecisionsRepository,
+    TextMarksRepository,
+  ],
+  exports: [TextGate, TextMarksRepository],
 })
 export class MessagingModule {}

@@ -1280,6 +1280,11 @@ export interface components {
             clockState: components["schemas"]["ClockState"] | null;
             flags: components["schemas"]["LeadFlags"];
             /**
+             * @description Whether its number may get marketing texts, quiet hours aside.
+             * @example false
+             */
+            mayText: boolean;
+            /**
              * @description Send it as If-Match: "1" with a change.
              * @example 1
              */
@@ -1308,6 +1313,11 @@ export interface components {
             /** @example [] */
             reasons: components["schemas"]["QuarantineReason"][];
         };
+        /**
+         * @description Why it may not.
+         * @enum {string}
+         */
+        WhyNotText: "stopped" | "no-consent" | "unreachable" | "quiet-hours";
         ConsentRecord: {
             /** @example true */
             agreedToTerms: boolean;
@@ -1523,6 +1533,18 @@ export interface components {
              */
             firstContactAt: string | null;
             flags: components["schemas"]["LeadFlags"];
+            /**
+             * @description Whether its number may get marketing texts, quiet hours aside; before each text, ask /api/admin/may-text.
+             * @example false
+             */
+            mayText: boolean;
+            /**
+             * @description Why it may not.
+             * @example [
+             *       "no-consent"
+             *     ]
+             */
+            whyNotText: components["schemas"]["WhyNotText"][];
             consent: components["schemas"]["ConsentRecord"] | null;
             /** @description Oldest first. */
             timeline: components["schemas"]["TimelineEntry"][];
@@ -1855,11 +1877,6 @@ export interface components {
              */
             reply: string | null;
         };
-        /**
-         * @description The weightiest reason against it.
-         * @enum {string}
-         */
-        WhyNotText: "stopped" | "no-consent" | "unreachable" | "quiet-hours";
         MayTextAnswer: {
             /**
              * Format: uuid
