@@ -23,7 +23,7 @@ export function writeNoticeMail(delivery: DueDelivery, url: string, now = new Da
     { name: 'Received', value: sayMoment(lead.receivedAt) },
   ];
   const remark = lead.isSuspectedSpam
-    ? 'It looks like spam and waits in quarantine, where the clock goes on: please decide.'
+    ? 'It looks like spam and waits in quarantine: please decide.'
     : undefined;
   const content = { title: titleOf(delivery), wish: wishOf(lead), facts, remark, url, footer: FOOTER };
   return { subject: subjectOf(delivery), ...renderMail(content) };
