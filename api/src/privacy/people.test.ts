@@ -105,7 +105,7 @@ test('the ledger still verifies after an erasure, and its hashes stay', async ()
 
 test('a stopped number stays stopped when its person is erased', async () => {
   const person = await somebody();
-  await asAdmin('suppressions', { phone: person.phone, action: 'stop', reason: 'asked on the phone' });
+  await asAdmin('suppressions', { phone: person.phone, action: 'stop', reason: 'asked-by-phone' });
   expect((await asAdmin('people/erase', { phone: person.phone })).json()).toMatchObject({ suppressed: true });
   const { mayText, reasons } = (await api.request({ url: `/api/admin/may-text?phone=${encodeURIComponent(person.phone)}`, headers: admin.headers })).json();
   expect(mayText).toBe(false);
