@@ -75,6 +75,7 @@ test('an export holds everything about one person, and is a file', async () => {
       { type: 'buyer', last_name: person.mark, email: person.email.toUpperCase() },
     ],
     messages: [{ body: `It is ${person.mark}` }],
+    mayText: [{ phone: person.phone, whyNot: expect.any(Array) }],
   });
   expect(answer.json().consents.map(({ channel, wording }: { channel: string; wording: string }) => [channel, wording])).toContainEqual(['terms', 'I agree to texts.']);
   for (const { ip, user_agent } of answer.json().consents) expect([ip, user_agent]).toEqual([person.ip, `Browser-${person.mark}`]);

@@ -1,3 +1,5 @@
+import { whyNotInSql } from '../messaging/why-not.sql.js';
+
 /** The leads, numbers and addresses of a person: phones ($1), e-mail addresses in lower case ($2), or exactly these ($3). */
 export const FIND_PERSON = 'SELECT lead_ids, all_phones AS phones, all_emails AS emails FROM find_person($1::text[], $2::text[], $3::boolean)';
 
@@ -7,7 +9,7 @@ export const FIND_PERSON = 'SELECT lead_ids, all_phones AS phones, all_emails AS
  */
 export const READ_PERSON = `
 WITH hashes AS (
-  SELECT sha256($4::bytea || convert_to(phone, 'UTF8')) AS hash FROM unnest($2::text[]) AS phone
+  SELECT phone, sha256($4::bytea || convert_to(phone, 'UTF8')) AS hash FROM unnest($2::text[]) AS phone
 ), person AS MATERIALIZED (
   SELECT jsonb_build_object(
     'phones', $2::text[],
@@ -22,6 +24,7 @@ WITH hashes AS (
         'form_sha256', encode(c.form_sha256, 'hex'), 'subject_hash', encode(c.subject_hash, 'hex')) ORDER BY c.agreed_at), '[]')
       FROM consents c WHERE c.lead_id = ANY ($1::uuid[]) OR c.subject_hash IN (SELECT hash FROM hashes)),
     'messages', (SELECT coalesce(jsonb_agg(to_jsonb(m) - '{phone_hash,decided_by}'::text[] ORDER BY m.received_at), '[]') FROM inbound_messages m WHERE m.phone_hash IN (SELECT hash FROM hashes)),
+    'mayText', (SELECT coalesce(jsonb_agg(jsonb_build_object('phone', h.phone, 'whyNot', ${whyNotInSql('h.phone', 'h.hash')})), '[]') FROM hashes h),
     'suppressions', (SELECT coalesce(jsonb_agg(to_jsonb(s) - 'phone_hash'), '[]') FROM suppressions s WHERE s.phone_hash IN (SELECT hash FROM hashes)),
     'textDecisions', (SELECT coalesce(jsonb_agg(to_jsonb(d) - 'phone_hash'), '[]') FROM text_decisions d WHERE d.phone_hash IN (SELECT hash FROM hashes)),
     'requests', (SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.received_at), '[]') FROM privacy_requests r WHERE r.phone = ANY ($2::text[]) OR lower(r.email) = ANY ($3::text[]))
