@@ -95,10 +95,18 @@ const EVENTS = {
   },
 } as const;
 
-const someEvents = fc.array(
-  fc.tuple(fc.constantFrom(...(Object.keys(EVENTS) as (keyof typeof EVENTS)[])), fc.integer({ min: 0, max: 4 })),
-  { minLength: 1, maxLength: 12 },
-);
+// Few kinds at a time: what goes wrong between two of them comes up far more often than among all.
+const someEvents = fc
+  .subarray(Object.keys(EVENTS) as (keyof typeof EVENTS)[], { minLength: 2, maxLength: 5 })
+  .chain((names) => fc.array(fc.tuple(fc.constantFrom(...names), fc.integer({ min: 0, max: 4 })), { minLength: 2, maxLength: 10, size: 'max' }));
+
+// Orders that once were wrong, or would be without the one check that is made for them.
+const KNOWN: [Event[]][] = [
+  [[['form', 0], ['doubtful', 1], ['stop', 0], ['decideNoStop', 0]]],
+  [[['form', 0], ['stop', 1], ['doubtful', 0], ['decideNoStop', 0]]],
+  [[['form', 0], ['stop', 1], ['start', 2], ['form', 0], ['repeatAll', 0]]],
+  [[['form', 0], ['page', 0], ['erase', 0], ['form', 0]]],
+];
 
 async function play(events: readonly Event[]): Promise<void> {
   const world: World = { phone: somePhone(), told: [], hasConsent: false, stoppedAt: undefined, doubtfulId: undefined };
@@ -113,7 +121,7 @@ async function play(events: readonly Event[]): Promise<void> {
 }
 
 test('in no order of events is a text permitted after a stop', async () => {
-  await fc.assert(fc.asyncProperty(someEvents, play), { numRuns: 60, interruptAfterTimeLimit: 60_000 });
+  await fc.assert(fc.asyncProperty(someEvents, play), { numRuns: 80, examples: KNOWN, interruptAfterTimeLimit: 60_000 });
 }, 90_000);
 
 test('nor when the events come at the same instant', async () => {
