@@ -47,7 +47,7 @@ test('a certificate holds each row with its wording, boxes, evidence and seal, a
     seal: { position: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) }, formSha256: certificate.forms[0]?.sha256,
   };
   expect(certificate).toMatchObject({
-    format: 'land-consent-certificate/1', issuedBy: 'http://localhost:3000', leadId: id, forms: [{ html }],
+    format: 'land-consent-certificate/1', issuedBy: 'Wrenfield Land, http://localhost:3000', leadId: id, forms: [{ html }],
     lead: { type: 'seller', firstName: 'Zoë', lastName: 'Doe', email: null },
     records: expect.arrayContaining([
       expect.objectContaining({ ...common, seal: expect.objectContaining(common.seal), channel: 'terms', wording: 'I agree – to “all”.' }),

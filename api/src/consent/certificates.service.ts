@@ -45,7 +45,8 @@ export class CertificatesService {
     const facts = await this.consents.readFacts(leadId, format, actor);
     if (facts === undefined) return undefined;
     refuseUnsealed(facts);
-    return { format: 'land-consent-certificate/1', issuedAt: new Date().toISOString(), issuedBy: this.config.publicOrigins[0] ?? '', leadId, ...facts };
+    const issuedBy = [this.config.messaging.company.name, this.config.publicOrigins[0]].filter(Boolean).join(', ');
+    return { format: 'land-consent-certificate/1', issuedAt: new Date().toISOString(), issuedBy, leadId, ...facts };
   }
 
   private async sealWaiting(): Promise<void> {
