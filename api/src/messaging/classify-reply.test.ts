@@ -35,7 +35,7 @@ test.each(PARTS)('in %s at most 2 %% of the others are taken for a stop', (_name
 test.each(PARTS)('in %s every doubtful reply suppresses, and most are left to staff', (_name, replies) => {
   const doubtful = labelled(replies, 'doubtful');
   expect(doubtful.filter((reply) => !isSuppressed(reply))).toEqual([]);
-  expect(doubtful.filter(({ text }) => classifyReply(text) === 'doubtful').length).toBeGreaterThan(doubtful.length * 0.7);
+  expect(doubtful.filter(({ text }) => classifyReply(text) === 'doubtful').length).toBeGreaterThan(doubtful.length * 0.6);
 });
 
 test.each(['help', 'start'] as const)('every %s is found', (label) => {

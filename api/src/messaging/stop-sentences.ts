@@ -1,12 +1,12 @@
 /** Parts of the patterns. Repetitions are bounded, so that no text takes long. */
-const STOP = '(?:stop+(?:s|ping)?|stpo|sotp|stip|stp|sttop|stpp|stahp|stawp|quit+e?|cease|discontinue|refrain from|halt)';
+const STOP = '(?:stop+(?:s|ping)?|stpo|stoop|sotp|stip|stp|sttop|stpp|stahp|stawp|quit+e?|cease|discontinue|refrain from|halt)';
 const CONTACT =
   '(?:te?xt\\w*|te?xing|testing|messag\\w*|msg\\w*|contact\\w*|call\\w*|send\\w*|bother\\w*|bugg?ing|harass\\w*|spam\\w*|solicit\\w*|asking|blowing|reaching|receiving|getting|pestering|annoying|disturbing|sms|emailing|wasting|making (?:me )?offers|trying to|offers|deals|communication|hitting me|writing)';
 const TEXTS = '(?:te?xts?|text messages|messages?|msgs?|sms|alerts|texting|communications?)';
 // What somebody asks of us, not what they say of themselves ("I do not text much").
 const DO_NOT = '(?<!\\b(?:i|we|they|he|she|who) )(?:dont|do not|dnt|do nt|never|(?<=\\b(?:you|yall|to|please|u|is) )not)';
 // About calls and letters to others in the deal, or about the hour.
-const NOT_OTHERS = '(?! (?:before|after|until|till|during|on|(?:the|my|any|other|anyone|our) ?(?:tenants?|neighbou?rs?|county|agent|realtor|attorney|lawyer|bank|heirs?|seller|lender|hoa|broker|other|title|renters?)))';
+const NOT_OTHERS = '(?! (?:before|after|until|till|during|on|(?:the|my|any|other|anyone|our) ?(?:tenants?|neighbou?rs?|county|agent|realtor|attorney|lawyer|bank|heirs?|seller|lender|hoa|broker|other|title|renters?|ex|sister|brother)|(?:me|us) (?:pictures?|photos?|pics|the|a)\\b))';
 const OTHER_TITLE = '(?! (?:of )?(?:the )?(?:deed|title|contract|mortgage|loan))';
 const LIST = '(?:lists?|database|system|records|contacts|mailing|texts|messages)';
 const ME = '(?:me|us|him|her|my|our|this|number|mine)';
@@ -18,7 +18,7 @@ export const STOP_SENTENCES: readonly RegExp[] = [
   `\\b(?:end|cancel|kill)(?: (?:the|these|those|this|all|my|any|your|future|further|sms|text)){0,3} (?:${TEXTS}|conversation and|subscription|notifications|all communication)\\b`,
   `${DO_NOT}(?: (?:ever|please|want you to|want to be|again|you|bother)){0,2} (?:text|txt|message|msg|contact|write|solicit|harass|disturb|reach out|hit me up|respond to me)(?:ed|ing)?\\b${NOT_OTHERS}`,
   `${DO_NOT} (?:ever )?(?:ask|reply|respond)(?: \\w+){0,6} (?:again|anymore|any more)\\b`,
-  `\\b(?:dont|do not|never)(?: ever)? (?:call|phone|bother)(?: (?:or|and) (?:text|message)\\w*)?(?: (?:me|us|this|my|anymore|again|back|here)\\b|$)`,
+  `\\b(?:dont|do not|never)(?: ever)? (?:call|phone|bother)(?: (?:or|and) (?:text|message)\\w*)?(?: (?:me|us)(?: (?:again|anymore|any more|ever|back|at|on|please|or|and|here|about)\\b|$)| (?:this|my (?:phone|number|cell|house|home|wife|husband|mom|mother|dad)|anymore|again|back|here)\\b|$)`,
   `${DO_NOT}(?: ever)? send(?: (?:me|us))?(?: (?:any|another|anything|more|these|them|those|texts?|messages?|stuff|anymore|offers|deals)\\b|$)`,
   `\\b(?:dont|do not|no longer|not|dont even)(?: really)? (?:want|wish|need|care)(?: (?!sell|pay|lose)\\w+){0,5}? (?:${TEXTS}|contacted|hear from|these|reached|list|listed|anything (?:else )?from you)\\b`,
   `\\b(?:texts?|messages?|this|these|it|you)(?: \\w+)?(?: (?:to|must|should|gotta)) (?:stop|end|cease)\\b(?! \\w+ing)(?= now| immediately| asap| please|$)`,
@@ -50,7 +50,7 @@ export const STOP_SENTENCES: readonly RegExp[] = [
   `\\bopt(?:ed|ing|s)?(?: (?:me|us|my|this|our|number|phone|us all)){0,2} (?:out|ouy|ot)\\b(?! (?:clause|period|option|provision|of the (?:contract|deal|sale)))|\\boptout\\b|\\bop out\\b`,
   `\\b(?:revok|withdr|rescind|retract|take back|cancel)\\w*(?: (?:my|any|all|the)){0,2} (?:prior )?(?:consent|permission|authorization)\\b`,
   `\\b(?:consent|permission)(?: \\w+){0,2} (?:revoked|withdrawn|denied)\\b`,
-  `\\b(?:not|never|dont|didnt|no longer)(?: \\w+){0,2} (?:consent|permission|authorize)\\b`,
+  `\\b(?:not|never|dont|didnt|no longer)(?: \\w+){0,2} (?:consent|permission|authorize|agreed? to (?:receive|get|this|these|any|texts?))\\b`,
   `\\b(?<!\\b(?:neighbors|they|he|she|people) )(?:leave|let) (?:me|us|him|her|them|my \\w+|this (?:number|phone))(?: (?!a\\b)\\w+){0,2} (?:alone|be)$`,
   `(?<!\\b(?:neighbors|they|he|she|people) )leave (?:me|us) alone\\b`,
   `\\b(?:turn|shut|switch) (?:(?:these|this|those|them)(?: ${TEXTS})? off|off (?:(?:these|this|those|them|the|your|my) ?)?(?:${TEXTS}|notifications|alerts)?)$`,
