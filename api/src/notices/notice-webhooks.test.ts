@@ -1,4 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { RETRY_PAUSES } from './retry-schedule.js';
 import { startApiWithJobs, storeLead, until } from './notices.fixture.js';
@@ -92,7 +95,7 @@ test('an answer without an end is not read', async () => {
 });
 
 test('a webhook that hangs is given up after 15 s, and holds up no e-mail', async () => {
-  const { api } = await setup(() => undefined, { NOTICE_EMAILS: 'ann@staff.example', DATA_DIR: '/tmp/land-notices-hang' });
+  const { api } = await setup(() => undefined, { NOTICE_EMAILS: 'ann@staff.example', DATA_DIR: mkdtempSync(join(tmpdir(), 'land-mail-')) });
   await storeLead(api.url);
   await until('the e-mail', async () => (await api.deliveries('sent')).some(({ channel }) => channel === 'email'), 5);
   const [tried] = await until('the try', async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1), 25);
