@@ -1,3 +1,5 @@
+import { DEMO_RELEASE } from '../demo/demo-records.sql.js';
+
 /** Whether the relay has anything to do; two small indexes. */
 export const IS_WORK_WAITING = `
 SELECT EXISTS (SELECT FROM notices WHERE relayed_at IS NULL)
@@ -29,6 +31,18 @@ WITH taken AS (
 )
 SELECT id, channel, false AS is_full FROM made UNION ALL SELECT id, channel, false FROM again
 UNION ALL SELECT NULL, NULL, true WHERE (SELECT count(*) FROM taken) = $1::integer OR (SELECT count(*) FROM waiting) = $1::integer`;
+
+/**
+ * Announces what an api of the release before stored without a notice, while both ran. Made-up leads come with a release of their own
+ * name; who looks each minute misses nobody in ten.
+ */
+export const ADD_MISSED = `
+INSERT INTO notices (kind, lead_id)
+SELECT 'lead-received', lead.id FROM leads AS lead
+WHERE lead.received_at BETWEEN now() - interval '10 minutes' AND now() - interval '5 seconds' AND NOT lead.is_test
+  AND EXISTS (SELECT FROM consents WHERE consents.lead_id = lead.id AND consents.section_release IS DISTINCT FROM '${DEMO_RELEASE}')
+  AND NOT EXISTS (SELECT FROM notices AS given WHERE given.lead_id = lead.id AND given.kind = 'lead-received')
+ON CONFLICT (lead_id, kind) DO NOTHING`;
 
 /**
  * Warns once about each seller whose promised time is nearly over or over, and who is neither answered nor suspected spam.

@@ -3,7 +3,7 @@ import { Config } from '../config/config.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { JobsDatabase } from '../jobs/jobs-database.js';
 import { AT_RISK_HOURS } from '../inbox/response-clock.js';
-import { ADD_WARNINGS, FIND_LOST_JOBS, IS_WORK_WAITING, TAKE_WORK } from './notice-relay.sql.js';
+import { ADD_MISSED, ADD_WARNINGS, FIND_LOST_JOBS, IS_WORK_WAITING, TAKE_WORK } from './notice-relay.sql.js';
 import type { NoticeChannel } from './notice-words.js';
 import { webhookNameOf } from './webhook-target.js';
 
@@ -42,8 +42,9 @@ export class NoticeRelay {
     return rows.some((row) => row.is_full);
   }
 
-  /** What is to be looked at now and then: promises that run out, deliveries whose job was lost. */
+  /** What is to be looked at now and then: leads that nobody announced, promises that run out, deliveries whose job was lost. */
   async lookAround(): Promise<void> {
+    await this.database.executeSql(ADD_MISSED);
     await this.database.executeSql(WARNINGS);
     await this.database.executeSql(FIND_LOST_JOBS);
   }
