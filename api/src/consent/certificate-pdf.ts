@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { CertificatePage } from './certificate-page.js';
 import { FORM_NAMES, nameBox, nameEvent, nameMissingGrant } from './certificate-words.js';
 import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
@@ -14,6 +13,8 @@ const SEAL_HEIGHT = 11.5;
 
 /** A certificate as one Letter page with the certificate itself attached; a comment at its end signs all bytes before it. */
 export async function printCertificate(signed: SignedConsentCertificate, key: SigningKey): Promise<Buffer> {
+  // 31 MB of memory that only a process which prints shall have.
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'LETTER',
     margins: { top: 48, bottom: 44, left: 54, right: 54 },

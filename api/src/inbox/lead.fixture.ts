@@ -8,10 +8,13 @@ export function somePhone(): string {
   return `+1212${randomInt(2_000_000, 10_000_000)}`;
 }
 
+/** The wording beside the box for texts, as pages send it. */
+const TEXTS_WORDING = { 'sms-consent-wording': Buffer.from('Yes, text me.').toString('base64url') };
+
 /** Sends a seller's form and returns the id of the lead. */
 export async function submitSeller(api: Api, fields: object = {}, headers: Record<string, string> = {}): Promise<string> {
   const key = newKey();
-  await api.post('/api/seller', { ...SELLER, phone: somePhone(), ...fields }, { 'idempotency-key': key, ...headers });
+  await api.post('/api/seller', { ...SELLER, phone: somePhone(), ...fields }, { 'idempotency-key': key, ...TEXTS_WORDING, ...headers });
   return String((await findLeads(key))[0]?.['lead_id']);
 }
 
@@ -19,7 +22,7 @@ export async function submitSeller(api: Api, fields: object = {}, headers: Recor
 export async function submitBuyer(api: Api, fields: object = {}): Promise<string> {
   const key = newKey();
   const body = { ...BUYER, phone: somePhone(), email: `${randomUUID()}@example.com`, ...fields };
-  await api.post('/api/buyer', body, { 'idempotency-key': key });
+  await api.post('/api/buyer', body, { 'idempotency-key': key, ...TEXTS_WORDING });
   return String((await findLeads(key))[0]?.['lead_id']);
 }
 

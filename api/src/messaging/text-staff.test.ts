@@ -46,6 +46,12 @@ test('consent on a test lead, on suspected spam and on an erased lead is none', 
   for (const phone of [test, spam, gone]) expect(await reasonsOf(phone)).toEqual(['no-consent']);
 });
 
+test('a tick of which nobody knows what was agreed to is no consent', async () => {
+  const phone = somePhone();
+  await submitSeller(api, { phone, smsConsent: true }, { 'sms-consent-wording': '***' });
+  expect(await reasonsOf(phone)).toEqual(['no-consent']);
+});
+
 test('a number that is nobody\'s is unreachable until somebody is reached, or another form comes with it', async () => {
   const phone = somePhone();
   const lead = await submitSeller(api, { phone, smsConsent: true });

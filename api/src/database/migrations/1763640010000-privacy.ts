@@ -105,6 +105,7 @@ BEGIN
   IF expired <> '{}' THEN PERFORM public.erase_person(expired, numbers, '{}', hash_key); END IF;
   UPDATE public.inbound_messages m SET phone = NULL, body = NULL
   WHERE m.received_at < before AND m.phone IS NOT NULL AND NOT EXISTS (SELECT FROM public.leads l WHERE l.phone = m.phone);
+  DELETE FROM public.text_decisions WHERE at < before;
   RETURN expired;
 END $$;
 REVOKE ALL ON FUNCTION erase_expired FROM PUBLIC`;
