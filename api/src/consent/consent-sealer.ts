@@ -1,4 +1,4 @@
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseAway } from '../database/database-away.js';
 import { Database } from '../database/database.js';
@@ -11,7 +11,7 @@ const INTERVAL_MS = 1000;
  * look at an empty table.
  */
 @Injectable()
-export class ConsentSealer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ConsentSealer implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger('Consent');
   private readonly stopping = new AbortController();
   private sealing: Promise<void> = Promise.resolve();
@@ -27,8 +27,12 @@ export class ConsentSealer implements OnApplicationBootstrap, BeforeApplicationS
     });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  // Not waited for yet: until then the server would go on taking connections.
+  onModuleDestroy(): void {
     this.stopping.abort();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
     await this.sealing;
   }
 

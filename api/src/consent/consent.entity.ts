@@ -8,6 +8,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('consents_by_subject', ['subjectHash', 'agreedAt'], { where: 'subject_hash IS NOT NULL' })
 // Over an expression, which TypeORM cannot describe; it lives in the migrations.
 @Index('consents_by_network', { synchronize: false })
+@Index('consents_texts', { synchronize: false })
 export class ConsentEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'consents_pkey' })
   id: string;

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss, type Db, type JobInsert } from 'pg-boss';
@@ -26,13 +26,14 @@ const LONGEST_END_MS = 5000;
 
 /** Runs the background jobs of this process, from the first connection to Postgres until the app closes. */
 @Injectable()
-export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
+export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly trouble = new TroubleLog(new Logger('Jobs'));
   private readonly stopping = new AbortController();
   private readonly workers: JobWorker[] = [];
   private readonly tasks: RepeatedTask[] = [];
   private boss: PgBoss | undefined;
   private running: Promise<void> = Promise.resolve();
+  private ended: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly config: Config,
@@ -66,9 +67,15 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.config.notices.runsJobs) this.running = this.run();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  // Not waited for yet: jobs end while the server does, which would go on taking connections otherwise.
+  onModuleDestroy(): void {
     this.stopping.abort();
-    await Promise.race([this.end(), pause(LONGEST_END_MS, undefined, { ref: false })]);
+    this.ended = Promise.race([this.end(), pause(LONGEST_END_MS, undefined, { ref: false })]);
+    this.ended.catch((error: unknown) => this.trouble.note(error));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.ended.catch(() => undefined);
   }
 
   private async run(): Promise<void> {

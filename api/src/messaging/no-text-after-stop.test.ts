@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
 import { signedIn } from '../staff/signed-in.fixture.js';
 import { startApi } from '../test-api.fixture.js';
@@ -19,6 +20,8 @@ interface Truth {
   hasConsent: boolean;
   /** When the newest stop was sent that nothing has lifted; texts to the number are wrong while there is one. */
   stoppedAt: number | undefined;
+  /** When the newest stop of all was sent, lifted or not: a START from before it lifts nothing, however late a stop arrives. */
+  newestStopAt: number;
   /** The stop that a doubtful text alone made. */
   doubtfulId: string | undefined;
 }
@@ -32,7 +35,8 @@ const post = (path: string, payload: object) => api.request({ method: 'POST', ur
 
 function noteStop(world: World, at: number, doubtfulId?: string): void {
   world.doubtfulId = world.stoppedAt === undefined ? doubtfulId : undefined;
-  world.stoppedAt = Math.max(world.stoppedAt ?? 0, at);
+  world.newestStopAt = Math.max(world.newestStopAt, at);
+  world.stoppedAt = world.newestStopAt;
 }
 
 async function tell(world: World, body: string, minutesAgo: number) {
@@ -106,11 +110,19 @@ const KNOWN: [Event[]][] = [
   [[['form', 0], ['stop', 1], ['doubtful', 0], ['decideNoStop', 0]]],
   [[['form', 0], ['stop', 1], ['start', 2], ['form', 0], ['repeatAll', 0]]],
   [[['form', 0], ['page', 0], ['erase', 0], ['form', 0]]],
+  [[['sentence', 0], ['start', 0], ['sentence', 1], ['start', 1], ['sentence', 0]]],
 ];
 
+/** What happens within one millisecond has no order that the model and the api could agree on. */
+async function nextMillisecond(): Promise<void> {
+  const now = Date.now();
+  while (Date.now() <= now) await setImmediate();
+}
+
 async function play(events: readonly Event[]): Promise<void> {
-  const world: World = { phone: somePhone(), told: [], hasConsent: false, stoppedAt: undefined, doubtfulId: undefined };
+  const world: World = { phone: somePhone(), told: [], hasConsent: false, stoppedAt: undefined, newestStopAt: 0, doubtfulId: undefined };
   for (const [name, minutesAgo] of events) {
+    await nextMillisecond();
     await EVENTS[name](world, minutesAgo);
     const { reasons } = await api.app.get(TextGate).ask(world.phone, NOON);
     const wrong = reasons.length === 0 && (world.stoppedAt !== undefined || !world.hasConsent);

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
 import type { DueDelivery, FailedTry, Outcome } from './due-delivery.js';
@@ -37,7 +37,6 @@ export class MailSender {
   }
 
   private async keep({ id, lead }: DueDelivery, mail: SendMailOptions): Promise<Outcome> {
-    const { createTransport } = await import('nodemailer');
     const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(mail);
     try {
       const path = keepMail(this.config.dataDir, { leadId: lead.id, deliveryId: id, message: message as Buffer });
@@ -54,7 +53,6 @@ async function sendThrough(url: string, mail: SendMailOptions): Promise<Outcome>
   const limits = { connectionTimeout: CONNECT_LIMIT_MS, greetingTimeout: CONNECT_LIMIT_MS, socketTimeout: SILENCE_LIMIT_MS, dnsTimeout: CONNECT_LIMIT_MS };
   const limit = new AbortController();
   try {
-    const { createTransport } = await import('nodemailer');
     const sent = createTransport({ url, ...limits }).sendMail(mail).then(() => 'sent' as const);
     const late = pause(LIMIT_MS, { reason: `the mail server took longer than ${LIMIT_MS / 1000} s`, isFinal: false }, { signal: limit.signal });
     return await Promise.race([sent, late]);

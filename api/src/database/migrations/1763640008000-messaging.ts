@@ -15,6 +15,7 @@ export class Messaging1763640008000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP INDEX consents_texts');
     await queryRunner.query('DROP TABLE text_decisions, inbound_messages, suppressions');
   }
 }
@@ -79,7 +80,9 @@ CREATE TABLE text_decisions (
     may_text = (reasons = '{}') AND reasons <@ ARRAY['stopped', 'no-consent', 'unreachable', 'quiet-hours']
   )
 );
-CREATE INDEX text_decisions_by_phone ON text_decisions (phone_hash)`;
+CREATE INDEX text_decisions_by_phone ON text_decisions (phone_hash);
+-- What the gate looks for: the latest grants of a number.
+CREATE INDEX consents_texts ON consents (subject_hash, agreed_at) WHERE channel = 'sms' AND kind = 'grant'`;
 
 // Never deleted by the api, but that the erasure of a person takes the sender and the words of a message.
 const RIGHTS = `
