@@ -141,7 +141,7 @@ test('nor when the events come at the same instant', async () => {
   const together = fc.subarray([...names], { minLength: 2 }).filter((chosen) => chosen.some((name) => !['form', 'chatter'].includes(name)));
   await fc.assert(
     fc.asyncProperty(together, async (chosen) => {
-      const world: World = { phone: somePhone(), told: [], hasConsent: false, stoppedAt: undefined, doubtfulId: undefined };
+      const world: World = { phone: somePhone(), told: [], hasConsent: false, stoppedAt: undefined, newestStopAt: 0, doubtfulId: undefined };
       await EVENTS.form(world);
       await Promise.all(chosen.map((name) => EVENTS[name](world, 0)));
       expect((await api.app.get(TextGate).ask(world.phone, NOON)).reasons).toContain('stopped');

@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
 import type { DueDelivery, FailedTry, Outcome } from './due-delivery.js';
 import { leadUrlOf } from './lead-url.js';
 import { keepMail } from './mail-folder.js';
+import { loadMailLibrary } from './mail-library.js';
 import { writeNoticeMail } from './notice-mail.js';
 
 const CONNECT_LIMIT_MS = 10_000;
@@ -37,6 +38,7 @@ export class MailSender {
   }
 
   private async keep({ id, lead }: DueDelivery, mail: SendMailOptions): Promise<Outcome> {
+    const { createTransport } = await loadMailLibrary();
     const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(mail);
     try {
       const path = keepMail(this.config.dataDir, { leadId: lead.id, deliveryId: id, message: message as Buffer });
@@ -53,6 +55,7 @@ async function sendThrough(url: string, mail: SendMailOptions): Promise<Outcome>
   const limits = { connectionTimeout: CONNECT_LIMIT_MS, greetingTimeout: CONNECT_LIMIT_MS, socketTimeout: SILENCE_LIMIT_MS, dnsTimeout: CONNECT_LIMIT_MS };
   const limit = new AbortController();
   try {
+    const { createTransport } = await loadMailLibrary();
     const sent = createTransport({ url, ...limits }).sendMail(mail).then(() => 'sent' as const);
     const late = pause(LIMIT_MS, { reason: `the mail server took longer than ${LIMIT_MS / 1000} s`, isFinal: false }, { signal: limit.signal });
     return await Promise.race([sent, late]);

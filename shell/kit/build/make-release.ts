@@ -23,7 +23,7 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
   // A build that stays here is for the shell of this checkout, whatever shell is running.
   const status = kind === 'full' ? readShellStatus(shellUrl()) : Promise.resolve(undefined);
   try {
-    return await buildRelease({
+    const release = await buildRelease({
       section,
       version: await nextVersion(section),
       mode,
@@ -33,12 +33,17 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
         return runGate({ section, release, releaseFolder, provided, trials });
       },
     });
+    // Visitors need not wait until the browser is gone.
+    void trials?.stop();
+    return release;
   } catch (failure) {
     // What does not build has mostly a wrong type too, and that one is told in a sentence.
-    if (failure instanceof BuildFailed) await trials?.sources.run();
+    try {
+      if (failure instanceof BuildFailed) await trials?.sources.run();
+    } finally {
+      await trials?.stop();
+    }
     throw failure;
-  } finally {
-    await trials?.stop();
   }
 }
 

@@ -11,7 +11,8 @@ export async function launchTrialBrowser(): Promise<Browser> {
   if (!existsSync(executablePath)) {
     throw new ReleaseRefused(`There is no Chromium to try the release in: put one at ${installedBySystem.at(-1)}, or run "npx playwright install chromium".`);
   }
-  const quiet = ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  // All pages are of one site: two processes compile its scripts twice, where one for each page compiles them each time.
+  const quiet = ['--renderer-process-limit=2', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
   // Chromium refuses to run its sandbox as root, as in containers.
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet });
 }
