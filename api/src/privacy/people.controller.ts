@@ -2,7 +2,8 @@ import { Body, Controller, Res, UseGuards } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { NoParametersGuard } from '../http/no-parameters.guard.js';
-import { Acting, type ActingStaff } from '../inbox/acting.js';
+import type { Actor } from '../staff/actor.js';
+import { CurrentActor } from '../staff/current-staff.js';
 import { StaffEndpoint } from '../staff/staff-endpoint.js';
 import { PeopleService } from './people.service.js';
 import { Erasure, PersonIdentity, readIdentity } from './person-identity.dto.js';
@@ -26,7 +27,7 @@ export class PeopleController {
     body: PersonIdentity, refusals: REFUSALS,
   })
   @ApiResponse({ status: 200, description: 'The file.', content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: true } } } })
-  async export(@Body() body: unknown, @Acting() actor: ActingStaff, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  async export(@Body() body: unknown, @CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const content = await this.people.export(readIdentity(body), actor);
     void reply.header('content-disposition', `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.json"`);
     return content;
@@ -40,7 +41,7 @@ export class PeopleController {
       'number stays stopped. The same body exports what this removes: export first.',
     body: PersonIdentity, answer: Erasure, refusals: REFUSALS,
   })
-  erase(@Body() body: unknown, @Acting() actor: ActingStaff): Promise<Erasure> {
+  erase(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<Erasure> {
     return this.people.erase(readIdentity(body), actor);
   }
 }

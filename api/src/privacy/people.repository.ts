@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { phoneHashKey } from '../consent/phone-hash.js';
 import { Database } from '../database/database.js';
-import type { ActingStaff } from '../inbox/acting.js';
+import type { Actor } from '../staff/actor.js';
 import type { Erasure, PersonIdentity } from './person-identity.dto.js';
 import { ERASE_PERSON, FIND_PERSON, READ_PERSON } from './person.sql.js';
 
@@ -36,19 +36,19 @@ export class PeopleRepository {
     }
   }
 
-  async read(person: FoundPerson, requestId: string | undefined, actor: ActingStaff): Promise<object> {
+  async read(person: FoundPerson, requestId: string | undefined, actor: Actor): Promise<object> {
     const values = this.valuesOf(person, requestId, actor);
     const [row] = await this.database.query<{ content: object }>({ name: 'read-person', text: READ_PERSON, values });
     return row?.content ?? {};
   }
 
-  async erase(person: FoundPerson, requestId: string | undefined, actor: ActingStaff): Promise<Erasure> {
+  async erase(person: FoundPerson, requestId: string | undefined, actor: Actor): Promise<Erasure> {
     const values = this.valuesOf(person, requestId, actor);
     const [row] = await this.database.query<Erasure>({ name: 'erase-person', text: ERASE_PERSON, values });
     return row ?? { leads: 0, consents: 0, messages: 0, suppressed: false };
   }
 
-  private valuesOf({ lead_ids, phones, emails }: FoundPerson, requestId: string | undefined, { staffId, ip }: ActingStaff): unknown[] {
+  private valuesOf({ lead_ids, phones, emails }: FoundPerson, requestId: string | undefined, { staffId, ip }: Actor): unknown[] {
     return [lead_ids, phones, emails, phoneHashKey(this.config.suppressionKey), staffId, ip, requestId ?? null];
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { Refusal } from '../http/refusal.js';
-import type { ActingStaff } from '../inbox/acting.js';
+import type { Actor } from '../staff/actor.js';
 import { dropMailOf } from '../notices/mail-folder.js';
 import { PeopleRepository, type FoundPerson } from './people.repository.js';
 import type { Erasure, PersonIdentity } from './person-identity.dto.js';
@@ -20,7 +20,7 @@ export class PeopleService {
    * Everything about one person.
    * @throws Refusal 404 (no such request) or 409 (the number or address is not one person's)
    */
-  async export(identity: PersonIdentity, actor: ActingStaff): Promise<object> {
+  async export(identity: PersonIdentity, actor: Actor): Promise<object> {
     await this.requireRequest(identity.requestId);
     const content = await this.people.read(await this.find(identity), identity.requestId, actor);
     await this.finish(identity.requestId, actor);
@@ -31,7 +31,7 @@ export class PeopleService {
    * Removes one person, and keeps the hashes of the consent ledger and of stopped numbers.
    * @throws Refusal 404 or 409, as above
    */
-  async erase(identity: PersonIdentity, actor: ActingStaff): Promise<Erasure> {
+  async erase(identity: PersonIdentity, actor: Actor): Promise<Erasure> {
     await this.requireRequest(identity.requestId);
     const person = await this.find(identity);
     const erasure = await this.people.erase(person, identity.requestId, actor);
@@ -51,7 +51,7 @@ export class PeopleService {
     if (id !== undefined && !(await this.requests.exists(id))) throw unknownRequest();
   }
 
-  private async finish(id: string | undefined, actor: ActingStaff): Promise<void> {
+  private async finish(id: string | undefined, actor: Actor): Promise<void> {
     if (id !== undefined) await this.requests.mark(id, 'finished', actor);
   }
 }

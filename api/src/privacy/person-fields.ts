@@ -3,6 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { IsOptional, IsUUID, Length, Matches } from 'class-validator';
 import { cleanLine } from '../http/clean-text.js';
+import { toPhoneNumber } from '../leads/form-fields.js';
 
 const PHONE_MESSAGE = 'Enter a US phone number with ten digits.';
 const EMAIL_MESSAGE = 'Enter an e-mail address such as john.doe@example.com, with at most 254 characters.';
@@ -38,9 +39,4 @@ export function RequestIdField(): PropertyDecorator {
     IsOptional(),
     IsUUID('all', { message: 'This must be a UUID, such as 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d.' }),
   );
-}
-
-function toPhoneNumber(written: string): string {
-  const digits = written.replace(/\D/g, '');
-  return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`;
 }

@@ -44,8 +44,12 @@ export class Erasure {
 
 /** @throws Refusal (400) when it is wrong, or names nobody */
 export function readIdentity(body: unknown): PersonIdentity {
-  const identity = readStrictly(PersonIdentity, body);
-  if (identity.phone !== undefined || identity.email !== undefined) return identity;
+  return requireIdentity(readStrictly(PersonIdentity, body));
+}
+
+/** @throws Refusal (400) when it names nobody */
+export function requireIdentity<Named extends Pick<PersonIdentity, 'phone' | 'email'>>(named: Named): Named {
+  if (named.phone !== undefined || named.email !== undefined) return named;
   const message = 'Send a phone number, an e-mail address or both.';
   throw new Refusal(400, message, { reason: 'no-identity', errors: [{ field: 'phone', message }] });
 }

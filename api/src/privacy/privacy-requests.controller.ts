@@ -3,10 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/id-param.js';
 import { NoParametersGuard } from '../http/no-parameters.guard.js';
 import { readStrictly } from '../http/read-fields.js';
-import { Refusal } from '../http/refusal.js';
-import { Acting, type ActingStaff } from '../inbox/acting.js';
+import type { Actor } from '../staff/actor.js';
+import { CurrentActor } from '../staff/current-staff.js';
 import { StaffEndpoint } from '../staff/staff-endpoint.js';
 import { unknownRequest } from './people.service.js';
+import { requireIdentity } from './person-identity.dto.js';
 import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy-request.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 
@@ -29,13 +30,8 @@ export class PrivacyRequestsController {
     description: 'It must be confirmed within 10 business days and finished within 45 days; the summary tells what is due.',
     body: NewPrivacyRequest, answer: PrivacyRequest,
   })
-  async add(@Body() body: unknown, @Acting() actor: ActingStaff): Promise<PrivacyRequest> {
-    const request = readStrictly(NewPrivacyRequest, body);
-    if (request.phone === undefined && request.email === undefined) {
-      const message = 'Send a phone number, an e-mail address or both.';
-      throw new Refusal(400, message, { reason: 'no-identity', errors: [{ field: 'phone', message }] });
-    }
-    return orUnknown(await this.requests.add(request, actor));
+  async add(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
+    return orUnknown(await this.requests.add(requireIdentity(readStrictly(NewPrivacyRequest, body)), actor));
   }
 
   /** The person knows that it has arrived. */
@@ -43,7 +39,7 @@ export class PrivacyRequestsController {
     method: 'POST', path: ':id/confirm', role: 'agent', status: 200, operationId: 'confirmPrivacyRequest',
     summary: 'Note that the receipt of a request was confirmed', answer: PrivacyRequest,
   })
-  async confirm(@IdParam() id: string, @Acting() actor: ActingStaff): Promise<PrivacyRequest> {
+  async confirm(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
     return orUnknown(await this.requests.mark(id, 'confirmed', actor));
   }
 
@@ -53,7 +49,7 @@ export class PrivacyRequestsController {
     summary: 'Note that a request was finished',
     description: 'An export or an erasure that names the request does so by itself.', answer: PrivacyRequest,
   })
-  async finish(@IdParam() id: string, @Acting() actor: ActingStaff): Promise<PrivacyRequest> {
+  async finish(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
     return orUnknown(await this.requests.mark(id, 'finished', actor));
   }
 }

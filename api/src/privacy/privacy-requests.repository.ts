@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import type { ActingStaff } from '../inbox/acting.js';
+import type { Actor } from '../staff/actor.js';
 import { confirmByOf, finishByOf } from './privacy-deadlines.js';
 import type { NewPrivacyRequest, PrivacyRequest } from './privacy-request.dto.js';
 
@@ -45,14 +45,14 @@ FROM privacy_requests WHERE finished_at IS NULL`;
 export class PrivacyRequestsRepository {
   constructor(private readonly database: Database) {}
 
-  async add({ kind, phone, email, receivedAt }: NewPrivacyRequest, { staffId, ip }: ActingStaff): Promise<PrivacyRequest | undefined> {
+  async add({ kind, phone, email, receivedAt }: NewPrivacyRequest, { staffId, ip }: Actor): Promise<PrivacyRequest | undefined> {
     const received = receivedAt === undefined ? new Date() : new Date(receivedAt);
     const values = [kind, phone ?? null, email ?? null, received, confirmByOf(received), finishByOf(received), staffId, ip];
     return (await this.database.query<PrivacyRequest>({ name: 'add-privacy-request', text: ADD, values }))[0];
   }
 
   /** The request as it stands now; undefined when there is none. What is finished is confirmed too. */
-  async mark(id: string, state: 'confirmed' | 'finished', { staffId, ip }: ActingStaff): Promise<PrivacyRequest | undefined> {
+  async mark(id: string, state: 'confirmed' | 'finished', { staffId, ip }: Actor): Promise<PrivacyRequest | undefined> {
     const values = [id, state, staffId, ip];
     return (await this.database.query<PrivacyRequest>({ name: 'mark-privacy-request', text: MARK, values }))[0];
   }
