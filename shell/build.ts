@@ -1,4 +1,4 @@
-/** `npm run build -w shell`: the site's script and styles, and the frames of its pages, into `dist`. */
+/** `npm run build --prefix shell`: the site's script and styles, and the frames of its pages, into `dist`. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from '../src/prerender.tsx';
 
-/** What `npm run build -w shell` leaves for the server. */
+/** What `npm run build --prefix shell` leaves for the server. */
 export interface BuiltShell {
   /** The frame of each path. */
   frames: Record<string, Frame>;
   notFound: string;
-  /** File names under `/assets/`: what every page needs, what the home page and pages with a form need besides, fonts. */
   /** Digests of the scripts and styles, by file name. */
   integrity: Record<string, string>;
+  /** File names under `/assets/`: what every page needs, what the home page and pages with a form need besides, fonts. */
   files: { shell: string[]; home: string[]; forms: string[]; fonts: string[] };
 }
 
@@ -18,6 +18,6 @@ export const distFolder = join(import.meta.dirname, '../dist');
 /** Throws when the shell is not built. */
 export async function readBuiltShell(): Promise<BuiltShell> {
   const text = await readFile(join(distFolder, 'shell.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Error('The shell is not built: run "npm run build -w shell".');
+  if (text === undefined) throw new Error('The shell is not built: run "npm run build --prefix shell".');
   return JSON.parse(text) as BuiltShell;
 }

@@ -1,4 +1,4 @@
-/** `npm start -w shell` */
+/** `npm run start --prefix shell` */
 import { Drain } from '@land/kit/build/drain.ts';
 import { readConfig } from './config.ts';
 import { createServer } from './server.ts';
