@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, request as startRequest, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerAsStub } from './api-stub.ts';
+import { answerAsStub, type Exchange } from './api-stub.ts';
 
 export type Answerer = 'api' | 'stub';
 
@@ -75,12 +75,6 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-export interface Exchange {
-  request: IncomingMessage;
-  body: Buffer;
-  response: ServerResponse;
 }
 
 /** False when nobody listens there: then nothing has been answered. */

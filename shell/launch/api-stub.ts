@@ -1,10 +1,17 @@
 /** Answers the forms in the api's place, and says so: nothing is stored, and nothing that a visitor typed is printed. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sectionContract } from '@land/kit/build/section-contract.ts';
 import { routes } from '../src/routes.ts';
-import type { Exchange } from './api-or-stub.ts';
 
 const stored = 'Nothing was stored: this is the stub that answers while no api runs.';
 const stubHeaders = { 'X-Api-Stub': 'nothing-is-stored', 'Cache-Control': 'no-store' };
+
+/** A request whose body has been read, and its answer. */
+export interface Exchange {
+  request: IncomingMessage;
+  body: Buffer;
+  response: ServerResponse;
+}
 
 export function answerAsStub({ request, body, response, print }: Exchange & { print: (line: string) => void }): void {
   const path = new URL(request.url ?? '/', 'http://stub').pathname;

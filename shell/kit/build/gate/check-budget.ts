@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { sectionContract } from '../section-contract.ts';
 import { budget } from './budget.ts';
-import type { CheckedRelease } from './check-release.ts';
+import type { CheckedRelease } from './checked-release.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** Whether each page's scripts and styles fit what the section may take of the visitor's page. */

@@ -1,4 +1,4 @@
-import type { CheckedRelease } from './check-release.ts';
+import type { CheckedRelease } from './checked-release.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2'];

@@ -1,6 +1,6 @@
 import type { ReleasedPage } from '../release-format.ts';
 import { sectionContract } from '../section-contract.ts';
-import type { CheckedRelease } from './check-release.ts';
+import type { CheckedRelease } from './checked-release.ts';
 import type { HtmlElement } from './parse-page.ts';
 import { ReleaseRefused } from './release-refused.ts';
 

@@ -1,6 +1,6 @@
 import { releasePath } from '../release-path.ts';
 import { sectionContract } from '../section-contract.ts';
-import type { CheckedRelease } from './check-release.ts';
+import type { CheckedRelease } from './checked-release.ts';
 import { checkActions, checkConsent } from './check-forms.ts';
 import { findUnsafeLink, findUnsafeLoad } from './html-urls.ts';
 import { type HtmlElement, parsePage } from './parse-page.ts';

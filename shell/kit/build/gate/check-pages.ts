@@ -1,5 +1,5 @@
 import { sectionContract } from '../section-contract.ts';
-import type { CheckedRelease } from './check-release.ts';
+import type { CheckedRelease } from './checked-release.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /**

@@ -2,8 +2,6 @@
  * The part of the gate that needs nothing but a release's bytes: in the release command, and again in the shell, which
  * believes no release command. Quick, and safe whatever the bytes are.
  */
-import type { Release, SectionName } from '../release-format.ts';
-import type { ProvidedModules } from '../sections-status.ts';
 import { checkBudget } from './check-budget.ts';
 import { checkFiles } from './check-files.ts';
 import { checkForms } from './check-forms.ts';
@@ -12,19 +10,10 @@ import { checkPages } from './check-pages.ts';
 import { checkScripts } from './check-scripts.ts';
 import { checkStyles } from './check-styles.ts';
 import { checkVersions } from './check-versions.ts';
+import type { CheckedRelease } from './checked-release.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 export { checkDescription, checkFile } from './check-description.ts';
-
-export interface CheckedRelease {
-  section: SectionName;
-  /** Passed by checkDescription. */
-  release: Release;
-  /** The bytes of every file in `release.files`, passed by checkFile. */
-  contents: Map<string, Buffer>;
-  /** What the shell that shows it provides. */
-  provided: ProvidedModules;
-}
 
 /** The plainest reason first: what is wrong in two ways is refused for the one that is easier to understand. */
 const checks = [checkVersions, checkPages, checkFiles, checkScripts, checkBudget, checkStyles, checkHtml, checkForms];

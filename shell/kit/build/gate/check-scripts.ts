@@ -1,4 +1,4 @@
-import type { CheckedRelease } from './check-release.ts';
+import type { CheckedRelease } from './checked-release.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** Texts that no minifier takes out, by what they are a sign of. */

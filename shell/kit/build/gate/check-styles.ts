@@ -1,6 +1,6 @@
 import { parse, type AtRule, type Declaration, type Root, type Rule } from 'postcss';
 import { releasePath } from '../release-path.ts';
-import type { CheckedRelease } from './check-release.ts';
+import type { CheckedRelease } from './checked-release.ts';
 import { checkSelectors } from './check-selectors.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import { findUrls } from './style-urls.ts';

@@ -1,5 +1,5 @@
 import { satisfies } from 'semver';
-import type { CheckedRelease } from './check-release.ts';
+import type { CheckedRelease } from './checked-release.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** Whether the shell gives what the section was built for. */

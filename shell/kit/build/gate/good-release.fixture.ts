@@ -1,6 +1,6 @@
 import type { Release, ReleasedPage } from '../release-format.ts';
 import { digestOf } from '../integrity.ts';
-import type { CheckedRelease } from './check-release.ts';
+import type { CheckedRelease } from './checked-release.ts';
 
 const begin = '/sections/seller/1.0.0/';
 
