@@ -1,10 +1,10 @@
 /** Builds one immutable release of a section: `releases/<version>/`. */
-import { createHash } from 'node:crypto';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compressFiles } from './compress.ts';
 import { ReleaseRefused } from './gate/release-refused.ts';
+import { digestOf } from './integrity.ts';
 import type { PrerenderedPage } from './prerender-pages.tsx';
 import { fileNamePattern, type Release, type ReleaseChecks, type ReleasedFile, type ReleasedPage } from './release-format.ts';
 import { runWebpack } from './run-webpack.ts';
@@ -98,5 +98,5 @@ async function describeFiles(folder: string): Promise<Record<string, ReleasedFil
 }
 
 function describeFile(bytes: Buffer): ReleasedFile {
-  return { integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`, bytes: bytes.length };
+  return { integrity: digestOf(bytes), bytes: bytes.length };
 }

@@ -17,7 +17,7 @@ export function Footer({ year }: { year: string }) {
         <div className={styles.columns}>
           <div className={styles.about}>
             <BrandMark />
-            <p className={styles.description}>We buy land directly from property owners nationwide.</p>
+            <p className={styles.description}>{brand.tagline}</p>
           </div>
           <nav className={styles.links} aria-labelledby="quick-links">
             <h2 className={styles.title} id="quick-links">

@@ -2,7 +2,7 @@ import { ConsentRuns } from './consent-runs.tsx';
 import { consentParagraph } from './consent-wording.ts';
 import styles from './consent.module.css';
 
-/** The paragraph about marketing texts that the terms checkbox agrees to. */
+/** What is read above both boxes; it asks for nothing. */
 export function ConsentStatement() {
   return (
     <p className={styles.statement}>
