@@ -30,10 +30,10 @@ test('axe finds nothing on the page of an unknown path', async ({ page, consoleG
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('axe finds nothing in the open menu', async ({ page }) => {
+test('axe finds nothing in the open menu', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) >= 600, 'wide screens have no menu to open');
   await openPage(page, '/');
   const toggle = page.getByRole('banner').getByRole('button', { name: /menu/i });
-  if (!(await toggle.isVisible())) return;
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
   expect(await findViolations(page)).toEqual([]);
