@@ -18,7 +18,7 @@ export async function runUntilStopped({ prepare, ...options }: RunOptions): Prom
     if (message) console.error(message);
     void stop(1);
   };
-  const site = new Site({ ...options, onFailure: fail });
+  const site = createSite({ ...options, onFailure: fail });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   try {
     await prepare();
@@ -29,6 +29,16 @@ export async function runUntilStopped({ prepare, ...options }: RunOptions): Prom
     await stopping;
   }
   return site;
+}
+
+/** A variable that is wrong is told in one sentence, before anything runs. */
+function createSite(options: SiteOptions): Site {
+  try {
+    return new Site(options);
+  } catch (failure) {
+    console.error((failure as Error).message);
+    process.exit(1);
+  }
 }
 
 function printAddresses(services: Service[]): void {

@@ -1,5 +1,7 @@
 /** The processes of the site: what each is called, how it is started, and where it says that it is well. */
 import { join, resolve } from 'node:path';
+import { readPort, readSectionPort, sectionPortVariable } from '@land/kit/build/ports.ts';
+import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
 
 export const projectFolder = resolve(import.meta.dirname, '../..');
 
@@ -15,17 +17,19 @@ export interface Service {
   healthPath?: string;
 }
 
+/** Throws one sentence when a port is none. */
 export function listServices(env: NodeJS.ProcessEnv): Service[] {
-  const section = (name: string, defaultPort: number): Service => ({
-    ...at(`${name}-app`, env, `${name.toUpperCase()}_PORT`, defaultPort),
+  const section = (name: SectionName): Service => ({
+    name: `${name}-app`,
+    folder: join(projectFolder, `${name}-app`),
+    port: readSectionPort(env, name),
+    portVariable: sectionPortVariable(name),
     args: ['../shell/kit/build/serve-releases.ts'],
     healthPath: '/health',
   });
   const services: Service[] = [
     { ...at('api', env, 'API_PORT', 4000), args: ['dist/main.js'], healthPath: '/api/health/ready' },
-    section('seller', 3001),
-    section('buyer', 3002),
-    section('legal', 3003),
+    ...sectionNames.map(section),
     { ...at('shell', env, 'SHELL_PORT', 3000), args: ['server/main.ts'], healthPath: '/health' },
   ];
   if (env.DATABASE_URL) return services;
@@ -38,5 +42,5 @@ export function listServices(env: NodeJS.ProcessEnv): Service[] {
 }
 
 function at(folder: string, env: NodeJS.ProcessEnv, portVariable: string, defaultPort: number) {
-  return { name: folder, folder: join(projectFolder, folder), portVariable, port: Number(env[portVariable] || defaultPort) };
+  return { name: folder, folder: join(projectFolder, folder), portVariable, port: readPort(env, portVariable, defaultPort) };
 }

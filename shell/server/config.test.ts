@@ -15,8 +15,15 @@ test('without any variable the shell serves this machine', () => {
   });
 });
 
+test('an empty variable counts as unset', () => {
+  const empty = { HOST: '', DATA_DIR: '', SHELL_PORT: '', SELLER_PORT: '', API_PORT: '', RELEASE_POLL_MS: '', CSRF_SECRET: '' };
+  const settings = ({ publicKeysOf: _, ...rest }: ReturnType<typeof readConfig>) => rest;
+  expect(settings(readConfig(empty))).toEqual(settings(readConfig({})));
+});
+
 test.each([
   ['SHELL_PORT', 'http'],
+  ['SELLER_PORT', 'abc'],
   ['SHELL_PORT', '70000'],
   ['DRAIN_SECONDS', '17'],
   ['DRAIN_SECONDS', 'soon'],

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readDrainSeconds } from '@land/kit/build/drain.ts';
+import { readPort, readSectionPort } from '@land/kit/build/ports.ts';
 import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
 import { readPublicKeys } from '@land/kit/build/signing-keys.ts';
 
@@ -32,21 +33,20 @@ export interface Config {
 }
 
 const projectFolder = resolve(import.meta.dirname, '../..');
-const sectionPorts: Record<SectionName, number> = { seller: 3001, buyer: 3002, legal: 3003 };
 
 /** Reads the environment. Throws one sentence that names the variable and what was expected. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = readPort(env, 'SHELL_PORT', 3000);
   return {
     port,
-    host: env.HOST ?? '127.0.0.1',
+    host: env.HOST || '127.0.0.1',
     publicOrigin: readOrigin(env, 'PUBLIC_ORIGIN', `http://localhost:${port}`),
     apiUrl: readOrigin(env, 'API_URL', `http://127.0.0.1:${readPort(env, 'API_PORT', 4000)}`),
     sectionUrls: mapSections((name) => readSectionUrl(env, name)),
     previewOrigins: mapSections((name) => [readSectionUrl(env, name), ...readOrigins(env, `${name.toUpperCase()}_PREVIEW_ORIGINS`)]),
     publicKeysOf: readKeySource(env),
     refuseUnchecked: readChoice(env, 'UNCHECKED_RELEASES', ['accept', 'refuse']) === 'refuse',
-    dataFolder: join(resolve(projectFolder, env.DATA_DIR ?? '.data')),
+    dataFolder: resolve(projectFolder, env.DATA_DIR || '.data'),
     csrfSecret: readSecret(env),
     trustedProxies: (env.SHELL_TRUSTED_PROXIES ?? '').split(',').map((address) => address.trim()).filter(Boolean),
     pollMilliseconds: readInteger(env, 'RELEASE_POLL_MS', 500, 50, 3_600_000),
@@ -73,12 +73,7 @@ function readChoice<T extends string>(env: NodeJS.ProcessEnv, name: string, choi
 }
 
 function readSectionUrl(env: NodeJS.ProcessEnv, name: SectionName): string {
-  const variable = name.toUpperCase();
-  return readOrigin(env, `${variable}_URL`, `http://127.0.0.1:${readPort(env, `${variable}_PORT`, sectionPorts[name])}`);
-}
-
-function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
-  return readInteger(env, name, fallback, 1, 65_535);
+  return readOrigin(env, `${name.toUpperCase()}_URL`, `http://127.0.0.1:${readSectionPort(env, name)}`);
 }
 
 function readInteger(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {

@@ -1,20 +1,18 @@
-/** A section's own origin: serves its releases folder and nothing else. `PORT` and `HOST` come from the environment. */
+/** A section's own origin: serves its releases folder and nothing else. `SELLER_PORT` (or its like) and `HOST` say where. */
 import { mkdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import sirv from 'sirv';
 import { releasesFolder } from './releases-location.ts';
 import { Drain, readDrainSeconds } from './drain.ts';
+import { readSectionPort, sectionPortVariable } from './ports.ts';
 import { loadSection } from './section.ts';
 
 const section = await loadSection(process.cwd());
 const folder = releasesFolder(section);
 mkdirSync(folder, { recursive: true });
 
-const defaultPorts = { seller: 3001, buyer: 3002, legal: 3003 };
-const port = Number(process.env[`${section.name.toUpperCase()}_PORT`] ?? defaultPorts[section.name]);
-const host = process.env.HOST ?? '127.0.0.1';
-const drainSeconds = readDrainSeconds(process.env);
+const { port, host, drainSeconds } = readSettings(process.env);
 
 // `dev` reads the disk at each request: releases appear while this runs, and visitors never come here.
 const files = sirv(folder, { dev: true, etag: true, setHeaders });
@@ -29,11 +27,20 @@ const server = createServer((request, response) => {
 
 server.on('error', (failure: NodeJS.ErrnoException) => {
   if (failure.code !== 'EADDRINUSE') throw failure;
-  console.error(`Port ${port} is taken: stop what uses it, or set ${section.name.toUpperCase()}_PORT to a free port.`);
+  console.error(`Port ${port} is taken: stop what uses it, or set ${sectionPortVariable(section.name)} to a free port.`);
   process.exit(1);
 });
 server.listen(port, host, () => console.log(`${section.name} releases at http://localhost:${port}`));
 drain.endOnSignal(server, { seconds: drainSeconds, close: promisify(server.close.bind(server)) });
+
+function readSettings(env: NodeJS.ProcessEnv) {
+  try {
+    return { port: readSectionPort(env, section.name), host: env.HOST || '127.0.0.1', drainSeconds: readDrainSeconds(env) };
+  } catch (failure) {
+    console.error((failure as Error).message);
+    process.exit(1);
+  }
+}
 
 function answerMissing(response: ServerResponse): void {
   response.writeHead(404, { 'Content-Type': 'text/plain' }).end('No such file in the releases.\n');
