@@ -1,3 +1,4 @@
+import { readCommandEnvironment } from '../config/command-environment.js';
 import { Config } from '../config/config.js';
 import { DATABASE_NAME } from './postgres-cluster.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
@@ -10,7 +11,7 @@ function fail(error: unknown): never {
 
 function readConfig(): Config {
   try {
-    return new Config(process.env);
+    return new Config(readCommandEnvironment());
   } catch (error) {
     return fail(error);
   }

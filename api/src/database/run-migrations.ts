@@ -1,9 +1,10 @@
+import { readCommandEnvironment } from '../config/command-environment.js';
 import { Config } from '../config/config.js';
 import { readDatabaseUrl } from './database-url.js';
 import { migrateDatabase } from './migrate.js';
 
 try {
-  const applied = await migrateDatabase(readDatabaseUrl(new Config(process.env)));
+  const applied = await migrateDatabase(readDatabaseUrl(new Config(readCommandEnvironment())));
   console.log(applied.length === 0 ? 'the schema is up to date' : `applied ${applied.join(', ')}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message || 'the database cannot be reached' : error);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readCommandEnvironment } from '../config/command-environment.js';
 import { Config } from '../config/config.js';
 import { readDatabaseUrl } from '../database/database-url.js';
 import { migrateDatabase } from '../database/migrate.js';
@@ -16,7 +17,7 @@ function readWish(words: string[]) {
 
 try {
   const wish = readWish(process.argv.slice(2));
-  const config = new Config(process.env);
+  const config = new Config(readCommandEnvironment());
   const url = readDatabaseUrl(config);
   await migrateDatabase(url);
   const start = performance.now();
