@@ -21,6 +21,7 @@ test.each([
   ['/sell-your-land', /tell us about your land/],
   ['/buy-land', /join our buyers list now/],
   ['/privacy-policy', /a copy of our policies/],
+  ['/stop-texts', /To stop our texts now, reply STOP to any of them, or call/],
 ])('without its section %s says what to do instead', (path, wayOn) => {
   setup(path);
   expect(screen.getByText(wayOn)).toBeTruthy();

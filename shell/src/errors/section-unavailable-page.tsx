@@ -8,11 +8,11 @@ import { MessagePage } from './message-page.tsx';
 /** Stands where a section's page cannot be shown, and says how to get the same done by phone or e-mail. */
 export function SectionUnavailablePage() {
   const { pathname } = useLocation();
-  const owner = findRoute(pathname)?.owner ?? 'shell';
+  const route = findRoute(pathname);
   return (
     <MessagePage
       title="This Page Is Not Available Right Now"
-      text={<>We are sorry. This page should be back shortly. {waysOn[owner]}</>}
+      text={<>We are sorry. This page should be back shortly. {route?.page === 'stop-texts' ? wayToStop : waysOn[route?.owner ?? 'shell']}</>}
       actions={
         // Outside the shell's navigation a link is a page load, which asks the server again.
         <NavigationContext value={null}>
@@ -22,6 +22,12 @@ export function SectionUnavailablePage() {
     />
   );
 }
+
+const wayToStop = (
+  <>
+    To stop our texts now, reply STOP to any of them, or <ContactLinks />.
+  </>
+);
 
 const waysOn: Record<Route['owner'], ReactNode> = {
   shell: (
