@@ -12,6 +12,7 @@ import { FormRegistrar } from './forms/form-registrar.ts';
 import { createFormSender } from './forms/form-sender.ts';
 import { FormerBuilds } from './former-builds.ts';
 import { addLiveReload } from './live-reload.ts';
+import { openLogOutput } from './log-output.ts';
 import { PageComposer } from './page-composer.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
@@ -22,7 +23,7 @@ import { Visits } from './visits/visits.ts';
 export async function createServer(config: Config, drain = new Drain()): Promise<FastifyInstance> {
   const app = fastify({
     // A failed request is logged with its path alone too.
-    logger: { serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: withoutQuery(url) }) } },
+    logger: { stream: openLogOutput(), serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: withoutQuery(url) }) } },
     // Fastify's own request lines hold whole URLs; ours are written below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

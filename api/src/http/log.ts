@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { openLogOutput } from './log-output.js';
 
 // Messages of errors quote their input (JSON.parse, Postgres), and Postgres puts whole rows into `detail`: only what
 // cannot hold a visitor's words is logged.
@@ -11,7 +12,7 @@ function withoutWords(error: unknown): object {
 }
 
 /** The api's only log: JSON lines, without anything personal. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream = openLogOutput()): Logger {
   const options = {
     level,
     base: { app: 'api' },
@@ -19,7 +20,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: withoutWords, error: withoutWords, req: () => undefined, res: () => undefined },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { projectFolder } from '../../shell/launch/services.ts';
+
+const url = (file: string) => pathToFileURL(join(projectFolder, file)).href;
+
+/** How each server makes its log. */
+const logs = {
+  api: `const { createLog } = await import('${url('api/dist/http/log.js')}'); const log = createLog('info');`,
+  shell: `const { openLogOutput } = await import('${url('shell/server/log-output.ts')}');
+    const { default: fastify } = await import('fastify'); const { log } = fastify({ logger: { stream: openLogOutput() } });`,
+};
+
+for (const [name, open] of Object.entries(logs)) {
+  test(`the ${name} ends although nobody reads its last words`, async () => {
+    const script = `${open} process.stdin.resume().once('end', () => { log.info('last'); process.exit(0); }); log.info('first');`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: join(projectFolder, name),
+      stdio: ['pipe', 'pipe', 'inherit'],
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
+    const exit = once(child, 'exit');
+    expect(String((await once(child.stdout, 'data'))[0])).toContain('first');
+    child.stdout.destroy();
+    child.stdin.end();
+    expect(await exit).toEqual([0, null]);
+  });
+}
