@@ -21,7 +21,8 @@ export function addPageRoutes(app: FastifyInstance, composer: PageComposer, visi
   const headers = pageHeaders(config);
 
   app.get('/*', async (request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://shell');
+    // Put together, not resolved: what follows two slashes would be taken for a host.
+    const { pathname, search } = new URL(`http://shell${request.url}`);
     const route = findRoute(pathname);
     if (route && route.path !== pathname) return reply.redirect(route.path + search, 308);
     const visit = await visits.read(request, reply);
