@@ -1,10 +1,10 @@
 import type { LandInterest } from '../leads/land-interest.js';
+import { clockStateAt } from '../leads/response-clock.js';
 import type { WhyNot } from '../messaging/why-not.js';
 import type { ConsentRecord } from './consent-record.dto.js';
 import type { LeadDetail } from './lead-detail.dto.js';
 import { toLeadState, type LeadStateRow } from './lead-state-row.js';
 import type { OtherSubmission } from './other-submission.dto.js';
-import { clockStateAt } from './response-clock.js';
 import type { TimelineEntry } from './timeline-entry.dto.js';
 
 // Times inside JSON are texts with microseconds; the wire has milliseconds everywhere.

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LAND_INTERESTS, type LandInterest } from '../leads/land-interest.js';
+import { CLOCK_STATES, type ClockState } from '../leads/response-clock.js';
 import { ConsentRecord } from './consent-record.dto.js';
 import { LeadState } from './lead-state.dto.js';
 import { OtherSubmission } from './other-submission.dto.js';
-import { CLOCK_STATES, type ClockState } from './response-clock.js';
 import { WHY_NOT, type WhyNot } from '../messaging/why-not.js';
 import { TimelineEntry } from './timeline-entry.dto.js';
 

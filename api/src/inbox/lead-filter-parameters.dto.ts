@@ -4,10 +4,10 @@ import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import { cleanLine, countCharacters } from '../http/clean-text.js';
 import { LEAD_STATUSES, type LeadStatus } from '../leads/lead-status.js';
 import type { LeadType } from '../leads/lead-type.js';
+import { CLOCK_STATES, type ClockState } from '../leads/response-clock.js';
 import type { LeadFilter } from './lead-filter.js';
 import { isId } from './lead-id.js';
 import { isSearchable } from './lead-search.js';
-import { CLOCK_STATES, type ClockState } from './response-clock.js';
 import { readInstant } from './instant.js';
 
 const TYPES = Object.keys(LEAD_STATUSES) as LeadType[];

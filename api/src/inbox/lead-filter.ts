@@ -1,7 +1,7 @@
 import { LEAD_STATUSES, type LeadStatus } from '../leads/lead-status.js';
 import type { LeadType } from '../leads/lead-type.js';
+import { AT_RISK_HOURS, type ClockState } from '../leads/response-clock.js';
 import { SEARCHED_TEXT, searchPatterns } from './lead-search.js';
-import { AT_RISK_HOURS, type ClockState } from './response-clock.js';
 
 /** Which leads are asked for; what is absent does not narrow. */
 export interface LeadFilter {

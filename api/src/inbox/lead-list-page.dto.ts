@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { LeadStatus } from '../leads/lead-status.js';
 import type { LeadType } from '../leads/lead-type.js';
+import { CLOCK_STATES, type ClockState } from '../leads/response-clock.js';
 import { ALL_STATUSES } from './lead-change.dto.js';
 import { LeadFlags } from './lead-detail.dto.js';
-import { CLOCK_STATES, type ClockState } from './response-clock.js';
 import { StaffName } from './staff-name.dto.js';
 
 /** One line of the inbox. */

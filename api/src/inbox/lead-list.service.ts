@@ -4,6 +4,7 @@ import { Config } from '../config/config.js';
 import { readStrictly } from '../http/read-fields.js';
 import { TextMarksRepository } from '../messaging/text-marks.repository.js';
 import { Refusal } from '../http/refusal.js';
+import { clockStateAt } from '../leads/response-clock.js';
 import type { ActingStaff } from './acting.js';
 import { toLeadFilter } from './lead-filter-parameters.dto.js';
 import type { LeadFilter } from './lead-filter.js';
@@ -12,7 +13,6 @@ import type { LeadListItem, LeadListPage } from './lead-list-page.dto.js';
 import { LeadListParameters } from './lead-list-parameters.dto.js';
 import type { LeadListSort } from './lead-list-sort.js';
 import { LeadListRepository, type LeadListRow } from './lead-list.repository.js';
-import { clockStateAt } from './response-clock.js';
 
 const USUAL_LIMIT = 50;
 

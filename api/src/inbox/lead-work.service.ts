@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../http/refusal.js';
+import { clockStateAt } from '../leads/response-clock.js';
 import type { ActingStaff } from './acting.js';
 import type { LeadChange } from './lead-change.dto.js';
 import { unknownLead } from './lead-id.js';
@@ -10,7 +11,6 @@ import { LeadWorkRepository, type CurrentState } from './lead-work.repository.js
 import type { NewContact, StoredContact } from './new-contact.dto.js';
 import type { StoredNote } from './new-note.dto.js';
 import type { QuarantineDecision } from './quarantine-decision.js';
-import { clockStateAt } from './response-clock.js';
 
 const TIME_REFUSALS = {
   'in-future': 'A contact cannot be in the future.',

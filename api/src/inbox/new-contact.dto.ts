@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
+import { CLOCK_STATES, type ClockState } from '../leads/response-clock.js';
 import { CONTACT_CHANNELS, CONTACT_OUTCOMES, type ContactChannel, type ContactOutcome } from './contact-outcome.js';
 import { readInstant } from './instant.js';
-import { CLOCK_STATES, type ClockState } from './response-clock.js';
 import { StaffName } from './staff-name.dto.js';
 
 // A day alone does not say when somebody called.

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import type { LeadStatus } from '../leads/lead-status.js';
 import type { LeadType } from '../leads/lead-type.js';
-import { AT_RISK_HOURS } from './response-clock.js';
+import { AT_RISK_HOURS } from '../leads/response-clock.js';
 
 /** Leads of one type and status, by whether they are in quarantine. */
 export interface CountRow {

@@ -1,3 +1,5 @@
+import { PROMISED_HOURS } from './response-clock.js';
+
 /**
  * Stores a lead with its consents and the notice of its arrival, or tells why not, in one statement and so in one transaction:
  * one wait for the disk and one round trip, where BEGIN, the INSERTs and COMMIT need several.
@@ -6,9 +8,8 @@
  * flight. `outcome` is null when a rival committed after this statement's snapshot was taken; it must then be asked again.
  *
  * Spam is suspected here as well: each look at what came before is one index lookup that ends at the limit (OFFSET n in an
- * EXISTS asks for more than n rows). Suspicion changes nothing for the sender. The promise of an answer counts 24 elapsed
- * hours; '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead, or
- * hears of it.
+ * EXISTS asks for more than n rows). Suspicion changes nothing for the sender. The promise of an answer counts elapsed hours;
+ * '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead, or hears of it.
  */
 export const ACCEPT_LEAD = `
 WITH attempt AS MATERIALIZED (
@@ -39,7 +40,7 @@ WITH attempt AS MATERIALIZED (
   INSERT INTO leads (type, idempotency_key, body_sha256, first_name, last_name, email, phone, phone_unlikely, note, interests,
     respond_by, note_fingerprint, quarantine_reasons, quarantined, quarantine_state, is_test)
   SELECT $1::text, $2::text, $3::bytea, $4::text, $5::text, $6::text, $7::text, $8::boolean, $9::text, $10::text[],
-    CASE WHEN $1::text = 'seller' AND NOT $20::boolean THEN now() + interval '24 hours' END, $18::bigint, reasons, reasons <> '{}',
+    CASE WHEN $1::text = 'seller' AND NOT $20::boolean THEN now() + interval '${PROMISED_HOURS} hours' END, $18::bigint, reasons, reasons <> '{}',
     CASE WHEN reasons <> '{}' THEN 'suspected' ELSE 'none' END, $20::boolean
   FROM suspicion
   ON CONFLICT (type, idempotency_key) DO NOTHING

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { JobsDatabase } from '../jobs/jobs-database.js';
-import { AT_RISK_HOURS } from '../inbox/response-clock.js';
+import { AT_RISK_HOURS } from '../leads/response-clock.js';
 import { ADD_MISSED, ADD_WARNINGS, FIND_LOST_JOBS, IS_WORK_WAITING, TAKE_WORK } from './notice-relay.sql.js';
 import type { NoticeChannel } from './notice-words.js';
 import { webhookNameOf } from './webhook-target.js';
