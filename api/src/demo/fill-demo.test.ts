@@ -1,14 +1,12 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { migrateDatabase } from '../database/migrate.js';
-import { connectToTestDatabase, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
+import { TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
+import { someEmptyDatabase } from '../test-database.fixture.js';
 import { fillDemo, RealLeads } from './fill-demo.js';
 
-async function setUp(name: string) {
-  const admin = await connectToTestDatabase();
-  await admin.query(`CREATE DATABASE "${name}"`);
-  await admin.end();
-  const url = String(process.env['TEST_DATABASE_URL']).replace(/[^/]+$/, name);
+async function setUp() {
+  const url = await someEmptyDatabase();
   await migrateDatabase(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -20,7 +18,7 @@ const INDEXES = `SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = '
 const CONSTRAINTS = `SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1`;
 
 test('made-up leads come with consents, contacts and colleagues, and every index and constraint is there again', async () => {
-  const { url, ask, end } = await setUp('land-demo');
+  const { url, ask, end } = await setUp();
   const before = [await ask(INDEXES), await ask(CONSTRAINTS)];
   await fillDemo(url, { leads: 1000, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY });
   expect([await ask(INDEXES), await ask(CONSTRAINTS)]).toEqual(before);
@@ -37,7 +35,7 @@ test('made-up leads come with consents, contacts and colleagues, and every index
 });
 
 test('a database with real leads is left alone unless forced', async () => {
-  const { url, ask, end } = await setUp('land-demo-real');
+  const { url, ask, end } = await setUp();
   await ask(`INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256)
     VALUES ('seller', 'John', 'Doe', '+12125550123', false, sha256(''))`);
   await expect(fillDemo(url, { leads: 10, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY })).rejects.toThrow(RealLeads);

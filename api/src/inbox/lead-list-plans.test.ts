@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { fillDemo } from '../demo/fill-demo.js';
-import { connectToTestDatabase, startApi, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
+import { startApi, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
+import { someEmptyDatabase } from '../test-database.fixture.js';
 import { migrateDatabase } from '../database/migrate.js';
 import { Database } from '../database/database.js';
 import type { LeadFilter } from './lead-filter.js';
@@ -12,15 +13,12 @@ import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder, type L
 
 // Enough leads that Postgres chooses as it does for a million; the statistics are fresh.
 const LEADS = 60_000;
-const url = String(process.env['TEST_DATABASE_URL']).replace(/[^/]+$/, 'land-plans');
+const url = await someEmptyDatabase();
 const client = new pg.Client({ connectionString: url });
 let stop: () => Promise<void>;
 let leads: LeadListRepository;
 
 beforeAll(async () => {
-  const admin = await connectToTestDatabase();
-  await admin.query('CREATE DATABASE "land-plans"');
-  await admin.end();
   await migrateDatabase(url);
   await fillDemo(url, { leads: LEADS, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY });
   await client.connect();
