@@ -4,7 +4,11 @@ import globals from 'globals';
 import typescript from 'typescript-eslint';
 
 /** Which way imports may point. Each message says what to do instead. */
+const notTests = { regex: '(^|/)tests/', message: 'Tests look at the product, never the other way round.' };
+const httpLine = { regex: '@land/kit|(^|/)(shell|seller-app|buyer-app|legal-app)/', message: 'Nothing crosses the HTTP line: the contract is openapi.json.' };
+
 const sectionPatterns = (others) => [
+  notTests,
   { regex: '(^|/)shell/(src|server|launch)', message: 'A section knows only the kit: import from @land/kit, or add what is missing there.' },
   { regex: '@land/kit/(src|build)', message: 'The kit has public faces only: import from @land/kit or @land/kit/forms.' },
   { regex: `(^|/)(${others})-app(/|$)`, message: 'Sections are released apart: move what both need into shell/kit.' },
@@ -13,8 +17,6 @@ const sectionPatterns = (others) => [
 
 const restrict = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 const section = (name, others) => ({ files: [`${name}-app/src/**`], rules: restrict(sectionPatterns(others)) });
-
-const notTests = { regex: '(^|/)tests/', message: 'Tests look at the product, never the other way round.' };
 
 export default typescript.config(
   { ignores: ['**/dist/', '*-app/releases/', '**/node_modules/', '.data/', '**/.cache/', 'shell/kit/src/api-types.ts', 'test-results/', '**/test-results/'] },
@@ -58,13 +60,15 @@ export default typescript.config(
     rules: {
       // Nest reads constructor types at run time: an import that looks type-only may be a value.
       '@typescript-eslint/consistent-type-imports': 'off',
-      ...restrict([notTests, { regex: '@land/kit|(shell|seller-app|buyer-app|legal-app)/', message: 'Nothing crosses the HTTP line: the contract is openapi.json.' }]),
+      ...restrict([notTests, httpLine]),
     },
   },
   {
+    // A rule's later options replace the earlier ones: what holds for the whole api is said again.
     files: ['api/src/**/*.controller.ts', 'api/src/**/*.service.ts'],
     rules: restrict([
       notTests,
+      httpLine,
       { regex: '^(typeorm|@nestjs/typeorm|pg)$', message: 'SQL and TypeORM live in repositories and entities: ask a repository.' },
     ]),
   },
