@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { unsetSettings } from '../../shell/kit/build/commands/unset-settings.fixture.ts';
 import { buildWhatIsMissing } from '../../shell/launch/builds.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { Site } from '../../shell/launch/site.ts';
@@ -40,6 +41,7 @@ process.exit(broken > 0 ? 1 : 0);
 async function measureSite(wanted: string[]): Promise<number> {
   const env = {
     ...process.env,
+    ...unsetSettings,
     SHELL_PORT: '3200', SELLER_PORT: '3201', BUYER_PORT: '3202', LEGAL_PORT: '3203', API_PORT: '4200', POSTGRES_PORT: '5633',
     PUBLIC_ORIGIN: 'http://localhost:3200', DATA_DIR: '.data/bench',
     // Releases that are made to be measured are not the team's.

@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { unsetSettings } from '../../shell/kit/build/commands/unset-settings.fixture.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 
 const exitWithParent = pathToFileURL(join(projectFolder, 'shell/launch/exit-with-launcher.ts')).href;
-
-/** Variables that a developer may have set for a site of their own: a test's process gets none of them. */
-const siteVariables =
-  /^((SHELL|SELLER|BUYER|LEGAL|API|POSTGRES)_(PORT|URL|HOST|TRUSTED_PROXIES|PUBLIC_KEYS|SIGNING_KEY|PREVIEW_ORIGINS|RELEASES_DIR|KEYS_DIR)|PUBLIC_KEYS_DIR|UNCHECKED_RELEASES|DRAIN_SECONDS|HOST|DATABASE_.*|PUBLIC_ORIGIN|CSRF_SECRET|SUPPRESSION_KEY|CONSENT_SIGNING_KEY|TWILIO_AUTH_TOKEN|MESSAGING_.*|STOP_CONFIRMATIONS|COMPANY_.*|SMTP_URL|MAIL_FROM|NOTICE_EMAILS|WEBHOOK_.*|STAFF_LEAD_URL|BACKGROUND_JOBS|SUBMISSIONS_PER_MINUTE|DATA_DIR|RELEASE_POLL_MS|ANALYTICS_.*|LIVE_RELOAD|LOG_LEVEL)$/;
 
 export interface NodeProcessOptions {
   folder: string;
@@ -24,10 +21,10 @@ export class NodeProcess {
   #output = '';
 
   constructor({ folder, args, env }: NodeProcessOptions) {
-    const inherited = Object.entries(process.env).filter(([name]) => !siteVariables.test(name));
     this.#child = spawn(process.execPath, ['--import', exitWithParent, ...args], {
       cwd: folder,
-      env: { ...Object.fromEntries(inherited), DRAIN_SECONDS: '0', ...env },
+      // The released sources of the tests of compatibility listen everywhere when HOST is empty.
+      env: { ...process.env, ...unsetSettings, HOST: '127.0.0.1', DRAIN_SECONDS: '0', ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     if (this.#child.pid === undefined) throw new Error(`node ${args.join(' ')} could not be started.`);

@@ -13,6 +13,7 @@ import { readPointer, writePointer } from '../release-pointer.ts';
 import type { SectionsStatus, SectionStatus } from '../sections-status.ts';
 import { readSigningKey } from '../signing-keys.ts';
 import { signRelease } from '../signing.ts';
+import { unsetSettings } from './unset-settings.fixture.ts';
 
 const sectionFolder = resolve(import.meta.dirname, '../../../../seller-app');
 
@@ -44,7 +45,7 @@ export async function createSectionFolder() {
     point: (pointer: Pointer) => writePointer(releases, pointer),
     readPointer: () => readPointer(releases),
     async run(command: string, ...args: string[]): Promise<Ended> {
-      const child = spawn(process.execPath, [`../shell/kit/build/commands/${command}.ts`, ...args], { cwd: sectionFolder, env: { ...process.env, ...env } });
+      const child = spawn(process.execPath, [`../shell/kit/build/commands/${command}.ts`, ...args], { cwd: sectionFolder, env: { ...process.env, ...unsetSettings, ...env } });
       const texts = { out: '', error: '' };
       child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
       child.stderr.on('data', (chunk: Buffer) => (texts.error += chunk.toString()));

@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import { afterEach, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createSectionFolder } from './section-folder.fixture.ts';
+import { unsetSettings } from './unset-settings.fixture.ts';
+
+const projectFolder = resolve(import.meta.dirname, '../../../..');
+const stops: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** The names in the first column of a README's tables. */
+function namesIn(readme: string): string[] {
+  const columns = readFileSync(join(projectFolder, readme), 'utf8').matchAll(/^\| (`[A-Z].*?) \|/gm);
+  return [...columns].flatMap(([, column = '']) => [...column.matchAll(/`([A-Z]+_[A-Z_]*[A-Z]|HOST)`/g)].map(([, name = '']) => name));
+}
+
+test.each(['README.md', 'api/README.md'])('every variable of %s is among them', (readme) => {
+  const names = namesIn(readme);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => unsetSettings[name] !== '')).toEqual([]);
+});
+
+test('a file .env sets none of them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'land-settings-'));
+  stops.push(() => rm(folder, { recursive: true }));
+  const names = Object.keys(unsetSettings);
+  await writeFile(join(folder, '.env'), names.map((name) => `${name}=from-the-file\n`).join(''));
+  const script = `process.loadEnvFile(); console.log(JSON.stringify(${JSON.stringify(names)}.filter((name) => process.env[name] !== '')))`;
+  const { stdout } = spawnSync(process.execPath, ['--eval', script], { cwd: folder, env: { ...process.env, ...unsetSettings }, encoding: 'utf8' });
+  expect(JSON.parse(stdout)).toEqual([]);
+});
+
+test('a command of a test publishes nothing and asks no shell, whatever the job has set', async () => {
+  const section = await createSectionFolder();
+  stops.push(() => section.stop());
+  const published = join(section.folder, 'published');
+  const settings = { PUBLISH_COMMAND: `touch "${published}"`, SELLER_SIGNING_KEY: 'none', SELLER_PUBLIC_KEYS: 'none' };
+  const before = { ...process.env };
+  stops.push(() => {
+    for (const name of Object.keys(settings)) if (before[name] === undefined) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+  await section.add('A');
+  Object.assign(process.env, settings);
+  expect(await section.run('promote', 'A')).toMatchObject({ code: 0, error: '' });
+  expect(existsSync(published)).toBe(false);
+});
