@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { findRegion, STATE_ZONES } from './area-codes.js';
+import { parsePhoneNumberWithError } from 'libphonenumber-js/max';
+import { ANYWHERE, AREA_CODES, findPlaces } from './area-codes.js';
+import { isPublicHoliday } from './public-holidays.js';
 import { isQuietHour, nextOpening } from './quiet-hours.js';
 
 const NEW_YORK = '+12125550123';
@@ -33,26 +35,117 @@ test.each([
   ['Phoenix at 7:00 in summer', PHOENIX, '2026-07-15T14:00:00Z', false],
   ['Honolulu at 20:00', HONOLULU, '2026-01-16T06:00:00Z', true],
   ['Florida\'s panhandle at 8 in the east and 7 in the west', PANHANDLE, '2026-01-15T13:00:00Z', false],
-  ['Florida\'s panhandle at 20 in the west and 21 in the east', PANHANDLE, '2026-01-16T02:00:00Z', false],
+  ['Florida\'s panhandle at 18 in the west and 19 in the east', PANHANDLE, '2026-01-16T00:59:59Z', true],
+  ['Florida\'s panhandle at 19 in the west and 20 in the east', PANHANDLE, '2026-01-16T01:00:00Z', false],
   ['a number of no place at 8 in Hawaii and 13 in New York', TOLL_FREE, '2026-01-15T18:00:00Z', true],
   ['a number of no place at 7 in Hawaii', TOLL_FREE, '2026-01-15T17:00:00Z', false],
-  ['a number of no place at 21 in New York', TOLL_FREE, '2026-01-16T02:00:00Z', false],
+  ['a number of no place at 17:59 in Rhode Island', TOLL_FREE, '2026-01-15T22:59:59Z', true],
+  ['a number of no place at 18 in Rhode Island', TOLL_FREE, '2026-01-15T23:00:00Z', false],
+  ['a number of no place on a Saturday', TOLL_FREE, '2026-01-17T19:00:00Z', false],
+  ['a number of no place on a public holiday', TOLL_FREE, '2026-01-19T19:00:00Z', false],
 ])('%s', (_when, phone, time, isOpen) => {
   expect(openAt(phone, time)).toBe(isOpen);
 });
 
-test('every area code has three digits and stands once; all states are there, the other numbers are anywhere', () => {
-  const known = Array.from({ length: 800 }, (_, index) => String(index + 200)).filter((code) => findRegion(`+1${code}5550123`).zones !== STATE_ZONES);
-  expect(known.length).toBeGreaterThan(340);
-  for (const code of ['800', '888', '555', '900', '416', '211']) expect(findRegion(`+1${code}5550123`)).toEqual({ zones: STATE_ZONES, isTexas: true });
+
+const at = (code: string, time: string) => openAt(`+1${code}5550123`, time);
+
+// Thursday, January 15th of 2026 unless said; Eastern is UTC - 5, Central - 6, Mountain - 7, Pacific - 8.
+test.each([
+  ['Florida', '305', '13:00', '01:00'],
+  ['Oklahoma', '405', '14:00', '02:00'],
+  ['Washington', '206', '16:00', '04:00'],
+  ['Oregon', '503', '16:00', '04:00'],
+  ['Maryland', '410', '13:00', '01:00'],
+  ['Massachusetts', '617', '13:00', '01:00'],
+  ['New Jersey', '201', '13:00', '01:00'],
+  ['Wyoming', '307', '15:00', '03:00'],
+  ['Alabama', '205', '14:00', '02:00'],
+  ['Louisiana', '504', '14:00', '02:00'],
+  ['Mississippi', '601', '14:00', '02:00'],
+  ['Connecticut', '203', '14:00', '01:00'],
+  ['Nevada', '702', '17:00', '04:00'],
+  ['Kentucky', '502', '15:00', '02:00'],
+  ['California', '415', '17:00', '05:00'],
+  ['Illinois', '312', '15:00', '03:00'],
+  ['Michigan', '313', '14:00', '02:00'],
+  ['Minnesota', '612', '15:00', '03:00'],
+  ['New Mexico', '505', '16:00', '04:00'],
+  ['Utah', '801', '15:00', '04:00'],
+  ['Pennsylvania', '215', '14:00', '00:00'],
+  ['Rhode Island', '401', '14:00', '23:00'],
+  ['Texas', '214', '15:00', '03:00'],
+  ['New York, which has no hours of its own', '212', '13:00', '02:00'],
+])('%s is open from its own hour on and until its own', (_state, code, opens, closes) => {
+  const opening = new Date(`2026-01-15T${opens}:00Z`);
+  const closing = new Date(`2026-01-${closes < opens ? 16 : 15}T${closes}:00Z`);
+  const hours = Array.from({ length: 24 }, (_, hour) => new Date(opening.getTime() + (hour - 6) * 3_600_000));
+  for (const hour of hours) expect([hour, !isQuietHour(`+1${code}5550123`, hour)]).toEqual([hour, hour >= opening && hour < closing]);
+  expect(isQuietHour(`+1${code}5550123`, new Date(opening.getTime() - 1))).toBe(true);
+  expect(isQuietHour(`+1${code}5550123`, new Date(closing.getTime() - 1))).toBe(false);
 });
 
-test('what is quiet now opens within a day, at a whole hour', () => {
-  for (const phone of [NEW_YORK, DALLAS, EL_PASO, HONOLULU, PANHANDLE, TOLL_FREE, '+16715550123', '+16845550123']) {
-    const now = new Date('2026-01-18T09:30:00Z');
-    const opening = nextOpening(phone, now);
-    expect(isQuietHour(phone, opening)).toBe(false);
-    expect(opening.getTime() - now.getTime()).toBeLessThan(24 * 3_600_000);
+test('some states have no texts on Sundays, on Saturdays or on public holidays', () => {
+  const [saturday, sunday, monday] = ['2026-01-17T20:00:00Z', '2026-01-18T20:00:00Z', '2026-01-19T20:00:00Z'];
+  for (const code of ['205', '504', '601', '215', '401', '801', '605']) expect([code, at(code, sunday)]).toEqual([code, false]);
+  for (const code of ['212', '214', '305', '502']) expect([code, at(code, sunday), at(code, monday)]).toEqual([code, true, true]);
+  // Birthday of Martin Luther King, Jr.
+  for (const code of ['205', '504', '215', '401', '801']) expect([code, at(code, saturday), at(code, monday)]).toEqual([code, true, false]);
+  expect([at('605', saturday), at('605', monday), at('601', monday)]).toEqual([false, true, true]);
+  // Rhode Island's Saturday is 10 to 17.
+  expect([at('401', '2026-01-17T14:59:00Z'), at('401', '2026-01-17T21:59:00Z'), at('401', '2026-01-17T22:00:00Z')]).toEqual([false, true, false]);
+});
+
+test('public holidays are those of the law, and the days on which they are kept', () => {
+  const in2027 = ['1-1', '1-18', '2-15', '5-31', '6-18', '6-19', '7-4', '7-5', '9-6', '10-11', '11-11', '11-25', '12-24', '12-25', '12-31'];
+  const days = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2027, 0, 1 + index)));
+  const found = days.map((date) => ({ year: 2027, month: date.getUTCMonth() + 1, day: date.getUTCDate() })).filter(isPublicHoliday);
+  expect(found.map(({ month, day }) => `${month}-${day}`)).toEqual(in2027);
+});
+
+test('every area code has three digits and stands once, and every state has one', () => {
+  const codes = AREA_CODES.flatMap(([, , text]) => text.split(' '));
+  expect(codes.filter((code) => !/^[2-9]\d\d$/.test(code))).toEqual([]);
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+  const states = new Set(AREA_CODES.map(([state]) => state));
+  // Fifty states, the capital and five territories.
+  expect(states.size).toBe(56);
+  expect(new Set(ANYWHERE.map(({ state }) => state)).size).toBe(51);
+});
+
+test('every area code of the country that libphonenumber knows is there, and so are 465 and 729', () => {
+  const all = Array.from({ length: 800 }, (_, index) => String(index + 200));
+  const isInUse = (code: string) => ['5550123', '2345678', '5432345'].some((line) => {
+    const number = parsePhoneNumberWithError(`+1${code}${line}`);
+    return number.isValid() && number.country === 'US' && number.getType() === 'FIXED_LINE_OR_MOBILE';
+  });
+  const inUse = all.filter(isInUse);
+  expect(inUse.length).toBeGreaterThan(340);
+  expect(inUse.filter((code) => findPlaces(`+1${code}5550123`) === ANYWHERE)).toEqual([]);
+  expect(findPlaces('+14655550123')).toEqual([{ state: 'NY', zone: 'America/New_York' }]);
+  expect(findPlaces('+17295550123').map(({ state }) => state)).toEqual(['TN', 'TN']);
+});
+
+test('a code that is no place\'s may be anywhere in the fifty states', () => {
+  for (const code of ['800', '888', '555', '900', '416', '211']) expect(findPlaces(`+1${code}5550123`)).toBe(ANYWHERE);
+});
+
+test('what is quiet now opens at a whole hour, as soon as the state allows', () => {
+  const sunday = new Date('2026-01-18T09:30:00Z');
+  const openings = {
+    [NEW_YORK]: '2026-01-18T13:00', [DALLAS]: '2026-01-18T18:00', [EL_PASO]: '2026-01-18T19:00', [HONOLULU]: '2026-01-18T18:00',
+    [PANHANDLE]: '2026-01-18T14:00', '+12055550123': '2026-01-20T14:00', '+16015550123': '2026-01-19T14:00',
+    '+16845550123': '2026-01-18T19:00', [TOLL_FREE]: '2026-01-20T18:00',
+  };
+  for (const [phone, opening] of Object.entries(openings)) {
+    expect([phone, nextOpening(phone, sunday).toISOString()]).toEqual([phone, `${opening}:00.000Z`]);
+    expect(isQuietHour(phone, new Date(`${opening}:00Z`))).toBe(false);
   }
-  expect(nextOpening(DALLAS, new Date('2026-01-18T09:30:00Z')).toISOString()).toBe('2026-01-18T18:00:00.000Z');
+});
+
+test('a number of no place opens within a week, whatever the day', () => {
+  for (let day = 1; day <= 366; day += 1) {
+    const now = new Date(Date.UTC(2026, 0, day, 3, 30));
+    expect(nextOpening(TOLL_FREE, now).getTime() - now.getTime()).toBeLessThan(7 * 24 * 3_600_000);
+  }
 });

@@ -1,19 +1,26 @@
-import { findRegion } from './area-codes.js';
+import { findPlaces, type Place } from './area-codes.js';
+import { isPublicHoliday, type CalendarDay } from './public-holidays.js';
+import { textingHoursOf } from './state-hours.js';
 
-interface LocalTime {
+interface LocalTime extends CalendarDay {
   readonly hour: number;
-  readonly isSunday: boolean;
+  readonly weekday: 'weekday' | 'saturday' | 'sunday';
 }
 
 const HOUR_MS = 3_600_000;
-const MOST_HOURS_AHEAD = 72;
-const TEXAN_ZONES = new Set(['America/Chicago', 'America/Denver']);
+// A weekend with a holiday on either side.
+const MOST_HOURS_AHEAD = 7 * 24;
+const KINDS_OF_DAY = new Map([['Sat', 'saturday'], ['Sun', 'sunday']] as const) as ReadonlyMap<string, LocalTime['weekday']>;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Tells whether it is too early or too late to text a number: open is when it is open in every zone that its owner may be in. */
+/** Tells whether it is too early or too late to text a number: open is when it is open everywhere that its owner may be. */
 export function isQuietHour(phone: string, now: Date): boolean {
-  const { zones, isTexas } = findRegion(phone);
-  return zones.some((zone) => !isOpen(localTime(zone, now), isTexas && TEXAN_ZONES.has(zone)));
+  const times = new Map<string, LocalTime>();
+  return findPlaces(phone).some(({ state, zone }) => {
+    const time = times.get(zone) ?? localTime(zone, now);
+    times.set(zone, time);
+    return !isOpen(state, time);
+  });
 }
 
 /** The next whole hour at which a number may be texted. */
@@ -25,21 +32,28 @@ export function nextOpening(phone: string, now: Date): Date {
   return opening;
 }
 
-// 8 a.m. to 9 p.m. at the called party's place: 47 CFR 64.1200(c)(1). Texas: from 9 a.m., on Sundays from noon
-// (Tex. Bus. & Com. Code ch. 301, which since S.B. 140 of 2025 is held to cover texts).
-function isOpen({ hour, isSunday }: LocalTime, isTexas: boolean): boolean {
-  const opens = !isTexas ? 8 : isSunday ? 12 : 9;
-  return hour >= opens && hour < 21;
+function isOpen(state: Place['state'], time: LocalTime): boolean {
+  const hours = textingHoursOf(state);
+  if (hours.holiday === 'closed' && isPublicHoliday(time)) return false;
+  const [opens, closes] = hours[time.weekday] ?? [0, 0];
+  return time.hour >= opens && time.hour < closes;
 }
 
 function localTime(zone: string, now: Date): LocalTime {
   const parts = clockOf(zone).formatToParts(now);
   const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return { hour: Number(valueOf('hour')), isSunday: valueOf('weekday') === 'Sun' };
+  return {
+    year: Number(valueOf('year')),
+    month: Number(valueOf('month')),
+    day: Number(valueOf('day')),
+    hour: Number(valueOf('hour')),
+    weekday: KINDS_OF_DAY.get(valueOf('weekday')) ?? 'weekday',
+  };
 }
 
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23', weekday: 'short' });
+  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', hourCycle: 'h23', weekday: 'short' } as const;
+  const known = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...parts });
   clocks.set(zone, known);
   return known;
 }

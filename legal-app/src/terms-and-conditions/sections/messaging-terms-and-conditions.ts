@@ -18,7 +18,7 @@ export const messagingTermsAndConditions: PolicySection = {
       Cost: 'Message and data rates may apply, as your mobile plan says. We do not charge for texts.',
       Frequency:
         'Message frequency varies. We text between 8 a.m. and 9 p.m. in the time zone of your area code, and for fewer ' +
-        'hours where state law says so.',
+        'hours, or not on Sundays or public holidays, where the law of its state says so.',
       'How to stop': [
         'Reply STOP, END, CANCEL, UNSUBSCRIBE or QUIT at any time, or say it in your own words. You get one message to ',
         'confirm it. After that, we send no more marketing texts to that number, even if it is entered in a form again. ',
