@@ -36,7 +36,7 @@ const ours: Record<string, string[]> = {
 
 /** Tables without a word about visitors. */
 const otherTables = [
-  'migrations', 'staff', 'staff_sessions', 'sign_in_limits', 'submission_limits', 'audit_entries', 'release_counts', 'release_takebacks',
+  'migrations', 'staff', 'staff_sessions', 'sign_in_limits', 'submission_limits', 'audit_entries', 'release_counts', 'release_reports', 'release_takebacks',
   'consent_links', 'consents_to_seal', 'form_copies', 'released_forms', 'notices', 'notice_deliveries',
 ];
 

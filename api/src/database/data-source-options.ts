@@ -12,6 +12,7 @@ import { SuppressionEntity } from '../messaging/suppression.entity.js';
 import { TextDecisionEntity } from '../messaging/text-decision.entity.js';
 import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
 import { ReleaseCountEntity } from '../releases/release-count.entity.js';
+import { ReleaseReportEntity } from '../releases/release-report.entity.js';
 import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
 import { StaffSessionEntity } from '../staff/staff-session.entity.js';
 import { StaffEntity } from '../staff/staff.entity.js';
@@ -23,7 +24,7 @@ export const SHARED_OPTIONS = {
   entities: [
     LeadEntity, ConsentEntity, StaffEntity, StaffSessionEntity, AuditEntryEntity, LeadNoteEntity, LeadContactEntity, LeadEventEntity,
     PrivacyRequestEntity,
-    ReleaseCountEntity, ReleaseTakebackEntity, NoticeEntity, NoticeDeliveryEntity, SuppressionEntity, InboundMessageEntity, TextDecisionEntity,
+    ReleaseCountEntity, ReleaseReportEntity, ReleaseTakebackEntity, NoticeEntity, NoticeDeliveryEntity, SuppressionEntity, InboundMessageEntity, TextDecisionEntity,
   ],
   migrations: MIGRATIONS,
   migrationsTableName: 'migrations',

@@ -8,8 +8,9 @@ import type { KnownTakeback, ReleaseCount, ReleaseTakeback } from './release-rep
 export class ReleaseCountsRepository {
   constructor(private readonly database: Database) {}
 
-  async add(counts: readonly ReleaseCount[]): Promise<void> {
-    await this.database.query({ name: 'add-release-counts', text: ADD_COUNTS, values: [JSON.stringify(counts)] });
+  /** A report that has an id is added once, however often it comes. */
+  async add(counts: readonly ReleaseCount[], id?: string): Promise<void> {
+    await this.database.query({ name: 'add-release-counts', text: ADD_COUNTS, values: [JSON.stringify(counts), id ?? null] });
   }
 
   async addTakebacks(takenBack: readonly ReleaseTakeback[]): Promise<void> {

@@ -2,16 +2,21 @@
 export const KEPT_DAYS = 30;
 
 /**
- * Adds what a shell saw ($1, a JSON list) to today's counts, and drops what is too old. In the order of the key, so that two
- * shells never wait for each other's rows.
+ * Adds what a shell saw ($1, a JSON list) to today's counts, unless its report ($2, null from a shell that gives none) was added
+ * before, and drops what is too old. In the order of the key, so that two shells never wait for each other's rows.
  */
 export const ADD_COUNTS = `
 WITH pruned AS (
   DELETE FROM release_counts WHERE day <= (now() AT TIME ZONE 'UTC')::date - ${KEPT_DAYS}
+), forgotten AS (
+  DELETE FROM release_reports WHERE at < now() - interval '1 day'
+), report AS (
+  INSERT INTO release_reports (id) SELECT $2::uuid WHERE $2::uuid IS NOT NULL ON CONFLICT DO NOTHING RETURNING id
 )
 INSERT INTO release_counts (section, version, day, views, errors)
 SELECT section, version, (now() AT TIME ZONE 'UTC')::date, sum(views), sum(errors)
 FROM jsonb_to_recordset($1::jsonb) AS seen (section text, version text, views bigint, errors bigint)
+WHERE $2::uuid IS NULL OR EXISTS (SELECT FROM report)
 GROUP BY section, version ORDER BY section, version
 ON CONFLICT (section, version, day)
 DO UPDATE SET views = release_counts.views + excluded.views, errors = release_counts.errors + excluded.errors`;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { queryTestDatabase } from '../inbox/lead.fixture.js';
 import { signedIn } from '../staff/signed-in.fixture.js';
 import { newKey, startApi, TEST_CSRF_SECRET } from '../test-api.fixture.js';
@@ -31,6 +31,24 @@ test('counts of several reports, and of one report, add up', async () => {
   const { counts } = await totalsOf(version, { counts: [seen(version, 4), seen(version, 5, 2), { ...seen(version, 1), section: 'buyer' }] });
   expect(counts).toEqual([{ ...seen(version, 1), section: 'buyer' }, seen(version, 12, 3)]);
   expect((await totalsOf(version, { counts: [] })).counts).toEqual(counts);
+});
+
+test('a report that comes again, even while the first is on its way, is added once', async () => {
+  const version = newKey();
+  const report = { id: randomUUID(), counts: [seen(version, 3, 1)] };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(report)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect((await totalsOf(version, { ...report, id: report.id.toUpperCase() })).counts).toEqual([seen(version, 3, 1)]);
+  expect((await totalsOf(version, { ...report, id: randomUUID() })).counts).toEqual([seen(version, 6, 2)]);
+});
+
+test('a report is remembered for a day', async () => {
+  const version = newKey();
+  const [old, recent] = [randomUUID(), randomUUID()];
+  for (const id of [old, recent]) await send({ id, counts: [seen(version, 1)] });
+  await queryTestDatabase("UPDATE release_reports SET at = now() - CASE id WHEN $1::uuid THEN interval '25 hours' ELSE interval '23 hours' END WHERE id IN ($1, $2)", [old, recent]);
+  await send({ counts: [seen(version, 1)] });
+  expect(await queryTestDatabase('SELECT id FROM release_reports WHERE id IN ($1, $2)', [old, recent])).toEqual([{ id: recent }]);
 });
 
 test('reports of many shells at once lose nothing', async () => {
@@ -80,6 +98,7 @@ test.each<[string, Record<string, string>]>([
 
 const good = seen('1.0.0', 1);
 test.each<[string, unknown, string]>([
+  ['an id that is none', { id: '1', counts: [] }, 'id'],
   ['no counts', {}, 'counts'],
   ['counts that are no list', { counts: { 0: good } }, 'counts'],
   ['an unknown field', { counts: [], extra: 1 }, 'extra'],

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { isCount, isListOf, isName, isReason, isVersion } from './report-shapes.js';
+import { isCount, isListOf, isName, isReason, isReportId, isVersion } from './report-shapes.js';
 
 const Section = () => ApiProperty({ pattern: '^[a-z]+(-[a-z]+)*$', maxLength: 40, example: 'seller' });
 const Version = () => ApiProperty({ maxLength: 64, example: '1.4.0-3f9d543' });
@@ -25,6 +25,12 @@ export class ReleaseTakeback {
 
 /** What one shell saw since its last report. */
 export class ReleaseReport {
+  @ApiPropertyOptional({ format: 'uuid', description: "The shell's own name for this report: its counts are added once, however often it comes within a day." })
+  @Expose()
+  @IsOptional()
+  @ValidateBy({ name: 'isReportId', validator: { validate: isReportId } }, { message: 'Send a UUID.' })
+  id?: string;
+
   @ApiProperty({ type: [ReleaseCount], maxItems: 100, description: 'Added to what is known; may be empty.' })
   @Expose()
   @IsList(

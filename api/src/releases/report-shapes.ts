@@ -14,6 +14,9 @@ export const isVersion: Test = (value) => typeof value === 'string' && /^[0-9A-Z
 /** What one shell can have seen between two reports. */
 export const isCount: Test = (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_COUNT;
 
+/** A UUID of any version. */
+export const isReportId: Test = (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+
 /** One line of text that Postgres can hold. */
 export const isReason: Test = (value) =>
   typeof value === 'string' && value.trim() !== '' && countCharacters(value) <= 500 && !/[\p{Cc}\p{Cs}]/u.test(value);

@@ -2225,6 +2225,11 @@ export interface components {
             reason: string;
         };
         ReleaseReport: {
+            /**
+             * Format: uuid
+             * @description The shell's own name for this report: its counts are added once, however often it comes within a day.
+             */
+            id?: string;
             /** @description Added to what is known; may be empty. */
             counts: components["schemas"]["ReleaseCount"][];
             /** @description The first reason of a version stays. */

@@ -9,6 +9,7 @@ import { ConsentLedger1763640007000 } from './1763640007000-consent-ledger.js';
 import { Messaging1763640008000 } from './1763640008000-messaging.js';
 import { NoticeDeliveries1763640009000 } from './1763640009000-notice-deliveries.js';
 import { Privacy1763640010000 } from './1763640010000-privacy.js';
+import { ReleaseReports1763640015000 } from './1763640015000-release-reports.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   Messaging1763640008000,
   NoticeDeliveries1763640009000,
   Privacy1763640010000,
+  ReleaseReports1763640015000,
 ];
