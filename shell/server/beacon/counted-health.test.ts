@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
@@ -12,16 +12,18 @@ const shared: SharedVersion[] = [{ section: 'seller', shared: '2.0.0', live: '1.
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-/** What the api does: adds up, and keeps the first verdict. */
+/** What the api does: adds each report up once, and keeps the first verdict. */
 function createApi() {
   const sums = new Tally();
+  const known = new Set<string>();
   const verdicts = new Map<string, KnownCounts['takenBack'][number]>();
   const reports: CountsReport[] = [];
   let isAway = false;
   const send: SendReport = async (report) => {
     if (isAway) throw new Error('away');
     reports.push(report);
-    report.counts.forEach((counts) => sums.add(counts));
+    if (!known.has(report.id)) report.counts.forEach((counts) => sums.add(counts));
+    known.add(report.id);
     report.takenBack.forEach((verdict) => verdicts.set(verdict.version, verdict));
     return { counts: sums.list(), takenBack: [...verdicts.values()] };
   };
@@ -114,4 +116,84 @@ test('what is recorded while a report is on its way is neither lost nor told twi
   await health.judge([]);
   expect(api.reports.map(({ counts }) => counts[0]?.views)).toEqual([10, 1]);
   expect(health.counts('seller')['1.0.0']).toEqual({ views: 12, errors: 0 });
+});
+
+test('a report whose answer is lost is told again as it was, and counted once', async () => {
+  const api = createApi();
+  let isLost = true;
+  const { health, see } = await createShell(async (report) => {
+    const answer = await api.send(report);
+    if (isLost) throw new Error('The answer came too late.');
+    return answer;
+  });
+  see('1.0.0', 10, 1);
+  await health.judge([]);
+  expect(health.counts('seller')['1.0.0']).toEqual({ views: 10, errors: 1 });
+  see('1.0.0', 5, 0);
+  isLost = false;
+  await health.judge([]);
+  expect(api.reports.map(({ counts }) => counts[0]?.views)).toEqual([10, 10, 5]);
+  expect(health.counts('seller')['1.0.0']).toEqual({ views: 15, errors: 1 });
+});
+
+test('counts stay the same while a report is on its way', async () => {
+  const api = createApi();
+  const seen: unknown[] = [];
+  const { health, see } = await createShell((report) => {
+    seen.push(health.counts('seller')['1.0.0']);
+    return api.send(report);
+  });
+  see('1.0.0', 10, 1);
+  await health.judge([]);
+  see('1.0.0', 1, 0);
+  await health.judge([]);
+  expect(seen).toEqual([{ views: 10, errors: 1 }, { views: 11, errors: 1 }]);
+});
+
+test('more versions than one report holds are told in several', async () => {
+  const api = createApi();
+  const { health, see } = await createShell(api.send);
+  for (let patch = 0; patch < 150; patch += 1) see(`1.0.${patch}`, 1, 0);
+  await health.judge([]);
+  await health.judge([]);
+  expect(api.reports.map(({ counts }) => counts.length)).toEqual([100, 50]);
+  expect(Object.keys(health.counts('seller'))).toHaveLength(150);
+});
+
+test('a data folder that cannot be written to keeps no bad version on the site, and is said once', async () => {
+  const api = createApi();
+  const { health, see, said, folder } = await createShell(api.send);
+  await writeFile(join(folder, 'shell'), 'a file in the place of the folder');
+  see('2.0.0', 30, 30);
+  for (let look = 0; look < 2; look += 1) await health.judge(shared);
+  expect(health.isTakenBack('seller', '2.0.0')).toBe(true);
+  expect(api.reports.flatMap(({ takenBack }) => takenBack)).toHaveLength(1);
+  expect(health.counts('seller')['2.0.0']).toEqual({ views: 30, errors: 30 });
+  expect(said).toEqual([expect.stringContaining('Taken back'), expect.stringMatching(/^What was taken back could not be written down: [A-Z]+\.$/)]);
+
+  await rm(join(folder, 'shell'));
+  await health.judge(shared);
+  expect(await readdir(join(folder, 'shell'))).toEqual(['taken-back.json']);
+  expect(JSON.parse(await readFile(join(folder, 'shell/taken-back.json'), 'utf8'))).toMatchObject([{ version: '2.0.0' }]);
+});
+
+test('what another shell took back is learnt without a folder too, and its counts are not told twice', async () => {
+  const api = createApi();
+  const first = await createShell(api.send);
+  first.see('2.0.0', 30, 30);
+  await first.health.judge(shared);
+  const { health, see, folder } = await createShell(api.send);
+  await writeFile(join(folder, 'shell'), 'a file in the place of the folder');
+  see('1.0.0', 3, 0);
+  for (let look = 0; look < 2; look += 1) await health.judge(shared);
+  expect(health.isTakenBack('seller', '2.0.0')).toBe(true);
+  expect(health.counts('seller')['1.0.0']).toEqual({ views: 3, errors: 0 });
+});
+
+test('a file that holds something else is no reason to stop', async () => {
+  const { folder } = await createShell(createApi().send);
+  await mkdir(join(folder, 'shell'));
+  await writeFile(join(folder, 'shell/taken-back.json'), '{}');
+  const { health } = await createShell(createApi().send, folder);
+  expect(health.takenBack('seller')).toEqual([]);
 });

@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SectionName } from '@land/kit/build/release-format.ts';
 import type { ReleaseCounts, VersionVerdict } from '@land/kit/build/sections-status.ts';
 import type { ReleaseHealth } from '../releases/release-health.ts';
-import type { KnownCounts, SectionVerdict, SendReport } from './counts-report.ts';
+import { type CountsReport, type KnownCounts, MOST_OF_REPORT, type SectionVerdict, type SendReport } from './counts-report.ts';
+import { KeptVerdicts } from './kept-verdicts.ts';
 import { findReasonToTakeBack } from './take-back.ts';
 import type { TakenBackFile } from './taken-back-file.ts';
 import { Tally, type VersionCounts } from './tally.ts';
 
 /** In milliseconds. */
 const INTERVAL = 2_000;
-const MAX_VERDICTS = 500;
 
 /** A version that a share of a section's visits sees, and the one that the others see. */
 export interface SharedVersion {
@@ -21,7 +22,7 @@ export interface SharedVersion {
 export interface CountedHealthOptions {
   send: SendReport;
   file: TakenBackFile;
-  /** Told in one sentence what was taken back. */
+  /** Told in one sentence what was taken back, and what could not be written down. */
   log: (sentence: string) => void;
 }
 
@@ -34,14 +35,15 @@ export class CountedHealth implements ReleaseHealth {
   readonly #stop = new AbortController();
   /** What all shells had told the api by the last report. */
   #told = new Tally();
+  /** On its way, or sent without an answer: the api may have added it, so it is sent again as it was. */
+  #underWay: CountsReport | undefined;
   #untold = new Tally();
-  /** The newest last. */
-  #verdicts: SectionVerdict[];
+  readonly #verdicts: KeptVerdicts;
   #untoldVerdicts: SectionVerdict[] = [];
 
   constructor(options: CountedHealthOptions) {
     this.#options = options;
-    this.#verdicts = options.file.read();
+    this.#verdicts = new KeptVerdicts(options.file, options.log);
   }
 
   record(counts: VersionCounts): void {
@@ -49,16 +51,17 @@ export class CountedHealth implements ReleaseHealth {
   }
 
   counts(section: SectionName): Record<string, ReleaseCounts> {
-    const sums = new Tally([...this.#told.list(), ...this.#untold.list()]).list().filter((each) => each.section === section);
+    const all = [...this.#told.list(), ...(this.#underWay?.counts ?? []), ...this.#untold.list()];
+    const sums = new Tally(all).list().filter((each) => each.section === section);
     return Object.fromEntries(sums.map(({ version, views, errors }) => [version, { views, errors }]));
   }
 
   takenBack(section: SectionName): VersionVerdict[] {
-    return this.#verdicts.filter((verdict) => verdict.section === section).map(({ version, reason, at }) => ({ version, reason, at }));
+    return this.#verdicts.of(section).map(({ version, reason, at }) => ({ version, reason, at }));
   }
 
   isTakenBack(section: SectionName, version: string): boolean {
-    return this.#verdicts.some((verdict) => verdict.section === section && verdict.version === version);
+    return this.#verdicts.has(section, version);
   }
 
   /** Reports and judges from now on. `listShared` is asked each time. */
@@ -69,57 +72,65 @@ export class CountedHealth implements ReleaseHealth {
   /** What was counted last is told before the shell ends. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    if (!this.#isTold) await this.#report();
+    if (!this.#isTold) await this.#tell();
   }
 
   /** Tells the api what is new, learns what it knows, and judges the versions that a share of the visits sees. */
   async judge(shared: SharedVersion[]): Promise<void> {
-    await this.#report();
+    await this.#tell();
     const bad = shared.flatMap((each) => this.#findVerdict(each) ?? []);
-    if (bad.length === 0) return;
-    bad.forEach(({ section, version, reason }) => this.#options.log(`${section} ${version}: ${reason}`));
-    this.#untoldVerdicts.push(...bad);
-    this.#keep(bad);
-    await this.#report();
+    if (bad.length > 0) {
+      bad.forEach(({ section, version, reason }) => this.#options.log(`${section} ${version}: ${reason}`));
+      this.#untoldVerdicts.push(...bad);
+      this.#verdicts.keep(bad);
+      await this.#tell();
+    }
+    this.#verdicts.writeDown();
   }
 
   async #keepJudging(listShared: () => SharedVersion[]): Promise<void> {
     const { signal } = this.#stop;
-    await this.#report();
+    await this.judge([]);
     while (!signal.aborted) {
       await wait(INTERVAL, undefined, { signal, ref: false }).catch(() => {});
       const shared = listShared();
-      if (!signal.aborted && (shared.length > 0 || !this.#isTold)) await this.judge(shared);
+      if (!signal.aborted && (shared.length > 0 || !this.#isTold || !this.#verdicts.isWritten)) await this.judge(shared);
     }
   }
 
   get #isTold(): boolean {
-    return this.#untold.isEmpty && this.#untoldVerdicts.length === 0;
+    return this.#underWay === undefined && this.#untold.isEmpty && this.#untoldVerdicts.length === 0;
   }
 
-  async #report(): Promise<void> {
-    const [counts, verdicts] = [this.#untold, this.#untoldVerdicts];
-    this.#untold = new Tally();
-    this.#untoldVerdicts = [];
+  /** First, as it was, what got no answer the last time; then what is new. */
+  async #tell(): Promise<void> {
+    const isRepeated = this.#underWay !== undefined;
+    if ((await this.#report()) && isRepeated) await this.#report();
+  }
+
+  /** Answers whether the api took the report. */
+  async #report(): Promise<boolean> {
+    const report = (this.#underWay ??= this.#takeReport());
     try {
-      this.#learn(await this.#options.send({ counts: counts.list(), takenBack: verdicts }));
+      const known = await this.#options.send(report);
+      this.#underWay = undefined;
+      this.#learn(known);
+      return true;
     } catch {
       // The api is away: told the next time, and judged without it meanwhile.
-      counts.list().forEach((each) => this.#untold.add(each));
-      this.#untoldVerdicts.unshift(...verdicts);
+      return false;
     }
+  }
+
+  #takeReport(): CountsReport {
+    const counts = this.#untold.list();
+    this.#untold = new Tally(counts.slice(MOST_OF_REPORT));
+    return { id: randomUUID(), counts: counts.slice(0, MOST_OF_REPORT), takenBack: this.#untoldVerdicts.splice(0, MOST_OF_REPORT) };
   }
 
   #learn({ counts, takenBack }: KnownCounts): void {
     this.#told = new Tally(counts);
-    this.#keep(takenBack);
-  }
-
-  #keep(verdicts: SectionVerdict[]): void {
-    const news = verdicts.filter(({ section, version }) => !this.isTakenBack(section, version));
-    if (news.length === 0) return;
-    this.#verdicts = [...this.#verdicts, ...news].sort((a, b) => a.at.localeCompare(b.at)).slice(-MAX_VERDICTS);
-    this.#options.file.write(this.#verdicts);
+    this.#verdicts.keep(takenBack);
   }
 
   #findVerdict({ section, shared, live }: SharedVersion): SectionVerdict | undefined {

@@ -6,12 +6,16 @@ import type { VersionCounts } from './tally.ts';
 
 /** An api that is slow must not keep a bad release on the site. In milliseconds. */
 const TIMEOUT = 2_000;
+/** Versions that the api takes in one report. */
+export const MOST_OF_REPORT = 100;
 
 export interface SectionVerdict extends VersionVerdict {
   section: SectionName;
 }
 
 export interface CountsReport {
+  /** The api adds a report once, however often it comes: its answer may be lost. */
+  id: string;
   /** Since the last report. */
   counts: VersionCounts[];
   takenBack: SectionVerdict[];
@@ -28,11 +32,11 @@ export type SendReport = (report: CountsReport) => Promise<KnownCounts>;
 /** Rejects when the api does not take the report. */
 export function createReporter(apiUrl: string, csrfSecret: string): SendReport {
   const code = createHmac('sha256', csrfSecret).update('release-counts').digest('base64url');
-  return async ({ counts, takenBack }) => {
+  return async ({ id, counts, takenBack }) => {
     const response = await fetch(`${apiUrl}/api/releases/counts`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${code}` },
-      body: JSON.stringify({ counts, takenBack: takenBack.map(({ section, version, reason }) => ({ section, version, reason })) }),
+      body: JSON.stringify({ id, counts, takenBack: takenBack.map(({ section, version, reason }) => ({ section, version, reason })) }),
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (!response.ok) throw new Error(`The api answered a report of releases with status ${response.status}.`);

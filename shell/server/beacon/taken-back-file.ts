@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SectionVerdict } from './counts-report.ts';
 
@@ -13,15 +14,23 @@ export class TakenBackFile {
   /** The newest last. Empty when there is no such file, or none that can be read. */
   read(): SectionVerdict[] {
     try {
-      return JSON.parse(readFileSync(this.#file, 'utf8')) as SectionVerdict[];
+      const verdicts: unknown = JSON.parse(readFileSync(this.#file, 'utf8'));
+      return Array.isArray(verdicts) ? (verdicts as SectionVerdict[]) : [];
     } catch {
       return [];
     }
   }
 
+  /** Throws when the folder cannot be written to. Several shells may write at once: each has a draft of its own. */
   write(verdicts: SectionVerdict[]): void {
+    const draft = `${this.#file}.${randomBytes(6).toString('hex')}`;
     mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(`${this.#file}.unfinished`, JSON.stringify(verdicts, null, 2));
-    renameSync(`${this.#file}.unfinished`, this.#file);
+    try {
+      writeFileSync(draft, JSON.stringify(verdicts, null, 2));
+      renameSync(draft, this.#file);
+    } catch (failure) {
+      rmSync(draft, { force: true });
+      throw failure;
+    }
   }
 }
