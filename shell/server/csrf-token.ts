@@ -21,14 +21,15 @@ export function createCsrfToken(secret: string, { test = false, now = Date.now()
 }
 
 /**
- * The secret that shell and api share when none is configured: a file in the data folder, made by whichever of them comes
- * first. It is linked into place, so that the other one never reads half of it.
+ * The secret that shell and api share when none is configured: a file in a folder of the data folder that holds nothing else,
+ * so that a volume of its own may lie there; made by whichever of them comes first. It is linked into place, so that the other one never reads half of it.
  */
 export async function readSharedSecret(dataFolder: string): Promise<string> {
-  const file = join(dataFolder, 'csrf-secret');
+  const folder = join(dataFolder, 'shared');
+  const file = join(folder, 'csrf-secret');
   const existing = await readFile(file, 'utf8').catch(() => undefined);
   if (existing) return existing.trim();
-  await mkdir(dataFolder, { recursive: true });
+  await mkdir(folder, { recursive: true });
   // Not the process id: in two containers over one volume both shells are number 1.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600 });

@@ -58,7 +58,7 @@ test('a CSRF secret is made once, readable by its owner only', () => {
   const [first, second] = [new Config({ DATA_DIR: folder }), new Config({ DATA_DIR: folder })];
   expect(first.csrfSecret).toMatch(/^[0-9a-f]{64}$/);
   expect(second.csrfSecret).toBe(first.csrfSecret);
-  expect(statSync(join(folder, 'csrf-secret')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'shared/csrf-secret')).mode & 0o777).toBe(0o600);
   rmSync(folder, { recursive: true });
 });
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { MessagingSettings } from './messaging-settings.js';
 import { findNoticeMistake, type NoticeSettings } from './notice-settings.js';
 import { PROJECT_ROOT } from './project-root.js';
@@ -60,7 +60,7 @@ export class Config {
     this.notices = readNoticeSettings(environment, this.publicOrigins[0] ?? '');
     this.suppressionKey = readVariable(environment, 'SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
     this.consentSigningKey = readVariable(environment, 'CONSENT_SIGNING_KEY') ?? readOrCreateSecret(this.dataDir, 'consent-signing-key');
-    this.csrfSecret = readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(this.dataDir, 'csrf-secret');
+    this.csrfSecret = readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(join(this.dataDir, 'shared'), 'csrf-secret');
   }
 }
 

@@ -54,7 +54,7 @@ export const VARIABLES = {
   CSRF_SECRET: {
     default: '',
     expected: 'at least 32 characters long',
-    meaning: 'Key of the CSRF tokens, the same for shell and api; unset means DATA_DIR/csrf-secret, made on first use.',
+    meaning: 'Key of the CSRF tokens, the same for shell and api; unset means DATA_DIR/shared/csrf-secret, made on first use.',
     read: (text: string) => (text.length >= 32 ? text : undefined),
   },
   SUPPRESSION_KEY: {

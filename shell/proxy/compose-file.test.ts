@@ -1,0 +1,29 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const project = join(import.meta.dirname, '../..');
+const compose = readFileSync(join(project, 'docker-compose.yml'), 'utf8');
+
+/** Names of the volumes that a service mounts. */
+function volumesOf(service: string): string[] {
+  const [, block = ''] = new RegExp(`^  ${service}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(compose) ?? [];
+  return [...block.matchAll(/(?:- |")([a-z-]+):\//g)].map(([, name = '']) => name);
+}
+
+// The shell answers visitors: the keys of the api, and e-mail to staff, are none of its business.
+test('the shell and the api share nothing but the forms’ secret', () => {
+  expect(volumesOf('api')).toEqual(['secrets', 'shared-secret']);
+  expect(volumesOf('shell').filter((volume) => volumesOf('api').includes(volume))).toEqual(['shared-secret']);
+});
+
+// Where processes listen, find each other and keep their files is the images' and the network's.
+const ofTheImages =
+  /^((SHELL|SELLER|BUYER|LEGAL|API|POSTGRES)_PORT|(API_)?HOST|(API|SHELL|DATABASE)_URL|DATA_DIR|(SHELL|API)_TRUSTED_PROXIES|PUBLIC_KEYS_DIR|[A-Z]+_(RELEASES|KEYS)_DIR|PUBLISH_COMMAND)$/;
+
+test('what an operator may set reaches the containers', () => {
+  const variables = readFileSync(join(project, '.env.example'), 'utf8').match(/(?<=^# )[A-Z_]+(?==)/gm) ?? [];
+  expect(variables).toContain('BACKGROUND_JOBS');
+  expect(variables.filter((name) => !ofTheImages.test(name) && !compose.includes(`\${${name}`))).toEqual([]);
+});
