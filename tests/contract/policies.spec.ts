@@ -1,6 +1,7 @@
 /** The privacy policy and the lead service say the same: what is stored of a person, and for how long. */
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { LEAD_RETENTION_YEARS, CONSENT_RETENTION_YEARS, LOG_RETENTION_DAYS } from '../../api/src/privacy/retention.ts';
+import { RETENTION_YEARS } from '../../api/src/privacy/retention.ts';
 import { CONFIRM_BUSINESS_DAYS, FINISH_DAYS } from '../../api/src/privacy/privacy-deadlines.ts';
 import { confirmRequestBusinessDays, finishRequestDays } from '../../legal-app/src/privacy-request-deadlines.ts';
 import { consentRetentionYears, leadRetentionYears, logRetentionDays } from '../../legal-app/src/retention.ts';
@@ -52,8 +53,13 @@ async function readColumns(): Promise<string[]> {
 }
 
 test('the lead service keeps what the policy promises to keep, for as long', () => {
-  expect([leadRetentionYears, consentRetentionYears, logRetentionDays]).toEqual([LEAD_RETENTION_YEARS, CONSENT_RETENTION_YEARS, LOG_RETENTION_DAYS]);
+  expect([leadRetentionYears, consentRetentionYears]).toEqual([RETENTION_YEARS, RETENTION_YEARS]);
   expect([confirmRequestBusinessDays, finishRequestDays]).toEqual([CONFIRM_BUSINESS_DAYS, FINISH_DAYS]);
+});
+
+test('whoever runs the lead service is told how long its logs may be kept', () => {
+  const readme = readFileSync(new URL('../../api/README.md', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
+  expect(readme).toContain(`Whoever runs the api keeps them no longer than ${logRetentionDays} days`);
 });
 
 test('every column about a visitor is named in the privacy policy', async ({ page }) => {

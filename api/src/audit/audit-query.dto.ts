@@ -2,21 +2,16 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
+import { readInstant } from '../http/instant.js';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-action.js';
 import { isAuditCursor } from './audit-cursor.js';
 
 const MOST = 200;
-// Years that Postgres, JavaScript and people agree on.
-const MOMENT = /^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
-
-// Date.parse takes February 30 for March 2, Postgres refuses it.
-function isOnCalendar(moment: string): boolean {
-  const day = new Date(`${moment.slice(0, 10)}T00:00:00Z`);
-  return !Number.isNaN(Date.parse(moment)) && day.toISOString().startsWith(moment.slice(0, 10));
-}
+// Years that Postgres, JavaScript and people agree on; a time with its offset, since a day alone is no moment.
+const MOMENT = /^(?:19|20|21)\d\d-\d\d-\d\dT[^ ]+$/;
 
 function MomentField(description: string): PropertyDecorator {
-  const isMoment = (value: unknown) => typeof value === 'string' && MOMENT.test(value) && isOnCalendar(value);
+  const isMoment = (value: unknown) => typeof value === 'string' && MOMENT.test(value) && readInstant(value) !== undefined;
   const message = 'Write a moment such as 2026-11-20T14:05:00Z (in a URL, + is %2B).';
   return applyDecorators(
     ApiPropertyOptional({ format: 'date-time', description }),

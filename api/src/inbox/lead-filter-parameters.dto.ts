@@ -8,7 +8,7 @@ import { CLOCK_STATES, type ClockState } from '../leads/response-clock.js';
 import type { LeadFilter } from './lead-filter.js';
 import { isId } from './lead-id.js';
 import { isSearchable } from './lead-search.js';
-import { readInstant } from './instant.js';
+import { readInstant } from '../http/instant.js';
 
 const TYPES = Object.keys(LEAD_STATUSES) as LeadType[];
 const STATUSES = [...new Set(Object.values(LEAD_STATUSES).flat())];

@@ -3,7 +3,7 @@ import { Expose } from 'class-transformer';
 import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
 import { CLOCK_STATES, type ClockState } from '../leads/response-clock.js';
 import { CONTACT_CHANNELS, CONTACT_OUTCOMES, type ContactChannel, type ContactOutcome } from './contact-outcome.js';
-import { readInstant } from './instant.js';
+import { readInstant } from '../http/instant.js';
 import { StaffName } from './staff-name.dto.js';
 
 // A day alone does not say when somebody called.

@@ -4,7 +4,7 @@ import { phoneHashKey } from '../consent/phone-hash.js';
 import { Database } from '../database/database.js';
 import type { Actor } from '../staff/actor.js';
 import type { Erasure, PersonIdentity } from './person-identity.dto.js';
-import { ERASE_PERSON, FIND_PERSON, READ_PERSON } from './person.sql.js';
+import { ERASE_EXPIRED, ERASE_PERSON, FIND_PERSON, READ_PERSON } from './person.sql.js';
 
 /** What is stored of a person, by where it is found. */
 export interface FoundPerson {
@@ -46,6 +46,13 @@ export class PeopleRepository {
     const values = this.valuesOf(person, requestId, actor);
     const [row] = await this.database.query<Erasure>({ name: 'erase-person', text: ERASE_PERSON, values });
     return row ?? { leads: 0, consents: 0, messages: 0, suppressed: false };
+  }
+
+  /** Removes at most so many leads, the oldest first, whose time is over, and says which. */
+  async eraseExpired(most: number, years: number): Promise<string[]> {
+    const values = [most, years, phoneHashKey(this.config.suppressionKey)];
+    const [row] = await this.database.query<{ leads: string[] }>({ name: 'erase-expired', text: ERASE_EXPIRED, values });
+    return row?.leads ?? [];
   }
 
   private valuesOf({ lead_ids, phones, emails }: FoundPerson, requestId: string | undefined, { staffId, ip }: Actor): unknown[] {

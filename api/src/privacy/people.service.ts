@@ -6,6 +6,7 @@ import { dropMailOf } from '../notices/mail-folder.js';
 import { PeopleRepository, type FoundPerson } from './people.repository.js';
 import type { Erasure, PersonIdentity } from './person-identity.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
+import { unknownRequest } from './unknown-request.js';
 
 /** Answers what people may ask of us: what we have about them, and to remove it. */
 @Injectable()
@@ -54,9 +55,4 @@ export class PeopleService {
   private async finish(id: string | undefined, actor: Actor): Promise<void> {
     if (id !== undefined) await this.requests.mark(id, 'finished', actor);
   }
-}
-
-/** The answer where there is no request with an id. */
-export function unknownRequest(): Refusal {
-  return new Refusal(404, 'There is no privacy request with this id.', { reason: 'unknown-request' });
 }

@@ -45,3 +45,10 @@ SELECT erased.*, EXISTS (
   SELECT FROM suppressions WHERE restored_at IS NULL AND phone_hash IN (SELECT sha256($4::bytea || convert_to(phone, 'UTF8')) FROM unnest($2::text[]) AS phone)
 ) AS suppressed
 FROM erased, entry`;
+
+/** Removes at most $1 leads, the oldest first, $2 years after the last contact; $3 is the key of the numbers' hashes. */
+export const ERASE_EXPIRED = `
+WITH erased AS MATERIALIZED (SELECT erase_expired($1::integer, $2::integer, $3::bytea) AS leads), entry AS MATERIALIZED (
+  SELECT append_audit(NULL, 'retention-ended', NULL, NULL, jsonb_build_object('leads', cardinality(leads))) FROM erased WHERE leads <> '{}'
+)
+SELECT leads FROM erased LEFT JOIN entry ON true`;

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
-import { readInstant } from '../inbox/instant.js';
+import { readInstant } from '../http/instant.js';
 import { PersonEmailField, PersonPhoneField } from './person-fields.js';
 import { REQUEST_KINDS, type RequestKind } from './privacy-request.entity.js';
 

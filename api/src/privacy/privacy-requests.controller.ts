@@ -6,10 +6,10 @@ import { readStrictly } from '../http/read-fields.js';
 import type { Actor } from '../staff/actor.js';
 import { CurrentActor } from '../staff/current-staff.js';
 import { StaffEndpoint } from '../staff/staff-endpoint.js';
-import { unknownRequest } from './people.service.js';
 import { requireIdentity } from './person-identity.dto.js';
 import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy-request.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
+import { unknownRequest } from './unknown-request.js';
 
 /** What people ask about their data, with the deadlines that the privacy policy promises. */
 @ApiTags('privacy')
