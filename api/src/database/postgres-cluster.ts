@@ -66,6 +66,8 @@ export function localUrl(port: number, password: string, database: string): stri
 /** Makes the database in the cluster unless it is there. */
 export async function ensureDatabase(port: number, password: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: localUrl(port, password, 'postgres') });
+  // A connection that is lost between two statements; the next one fails by itself.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);

@@ -7,6 +7,8 @@ import { DatabaseAway } from '../database/database-away.js';
 const CONNECTIONS = 4;
 const STATEMENT_LIMIT_MS = 10_000;
 
+const ignoreLoss = (): void => undefined;
+
 /**
  * Connections of the background jobs, apart from those that serve requests: a visitor never waits for a job, and a job may
  * take longer than a visitor waits.
@@ -40,6 +42,9 @@ export class JobsDatabase implements Db {
   async transaction<T>(work: (transaction: Db) => Promise<T>): Promise<T> {
     if (this.pool === undefined) throw new DatabaseAway('Background jobs have not started');
     const client = await this.pool.connect();
+    // The pool listens to idle connections only, and an error that nobody listens to ends the process. The statement that runs,
+    // or the next one, fails by itself.
+    client.on('error', ignoreLoss);
     try {
       await client.query('BEGIN');
       const result = await work({ executeSql: (text: string, values?: unknown[]) => client.query(text, values) });
@@ -50,6 +55,8 @@ export class JobsDatabase implements Db {
       // The connection goes, and the transaction with it: rolling back could hang like what failed.
       client.release(true);
       throw error;
+    } finally {
+      client.off('error', ignoreLoss);
     }
   }
 

@@ -25,6 +25,34 @@ export async function queryDatabase<Row extends object = Record<string, unknown>
   }
 }
 
+interface WaitingSession {
+  readonly pid: number;
+  readonly client_port: number;
+  readonly query: string;
+}
+
+/** Sessions of background jobs that wait for a lock. */
+export function findWaiting(url: string): Promise<WaitingSession[]> {
+  return queryDatabase<WaitingSession>(
+    url,
+    "SELECT pid, client_port, query FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'land-jobs' AND wait_event_type = 'Lock'",
+  );
+}
+
+/** Holds what the statements lock until it is released; the sessions that still wait for it are ended first. */
+export async function holdLocks(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('BEGIN');
+  for (const statement of statements) await client.query(statement);
+  const release = async () => {
+    for (const { pid } of await findWaiting(url)) await queryDatabase(url, 'SELECT pg_terminate_backend($1)', [pid]);
+    await client.query('ROLLBACK');
+    await client.end();
+  };
+  return { findWaiting: () => findWaiting(url), release };
+}
+
 /** A delivery as it stands in the database. */
 export interface DeliveryRow {
   readonly id: string;

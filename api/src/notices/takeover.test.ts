@@ -1,16 +1,14 @@
 import { afterAll, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { newKey, SELLER } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 import { migrateDatabase } from '../database/migrate.js';
 import { startApiProcess } from './api-process.fixture.js';
 import { startMailServer } from './mail-server.fixture.js';
-import { queryDatabase, startApiWithJobs, storeLead, until } from './notices.fixture.js';
+import { findWaiting, holdLocks, queryDatabase, startApiWithJobs, storeLead, until } from './notices.fixture.js';
 
 // Each of these kills a real process with SIGKILL between two steps of a notice's way; an api in this process takes over.
 const MAIL = { MAIL_FROM: 'notices@land.example', NOTICE_EMAILS: 'ann@staff.example' };
 const TAKEOVER_SECONDS = 60;
-const WAITING = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'land-jobs' AND wait_event_type = 'Lock'";
 
 const toStop: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(toStop.map((stop) => stop())));
@@ -29,18 +27,10 @@ async function someDatabase(): Promise<string> {
 
 /** Holds what the statement locks until it is released; sessions of the dead process that wait for it are ended first. */
 async function hold(url: string, ...statements: string[]) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('BEGIN');
-  for (const statement of statements) await client.query(statement);
-  return async () => {
-    await queryDatabase(url, `SELECT pg_terminate_backend(pid) FROM (${WAITING}) AS waiting`);
-    await client.query('ROLLBACK');
-    await client.end();
-  };
+  return (await holdLocks(url, ...statements)).release;
 }
 
-const untilWaiting = (url: string) => until('the process to wait', () => queryDatabase(url, WAITING));
+const untilWaiting = (url: string) => until('the process to wait', () => findWaiting(url));
 
 /** What arrives, once an api has taken over and nothing is pending; and that it did so in time. */
 async function takeOver(url: string) {

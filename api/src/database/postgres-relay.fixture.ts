@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to the Postgres of a URL that can break for one connection alone, without a word, as networks and killed servers do. */
+export async function startPostgresRelay(url: string) {
+  const { port, hostname } = new URL(url);
+  // By the port that Postgres sees, as pg_stat_activity.client_port.
+  const connections = new Map<number, Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname, () => connections.set(upstream.localPort ?? 0, client));
+    client.on('error', () => undefined).on('close', () => upstream.destroy());
+    upstream.on('error', () => undefined).on('close', () => client.destroy());
+    client.pipe(upstream).pipe(client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const relayed = new URL(url);
+  relayed.port = String((server.address() as AddressInfo).port);
+  const stop = async () => {
+    for (const client of connections.values()) client.destroy();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url: relayed.href, cut: (port: number) => connections.get(port)?.destroy(), stop };
+}
