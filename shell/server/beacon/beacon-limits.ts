@@ -14,25 +14,24 @@ export interface Beacon {
 
 const MAX_PAGES = 50_000;
 const MAX_ADDRESSES = 10_000;
-const ERRORS_OF_ADDRESS = 5;
 
 /** What counts of all that is sent. Memory only, and a bounded one: neither pages nor addresses are written down. */
 export class BeaconLimits {
   readonly #pages = new RecentMap<'view' | 'error'>(MAX_PAGES);
-  readonly #errors = new RecentMap<number>(MAX_ADDRESSES);
+  /** Addresses that told of an error, each with the release. */
+  readonly #blaming = new RecentMap<true>(MAX_ADDRESSES);
 
   /**
-   * A page is one view of a release, and at most one error of it. An address that has sent its errors is not counted any more,
-   * its views neither: whoever sends them can then neither blame a version without end nor make it look better.
+   * A page is one view of a release, and at most one error of it; an address is at most one error of it. Once it has sent that,
+   * it is not counted any more, its views neither: five errors take a version back, and one visitor must not be five.
    */
   weigh({ nonce, address, release, outcome }: Beacon): ReleaseCounts {
     const page = `${nonce} ${release}`;
     const sender = `${groupAddress(address)} ${release}`;
     const before = this.#pages.get(page);
-    const errors = this.#errors.get(sender) ?? 0;
-    if (before === 'error' || before === outcome || errors >= ERRORS_OF_ADDRESS) return { views: 0, errors: 0 };
+    if (before === 'error' || before === outcome || this.#blaming.get(sender)) return { views: 0, errors: 0 };
     this.#pages.set(page, outcome);
-    if (outcome === 'error') this.#errors.set(sender, errors + 1);
+    if (outcome === 'error') this.#blaming.set(sender, true);
     // The error may come first, or alone: it is a view too.
     return { views: before === undefined ? 1 : 0, errors: outcome === 'error' ? 1 : 0 };
   }
