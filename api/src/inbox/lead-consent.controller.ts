@@ -7,8 +7,9 @@ import { CertificatesService } from '../consent/certificates.service.js';
 import { SignedConsentCertificate } from '../consent/consent-certificate.dto.js';
 import { IdParam } from '../http/id-param.js';
 import { readStrictly } from '../http/read-fields.js';
+import type { ActingStaff } from '../staff/actor.js';
+import { CurrentActor } from '../staff/current-staff.js';
 import { StaffEndpoint } from '../staff/staff-endpoint.js';
-import { Acting, type ActingStaff } from './acting.js';
 import { LeadIdParameter, unknownLead } from './lead-id.js';
 
 const FORMATS = ['json', 'pdf'] as const;
@@ -54,7 +55,7 @@ export class LeadConsentController {
   async read(
     @IdParam() id: string,
     @Query() query: unknown,
-    @Acting() actor: ActingStaff,
+    @CurrentActor() actor: ActingStaff,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedConsentCertificate | Buffer> {

@@ -3,8 +3,9 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { IdParam } from '../http/id-param.js';
 import { NoParametersGuard } from '../http/no-parameters.guard.js';
+import type { ActingStaff } from '../staff/actor.js';
+import { CurrentActor } from '../staff/current-staff.js';
 import { StaffEndpoint } from '../staff/staff-endpoint.js';
-import { Acting, type ActingStaff } from './acting.js';
 import { LeadDetailRepository } from './lead-detail.repository.js';
 import { LeadDetail } from './lead-detail.dto.js';
 import { LeadIdParameter, unknownLead } from './lead-id.js';
@@ -28,7 +29,7 @@ export class LeadDetailController {
   })
   @LeadIdParameter()
   @ApiResponse({ status: 200, description: 'The lead.', type: LeadDetail, headers: ETAG_HEADER })
-  async read(@IdParam() id: string, @Acting() actor: ActingStaff, @Res({ passthrough: true }) reply: FastifyReply): Promise<LeadDetail> {
+  async read(@IdParam() id: string, @CurrentActor() actor: ActingStaff, @Res({ passthrough: true }) reply: FastifyReply): Promise<LeadDetail> {
     const lead = await this.leads.read(id, actor);
     if (lead === undefined) throw unknownLead();
     void reply.header('etag', toVersionTag(lead.version));

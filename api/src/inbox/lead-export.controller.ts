@@ -1,7 +1,8 @@
 import { Controller, Query, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { ActingStaff } from '../staff/actor.js';
+import { CurrentActor } from '../staff/current-staff.js';
 import { StaffEndpoint } from '../staff/staff-endpoint.js';
-import { Acting, type ActingStaff } from './acting.js';
 import { LeadExportService } from './lead-export.service.js';
 import { LeadFilterParameters } from './lead-filter-parameters.dto.js';
 
@@ -30,7 +31,7 @@ export class LeadExportController {
     description: 'The file.',
     content: { 'text/csv': { schema: { type: 'string' }, example: 'Id,Type,Status,…\r\n01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f,seller,new,…\r\n' } },
   })
-  async export(@Query() query: unknown, @Acting() actor: ActingStaff): Promise<StreamableFile> {
+  async export(@Query() query: unknown, @CurrentActor() actor: ActingStaff): Promise<StreamableFile> {
     const name = `leads-${new Date().toISOString().slice(0, 10)}.csv`;
     return new StreamableFile(await this.exports.begin(query, actor), {
       type: 'text/csv; charset=utf-8; header=present',

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { pipeline } from 'node:stream/promises';
 import { AuditLog } from '../audit/audit-log.js';
 import { readStrictly } from '../http/read-fields.js';
-import type { ActingStaff } from './acting.js';
+import type { ActingStaff } from '../staff/actor.js';
 import { LeadCsvStream } from './lead-csv-stream.js';
 import { LeadExportRepository } from './lead-export.repository.js';
 import { LeadFilterParameters, toLeadFilter } from './lead-filter-parameters.dto.js';

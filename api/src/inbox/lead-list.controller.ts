@@ -1,7 +1,8 @@
 import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { ActingStaff } from '../staff/actor.js';
+import { CurrentActor } from '../staff/current-staff.js';
 import { StaffEndpoint } from '../staff/staff-endpoint.js';
-import { Acting, type ActingStaff } from './acting.js';
 import { LeadListPage } from './lead-list-page.dto.js';
 import { LeadListParameters } from './lead-list-parameters.dto.js';
 import { LeadListService } from './lead-list.service.js';
@@ -24,7 +25,7 @@ export class LeadListController {
       'Listing is an entry of the audit trail: which filters were used, never what was searched for.',
     answer: LeadListPage,
   })
-  list(@Query() parameters: LeadListParameters, @Acting() actor: ActingStaff): Promise<LeadListPage> {
+  list(@Query() parameters: LeadListParameters, @CurrentActor() actor: ActingStaff): Promise<LeadListPage> {
     return this.leads.list(parameters, actor);
   }
 }

@@ -5,7 +5,7 @@ import { readStrictly } from '../http/read-fields.js';
 import { TextMarksRepository } from '../messaging/text-marks.repository.js';
 import { Refusal } from '../http/refusal.js';
 import { clockStateAt } from '../leads/response-clock.js';
-import type { ActingStaff } from './acting.js';
+import type { ActingStaff } from '../staff/actor.js';
 import { toLeadFilter } from './lead-filter-parameters.dto.js';
 import type { LeadFilter } from './lead-filter.js';
 import { openCursor, sealCursor, type LeadListPosition } from './lead-list-cursor.js';

@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { IdParam } from '../http/id-param.js';
 import { NoParametersGuard } from '../http/no-parameters.guard.js';
 import { readStrictly } from '../http/read-fields.js';
+import type { ActingStaff } from '../staff/actor.js';
+import { CurrentActor } from '../staff/current-staff.js';
 import { StaffEndpoint } from '../staff/staff-endpoint.js';
-import { Acting, type ActingStaff } from './acting.js';
 import { LeadChange } from './lead-change.dto.js';
 import { LeadIdParameter } from './lead-id.js';
 import { LeadState } from './lead-state.dto.js';
@@ -46,7 +47,7 @@ export class LeadWorkController {
     @IdParam() id: string,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() body: unknown,
-    @Acting() actor: ActingStaff,
+    @CurrentActor() actor: ActingStaff,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadState> {
     const state = await this.leads.change(id, readVersionTag(ifMatch), readLeadChange(body), actor);
@@ -60,7 +61,7 @@ export class LeadWorkController {
     body: NewNote, answer: StoredNote,
   })
   @LeadIdParameter()
-  addNote(@IdParam() id: string, @Body() body: unknown, @Acting() actor: ActingStaff): Promise<StoredNote> {
+  addNote(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<StoredNote> {
     return this.leads.addNote(id, readStrictly(NewNote, body).text, actor);
   }
 
@@ -71,7 +72,7 @@ export class LeadWorkController {
     body: NewContact, answer: StoredContact,
   })
   @LeadIdParameter()
-  logContact(@IdParam() id: string, @Body() body: unknown, @Acting() actor: ActingStaff): Promise<StoredContact> {
+  logContact(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<StoredContact> {
     return this.leads.logContact(id, readStrictly(NewContact, body), actor);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
 import { Database } from '../database/database.js';
-import type { ActingStaff } from './acting.js';
+import type { ActingStaff } from '../staff/actor.js';
 import { ADD_NOTE, LOG_CONTACT } from './add-to-lead.sql.js';
 import { CHANGE_LEAD, DECIDE_QUARANTINE, READ_STATE } from './change-lead.sql.js';
 import { isAnswer } from './contact-outcome.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../http/refusal.js';
 import { clockStateAt } from '../leads/response-clock.js';
-import type { ActingStaff } from './acting.js';
+import type { ActingStaff } from '../staff/actor.js';
 import type { LeadChange } from './lead-change.dto.js';
 import { unknownLead } from './lead-id.js';
 import { toLeadState } from './lead-state-row.js';

@@ -3,8 +3,9 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { IdParam } from '../http/id-param.js';
 import { NoParametersGuard } from '../http/no-parameters.guard.js';
+import type { ActingStaff } from '../staff/actor.js';
+import { CurrentActor } from '../staff/current-staff.js';
 import { StaffEndpoint } from '../staff/staff-endpoint.js';
-import { Acting, type ActingStaff } from './acting.js';
 import { LeadIdParameter } from './lead-id.js';
 import { LeadState } from './lead-state.dto.js';
 import { LeadWorkService } from './lead-work.service.js';
@@ -27,7 +28,7 @@ export class QuarantineController {
   })
   @LeadIdParameter()
   @ApiResponse({ status: 200, description: 'Released.', type: LeadState, headers: ETAG_HEADER })
-  release(@IdParam() id: string, @Acting() actor: ActingStaff, @Res({ passthrough: true }) reply: FastifyReply): Promise<LeadState> {
+  release(@IdParam() id: string, @CurrentActor() actor: ActingStaff, @Res({ passthrough: true }) reply: FastifyReply): Promise<LeadState> {
     return this.decide(id, RELEASE, actor, reply);
   }
 
@@ -40,7 +41,7 @@ export class QuarantineController {
   })
   @LeadIdParameter()
   @ApiResponse({ status: 200, description: 'Confirmed.', type: LeadState, headers: ETAG_HEADER })
-  confirm(@IdParam() id: string, @Acting() actor: ActingStaff, @Res({ passthrough: true }) reply: FastifyReply): Promise<LeadState> {
+  confirm(@IdParam() id: string, @CurrentActor() actor: ActingStaff, @Res({ passthrough: true }) reply: FastifyReply): Promise<LeadState> {
     return this.decide(id, CONFIRM, actor, reply);
   }
 

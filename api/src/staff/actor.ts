@@ -6,3 +6,10 @@ export interface Actor {
 
 /** The operator at the terminal. */
 export const OPERATOR: Actor = { staffId: null, ip: null };
+
+/** Somebody signed in who does something. The name is for answers to them; the audit trail takes the id. */
+export interface ActingStaff extends Actor {
+  readonly staffId: string;
+  readonly name: string;
+  readonly ip: string;
+}

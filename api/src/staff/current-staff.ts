@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { clientAddressOf } from '../http/client-address.js';
-import type { Actor } from './actor.js';
+import type { ActingStaff } from './actor.js';
 import type { OpenSession } from './open-session.js';
 import type { StaffIdentity } from './staff-identity.js';
 
@@ -29,8 +29,9 @@ export const CurrentSession = createParamDecorator((_: unknown, context: Executi
   return sessionOf(context.switchToHttp().getRequest<FastifyRequest>());
 });
 
-/** Parameter of a handler of a StaffEndpoint: who acts from where, for the audit trail. */
-export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+/** Parameter of a handler of a StaffEndpoint: who acts, and from where; as an Actor for the audit trail. */
+export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): ActingStaff => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  return { staffId: sessionOf(request).staff.id, ip: clientAddressOf(request) };
+  const { id, name } = sessionOf(request).staff;
+  return { staffId: id, name, ip: clientAddressOf(request) };
 });
