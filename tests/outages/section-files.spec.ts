@@ -134,3 +134,45 @@ test('a section’s missing script leaves the menu and the other pages alone', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
   await expect(page.getByText(failureAlert)).toHaveCount(0);
 });
+
+/** The seller's page stays as served without this file; then the visitor reads the privacy policy. */
+async function leaveBrokenPage(page: Page, file: RegExp): Promise<void> {
+  await page.route(file, (route) => route.abort());
+  const gaveUp = page.waitForEvent('console', (message) => worksWithout.test(message.text()));
+  await page.goto('/sell-your-land');
+  await gaveUp;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+}
+
+for (const part of scripts) {
+  test(`whoever goes back to a page whose ${part} is still missing gets it from the server, and its form sends`, async ({ page, consoleGuard }) => {
+    consoleGuard.expectError(worksWithout);
+    consoleGuard.expectError(/ERR_FAILED/);
+    await leaveBrokenPage(page, fileOf('seller', part));
+    await page.goBack();
+    await expect(new LeadForm(page, 'seller').form).toBeVisible();
+    await sendByItself(page, 'seller');
+  });
+
+  test(`whoever goes back to a page whose ${part} could not be reached before gets the page, and its form sends by its script`, async ({ page, consoleGuard }) => {
+    consoleGuard.expectError(worksWithout);
+    consoleGuard.expectError(/ERR_FAILED/);
+    await leaveBrokenPage(page, fileOf('seller', part));
+    await page.unroute(fileOf('seller', part));
+    await page.goBack();
+    await untilHydrated(page);
+    await sendByScript(page, 'seller');
+  });
+}
+
+test('a link to the page whose script could not be reached before leads to its form', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(worksWithout);
+  consoleGuard.expectError(/ERR_FAILED/);
+  await leaveBrokenPage(page, fileOf('seller', 'remote entry'));
+  await page.unroute(fileOf('seller', 'remote entry'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).click();
+  await expect(page).toHaveURL('/sell-your-land');
+  await untilHydrated(page);
+  await sendByScript(page, 'seller');
+});
