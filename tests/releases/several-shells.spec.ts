@@ -57,7 +57,7 @@ test('files of another build of the shell are served from its copy in the data f
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toBe('// former');
   expect(answer.headers()).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': expect.stringContaining('immutable') });
-  for (const name of ['shell.01234567.js', '..%2f..%2fcsrf-secret', '.unfinished']) expect((await request.get(`${shell.origin}/assets/${name}`)).status(), name).toBe(404);
+  for (const name of ['shell.01234567.js', '..%2f..%2f..%2fshared%2fcsrf-secret', '.unfinished']) expect((await request.get(`${shell.origin}/assets/${name}`)).status(), name).toBe(404);
 });
 
 test('two shells over one data folder follow the same releases, and a third starts from their copies', async () => {
