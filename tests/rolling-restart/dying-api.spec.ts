@@ -23,11 +23,11 @@ for (const path of ['seller', 'buyer', 'messaging/stop', 'messaging/inbound']) {
     const living = await startStandIn((_request, response) => response.end('taken'));
     await using folder = await DataFolder.create();
     const names = { FRONT: await findFreePort(), APIS: await findFreePort(), SHELL_1: portOf(living), SHELL_2: portOf(living) };
-    await using _nginx = await Nginx.start(folder.path, { ...names, API_1: portOf(dying), API_2: portOf(living) });
+    await using nginx = await Nginx.start(folder.path, { ...names, API_1: portOf(dying), API_2: portOf(living) });
     // Asked in turn: one of two requests comes to the dying one first.
     for (let tries = 0; tries < 2; tries += 1) {
       const answer = await fetch(`http://127.0.0.1:${names.FRONT}/api/${path}`, { method: 'POST', body: 'x=1' });
-      expect([answer.status, await answer.text()]).toEqual([200, 'taken']);
+      expect([answer.status, await answer.text()], nginx.output).toEqual([200, 'taken']);
     }
     for (const server of [dying, living]) server.close();
   });
