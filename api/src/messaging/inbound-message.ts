@@ -1,7 +1,7 @@
 import { cleanText } from '../http/clean-text.js';
 import { Refusal } from '../http/refusal.js';
-import { toPhoneNumber } from '../leads/form-fields.js';
 import { classifyReply } from './classify-reply.js';
+import { toE164 } from './e164.js';
 import type { InboundRequest } from './inbound-request.js';
 import type { Meaning } from './meaning.js';
 
@@ -9,10 +9,10 @@ import type { Meaning } from './meaning.js';
 export interface InboundMessage {
   readonly provider: 'twilio' | 'neutral';
   readonly id: string;
-  /** `+1` and ten digits where it is such a number; else as the provider wrote it. */
+  /** In E.164 where it is a number, whatever channel it came by; else as the provider wrote it. */
   readonly phone: string;
   readonly body: string;
-  /** Null where the provider does not say: then when it came. */
+  /** Null where the provider does not say. */
   readonly sentAt: Date | null;
   readonly meaning: Meaning;
 }
@@ -32,7 +32,7 @@ export function readInboundMessage({ provider, id, from, body, sentAt, optOutTyp
     id: readName('id', id, 200),
     phone: toPhone(readName('from', from, 64)),
     body: [...cleanText(text.slice(0, 2 * MOST_BODY))].slice(0, MOST_BODY).join(''),
-    sentAt: readInstant(sentAt),
+    sentAt: readSentAt(sentAt),
     // What the provider took it for and answered, it must be for us too.
     meaning: OPT_OUT_TYPES[String(optOutType)] ?? classifyReply(text),
   };
@@ -46,12 +46,11 @@ function readName(field: string, value: unknown, most: number): string {
 }
 
 function toPhone(from: string): string {
-  const phone = toPhoneNumber(from);
-  return /^\+?[\d\s().-]+$/.test(from) && /^\+1\d{10}$/.test(phone) ? phone : from;
+  return toE164(from) ?? from;
 }
 
 // An unreadable time is no reason to lose a stop.
-function readInstant(value: unknown): Date | null {
+function readSentAt(value: unknown): Date | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return time >= EARLIEST ? new Date(time) : null;
 }
