@@ -23,13 +23,14 @@ export const MESSAGING_VARIABLES = {
   MESSAGING_WEBHOOK_URL: {
     default: '',
     expected: 'a URL that starts with https:// or http://',
-    meaning: 'URL that Twilio calls, exactly as it is entered there; unset: /api/messaging/inbound at a PUBLIC_ORIGIN.',
-    read: (text: string) => (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined),
+    meaning: 'URL that Twilio calls, as it is entered there, with or without its fragment (#rc=3&rp=all); unset: /api/messaging/inbound at a PUBLIC_ORIGIN.',
+    // The fragment tells Twilio how often to try; it signs the URL without it.
+    read: (text: string) => (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text.replace(/#.*$/s, '') : undefined),
   },
   STOP_CONFIRMATIONS: {
     default: '',
     expected: '"provider" or "api"',
-    meaning: 'Who answers STOP, HELP and START, so that never two answers leave; unset: Twilio its own keywords, the api those of other providers.',
+    meaning: 'Who answers STOP, HELP, START and their like, so that never two answers leave; provider: it the keywords that it knows, the api all else; api: always the api; unset: provider for Twilio, api for others.',
     read: (text: string) => (text === 'provider' || text === 'api' ? text : undefined),
   },
   COMPANY_NAME: {

@@ -2,13 +2,14 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } f
 import { StaffEntity } from '../staff/staff.entity.js';
 import type { Meaning } from './meaning.js';
 
-/** What a message changed when it came; pending only between its storing and its effect, which a repeat then makes up for. */
+/** What a message changed; pending between its storing and its effect, which is soon made up for when it was cut off there. */
 export type MessageEffect = 'pending' | 'stopped' | 'already-stopped' | 'restored' | 'none';
 
 /** A text that somebody sent to us, as the provider told it. */
 @Entity('inbound_messages')
 @Unique('inbound_messages_once', ['provider', 'providerId'])
 @Index('inbound_messages_to_review', ['id'], { where: "review = 'needed'" })
+@Index('inbound_messages_pending', ['phoneHash'], { where: "effect = 'pending'" })
 export class InboundMessageEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'inbound_messages_pkey' })
   id: string;
@@ -32,6 +33,7 @@ export class InboundMessageEntity {
   @Column('text', { nullable: true })
   body: string | null;
 
+  /** Equal to `receivedAt` where the provider does not say. */
   @Column('timestamptz', { name: 'sent_at' })
   sentAt: Date;
 

@@ -2,12 +2,13 @@ import { afterAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
 import { startApi } from '../test-api.fixture.js';
-import { isStopped, messagesOf, PROVIDERS, say, tellNeutral, tellTwilio, textEventsOf } from './messaging.fixture.js';
+import { ageStop, isStopped, messagesOf, PROVIDERS, say, tellNeutral, tellTwilio, textEventsOf } from './messaging.fixture.js';
 
 const api = await startApi(PROVIDERS);
 afterAll(() => api.stop());
 
 const STOPPED = 'Wrenfield Land: You are unsubscribed and will get no more texts from us. Questions? Call (800) 555-0142.';
+const PAUSED = 'Wrenfield Land: We have paused texts to this number to be safe. Reply STOP to end them for good, or START to go on.';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 test('STOP stops the number for sellers and buyers at once, and is confirmed once', async () => {
@@ -40,6 +41,7 @@ test('START restores what was stopped before it was sent, and is answered then o
   await say(api, phone, 'STOP');
   expect(await say(api, phone, 'START', { sentAt: minutesAgo(2) })).toBeNull();
   expect(await isStopped(phone)).toBe(true);
+  await ageStop(phone);
   expect(await say(api, phone, 'unstop')).toContain('Your STOP is lifted');
   expect(await isStopped(phone)).toBe(false);
   expect(await textEventsOf(phone)).toMatchObject([{ kind: 'withdrawal' }, { kind: 'restoral', source: 'inbound' }]);
@@ -55,6 +57,21 @@ test('a START that overtook its STOP does not lift it, nor does one with a time 
   expect(await isStopped(phone)).toBe(true);
 });
 
+test('a START of an unknown time lifts no stop of the minute before, which it may have overtaken', async () => {
+  const phone = somePhone();
+  await say(api, phone, 'STOP');
+  expect(await say(api, phone, 'START')).toBeNull();
+  expect(await isStopped(phone)).toBe(true);
+  expect(await say(api, phone, 'START', { sentAt: minutesAgo(0) })).toContain('Your STOP is lifted');
+});
+
+test('a pause is lifted by any START after it, as its answer says', async () => {
+  const phone = somePhone();
+  await say(api, phone, 'Wrong number');
+  expect(await say(api, phone, 'START')).toContain('Your STOP is lifted');
+  expect(await isStopped(phone)).toBe(false);
+});
+
 test('HELP names the company, how to reach it and STOP, also to a number that is stopped', async () => {
   const phone = somePhone();
   for (const body of ['HELP', 'info', 'STOP', 'help!']) {
@@ -66,16 +83,26 @@ test('HELP names the company, how to reach it and STOP, also to a number that is
 
 test('no answer is longer than one message', async () => {
   const phone = somePhone();
-  for (const body of ['HELP', 'STOP', 'START']) expect((await say(api, phone, body))?.length).toBeLessThanOrEqual(160);
+  for (const body of ['HELP', 'wrong number', 'STOP']) expect((await say(api, phone, body))?.length).toBeLessThanOrEqual(160);
+  await ageStop(phone);
+  expect((await say(api, phone, 'START'))?.length).toBeLessThanOrEqual(160);
 });
 
 test('a doubtful text stops first and is put before staff; another text changes nothing', async () => {
   const [doubtful, other] = [somePhone(), somePhone()];
-  expect(await say(api, doubtful, 'Wrong number')).toBe(STOPPED);
+  expect(await say(api, doubtful, 'Wrong number')).toBe(PAUSED);
   expect(await messagesOf(doubtful)).toMatchObject([{ meaning: 'doubtful', effect: 'stopped', review: 'needed' }]);
   expect(await say(api, other, "I'm trying to stop the foreclosure")).toBeNull();
   expect(await messagesOf(other)).toMatchObject([{ meaning: 'other', effect: 'none', review: 'none' }]);
   expect([await isStopped(doubtful), await isStopped(other)]).toEqual([true, undefined]);
+});
+
+test('who was told of a pause gets the confirmation of the first clear STOP, once; a stopped number is not paused', async () => {
+  const phone = somePhone();
+  const answers = [];
+  for (const body of ['Wrong number', 'not interested', 'STOP', 'STOP', 'Wrong number', 'STOP']) answers.push(await say(api, phone, body));
+  expect(answers).toEqual([PAUSED, null, STOPPED, null, null, null]);
+  expect(await textEventsOf(phone)).toMatchObject([{ kind: 'withdrawal' }]);
 });
 
 test('an unsigned, altered, foreign or old message is refused and changes nothing', async () => {
@@ -120,10 +147,17 @@ test('hostile texts are stored, not run, and huge ones are refused or cut', asyn
 });
 
 test('senders that are no US numbers are taken in too', async () => {
-  for (const from of ['+447700900123', '12345', 'whatsapp:+12125550199']) {
+  for (const from of ['+447700900123', '12345', 'WRENFIELD']) {
     expect((await tellNeutral(api, { id: randomUUID(), from, body: 'STOP' })).statusCode).toBe(200);
     expect(await isStopped(from)).toBe(true);
   }
+});
+
+test.each(['whatsapp:', 'rcs:', 'sms:', 'tel:'])('a STOP that came by %s stops the number itself', async (channel) => {
+  const phone = somePhone();
+  expect(await say(api, `${channel}${phone}`, 'STOP')).toBe(STOPPED);
+  expect(await isStopped(phone)).toBe(true);
+  expect(await messagesOf(phone)).toMatchObject([{ phone }]);
 });
 
 test('nothing personal is in the log', () => {

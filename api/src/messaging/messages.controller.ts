@@ -50,7 +50,9 @@ export class MessagesController {
     status: 200,
     operationId: 'decideMessage',
     summary: 'Say what a doubtful text meant',
-    description: 'stop: the number stays stopped. no-stop: it is restored, unless another stop came before or after.',
+    description:
+      'stop: the number is stopped, also when it was restored meanwhile, unless its owner sent START after the text. no-stop: it is ' +
+      'restored, unless another stop came before or after.',
     body: MessageDecision,
     answer: SuppressionState,
     refusals: { 409: 'The text waits for no decision (any more).' },

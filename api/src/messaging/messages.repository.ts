@@ -3,7 +3,7 @@ import { Database } from '../database/database.js';
 import type { Actor } from '../staff/actor.js';
 import { writeMessageCursor } from './message-cursor.js';
 import type { MessagePage, ReceivedMessage } from './message-page.dto.js';
-import { DECIDE_MESSAGE, FIND_MESSAGE, LIST_MESSAGES } from './messages.sql.js';
+import { DECIDE_NO_STOP, DECIDE_STOP, FIND_MESSAGE, LIST_MESSAGES } from './messages.sql.js';
 import type { SuppressionState } from './text-staff.dto.js';
 
 interface MessageRow {
@@ -46,8 +46,9 @@ export class MessagesRepository {
 
   /** Undefined where no such message waits for a decision. @throws DatabaseAway */
   async decide(id: string, decision: 'stop' | 'no-stop', actor: Actor): Promise<SuppressionState | undefined> {
-    const values = [id, decision, actor.staffId, actor.ip];
-    const [state] = await this.database.query<SuppressionState & Record<string, unknown>>({ name: 'decide-message', text: DECIDE_MESSAGE, values });
+    const statement = decision === 'stop' ? { name: 'decide-stop', text: DECIDE_STOP } : { name: 'decide-no-stop', text: DECIDE_NO_STOP };
+    const values = [id, actor.staffId, actor.ip];
+    const [state] = await this.database.query<SuppressionState & Record<string, unknown>>({ ...statement, values });
     return state;
   }
 

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { hashPhone } from '../consent/phone-hash.js';
+import { Database } from '../database/database.js';
 import { queryTestDatabase } from '../inbox/lead.fixture.js';
 import { TEST_SUPPRESSION_KEY, type startApi } from '../test-api.fixture.js';
+import { classifyReply } from './classify-reply.js';
+import { STORE_MESSAGE } from './inbound-messages.sql.js';
 
 /** The keyed hash of a number under the tests' key. */
 export function testHash(phone: string): Buffer {
@@ -60,4 +63,18 @@ export async function say(api: Api, phone: string, body: string, more: object = 
 /** Rows of the messages of a number, oldest first. */
 export function messagesOf(phone: string): Promise<Record<string, unknown>[]> {
   return queryTestDatabase('SELECT * FROM inbound_messages WHERE phone_hash = $1 ORDER BY id', [testHash(phone)]);
+}
+
+/** A text of a number, stored by an api that died before it made the effect; `minutesAgo` is when it came. */
+export async function storeOnly(api: Api, message: { id: string; from: string; body: string; sentAt?: string; provider?: string }, minutesAgo = 0): Promise<void> {
+  const { id, from, body, sentAt = null, provider = 'neutral' } = message;
+  const values = [provider, id, from, testHash(from), body, sentAt, classifyReply(body)];
+  await api.app.get(Database).query({ text: STORE_MESSAGE, values });
+  const age = 'UPDATE inbound_messages SET received_at = received_at - $2 * $3::interval, sent_at = sent_at - $2 * $3::interval WHERE provider_id = $1';
+  if (minutesAgo > 0) await queryTestDatabase(age, [id, minutesAgo, '1 minute']);
+}
+
+/** Makes the stop of a number older than the time within which a START without a time may have been sent before it. */
+export async function ageStop(phone: string): Promise<void> {
+  await queryTestDatabase("UPDATE suppressions SET stopped_at = stopped_at - interval '2 minutes' WHERE phone_hash = $1", [testHash(phone)]);
 }

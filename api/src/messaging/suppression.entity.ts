@@ -26,4 +26,11 @@ export class SuppressionEntity {
   /** How many stops there were; tells whether another one came after the one that staff look at. */
   @Column('integer', { default: 1 })
   stops: number;
+
+  /**
+   * Whether the stop came of doubtful texts alone, whose sender was told of a pause: the first clear STOP after it is still
+   * to be confirmed, and any START lifts it.
+   */
+  @Column('boolean', { name: 'is_paused', default: false })
+  isPaused: boolean;
 }

@@ -4,6 +4,7 @@ import type { ConsentEvidence } from '../consent/consent-evidence.js';
 import { hashPhone } from '../consent/phone-hash.js';
 import { Database } from '../database/database.js';
 import type { Actor } from '../staff/actor.js';
+import { PendingMessagesRepository } from './pending-messages.repository.js';
 import { RESTORE_BY_STAFF, STOP_BY_STAFF, STOP_FROM_PAGE } from './suppressions.sql.js';
 
 /** Keeps which numbers must not be texted. Each change is one statement, with its rows of the consent ledger. */
@@ -12,6 +13,7 @@ export class SuppressionsRepository {
   constructor(
     private readonly database: Database,
     private readonly config: Config,
+    private readonly pending: PendingMessagesRepository,
   ) {}
 
   /** @throws DatabaseAway when it is not known whether the number is stopped; asking again does no harm */
@@ -29,7 +31,9 @@ export class SuppressionsRepository {
   }
 
   /** Returns whether something changed. @throws DatabaseAway */
-  restoreByStaff(phone: string, reason: string, actor: Actor): Promise<boolean> {
+  async restoreByStaff(phone: string, reason: string, actor: Actor): Promise<boolean> {
+    // A stop that was cut off would come back.
+    await this.pending.applyOf(this.hash(phone));
     return this.changeByStaff({ name: 'restore-by-staff', text: RESTORE_BY_STAFF }, phone, reason, actor);
   }
 

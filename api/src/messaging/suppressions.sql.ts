@@ -1,14 +1,20 @@
+/** The columns of a cause that came by no page. */
+export const NO_PAGE = 'NULL::inet AS ip, NULL AS user_agent, NULL AS page_url, NULL AS section_release';
+
 /**
- * Stops the number of `cause (phone_hash, at, source, ip, user_agent, page_url, section_release)`, which has one row or, for
- * nothing to happen, none; to be written after it in a WITH. The ledger gets a withdrawal for each lead whose consent to
- * texts stands, or one without a lead. `stop` tells which stop of the number it is, and whether it was not stopped before.
+ * Stops the number of `cause (phone_hash, at, source, is_pause, ip, user_agent, page_url, section_release)`, which has one row
+ * or, for nothing to happen, none; to be written after it in a WITH. The ledger gets a withdrawal for each lead whose consent
+ * to texts stands, or one without a lead. `stop` tells which stop of the number it is, whether it was not stopped before, and
+ * whether it was only paused.
  */
 export const STOP_NUMBER = `
 stop AS (
-  INSERT INTO suppressions AS s (phone_hash, stopped_at, source) SELECT phone_hash, at, source FROM cause
+  INSERT INTO suppressions AS s (phone_hash, stopped_at, source, is_paused) SELECT phone_hash, at, source, is_pause FROM cause
   ON CONFLICT (phone_hash) DO UPDATE SET stopped_at = greatest(s.stopped_at, excluded.stopped_at), restored_at = NULL, stops = s.stops + 1,
-    source = CASE WHEN s.restored_at IS NULL THEN s.source ELSE excluded.source END
-  RETURNING new.stops, old.phone_hash IS NULL OR old.restored_at IS NOT NULL AS is_new
+    source = CASE WHEN s.restored_at IS NULL THEN s.source ELSE excluded.source END,
+    is_paused = excluded.is_paused AND (s.is_paused OR s.restored_at IS NOT NULL)
+  RETURNING new.stops, old.phone_hash IS NULL OR old.restored_at IS NOT NULL AS is_new,
+    coalesce(old.restored_at IS NULL AND old.is_paused AND NOT new.is_paused, false) AS ends_pause
 ), standing AS (
   SELECT lead_id FROM (
     SELECT DISTINCT ON (lead_id) lead_id, kind FROM consents
@@ -53,7 +59,7 @@ restoral AS (
 /** A stop that somebody asked for on the page, with what is known of the asking. */
 export const STOP_FROM_PAGE = `
 WITH cause AS (
-  SELECT $1::bytea AS phone_hash, now() AS at, 'page' AS source, $2::inet AS ip, $3::text AS user_agent, $4::text AS page_url,
+  SELECT $1::bytea AS phone_hash, now() AS at, 'page' AS source, false AS is_pause, $2::inet AS ip, $3::text AS user_agent, $4::text AS page_url,
     $5::text AS section_release
 ), ${STOP_NUMBER}
 SELECT is_new FROM stop`;
@@ -61,7 +67,7 @@ SELECT is_new FROM stop`;
 /** A stop that staff enter ($2, from $3, for the reason $4), with its entry of the audit trail. */
 export const STOP_BY_STAFF = `
 WITH cause AS (
-  SELECT $1::bytea AS phone_hash, now() AS at, 'staff' AS source, NULL::inet AS ip, NULL AS user_agent, NULL AS page_url, NULL AS section_release
+  SELECT $1::bytea AS phone_hash, now() AS at, 'staff' AS source, false AS is_pause, ${NO_PAGE}
 ), ${STOP_NUMBER}, entry AS MATERIALIZED (
   SELECT append_audit($2::uuid, 'texts-stopped', NULL, $3::inet, jsonb_build_object('reason', $4::text, 'changed', is_new)) FROM stop
 )

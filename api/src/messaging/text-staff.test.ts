@@ -4,7 +4,7 @@ import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../inbo
 import { signedIn } from '../staff/signed-in.fixture.js';
 import { SELLER, startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
-import { isStopped, messagesOf, PROVIDERS, say, testHash, textEventsOf } from './messaging.fixture.js';
+import { isStopped, messagesOf, PROVIDERS, say, storeOnly, testHash, textEventsOf } from './messaging.fixture.js';
 import { TextGate } from './text-gate.js';
 
 // A database of its own: the list of messages must not hold those of other tests.
@@ -130,6 +130,60 @@ test.each(['STOP', 'page', 'staff'])('a decision does not take back another stop
   const answer = await post(`messages/${String(message?.['id'])}/decision`, { decision: 'no-stop' });
   expect(answer.json()).toEqual({ stopped: true, changed: false });
   expect(await isStopped(phone)).toBe(true);
+});
+
+const decide = async (phone: string, decision: string) => {
+  const message = (await messagesOf(phone)).find(({ review }) => review === 'needed');
+  return (await post(`messages/${String(message?.['id'])}/decision`, { decision })).json<{ stopped: boolean; changed: boolean }>();
+};
+
+test('a decision that it meant stop keeps the number stopped, and stops it again when it was restored meanwhile', async () => {
+  const [kept, restored] = [somePhone(), somePhone()];
+  await submitSeller(api, { phone: restored, smsConsent: true });
+  for (const phone of [kept, restored]) await say(api, phone, 'not interested');
+  await change(restored, 'restore', 'stopped-by-mistake');
+  expect(await decide(kept, 'stop')).toEqual({ stopped: true, changed: false });
+  expect(await decide(restored, 'stop')).toEqual({ stopped: true, changed: true });
+  expect([await reasonsOf(kept), await reasonsOf(restored)]).toEqual([['stopped', 'no-consent'], ['stopped']]);
+  expect(await textEventsOf(restored)).toMatchObject([{ kind: 'grant' }, { kind: 'withdrawal', source: 'inbound' }, { kind: 'restoral' }, { kind: 'withdrawal', source: 'staff' }]);
+  const entries = await queryTestDatabase("SELECT detail FROM audit_entries WHERE action = 'message-decided' AND staff_id = $1 ORDER BY seq DESC LIMIT 1", [agent.id]);
+  expect(entries).toMatchObject([{ detail: { decision: 'stop', restored: false, stopped: true } }]);
+});
+
+test('a decision that it meant stop leaves the number alone whose owner sent START after it', async () => {
+  const [lifted, unstopped] = [somePhone(), somePhone()];
+  for (const phone of [lifted, unstopped]) await say(api, phone, 'not interested');
+  await say(api, lifted, 'START');
+  await change(unstopped, 'restore', 'stopped-by-mistake');
+  await say(api, unstopped, 'START', { sentAt: new Date().toISOString() });
+  for (const phone of [lifted, unstopped]) {
+    expect(await decide(phone, 'stop')).toEqual({ stopped: false, changed: false });
+    expect(await isStopped(phone)).toBe(false);
+  }
+});
+
+test('a START from before the text does not keep a decision from stopping', async () => {
+  const phone = somePhone();
+  await say(api, phone, 'START', { sentAt: new Date(Date.now() - 60_000).toISOString() });
+  await say(api, phone, 'not interested');
+  await change(phone, 'restore', 'stopped-by-mistake');
+  expect(await decide(phone, 'stop')).toEqual({ stopped: true, changed: true });
+});
+
+test('the first STOP after a decision is confirmed too: its sender knows only of a pause', async () => {
+  const phone = somePhone();
+  await say(api, phone, 'not interested');
+  await decide(phone, 'stop');
+  expect(await say(api, phone, 'STOP')).toContain('You are unsubscribed');
+  expect(await say(api, phone, 'STOP')).toBeNull();
+});
+
+test('a decision does not take back a STOP whose effect was cut off', async () => {
+  const phone = somePhone();
+  await say(api, phone, 'not interested');
+  await storeOnly(api, { id: randomUUID(), from: phone, body: 'STOP' });
+  expect(await decide(phone, 'no-stop')).toEqual({ stopped: true, changed: false });
+  expect(await reasonsOf(phone)).toContain('stopped');
 });
 
 test('pages of messages go on where the page before ended; wrong parameters and unknown ids are refused', async () => {

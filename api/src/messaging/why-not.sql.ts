@@ -1,3 +1,5 @@
+import { isStoppedInSql } from './is-stopped.sql.js';
+
 /** So many forms of a number are looked at, the latest first. */
 const LATEST = 20;
 
@@ -10,7 +12,7 @@ const LATEST = 20;
  */
 export function whyNotInSql(phone: string, hash: string): string {
   return `array_remove(ARRAY[
-  CASE WHEN EXISTS (SELECT FROM suppressions x WHERE x.phone_hash = ${hash} AND x.restored_at IS NULL) THEN 'stopped' END,
+  CASE WHEN ${isStoppedInSql(hash)} THEN 'stopped' END,
   CASE WHEN NOT EXISTS (
     SELECT FROM (
       SELECT lead_id, wording FROM consents WHERE subject_hash = ${hash} AND channel = 'sms' AND kind = 'grant' ORDER BY agreed_at DESC LIMIT ${LATEST}

@@ -595,7 +595,7 @@ export interface paths {
         put?: never;
         /**
          * Say what a doubtful text meant
-         * @description stop: the number stays stopped. no-stop: it is restored, unless another stop came before or after. For agents and above.
+         * @description stop: the number is stopped, also when it was restored meanwhile, unless its owner sent START after the text. no-stop: it is restored, unless another stop came before or after. For agents and above.
          */
         post: operations["decideMessage"];
         delete?: never;

@@ -9,6 +9,9 @@ import { ConsentLedger1763640007000 } from './1763640007000-consent-ledger.js';
 import { Messaging1763640008000 } from './1763640008000-messaging.js';
 import { NoticeDeliveries1763640009000 } from './1763640009000-notice-deliveries.js';
 import { Privacy1763640010000 } from './1763640010000-privacy.js';
+import { WhoseData1763640011000 } from './1763640011000-whose-data.js';
+import { Pauses1763640012000 } from './1763640012000-pauses.js';
+import { KeysAndErasures1763640014000 } from './1763640014000-keys-and-erasures.js';
 import { ReleaseReports1763640015000 } from './1763640015000-release-reports.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
@@ -24,5 +27,8 @@ export const MIGRATIONS = [
   Messaging1763640008000,
   NoticeDeliveries1763640009000,
   Privacy1763640010000,
+  WhoseData1763640011000,
+  Pauses1763640012000,
+  KeysAndErasures1763640014000,
   ReleaseReports1763640015000,
 ];
