@@ -30,7 +30,7 @@ export async function addAssetRoutes(app: FastifyInstance, { sections, visits, f
     const { section, version, file: name } = request.params;
     if (!isSectionName(section) || !versionPattern.test(version) || !fileNamePattern.test(name)) return reply.callNotFound();
     // Not there: the page may be of another shell behind the same balancer, which has looked at the pointer before this one.
-    const loaded = sections.get(section).find(version) ?? (await visits.bringNamed(section, version, request));
+    const loaded = sections.get(section).find(version) ?? (await visits.bringNamed({ section, version, file: name }, request));
     const file = loaded?.files.get(name);
     return file ? sendFile(request, reply, file) : reply.callNotFound();
   });

@@ -22,7 +22,7 @@ function createVisit(version: string, html?: { initial: string }): Visit {
   const { release } = createRelease(version);
   const page = release.pages['sell-your-land'];
   if (page && html) page.html = html;
-  return { releases: { seller: { release, files: new Map() } } };
+  return { releases: { seller: { release, files: new Map(), claim: { section: 'seller', version, bytes: Buffer.alloc(0), signature: undefined } } } };
 }
 
 function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {

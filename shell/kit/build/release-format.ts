@@ -9,6 +9,8 @@ export interface Pointer {
   version: string;
   /** A second version, shown to a share of the visits. */
   share?: ReleaseShare;
+  /** When it was moved there, ISO 8601, UTC: two moves to the same version are two pointers. Unset in one written by hand. */
+  at?: string;
 }
 
 export interface ReleaseShare {

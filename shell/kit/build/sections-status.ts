@@ -24,7 +24,7 @@ export interface SectionStatus {
   /** Views and failed views of each version that has any, all shell processes together. */
   counts: Record<string, ReleaseCounts>;
   /** Versions that the shell refused or took back, the newest last. */
-  refused: VersionVerdict[];
+  refused: RefusedVersion[];
   takenBack: VersionVerdict[];
   /** Why the section's origin could not be read the last time. */
   problem: string | null;
@@ -34,6 +34,11 @@ export interface ReleaseCounts {
   views: number;
   /** Views in which a script or a stylesheet of the section failed. */
   errors: number;
+}
+
+export interface RefusedVersion extends VersionVerdict {
+  /** `at` of the pointer that named the version when it was judged; null when it has none. Unset by a shell of a release before. */
+  pointer?: string | null;
 }
 
 export interface VersionVerdict {

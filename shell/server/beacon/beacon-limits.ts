@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { ReleaseCounts } from '@land/kit/build/sections-status.ts';
-import { RecentMap } from './recent-map.ts';
+import { RecentMap } from '../recent-map.ts';
 
 export interface Beacon {
   /** Of the page's token: one page, whatever it sends. */

@@ -35,17 +35,26 @@ export function digestClaim({ section, bytes, signature }: ReleaseClaim, { publi
   return publicKeysOf(section).reduce((digest, key) => digest.update(keyId(key)), hash).digest('hex');
 }
 
-/** Throws ReleaseRefused, and other errors when the origin cannot be read. */
-export async function fetchRelease(claim: ReleaseClaim, origin: SectionOrigin, trust: ReleaseTrust): Promise<FetchedRelease> {
-  const { section, version } = claim;
+/** What is in a release, from whoever has its section's keys. Throws ReleaseRefused. */
+export function readClaim(claim: ReleaseClaim, trust: ReleaseTrust): Release {
   checkSignature(claim, trust);
   const release = parseJson(claim.bytes);
-  checkDescription(section, version, release);
-  if (trust.refuseUnchecked && !release.checks) {
-    throw new ReleaseRefused(`Nobody tried ${version} out: release it with "npm run release -w ${section}-app", which does.`);
-  }
+  checkDescription(claim.section, claim.version, release);
+  return release;
+}
+
+/** Throws ReleaseRefused where only releases that were tried out are shown, and this one was not. */
+export function checkTriedOut({ section, version, checks }: Release, { refuseUnchecked }: ReleaseTrust): void {
+  if (!refuseUnchecked || checks) return;
+  throw new ReleaseRefused(`Nobody tried ${version} out: release it with "npm run release -w ${section}-app", which does.`);
+}
+
+/** Throws ReleaseRefused, and other errors when the origin cannot be read. */
+export async function fetchRelease(claim: ReleaseClaim, origin: SectionOrigin, trust: ReleaseTrust): Promise<FetchedRelease> {
+  const release = readClaim(claim, trust);
+  checkTriedOut(release, trust);
   const contents = await fetchContents(release, origin);
-  checkRelease({ section, release, contents, provided: trust.provided });
+  checkRelease({ section: claim.section, release, contents, provided: trust.provided });
   return { ...claim, release, contents };
 }
 

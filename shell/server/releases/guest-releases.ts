@@ -1,7 +1,5 @@
-/**
- * Releases that are not this shell's own to show: of a preview, or named by a page that another shell behind the same balancer
- * made. A few are held in memory, on top of the kept ones, and none on disk.
- */
+/** Releases that are not this shell's own to show: a few are held in memory, on top of the kept ones, and none on disk. */
+import { RecentMap } from '../recent-map.ts';
 import { type LoadedRelease, loadRelease } from './loaded-release.ts';
 import type { ReleaseSource } from './release-source.ts';
 import type { SectionOrigin } from './section-origin.ts';
@@ -15,16 +13,19 @@ const MAX_UNDER_WAY = 8;
 
 export class GuestReleases {
   readonly #source: ReleaseSource;
-  readonly #guests = new Map<string, LoadedRelease>();
+  readonly #mayFetch: () => boolean;
+  readonly #guests = new RecentMap<LoadedRelease>(MAX_GUESTS);
   readonly #underWay = new Map<string, Promise<LoadedRelease | undefined>>();
-  readonly #missing = new Map<string, number>();
+  readonly #missing = new RecentMap<number>(MAX_MISSING);
 
-  constructor(source: ReleaseSource) {
+  /** `mayFetch` is asked before each release that has to be fetched. */
+  constructor(source: ReleaseSource, mayFetch: () => boolean = () => true) {
     this.#source = source;
+    this.#mayFetch = mayFetch;
   }
 
   find(version: string): LoadedRelease | undefined {
-    return [...this.#guests.values()].find(({ release }) => release.version === version);
+    return this.#guests.values.find(({ release }) => release.version === version);
   }
 
   /** Fetched whole and checked like any other. Undefined when it is not there, refused, or its origin cannot be read. */
@@ -38,7 +39,7 @@ export class GuestReleases {
   }
 
   async #start(origin: SectionOrigin, version: string, place: string): Promise<LoadedRelease | undefined> {
-    if (this.#underWay.size >= MAX_UNDER_WAY) return undefined;
+    if (this.#underWay.size >= MAX_UNDER_WAY || !this.#mayFetch()) return undefined;
     const fetching = this.#fetch(origin, version, place).finally(() => this.#underWay.delete(place));
     this.#underWay.set(place, fetching);
     return fetching;
@@ -46,25 +47,15 @@ export class GuestReleases {
 
   async #fetch(origin: SectionOrigin, version: string, place: string): Promise<LoadedRelease | undefined> {
     try {
-      const { release, contents } = await this.#source.fetch(origin, version);
-      return this.#keep(place, await loadRelease(release, contents));
+      return this.#keep(place, await loadRelease(await this.#source.fetch(origin, version)));
     } catch {
       this.#missing.set(place, Date.now() + MISSING_FOR);
-      forgetOldest(this.#missing, MAX_MISSING);
       return undefined;
     }
   }
 
   #keep(place: string, guest: LoadedRelease): LoadedRelease {
-    this.#guests.delete(place);
     this.#guests.set(place, guest);
-    forgetOldest(this.#guests, MAX_GUESTS);
     return guest;
   }
-}
-
-/** A map keeps the order of insertion. */
-function forgetOldest(map: Map<string, unknown>, most: number): void {
-  const [oldest] = map.keys();
-  if (oldest !== undefined && map.size > most) map.delete(oldest);
 }

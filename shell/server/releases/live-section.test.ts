@@ -1,51 +1,14 @@
 /** @jest-environment node */
 import { afterEach, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readProvidedModules } from '../../kit/build/provided-modules.ts';
 import type { Release } from '../../kit/build/release-format.ts';
-import { LiveSection } from './live-section.ts';
-import { ReleaseArchive } from './release-archive.ts';
-import { noReleaseHealth, type ReleaseHealth } from './release-health.ts';
-import { ReleaseSource } from './release-source.ts';
-import type { ReleaseTrust } from './release-trust.ts';
-import { sectionKey, sectionPublicKey, startOrigin } from './release.fixture.ts';
-import { SectionOrigin } from './section-origin.ts';
+import { anotherPair, cleanUpSections, refusalsOf, setupSection as setup, versionOf } from './live-section.fixture.ts';
+import { noReleaseHealth } from './release-health.ts';
+import { sectionKey, sectionPublicKey } from './release.fixture.ts';
 
-const cleanUps: (() => Promise<void>)[] = [];
-const anotherPair = generateKeyPairSync('ed25519');
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
-
-async function setup({ trust: changes = {}, health = noReleaseHealth }: { trust?: Partial<ReleaseTrust>; health?: ReleaseHealth } = {}) {
-  const origin = await startOrigin();
-  const dataFolder = await mkdtemp(join(tmpdir(), 'land-shell-'));
-  cleanUps.push(() => origin.stop(), () => rm(dataFolder, { recursive: true, force: true }));
-  const trust: ReleaseTrust = {
-    publicKeysOf: (name) => (name === 'seller' ? [sectionPublicKey] : [anotherPair.publicKey]),
-    provided: readProvidedModules(),
-    refuseUnchecked: false,
-    ...changes,
-  };
-  const log: string[] = [];
-  const createSection = () =>
-    new LiveSection({
-      name: 'seller',
-      origin: new SectionOrigin(origin.url),
-      source: new ReleaseSource('seller', trust),
-      archive: new ReleaseArchive(dataFolder, 'seller'),
-      health,
-      log: (sentence) => log.push(sentence),
-    });
-  return { origin, dataFolder, trust, log, createSection, section: createSection() };
-}
-
-const versionOf = (section: LiveSection) => section.live?.release.version;
-const refusalsOf = (section: LiveSection) => section.describe().refused.map(({ reason }) => reason);
+afterEach(cleanUpSections);
 
 test('a section follows its pointer', async () => {
   const { origin, section } = await setup();
@@ -113,15 +76,14 @@ test('a pointer that is not JSON is told and survived', async () => {
 });
 
 test('with the origin down a new shell serves its own copy', async () => {
-  const { origin, section, createSection } = await setup();
+  const { origin, stopOrigin, section, createSection } = await setup();
   await origin.publish('1.0.0');
   await section.follow();
   await origin.publish('1.0.1');
   await section.follow();
   await origin.point({ version: '1.0.0' });
   await section.follow();
-  await origin.stop();
-  cleanUps.shift();
+  await stopOrigin();
   const afterRestart = createSection();
   await afterRestart.restore();
   await afterRestart.follow();
@@ -232,29 +194,40 @@ test('a refused release is looked at again when it is signed anew, when its key 
   expect(versionOf(section)).toBe('1.0.2');
 });
 
-test('a key that was replaced does not take what is live away, not even from a shell that starts anew', async () => {
+test('a key that was replaced does not take what is live away while the shell runs, which says so', async () => {
   let keys = [sectionPublicKey];
-  const { origin, section, createSection, dataFolder } = await setup({ trust: { publicKeysOf: () => keys } });
+  const { origin, section } = await setup({ trust: { publicKeysOf: () => keys } });
   await origin.publish('1.0.0');
   await section.follow();
   keys = [anotherPair.publicKey];
   await section.follow();
-  const afterRestart = createSection();
-  await afterRestart.restore();
-  await afterRestart.follow();
-  expect([versionOf(section), versionOf(afterRestart)]).toEqual(['1.0.0', '1.0.0']);
-  expect(JSON.parse(await readFile(join(dataFolder, 'shell/releases/seller/1.0.0/release.sig'), 'utf8'))).toHaveProperty('signature');
+  expect(versionOf(section)).toBe('1.0.0');
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(/a key that is not one of seller's/)]);
+});
+
+test('a kept version of a former key is not accepted again because it is in memory', async () => {
+  let keys = [sectionPublicKey];
+  const { origin, section } = await setup({ trust: { publicKeysOf: () => keys } });
+  await origin.publish('1.0.0');
+  await section.follow();
+  keys = [sectionPublicKey, anotherPair.publicKey];
+  await origin.publish('1.0.1', {}, anotherPair.privateKey);
+  await section.follow();
+  keys = [anotherPair.publicKey];
+  await origin.point({ version: '1.0.0' });
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.1');
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(/a key that is not one of seller's/)]);
 });
 
 test('a shared version stands beside the live one, and survives a restart without the origin', async () => {
-  const { origin, section, createSection } = await setup();
+  const { origin, stopOrigin, section, createSection } = await setup();
   await origin.publish('1.0.0');
   await origin.add('1.0.1');
   await origin.point({ version: '1.0.0', share: { version: '1.0.1', percent: 10 } });
   await section.follow();
   expect(section.describe()).toMatchObject({ live: '1.0.0', share: { version: '1.0.1', percent: 10 }, kept: ['1.0.1', '1.0.0'] });
-  await origin.stop();
-  cleanUps.shift();
+  await stopOrigin();
   const afterRestart = createSection();
   await afterRestart.restore();
   expect(afterRestart.describe()).toMatchObject({ live: '1.0.0', share: { version: '1.0.1', percent: 10 } });
@@ -392,3 +365,42 @@ test('a version that is promoted and refused again is refused at the later time'
   expect(more).toEqual([]);
   expect(Date.parse(after?.at ?? '')).toBeGreaterThan(Date.parse(before?.at ?? ''));
 });
+
+test('a refusal names the pointer that asked for the release', async () => {
+  const { origin, section } = await setup();
+  await origin.add('1.0.0', { pages: {} });
+  const judgedFor = async (pointer: object) => {
+    await origin.point(pointer);
+    await section.follow();
+    return section.describe().refused.map(({ version, pointer: name }) => ({ version, pointer: name }));
+  };
+  expect(await judgedFor({ version: '1.0.0' })).toEqual([{ version: '1.0.0', pointer: null }]);
+  expect(await judgedFor({ version: '1.0.0', at: '2026-11-21T10:00:00.000Z' })).toEqual([{ version: '1.0.0', pointer: '2026-11-21T10:00:00.000Z' }]);
+  expect(await judgedFor({ version: '1.0.0', at: '2026-11-21T10:00:01.000Z' })).toEqual([{ version: '1.0.0', pointer: '2026-11-21T10:00:01.000Z' }]);
+  expect(await judgedFor({ version: '1.0.0', at: '<b>' })).toEqual([{ version: '1.0.0', pointer: null }]);
+});
+
+test('however often the pointer is read meanwhile, a release is loaded and written down once', async () => {
+  const { origin, section, archive } = await setup();
+  const write = archive.write.bind(archive);
+  let written = 0;
+  const { promise: mayWrite, resolve: release } = Promise.withResolvers<void>();
+  archive.write = async (fetched) => {
+    written += 1;
+    await mayWrite;
+    return write(fetched);
+  };
+  await origin.publish('1.0.0');
+  const looks = [section.follow()];
+  await until(() => written === 1);
+  looks.push(section.follow());
+  await until(() => origin.requested.filter((path) => path === '/current.json').length === 2);
+  looks.push(section.follow());
+  release();
+  await Promise.all(looks);
+  expect([written, versionOf(section)]).toEqual([1, '1.0.0']);
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

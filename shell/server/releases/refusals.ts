@@ -1,13 +1,13 @@
-import type { VersionVerdict } from '@land/kit/build/sections-status.ts';
+import type { RefusedVersion } from '@land/kit/build/sections-status.ts';
 
 const MOST = 20;
 
 /** The versions of a section that were refused, each with its sentence, the newest last. */
 export class Refusals {
-  #all: VersionVerdict[] = [];
+  #all: RefusedVersion[] = [];
   #since = '';
 
-  get all(): VersionVerdict[] {
+  get all(): RefusedVersion[] {
     return this.#all;
   }
 
@@ -16,11 +16,11 @@ export class Refusals {
     this.#since = new Date().toISOString();
   }
 
-  /** Answers whether it is a new one. */
-  add(version: string, reason: string): boolean {
-    const isSame = (refusal: VersionVerdict) => refusal.version === version && refusal.reason === reason;
+  /** Answers whether it is a new one. `pointer`: the `at` of the one that named the version. */
+  add(version: string, reason: string, pointer: string | null): boolean {
+    const isSame = (refusal: RefusedVersion) => refusal.version === version && refusal.reason === reason;
     if (this.#all.some((refusal) => isSame(refusal) && refusal.at >= this.#since)) return false;
-    this.#all = [...this.#all.filter((refusal) => !isSame(refusal)), { version, reason, at: new Date().toISOString() }].slice(-MOST);
+    this.#all = [...this.#all.filter((refusal) => !isSame(refusal)), { version, reason, at: new Date().toISOString(), pointer }].slice(-MOST);
     return true;
   }
 

@@ -9,7 +9,6 @@ import { checkDescription, checkFile } from '@land/kit/build/gate/check-release.
 import { type Pointer, type SectionName, versionPattern } from '@land/kit/build/release-format.ts';
 import { parseJson } from '@land/kit/build/parse-json.ts';
 import type { FetchedRelease } from './fetch-release.ts';
-import { type LoadedRelease, loadRelease } from './loaded-release.ts';
 
 const KEPT = 5;
 /** What a shell left behind that was killed while it wrote, in milliseconds. */
@@ -18,8 +17,8 @@ const ABANDONED_AFTER = 3_600_000;
 export interface ArchivedReleases {
   /** What was live, and shared, when the shell stopped. */
   pointer: Pointer | undefined;
-  /** The kept releases that are whole, the oldest first. */
-  releases: LoadedRelease[];
+  /** The copies that are whole, the oldest first. */
+  copies: FetchedRelease[];
 }
 
 export class ReleaseArchive {
@@ -52,29 +51,28 @@ export class ReleaseArchive {
     await Promise.all([...old, ...(await this.#abandoned())].map((name) => this.#remove(name)));
   }
 
-  /**
-   * A damaged copy is passed over. Signature and gate are not asked again: the copies passed both when they came, and a key
-   * that was replaced since then, or a stricter gate, must not take a section away from its visitors.
-   */
+  /** A damaged copy is passed over. Whether the others may still be shown is for the shell to judge. */
   async read(): Promise<ArchivedReleases> {
     const pointer = parseJson(await readFile(join(this.#folder, '.pointer.json')).catch(() => undefined)) as Pointer | undefined;
     const wanted = [pointer?.share?.version, pointer?.version].filter((version) => version !== undefined);
     const versions = [...(await this.#versions()).filter((version) => !wanted.includes(version)), ...wanted].slice(-KEPT);
-    const loaded = await Promise.all(versions.map((version) => this.#readRelease(version).catch(() => undefined)));
-    return { pointer, releases: loaded.filter((release) => release !== undefined) };
+    const copies = await Promise.all(versions.map((version) => this.#readCopy(version).catch(() => undefined)));
+    return { pointer, copies: copies.filter((copy) => copy !== undefined) };
   }
 
-  async #readRelease(version: string): Promise<LoadedRelease> {
+  async #readCopy(version: string): Promise<FetchedRelease> {
     const folder = join(this.#folder, version);
-    const release = parseJson(await readFile(join(folder, 'release.json')));
+    const bytes = await readFile(join(folder, 'release.json'));
+    const signature = await readFile(join(folder, 'release.sig')).catch(() => undefined);
+    const release = parseJson(bytes);
     checkDescription(this.#section, version, release);
     const contents = new Map<string, Buffer>();
     for (const name of Object.keys(release.files)) {
-      const bytes = await readFile(join(folder, name));
-      checkFile(release, name, bytes);
-      contents.set(name, bytes);
+      const content = await readFile(join(folder, name));
+      checkFile(release, name, content);
+      contents.set(name, content);
     }
-    return loadRelease(release, contents);
+    return { section: this.#section, version, bytes, signature, release, contents };
   }
 
   /** Another shell may write or remove the same version at this moment: what lies there in the end is whole either way. */

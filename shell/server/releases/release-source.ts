@@ -1,7 +1,9 @@
 /** Gets releases of one section from origins, each version once at a time, and remembers what must not be shown. */
 import { ReleaseRefused } from '@land/kit/build/gate/release-refused.ts';
-import type { SectionName } from '@land/kit/build/release-format.ts';
-import { digestClaim, type FetchedRelease, fetchClaim, fetchRelease } from './fetch-release.ts';
+import type { Release, SectionName } from '@land/kit/build/release-format.ts';
+import { checkSignature } from './check-signature.ts';
+import { digestClaim, type FetchedRelease, fetchClaim, fetchRelease, readClaim, type ReleaseClaim } from './fetch-release.ts';
+import { type CopyVerdict, judgeCopy } from './judge-copy.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';
 
@@ -33,6 +35,26 @@ export class ReleaseSource {
     const started = this.#underWay.get(place) ?? this.#fetch(origin, version, place).finally(() => this.#underWay.delete(place));
     this.#underWay.set(place, started);
     return started;
+  }
+
+  /** What is in a release, by its signed description alone. Throws as `fetch` does. */
+  async describe(origin: SectionOrigin, version: string): Promise<Release> {
+    return readClaim(await fetchClaim(this.#section, origin, version), this.#trust);
+  }
+
+  /** Whether one of the section's keys of today made the release. */
+  trusts(claim: ReleaseClaim): boolean {
+    try {
+      checkSignature(claim, this.#trust);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** How a copy may be used that was accepted once. */
+  judge(copy: FetchedRelease): CopyVerdict {
+    return judgeCopy(copy, this.#trust);
   }
 
   /** What was refused is looked at anew. */

@@ -78,14 +78,19 @@ function unreadable(path: string, failure: unknown): Error {
 
 /** A share that makes no sense is left out: it must not keep the live version from being followed. */
 function parsePointer(value: unknown): Pointer {
-  const { version, share } = (value ?? {}) as Record<string, unknown>;
+  const { version, share, at } = (value ?? {}) as Record<string, unknown>;
   if (!isVersion(version)) throw new ReleaseRefused('current.json names no version: promote a release.');
-  return isShare(share) ? { version, share: { version: share.version, percent: share.percent } } : { version };
+  const shared = isShare(share) && { share: { version: share.version, percent: share.percent } };
+  return { version, ...shared, ...(isTime(at) && { at }) };
 }
 
 function isShare(value: unknown): value is ReleaseShare {
   const { version, percent } = (value ?? {}) as Record<string, unknown>;
   return isVersion(version) && Number.isInteger(percent) && (percent as number) >= 1 && (percent as number) <= 99;
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9TZ:.-]{1,40}$/.test(value);
 }
 
 function isVersion(value: unknown): value is string {

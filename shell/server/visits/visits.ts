@@ -15,6 +15,12 @@ const visitCookie = 'visit';
 
 type VisitsConfig = Pick<Config, 'previewOrigins' | 'publicKeysOf' | 'sectionUrls'> & { secureCookies: boolean };
 
+export interface NamedFile {
+  section: SectionName;
+  version: string;
+  file: string;
+}
+
 export class Visits {
   readonly #sections: LiveSections;
   readonly #config: VisitsConfig;
@@ -51,11 +57,11 @@ export class Visits {
     return this.#sections.get(section).bring(version, origin);
   }
 
-  /** A release that a page names which another shell made, or a preview's. Undefined when there is none. */
-  async bringNamed(section: SectionName, version: string, request: FastifyRequest): Promise<LoadedRelease | undefined> {
+  /** The release of a file that a page names which another shell made, or a preview's. Undefined when there is none. */
+  async bringNamed({ section, version, file }: NamedFile, request: FastifyRequest): Promise<LoadedRelease | undefined> {
     const preview = this.readPreview(readCookie(request, previewCookie));
-    const origin = preview?.section === section && preview.version === version ? preview.origin : undefined;
-    return this.#sections.get(section).bring(version, origin);
+    const isPreviewed = preview?.section === section && preview.version === version;
+    return isPreviewed ? this.bring(preview) : this.#sections.get(section).bringNamed(version, file);
   }
 
   /** Sticky for the visit. Undefined, and no cookie, while no section has a share. */

@@ -1,0 +1,62 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readProvidedModules } from '../../kit/build/provided-modules.ts';
+import { LiveSection } from './live-section.ts';
+import { ReleaseArchive } from './release-archive.ts';
+import { noReleaseHealth, type ReleaseHealth } from './release-health.ts';
+import { ReleaseSource } from './release-source.ts';
+import type { ReleaseTrust } from './release-trust.ts';
+import { sectionPublicKey, startOrigin } from './release.fixture.ts';
+import { SectionOrigin } from './section-origin.ts';
+
+/** What another section signs with. */
+export const anotherPair = generateKeyPairSync('ed25519');
+
+const cleanUps: (() => Promise<void>)[] = [];
+
+/** After each test. */
+export async function cleanUpSections(): Promise<void> {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+}
+
+export interface SectionSetup {
+  trust?: Partial<ReleaseTrust>;
+  health?: ReleaseHealth;
+}
+
+/** The seller section of a shell with an origin and a data folder of its own. */
+export async function setupSection({ trust: changes = {}, health = noReleaseHealth }: SectionSetup = {}) {
+  const origin = await startOrigin();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'land-shell-'));
+  cleanUps.push(() => rm(dataFolder, { recursive: true, force: true }));
+  let isUp = true;
+  const stopOrigin = async () => {
+    if (isUp) await origin.stop();
+    isUp = false;
+  };
+  cleanUps.push(stopOrigin);
+  const trust: ReleaseTrust = {
+    publicKeysOf: (name) => (name === 'seller' ? [sectionPublicKey] : [anotherPair.publicKey]),
+    provided: readProvidedModules(),
+    refuseUnchecked: false,
+    ...changes,
+  };
+  const log: string[] = [];
+  const archive = new ReleaseArchive(dataFolder, 'seller');
+  /** A shell over the same data folder, as after a restart. */
+  const createSection = (otherTrust: Partial<ReleaseTrust> = {}) =>
+    new LiveSection({
+      name: 'seller',
+      origin: new SectionOrigin(origin.url),
+      source: new ReleaseSource('seller', { ...trust, ...otherTrust }),
+      archive,
+      health,
+      log: (sentence) => log.push(sentence),
+    });
+  return { origin, stopOrigin, dataFolder, trust, log, archive, createSection, section: createSection() };
+}
+
+export const versionOf = (section: LiveSection) => section.live?.release.version;
+export const refusalsOf = (section: LiveSection) => section.describe().refused.map(({ reason }) => reason);

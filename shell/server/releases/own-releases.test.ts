@@ -1,0 +1,114 @@
+/** @jest-environment node */
+/** A shell that starts while a section's origin is away: what it may show of the copies that a shell before it accepted. */
+import { afterEach, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '../../kit/build/release-format.ts';
+import { anotherPair, cleanUpSections, refusalsOf, type SectionSetup, setupSection, versionOf } from './live-section.fixture.ts';
+import type { ReleaseTrust } from './release-trust.ts';
+import { sectionPublicKey } from './release.fixture.ts';
+
+afterEach(cleanUpSections);
+
+const checks = { tests: 3, accessiblePages: 2 };
+
+/** A shell has shown the releases one after the other, and has stopped. */
+async function setup(releases: Record<string, Partial<Release>>, options: SectionSetup = {}) {
+  const site = await setupSection(options);
+  for (const [version, changes] of Object.entries(releases)) {
+    await site.origin.publish(version, changes);
+    await site.section.follow();
+    expect(versionOf(site.section)).toBe(version);
+  }
+  const restart = async (trust: Partial<ReleaseTrust>) => {
+    const section = site.createSection(trust);
+    await section.restore();
+    return section;
+  };
+  return { ...site, restart };
+}
+
+const ofLaterKit = (provided: ReleaseTrust['provided']) => ({ provided: { kit: '99.0.0', shared: { ...provided.shared, '@land/kit': '99.0.0' } } });
+
+test('a copy that was made with a former key is never shown', async () => {
+  const { restart, stopOrigin, log } = await setup({ '1.0.0': {} });
+  await stopOrigin();
+  const section = await restart({ publicKeysOf: () => [anotherPair.publicKey] });
+  await section.follow();
+  expect(section.live).toBeUndefined();
+  expect(section.find('1.0.0')).toBeUndefined();
+  expect(log.at(-1)).toMatch(/^The copy of seller 1\.0\.0 is not shown\. .* key that is not one of seller's/);
+});
+
+test('a copy that was made for another kit is never shown, one before it that fits is', async () => {
+  const { trust, restart, stopOrigin } = await setup({ '1.0.0': { kit: '>=3' }, '1.0.1': {} });
+  await stopOrigin();
+  const section = await restart(ofLaterKit(trust.provided));
+  expect([versionOf(section), section.describe().kept]).toEqual(['1.0.0', ['1.0.0']]);
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.0');
+});
+
+test('nothing at all is shown when no copy can be', async () => {
+  const { trust, restart } = await setup({ '1.0.0': {} });
+  const section = await restart(ofLaterKit(trust.provided));
+  await section.follow();
+  expect(section.live).toBeUndefined();
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(/It was built for kit/)]);
+});
+
+test('a copy that nobody tried out gives way to an older one that was', async () => {
+  const { restart, stopOrigin, log } = await setup({ '1.0.0': { checks }, '1.0.1': {} });
+  await stopOrigin();
+  const section = await restart({ refuseUnchecked: true });
+  await section.follow();
+  expect(section.describe()).toMatchObject({ live: '1.0.0', kept: ['1.0.0'] });
+  expect(log.at(-1)).toMatch(/^The copy of seller 1\.0\.1 is shown only until there is another\. Nobody tried 1\.0\.1 out/);
+  // A page that was open before the restart asks for its files.
+  expect(section.find('1.0.1')?.files.has('page.1.js')).toBe(true);
+});
+
+test('the only copy is shown although this shell would refuse it, until another comes; the pointer does not make it a good one', async () => {
+  const { restart, origin } = await setup({ '1.0.0': {} });
+  const section = await restart({ refuseUnchecked: true });
+  expect(section.describe()).toMatchObject({ live: '1.0.0', kept: [] });
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.0');
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(/^Nobody tried 1\.0\.0 out/)]);
+  await origin.publish('1.0.1', { checks });
+  await section.follow();
+  expect(section.describe()).toMatchObject({ live: '1.0.1', kept: ['1.0.1'] });
+});
+
+test('a shared copy does not become the live one because that one cannot be shown', async () => {
+  const { restart, origin, section, stopOrigin } = await setup({ '1.0.0': { checks }, '1.0.1': {} });
+  await origin.add('1.0.2', { checks });
+  await origin.point({ version: '1.0.1', share: { version: '1.0.2', percent: 10 } });
+  await section.follow();
+  await stopOrigin();
+  const afterRestart = await restart({ refuseUnchecked: true });
+  expect(afterRestart.describe()).toMatchObject({ live: '1.0.0', share: { version: '1.0.2', percent: 10 } });
+});
+
+test('what is live and was signed anew after its key was replaced is there after a restart without the origin', async () => {
+  let keys = [sectionPublicKey];
+  const { restart, origin, section, stopOrigin, dataFolder } = await setup({ '1.0.0': {} }, { trust: { publicKeysOf: () => keys } });
+  const readSignature = () => readFile(join(dataFolder, 'shell/releases/seller/1.0.0/release.sig'), 'utf8');
+  const former = await readSignature();
+  keys = [anotherPair.publicKey];
+  await origin.add('1.0.0', {}, anotherPair.privateKey);
+  await section.follow();
+  expect(await readSignature()).not.toBe(former);
+  await stopOrigin();
+  expect(versionOf(await restart({}))).toBe('1.0.0');
+});
+
+test('copies that are not shown stay for the shell before', async () => {
+  const { trust, restart, origin, stopOrigin } = await setup({ '1.0.0': {} });
+  const next = await restart(ofLaterKit(trust.provided));
+  await origin.publish('2.0.0', { kit: '^99.0.0' });
+  await next.follow();
+  expect(versionOf(next)).toBe('2.0.0');
+  await stopOrigin();
+  expect(versionOf(await restart({}))).toBe('1.0.0');
+});
