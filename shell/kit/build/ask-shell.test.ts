@@ -62,6 +62,15 @@ test('a refusal is told; one from before the pointer moved is not', async () => 
   expect(await waitForShell({ ...wish, url: relenting, refusedBefore })).toMatchObject({ outcome: 'shown' });
 });
 
+test('a refusal of a shell that has not read this pointer yet is none of it', async () => {
+  const pointer = { version: 'B', at: '2026-11-21T10:00:00.000Z' };
+  const judged = (name: string | null) => ({ ...refusal('of another process'), pointer: name });
+  const behind = await startShell({ refused: [judged('2026-11-21T09:00:00.000Z')] }, { refused: [judged(null)] }, { live: 'B' });
+  expect(await waitForShell({ ...wish, url: behind, pointer })).toMatchObject({ outcome: 'shown' });
+  const ahead = await startShell({ refused: [judged(null)] }, { refused: [judged(pointer.at)] });
+  expect(await waitForShell({ ...wish, url: ahead, pointer, refusedBefore: [judged(pointer.at)] })).toEqual({ outcome: 'refused', reason: 'It leaks: say less.' });
+});
+
 test('what was taken back stays so', async () => {
   const url = await startShell({ takenBack: [refusal('1')] });
   expect(await waitForShell({ ...wish, url, refusedBefore: [refusal('1')] })).toEqual({ outcome: 'refused', reason: 'It leaks: say less.' });

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSamePointer } from './release-pointer.ts';
 import type { Pointer, SectionName } from './release-format.ts';
-import type { SectionsStatus, SectionStatus, VersionVerdict } from './sections-status.ts';
+import type { RefusedVersion, SectionsStatus, SectionStatus, VersionVerdict } from './sections-status.ts';
 
 /** `SHELL_URL`, else the shell on this machine. */
 export function shellUrl(env: NodeJS.ProcessEnv = process.env): string {
@@ -30,7 +30,7 @@ export interface FollowOptions {
   url: string;
   section: SectionName;
   pointer: Pointer;
-  /** What the shell had refused before the pointer was moved: it looks at those releases again. */
+  /** What the shell had refused before the pointer was moved: one that does not say for which pointer looks at those again. */
   refusedBefore?: VersionVerdict[];
   /** How long the shell may take, in milliseconds. */
   patience?: number;
@@ -57,10 +57,14 @@ function isShown({ live, share }: SectionStatus, pointer: Pointer): boolean {
   return live !== null && isSamePointer({ version: live, ...(share && { share }) }, pointer);
 }
 
-/** Why one of the versions that the pointer names is not shown. */
-function findVerdict({ refused, takenBack }: SectionStatus, { version, share }: Pointer, formerly: VersionVerdict[]): string | undefined {
-  const isNew = (verdict: VersionVerdict) => !formerly.some((former) => former.version === verdict.version && former.at === verdict.at);
-  const verdicts = [...takenBack, ...refused.filter(isNew)];
+/**
+ * Why one of the versions that the pointer names is not shown. Behind a balancer another shell may answer each time, which has not
+ * read this pointer yet and says what it made of one before: only a refusal for this pointer counts.
+ */
+function findVerdict({ refused, takenBack }: SectionStatus, { version, share, at }: Pointer, formerly: VersionVerdict[]): string | undefined {
+  const isFormer = (verdict: VersionVerdict) => formerly.some((former) => former.version === verdict.version && former.at === verdict.at);
+  const isOfPointer = (verdict: RefusedVersion) => (verdict.pointer === undefined ? !isFormer(verdict) : verdict.pointer === at);
+  const verdicts = [...takenBack, ...refused.filter(isOfPointer)];
   const reasonOf = (named: string | undefined) => verdicts.findLast((verdict) => verdict.version === named)?.reason;
   return reasonOf(share?.version) ?? reasonOf(version);
 }

@@ -18,20 +18,21 @@ export interface Move {
  * Answers what visitors see now, in a sentence. Throws CommandFailed when the shell refuses, with the pointer where it was, and
  * when the shell does not follow in time, with the pointer moved.
  */
-export async function movePointer(section: SectionDefinition, move: Move, env: NodeJS.ProcessEnv = process.env): Promise<string> {
+export async function movePointer(section: SectionDefinition, { to, ...wish }: Move, env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const move: Move = { ...wish, to: { ...to, at: new Date().toISOString() } };
   const releases = releasesFolder(section, env);
   const url = shellUrl(env);
   const refusedBefore = (await readShellStatus(url))?.sections[section.name].refused;
   const forget = await setPointer(releases, move);
   const moveBack = async () => {
     // Someone else may have moved it on in the meantime.
-    if (isSamePointer(await readPointer(releases), move.to)) await writePointer(releases, move.from);
+    if (isSameMove(await readPointer(releases), move.to)) await writePointer(releases, move.from);
     await forget();
   };
   const failure = publish(section, env);
   if (failure) {
     await moveBack();
-    throw new CommandFailed(failure);
+    throw new CommandFailed(`${failure}: the pointer of ${section.name} on this machine is where it was; see what arrived.`);
   }
   const following = await waitForShell({ url, section: section.name, pointer: move.to, ...(refusedBefore && { refusedBefore }) });
   const what = describe(section, move.to);
@@ -44,9 +45,18 @@ export async function movePointer(section: SectionDefinition, move: Move, env: N
       throw new CommandFailed(`The shell at ${url} has not followed within 15 s${following.problem ? ` (${following.problem.replace(/\.$/, '')})` : ''}: the pointer names ${(move.to.share ?? move.to).version}, and it follows as soon as it can.`);
     case 'refused':
       await moveBack();
-      publish(section, env);
-      throw new CommandFailed(`The shell refused ${section.name} ${(move.to.share ?? move.to).version}, and the pointer is where it was: ${following.reason}`);
+      throw new CommandFailed(explainRefusal(`${section.name} ${(move.to.share ?? move.to).version}`, following.reason, publish(section, env)));
   }
+}
+
+/** What is refused stays on its way to every shell that starts, unless the pointer from before has arrived again. */
+function explainRefusal(what: string, reason: string, failure: string | undefined): string {
+  if (failure === undefined) return `The shell refused ${what}, and the pointer is where it was: ${reason}`;
+  return `The shell refused ${what} (${reason.replace(/\.$/, '')}). ${failure}: the pointer is where it was on this machine alone, publish the releases again.`;
+}
+
+function isSameMove(one: Pointer | undefined, other: Pointer): boolean {
+  return isSamePointer(one, other) && one?.at === other.at;
 }
 
 /** Without a word to any shell. Answers how to strike it from the history again. */
@@ -67,10 +77,10 @@ export async function setPointer(releases: string, { from, to, how }: Move): Pro
  * `PUBLISH_COMMAND` carries the releases folder to where it is served from, when that is another machine or a bucket. Run in the
  * section's folder. Answers what went wrong.
  */
-function publish({ name, folder }: SectionDefinition, env: NodeJS.ProcessEnv): string | undefined {
+function publish({ folder }: SectionDefinition, env: NodeJS.ProcessEnv): string | undefined {
   if (!env.PUBLISH_COMMAND) return undefined;
   const { status } = spawnSync(env.PUBLISH_COMMAND, { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'], shell: true });
-  return status === 0 ? undefined : `PUBLISH_COMMAND ended with ${status ?? 'a signal'}: the pointer of ${name} on this machine is where it was; see what arrived.`;
+  return status === 0 ? undefined : `PUBLISH_COMMAND ended with ${status ?? 'a signal'}`;
 }
 
 function describe({ name }: SectionDefinition, { version, share }: Pointer): string {

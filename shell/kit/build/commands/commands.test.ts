@@ -109,10 +109,21 @@ test('PUBLISH_COMMAND carries the folder away before the shell is asked; when it
   await point({ version: 'A' });
   env.PUBLISH_COMMAND = `cp "${releases}/current.json" "${folder}/published.json"`;
   expect((await run('promote', 'B')).code).toBe(0);
-  expect(JSON.parse(await readFile(join(folder, 'published.json'), 'utf8'))).toEqual({ version: 'B' });
+  expect(JSON.parse(await readFile(join(folder, 'published.json'), 'utf8'))).toEqual({ version: 'B', at: expect.stringMatching(/Z$/) });
   env.PUBLISH_COMMAND = 'exit 12';
   expectRefused(await run('rollback'), /^PUBLISH_COMMAND ended with 12: the pointer of seller on this machine is where it was/);
   expect(await readPointer()).toEqual({ version: 'B' });
+});
+
+test('a pointer that moved back here and could not be published is not said to be back', async () => {
+  const { run, env, folder, point, readPointer, startShell } = await setup('A', 'B');
+  await point({ version: 'A' });
+  await startShell(() => ({ live: 'A', takenBack: [{ version: 'B', reason: 'B leaks: say less.', at: '' }] }));
+  // The second time it fails.
+  env.PUBLISH_COMMAND = `mkdir "${folder}/published" || exit 12`;
+  const refused = await run('promote', 'B');
+  expect(refused.error).toMatch(/^The shell refused seller B \(B leaks: say less\)\. PUBLISH_COMMAND ended with 12: the pointer is where it was on this machine alone, publish the releases again\.$/m);
+  expect([refused.code, await readPointer()]).toEqual([1, { version: 'A' }]);
 });
 
 test('releases are listed with what the shell says of them', async () => {

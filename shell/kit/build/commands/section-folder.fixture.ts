@@ -43,7 +43,11 @@ export async function createSectionFolder() {
       await writeFile(join(releases, version, 'release.sig'), JSON.stringify(signRelease(bytes, key)));
     },
     point: (pointer: Pointer) => writePointer(releases, pointer),
-    readPointer: () => readPointer(releases),
+    /** What it names; when it was moved there is another one each time. */
+    async readPointer(): Promise<Pointer | undefined> {
+      const { version, share } = (await readPointer(releases)) ?? {};
+      return version === undefined ? undefined : { version, ...(share && { share }) };
+    },
     async run(command: string, ...args: string[]): Promise<Ended> {
       const child = spawn(process.execPath, [`../shell/kit/build/commands/${command}.ts`, ...args], { cwd: sectionFolder, env: { ...process.env, ...unsetSettings, ...env } });
       const texts = { out: '', error: '' };
