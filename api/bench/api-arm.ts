@@ -28,6 +28,7 @@ export async function startApi(databaseUrl: string): Promise<ApiArm> {
     SUBMISSIONS_PER_MINUTE: '1000000',
     CSRF_SECRET: BENCH_SECRET,
     SUPPRESSION_KEY: BENCH_SECRET,
+    CONSENT_SIGNING_KEY: BENCH_SECRET,
     NODE_ENV: 'production',
   };
   // This file runs from dist/bench/bench.

@@ -1,6 +1,7 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
+import type { ApiKeys } from '../site/test-site.ts';
 
 /** A name of its own: containers and data of a site that someone has composed on this machine are not touched. */
 const PROJECT = 'land-tests';
@@ -14,9 +15,9 @@ export class ComposedSite {
   readonly #command: string[];
   readonly #env: NodeJS.ProcessEnv;
 
-  constructor(csrfSecret: string) {
+  constructor(csrfSecret: string, apiKeys: ApiKeys) {
     this.#command = findCompose();
-    this.#env = { ...process.env, SITE_ADDRESS: ADDRESS, PUBLIC_ORIGIN: composedOrigin, CSRF_SECRET: csrfSecret, SUBMISSIONS_PER_MINUTE: '1000000', POSTGRES_PASSWORD: 'land' };
+    this.#env = { ...process.env, SITE_ADDRESS: ADDRESS, PUBLIC_ORIGIN: composedOrigin, CSRF_SECRET: csrfSecret, ...apiKeys, SUBMISSIONS_PER_MINUTE: '1000000', POSTGRES_PASSWORD: 'land' };
   }
 
   /** Builds the images and starts the containers. Throws when one does not become healthy. */

@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { DataFolder } from '../site/data-folder.ts';
-import { announceTestSite } from '../site/test-site.ts';
+import { announceTestSite, makeApiKeys } from '../site/test-site.ts';
 import { until } from '../site/until.ts';
 import { ComposedSite, composedDatabaseUrl, composedOrigin } from './composed-site.ts';
 
@@ -16,12 +16,13 @@ import { ComposedSite, composedDatabaseUrl, composedOrigin } from './composed-si
 const journeys = ['screens', 'forms', 'submissions', 'scripts-off', 'composition', 'security/headers'];
 
 const csrfSecret = randomBytes(32).toString('hex');
-const site = new ComposedSite(csrfSecret);
+const apiKeys = makeApiKeys();
+const site = new ComposedSite(csrfSecret, apiKeys);
 try {
   site.up();
   await until(isWhole, () => `${composedOrigin} does not show all sections.`, 120_000);
   await using run = await DataFolder.create();
-  announceTestSite({ origin: composedOrigin, databaseUrl: composedDatabaseUrl, csrfSecret, runFolder: run.path, visitorAddress: site.readVisitorAddress() });
+  announceTestSite({ origin: composedOrigin, databaseUrl: composedDatabaseUrl, csrfSecret, apiKeys, runFolder: run.path, visitorAddress: site.readVisitorAddress() });
   process.exitCode = spawnSync('playwright', ['test', ...journeys.map((folder) => `tests/${folder}`), ...process.argv.slice(2)], { cwd: projectFolder, stdio: 'inherit' }).status ?? 1;
 } finally {
   writeLogs(site.readLogs());

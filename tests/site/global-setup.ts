@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { DataFolder } from './data-folder.ts';
-import { announceTestSite, findRunFolder } from './test-site.ts';
+import { announceTestSite, findRunFolder, makeApiKeys } from './test-site.ts';
 import { chooseSitePorts, startLauncher, untilStarted } from './whole-site.ts';
 
 export default async function startTestSite(): Promise<() => Promise<void>> {
@@ -14,8 +14,9 @@ export default async function startTestSite(): Promise<() => Promise<void>> {
   const run = await DataFolder.create();
   const data = await DataFolder.create(run.path);
   const csrfSecret = randomBytes(32).toString('hex');
+  const apiKeys = makeApiKeys();
   // It keeps the releases that it starts with: one that is made meanwhile would fit neither this shell nor the tests.
-  const launcher = startLauncher(ports, data.path, { CSRF_SECRET: csrfSecret, SUBMISSIONS_PER_MINUTE: '1000000', RELEASE_POLL_MS: '3600000' });
+  const launcher = startLauncher(ports, data.path, { CSRF_SECRET: csrfSecret, ...apiKeys, SUBMISSIONS_PER_MINUTE: '1000000', RELEASE_POLL_MS: '3600000' });
   const stop = async () => {
     await launcher.stop('SIGINT');
     await writeLog(launcher.output);
@@ -23,7 +24,7 @@ export default async function startTestSite(): Promise<() => Promise<void>> {
   };
   try {
     await untilStarted(launcher);
-    announceTestSite({ origin: `http://localhost:${ports.SHELL_PORT}`, ports, databaseUrl: await data.readDatabaseUrl(), csrfSecret, runFolder: run.path, visitorAddress: '127.0.0.1' });
+    announceTestSite({ origin: `http://localhost:${ports.SHELL_PORT}`, ports, databaseUrl: await data.readDatabaseUrl(), csrfSecret, apiKeys, runFolder: run.path, visitorAddress: '127.0.0.1' });
     return stop;
   } catch (failure) {
     await stop();

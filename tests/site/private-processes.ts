@@ -88,6 +88,7 @@ export async function startApi({ databaseUrl, port: wishedPort, csrfSecret, env 
     API_PORT: String(port),
     DATABASE_URL: databaseUrl ?? readTestSite().databaseUrl,
     CSRF_SECRET: csrfSecret ?? randomBytes(32).toString('hex'),
+    ...readTestSite().apiKeys,
     ...env,
   });
 }

@@ -1,4 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { SitePorts } from './whole-site.ts';
+
+/** Keys of the api, by the names of their variables. */
+export type ApiKeys = Record<'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY', string>;
+
+export function makeApiKeys(): ApiKeys {
+  return { SUPPRESSION_KEY: randomBytes(32).toString('hex'), CONSENT_SIGNING_KEY: randomBytes(32).toString('hex') };
+}
 
 /** The site that all tests share, started once per run. */
 export interface TestSite {
@@ -7,6 +15,8 @@ export interface TestSite {
   ports?: SitePorts;
   databaseUrl: string;
   csrfSecret: string;
+  /** Every api over the database must have the same. */
+  apiKeys: ApiKeys;
   /** Where everything lies that the run writes and that goes with it. */
   runFolder: string;
   /** What is stored as the address of a visitor on this machine. */

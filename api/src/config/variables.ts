@@ -60,13 +60,13 @@ export const VARIABLES = {
   SUPPRESSION_KEY: {
     default: '',
     expected: 'at least 32 characters long',
-    meaning: 'Key of the hashes by which a stopped number stays stopped when its person is erased; never change it, keep it with the backups. Unset means DATA_DIR/suppression-key, made on first use.',
+    meaning: 'Key of the hashes by which a stopped number stays stopped when its person is erased; the same on all hosts, never changed, kept with the backups: with another one than the database was begun with, the api ends. Unset means DATA_DIR/suppression-key, made on first use.',
     read: (text: string) => (text.length >= 32 ? text : undefined),
   },
   CONSENT_SIGNING_KEY: {
     default: '',
     expected: 'at least 32 characters long',
-    meaning: 'Key that certificates of consent are signed with; keep it with the backups. Unset means DATA_DIR/consent-signing-key, made on first use.',
+    meaning: 'Key that certificates of consent are signed with; the same on all hosts, kept with the backups: with another one than the database was begun with, the api ends. Unset means DATA_DIR/consent-signing-key, made on first use.',
     read: (text: string) => (text.length >= 32 ? text : undefined),
   },
   SUBMISSIONS_PER_MINUTE: {

@@ -7,12 +7,13 @@ import { readDatabaseUrl } from './database-url.js';
 import { Database } from './database.js';
 import { migrateDatabase } from './migrate.js';
 import { servingUrl } from './serving-role.js';
+import { claimSharedKeys, WrongKey } from './shared-keys.js';
 
 const PAUSE_BETWEEN_ATTEMPTS_MS = 500;
 
 /**
  * Connects in the background until it succeeds, so that the api listens and tells that it is alive while Postgres is
- * away. After the first success the pool reconnects by itself.
+ * away. After the first success the pool reconnects by itself. A database that was begun with other keys is not served.
  */
 @Injectable()
 export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -38,7 +39,7 @@ export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicatio
   private async connectUntilReady(): Promise<void> {
     let lastReason = '';
     while (!this.stopping.signal.aborted) {
-      const reason = await this.connect().then(() => undefined, reasonOf);
+      const reason = await this.connect().then(() => undefined, (error: unknown) => this.reasonOf(error));
       if (reason === undefined) return;
       if (reason !== lastReason) this.logger.warn(`waiting for the database: ${reason}`);
       lastReason = reason;
@@ -49,11 +50,20 @@ export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicatio
   private async connect(): Promise<void> {
     const url = readDatabaseUrl(this.config);
     const applied = await migrateDatabase(url);
+    await claimSharedKeys(url, this.config);
     const options: Partial<PostgresDataSourceOptions> = { url: servingUrl(url) };
     this.dataSource.setOptions(options);
     await this.dataSource.initialize();
     this.database.markReady();
     this.logger.log(`database ready, ${applied.length} migrations applied`);
+  }
+
+  /** Undefined where trying again is of no use. */
+  private reasonOf(error: unknown): string | undefined {
+    if (!(error instanceof WrongKey)) return reasonOf(error);
+    this.logger.error(error.message);
+    this.database.refuse(error.message);
+    return undefined;
   }
 }
 

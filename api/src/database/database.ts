@@ -19,6 +19,9 @@ export class Database {
   private readonly ready = Promise.withResolvers<void>();
   /** Resolves at the first connection to a schema that is up to date. */
   readonly whenReady = this.ready.promise;
+  private readonly refused = Promise.withResolvers<string>();
+  /** Resolves, with a sentence for the operator, when this process must not serve the database; then it is never ready. */
+  readonly whenRefused = this.refused.promise;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -26,6 +29,11 @@ export class Database {
   markReady(): void {
     this.isReady = true;
     this.ready.resolve();
+  }
+
+  /** Called by the starter when trying again is of no use. */
+  refuse(sentence: string): void {
+    this.refused.resolve(sentence);
   }
 
   /**

@@ -3,6 +3,7 @@ import { readCommandEnvironment } from '../config/command-environment.js';
 import { Config } from '../config/config.js';
 import { readDatabaseUrl } from '../database/database-url.js';
 import { migrateDatabase } from '../database/migrate.js';
+import { claimSharedKeys } from '../database/shared-keys.js';
 import { fillDemo } from './fill-demo.js';
 
 const USAGE = 'Usage: npm run demo -w api -- --leads 1000000 [--force]';
@@ -20,6 +21,8 @@ try {
   const config = new Config(readCommandEnvironment());
   const url = readDatabaseUrl(config);
   await migrateDatabase(url);
+  // Numbers that are hashed with another key would be strangers to the api.
+  await claimSharedKeys(url, config);
   const start = performance.now();
   await fillDemo(url, { ...wish, suppressionKey: config.suppressionKey });
   console.log(`filled in ${wish.leads} leads in ${((performance.now() - start) / 1000).toFixed(1)} s`);

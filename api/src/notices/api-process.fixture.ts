@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../config/project-root.js';
-import { TEST_CSRF_SECRET, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
+import { TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
 import { until } from './notices.fixture.js';
 
 /** A real process of the api, from its sources, listening on a port of its own; to be killed, frozen or ended. */
@@ -18,6 +18,7 @@ export async function startApiProcess(databaseUrl: string, settings: Readonly<Re
     DATA_DIR: mkdtempSync(join(tmpdir(), 'land-process-')),
     CSRF_SECRET: TEST_CSRF_SECRET,
     SUPPRESSION_KEY: TEST_SUPPRESSION_KEY,
+    CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
     DRAIN_SECONDS: '0',
     ...settings,
   };
@@ -30,6 +31,8 @@ export async function startApiProcess(databaseUrl: string, settings: Readonly<Re
   return {
     origin: String(origin),
     readOutput: () => output,
+    /** The exit code, or null after a signal. */
+    ended: ended.then(([code]) => code),
     end: async (signal: NodeJS.Signals): Promise<number | null> => {
       child.kill(signal);
       return (await ended)[0];
