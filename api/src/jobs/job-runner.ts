@@ -8,7 +8,7 @@ import { Database } from '../database/database.js';
 import { JOB_SCHEMA, type JobQueue } from '../database/job-schema.js';
 import { servingUrl } from '../database/serving-role.js';
 import { JobsDatabase } from './jobs-database.js';
-import { startWorker, type JobHandler, type JobWorker } from './job-worker.js';
+import { JobWorker, type JobWork } from './job-worker.js';
 import { TroubleLog } from './trouble-log.js';
 
 /** Runs again and again; resolves to the milliseconds until it wants to run next. */
@@ -29,9 +29,10 @@ const LONGEST_END_MS = 5000;
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly trouble = new TroubleLog(new Logger('Jobs'));
   private readonly stopping = new AbortController();
-  private readonly workers: JobWorker[] = [];
+  private readonly works: JobWork[] = [];
   private readonly tasks: RepeatedTask[] = [];
   private boss: PgBoss | undefined;
+  private workers: readonly JobWorker[] = [];
   private running: Promise<void> = Promise.resolve();
   private ended: Promise<void> = Promise.resolve();
 
@@ -41,9 +42,9 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     private readonly jobsDatabase: JobsDatabase,
   ) {}
 
-  /** Says who does the jobs of a queue, and how many at a time; before the app starts. */
-  work(queue: JobQueue, atOnce: number, handle: JobHandler): void {
-    this.workers.push({ queue, atOnce, handle });
+  /** Says how the jobs of a queue are done; before the app starts. */
+  work(work: JobWork): void {
+    this.works.push(work);
   }
 
   /** Repeats a task; to be said before the app starts. */
@@ -59,8 +60,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
 
   /** Lets this process look for jobs of a queue now instead of at the next poll. */
   wake(queue: JobQueue): void {
-    const worker = this.workers.find((each) => each.queue === queue);
-    if (worker?.id !== undefined) this.boss?.notifyWorker(worker.id);
+    this.workers.find((worker) => worker.queue === queue)?.wake();
   }
 
   onApplicationBootstrap(): void {
@@ -100,8 +100,9 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     boss.on('error', (error) => this.trouble.note(error));
     try {
       await boss.start();
-      for (const worker of this.workers) worker.id = await startWorker(boss, worker);
       this.boss = boss;
+      this.workers = this.works.map((work) => new JobWorker(boss, work, (error) => this.trouble.note(error)));
+      for (const worker of this.workers) worker.start();
       return true;
     } catch (error) {
       this.trouble.note(error);
@@ -122,8 +123,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
 
   private async end(): Promise<void> {
     await this.running;
-    const finished = Promise.all(this.workers.map(({ queue }) => this.boss?.offWork(queue, { wait: true })));
-    await Promise.race([finished, pause(PATIENCE_AT_END_MS, undefined, { ref: false })]);
+    await Promise.all(this.workers.map((worker) => worker.end(PATIENCE_AT_END_MS)));
     await this.boss?.stop({ graceful: false, close: false });
     await this.jobsDatabase.close();
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobRunner } from '../jobs/job-runner.js';
 import { JobsDatabase } from '../jobs/jobs-database.js';
 import type { LeadType } from '../leads/lead-type.js';
+import { deliveryJobOf } from './delivery-job.js';
 import type { DueDelivery } from './due-delivery.js';
 import type { NoticeChannel, NoticeKind } from './notice-words.js';
 
@@ -69,12 +70,11 @@ export class DeliveriesRepository {
   }
 
   /** Plans the next try together with its job. */
-  async postpone({ id, attempts, channel }: DueDelivery, reason: string, seconds: number): Promise<void> {
+  async postpone({ id, attempts, channel, destination }: DueDelivery, reason: string, seconds: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const { rows } = await transaction.executeSql(POSTPONE, [id, attempts, reason, seconds]);
       if (rows.length === 0) return;
-      const job = { data: { deliveryId: id }, singletonKey: id, startAfter: seconds };
-      await this.jobs.add(`notice-${channel}`, [job], transaction);
+      await this.jobs.add(`notice-${channel}`, [{ ...deliveryJobOf({ id, destination }), startAfter: seconds }], transaction);
     });
   }
 }

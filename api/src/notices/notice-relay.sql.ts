@@ -22,15 +22,15 @@ WITH taken AS (
   INSERT INTO notice_deliveries (notice_id, channel, destination, enqueued_at)
   SELECT relayed.id, channel, destination, now() FROM relayed CROSS JOIN recipients
   ON CONFLICT (notice_id, channel, destination) DO NOTHING
-  RETURNING id, channel
+  RETURNING id, channel, destination
 ), waiting AS (
   SELECT id FROM notice_deliveries WHERE state = 'pending' AND enqueued_at IS NULL ORDER BY id LIMIT $1::integer FOR UPDATE SKIP LOCKED
 ), again AS (
   UPDATE notice_deliveries AS delivery SET enqueued_at = now() FROM waiting WHERE delivery.id = waiting.id
-  RETURNING delivery.id, delivery.channel
+  RETURNING delivery.id, delivery.channel, delivery.destination
 )
-SELECT id, channel, false AS is_full FROM made UNION ALL SELECT id, channel, false FROM again
-UNION ALL SELECT NULL, NULL, true WHERE (SELECT count(*) FROM taken) = $1::integer OR (SELECT count(*) FROM waiting) = $1::integer`;
+SELECT id, channel, destination, false AS is_full FROM made UNION ALL SELECT id, channel, destination, false FROM again
+UNION ALL SELECT NULL, NULL, NULL, true WHERE (SELECT count(*) FROM taken) = $1::integer OR (SELECT count(*) FROM waiting) = $1::integer`;
 
 /**
  * Announces what an api of the release before stored without a notice, while both ran. Made-up leads come with a release of their own

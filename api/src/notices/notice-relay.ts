@@ -3,6 +3,7 @@ import { Config } from '../config/config.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { JobsDatabase } from '../jobs/jobs-database.js';
 import { AT_RISK_HOURS } from '../leads/response-clock.js';
+import { deliveryJobOf } from './delivery-job.js';
 import { ADD_MISSED, ADD_WARNINGS, FIND_LOST_JOBS, IS_WORK_WAITING, TAKE_WORK } from './notice-relay.sql.js';
 import type { NoticeChannel } from './notice-words.js';
 import { webhookNameOf } from './webhook-target.js';
@@ -10,6 +11,7 @@ import { webhookNameOf } from './webhook-target.js';
 interface WorkRow {
   readonly id: string | null;
   readonly channel: NoticeChannel | null;
+  readonly destination: string | null;
   readonly is_full: boolean;
 }
 
@@ -51,5 +53,5 @@ export class NoticeRelay {
 }
 
 function jobsOf(rows: readonly WorkRow[], channel: NoticeChannel) {
-  return rows.flatMap((row) => (row.id !== null && row.channel === channel ? [{ data: { deliveryId: row.id }, singletonKey: row.id }] : []));
+  return rows.flatMap(({ id, destination, ...row }) => (id !== null && destination !== null && row.channel === channel ? [deliveryJobOf({ id, destination })] : []));
 }

@@ -113,6 +113,24 @@ test('of two webhooks one that fails does not hold up the other', async () => {
   await until('the bad one', async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1));
 });
 
+test('a webhook that hangs holds up none of the events for another, however many leads come', async () => {
+  const good = await startReceiver();
+  let open = 0;
+  let mostOpen = 0;
+  const hanging = await startReceiver((reply) => {
+    mostOpen = Math.max(mostOpen, (open += 1));
+    reply.on('close', () => (open -= 1));
+  });
+  const api = await startApiWithJobs({ WEBHOOK_URLS: `${hanging.url},${good.url}`, WEBHOOK_SECRET: SECRET, WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' });
+  toStop.push(good, hanging, api);
+  const leads = await Promise.all(Array.from({ length: 40 }, () => storeLead(api.url)));
+  // Eighty deliveries, five at a time and each as slow as the slowest of its five, would be 240 s.
+  await until('all events for the good one', () => good.calls.length === leads.length, 60);
+  expect(new Set(good.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(leads.length);
+  expect(hanging.calls.length).toBeGreaterThan(0);
+  expect(mostOpen).toBeLessThanOrEqual(5);
+}, 90_000);
+
 test('addresses of the own network are refused before anything is sent, however they are written', async () => {
   const receiver = await startReceiver();
   const urls = [
