@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'privacy-request-confirmed',
   'privacy-request-finished',
   'retention-ended',
+  'consents-erased',
 ] as const;
 
 /** One of the audited actions. */

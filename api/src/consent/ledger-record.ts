@@ -57,7 +57,8 @@ json_build_object('position', l.seq, 'sealedAt', ${UTC_MOMENT('l.sealed_at')}, '
  * changed function in the database nor a changed certificate deceives.
  */
 export function findRecordFault(record: LedgerRecord): string | undefined {
-  if (record.wording !== null && sha256(record.wording) !== record.wordingSha256) return 'its wording was changed';
+  // An erasure leaves the wording, which says nothing of the person.
+  if ((record.wording === null ? null : sha256(record.wording)) !== record.wordingSha256) return 'its wording was changed';
   if (hashLink(record) !== record.seal.hash) return 'its content was changed';
   if (record.erasedAt === null) return hashEvidence(record) === record.seal.evidenceHash ? undefined : 'its address, browser or page was changed';
   const isErased = [record.ip, record.userAgent, record.pageUrl, record.salt].every((value) => value === null);

@@ -14,6 +14,12 @@ export const BOTH_WORDINGS = {
   referer: 'http://localhost:3000/sell-your-land',
 };
 
+/** What the owner of the tables can do before changing them. */
+export const UNLOCKED = `
+ALTER TABLE consents DISABLE TRIGGER ALL, DROP CONSTRAINT IF EXISTS consents_wording_digest;
+ALTER TABLE consent_links DISABLE TRIGGER ALL;
+ALTER TABLE form_copies DISABLE TRIGGER ALL`;
+
 /** A number in use that no other test sends from. */
 export function somePhone(): string {
   return `+1212${randomInt(200, 555)}${String(randomInt(10_000)).padStart(4, '0')}`;

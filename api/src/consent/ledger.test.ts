@@ -5,11 +5,9 @@ import { migrateDatabase } from '../database/migrate.js';
 import { MIGRATIONS } from '../database/migrations/migrations.js';
 import { SELLER, startApi, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
-import { BOTH_WORDINGS, connectAsOwner, someLedger, soon } from './ledger.fixture.js';
+import { BOTH_WORDINGS, connectAsOwner, someLedger, soon, UNLOCKED } from './ledger.fixture.js';
 import { hashPhone } from './phone-hash.js';
 import { verifyLedger } from './verify-ledger.js';
-
-const UNLOCKED = 'ALTER TABLE consents DISABLE TRIGGER ALL; ALTER TABLE consent_links DISABLE TRIGGER ALL; ALTER TABLE form_copies DISABLE TRIGGER ALL';
 
 test('rows that are written at once by two processes are one chain, sealed without being asked', async () => {
   const { owner, url } = await someLedger(0);
@@ -48,6 +46,7 @@ test.each([
   await owner.end();
 });
 
+const EMPTIED = 'ip = NULL, user_agent = NULL, page_url = NULL, salt = NULL';
 const AT = (position: number) => `WHERE id = (SELECT consent_id FROM consent_links WHERE seq = ${position})`;
 test.each([
   [`UPDATE consents SET agreed_at = agreed_at + interval '1 millisecond' ${AT(1)}`, 1, 'its content was changed'],
@@ -56,11 +55,15 @@ test.each([
   [`UPDATE consents SET lead_id = uuidv7() ${AT(4)}`, 4, 'its content was changed'],
   [`UPDATE consents SET subject_hash = sha256('x') ${AT(5)}`, 5, 'its content was changed'],
   [`UPDATE consents SET wording = 'x', wording_sha256 = sha256('x') ${AT(6)}`, 6, 'its content was changed'],
+  [`UPDATE consents SET wording = NULL ${AT(5)}`, 5, 'its wording was changed'],
+  [`UPDATE consents SET wording = 'x' ${AT(6)}`, 6, 'its wording was changed'],
+  [`UPDATE consents SET wording = NULL, wording_sha256 = NULL ${AT(6)}`, 6, 'its content was changed'],
   [`UPDATE consents SET section_release = NULL ${AT(7)}`, 7, 'its content was changed'],
   [`UPDATE consents SET ip = '203.0.113.9' ${AT(8)}`, 8, 'its address, browser or page was changed'],
   [`UPDATE consents SET user_agent = '' ${AT(1)}`, 1, 'its address, browser or page was changed'],
   [`UPDATE consents SET salt = sha256('x') ${AT(2)}`, 2, 'its address, browser or page was changed'],
   [`UPDATE consents SET erased_at = now() ${AT(3)}`, 3, 'it is erased, yet holds something personal'],
+  [`UPDATE consents SET erased_at = now(), ${EMPTIED} ${AT(3)}`, 3, 'its address, browser and page are gone, and the audit trail knows of no erasure'],
   [`DELETE FROM consents ${AT(4)}`, 4, 'the row itself is missing'],
   ['DELETE FROM consent_links WHERE seq = 5', 6, 'link 5 is missing before it'],
   ["UPDATE consent_links SET hash = sha256('x') WHERE seq = 6", 6, 'its content was changed'],

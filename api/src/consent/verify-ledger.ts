@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { findRecordFault, FIRST_PREVIOUS_HASH, RECORD_COLUMNS, type LedgerRecord } from './ledger-record.js';
+import { findErasureFault, type ErasedRow, type Fault } from './verify-erasures.js';
 
 /** What was found: every row as it was sealed, or the first that is not. */
 export type LedgerVerdict =
@@ -29,7 +30,7 @@ WHERE NOT EXISTS (SELECT FROM consent_links l WHERE l.consent_id = c.id) AND NOT
 ORDER BY c.id LIMIT 1`;
 
 /**
- * Seals what is not sealed yet and walks the whole ledger, a batch at a time. A chain alone cannot show that its newest rows
+ * Seals what is not sealed yet and walks the whole ledger, a batch at a time, and the audit trail where rows were erased. A chain alone cannot show that its newest rows
  * were cut off: `known`, kept outside the database, does.
  */
 export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Promise<LedgerVerdict> {
@@ -44,14 +45,15 @@ export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Pro
     if (rows.length < BATCH) break;
   }
   if (known !== undefined && known.seq > walk.count) return { state: 'broken', what: `link ${walk.count + 1}`, reason: 'it is missing, and all after it' };
-  return (await findUnsealed(client)) ?? (await findFormFault(client, walk.forms)) ?? { state: 'intact', count: walk.count, erased: walk.erased, lastHash: walk.lastHash };
+  const fault = (await findUnsealed(client)) ?? (await findFormFault(client, walk.forms)) ?? (await findErasureFault(client, walk.erased));
+  return fault === undefined ? { state: 'intact', count: walk.count, erased: walk.erased.size, lastHash: walk.lastHash } : { state: 'broken', ...fault };
 }
 
 /** The links in their order, from the first on. */
 class Walk {
   count = 0;
-  erased = 0;
   lastHash = FIRST_PREVIOUS_HASH;
+  readonly erased = new Map<number, ErasedRow>();
   readonly forms = new Set<string>();
 
   constructor(private readonly known: KnownEnd | undefined) {}
@@ -65,7 +67,7 @@ class Walk {
     if (fault !== undefined) return fault;
     this.count += 1;
     this.lastHash = row.seal.hash;
-    if (row.erasedAt !== null) this.erased += 1;
+    if (row.erasedAt !== null) this.erased.set(this.count, { consentId: row.consentId, erasedAt: row.erasedAt });
     if (row.formSha256 !== null) this.forms.add(row.formSha256);
     return this.count === this.known?.seq && row.seal.hash !== this.known.hash ? 'it is not the row that was known' : undefined;
   }
@@ -76,16 +78,16 @@ async function sealAll(client: pg.ClientBase): Promise<void> {
   while (((await seal()).rows[0]?.sealed ?? 0) > 0);
 }
 
-async function findUnsealed(client: pg.ClientBase): Promise<LedgerVerdict | undefined> {
+async function findUnsealed(client: pg.ClientBase): Promise<Fault | undefined> {
   const [row] = (await client.query<{ id: string }>(UNSEALED)).rows;
-  return row && { state: 'broken', what: `consent ${row.id}`, reason: 'it is in no link of the chain' };
+  return row && { what: `consent ${row.id}`, reason: 'it is in no link of the chain' };
 }
 
-async function findFormFault(client: pg.ClientBase, forms: ReadonlySet<string>): Promise<LedgerVerdict | undefined> {
+async function findFormFault(client: pg.ClientBase, forms: ReadonlySet<string>): Promise<Fault | undefined> {
   for (const sha256 of forms) {
     const [copy] = (await client.query<{ html: string }>('SELECT html FROM form_copies WHERE sha256 = $1', [Buffer.from(sha256, 'hex')])).rows;
     const reason = copy === undefined ? 'it is missing' : 'it was changed';
-    if (copy === undefined || createHash('sha256').update(copy.html).digest('hex') !== sha256) return { state: 'broken', what: `form copy ${sha256}`, reason };
+    if (copy === undefined || createHash('sha256').update(copy.html).digest('hex') !== sha256) return { what: `form copy ${sha256}`, reason };
   }
   return undefined;
 }
