@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { readSharedSecret } from './csrf-token.ts';
 import { FormRegistrar } from './forms/form-registrar.ts';
 import { createFormSender } from './forms/form-sender.ts';
+import { readFrameStyles } from './forms/frame-styles.ts';
 import { FormerBuilds } from './former-builds.ts';
 import { addLiveReload } from './live-reload.ts';
 import { openLogOutput } from './log-output.ts';
@@ -44,7 +45,8 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const visits = new Visits(sections, { ...config, secureCookies });
   const formerBuilds = new FormerBuilds(config.dataFolder);
   await formerBuilds.keepOwn().catch((failure: Error) => app.log.warn(`The shell's own files could not be kept for later: ${failure.message}`));
-  const composer = new PageComposer(await readBuiltShell(), config, csrfSecret);
+  const built = await readBuiltShell();
+  const composer = new PageComposer(built, config, csrfSecret);
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
@@ -70,8 +72,8 @@ export async function createServer(config: Config, drain = new Drain()): Promise
 
   await sections.start();
   health.start(() => listShared(sections));
-  const forms = new FormRegistrar({ send: createFormSender(config.apiUrl, csrfSecret), log });
-  forms.start(() => sections.all.flatMap(({ live, shared }) => [live, shared?.loaded].flatMap((shown) => shown?.release ?? [])));
+  const forms = new FormRegistrar({ send: createFormSender(config.apiUrl, csrfSecret), frameStyles: await readFrameStyles(built), log });
+  forms.start(() => sections.all.flatMap(({ live, shared }) => [live, shared?.loaded].flatMap((shown) => shown ?? [])));
   app.addHook('onClose', async () => {
     sections.stop();
     forms.stop();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { formFacts, formKinds, openForm } from '../fixtures/lead-form.ts';
+import { type FormKind, formFacts, formKinds, LeadForm, openForm } from '../fixtures/lead-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { readTestSite } from '../site/test-site.ts';
@@ -26,11 +27,62 @@ for (const kind of formKinds) {
       expect(html).toContain(`action="${formFacts[kind].api}"`);
       expect(html).toContain('%CSRF_TOKEN%');
     }
-    // Drawn again in an empty page, the copy says and asks what the form did.
-    const [copy] = await read();
-    await page.setContent(copy?.html ?? '');
-    await expect(page.getByRole('checkbox', { name: /text me/i })).not.toBeChecked();
-    await expect(page.getByRole('checkbox', { name: /I agree to the Privacy Policy/i })).not.toBeChecked();
+  });
+
+  test(`the kept copy of a ${kind}'s form looks as the form did, with nothing but itself`, async ({ page, context }) => {
+    const visitor = createVisitor();
+    const form = await openForm(page, kind);
+    const seen = await describeBoxes(page, kind);
+    await form.fill(visitor);
+    await form.submit.click();
+    await expect(form.panel).toBeVisible();
+    const [copy] = await queryOnce(visitor.lastName);
+
+    const empty = await context.newPage();
+    const asked: string[] = [];
+    empty.on('request', (request) => asked.push(request.url()));
+    await context.setOffline(true);
+    await empty.setContent(copy?.html ?? '');
+    const kept = new LeadForm(empty, kind);
+    await expect(kept.terms).not.toBeChecked();
+    await expect(kept.texts).not.toBeChecked();
+    expect(seen.map((box) => box.isInSight)).toEqual([true, true]);
+    expect(await describeBoxes(empty, kind)).toEqual(seen);
+    await expect(empty.getByRole('heading', { name: formFacts[kind].heading })).toBeVisible();
+    expect(await isInSight(empty, 'Leave this field empty')).toBe(false);
+    expect(asked).toEqual([]);
+  });
+}
+
+/** What a dispute is about: that both boxes can be seen, how large they and their wordings are, and what these say. */
+function describeBoxes(page: Page, kind: FormKind) {
+  const { terms, texts } = new LeadForm(page, kind);
+  return Promise.all(
+    [terms, texts].map((box) =>
+      box.evaluate((input: HTMLInputElement) => {
+        const [label] = input.labels ?? [];
+        if (!label) throw new Error('A box has no label.');
+        input.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const places = [input, label].map((element) => element.getBoundingClientRect());
+        const [{ x, y, width, height } = new DOMRect()] = places;
+        const { color, fontSize, fontWeight, lineHeight } = getComputedStyle(label);
+        return {
+          isInSight: document.elementFromPoint(x + width / 2, y + height / 2) === input,
+          sizes: places.map((place) => [place.width, place.height]),
+          wording: label.innerText,
+          look: { color, fontSize, fontWeight, lineHeight },
+        };
+      }),
+    ),
+  );
+}
+
+/** Whether a pointer would meet the field: what is clipped away has a size all the same. */
+function isInSight(page: Page, label: string): Promise<boolean> {
+  return page.getByLabel(label).evaluate((field) => {
+    field.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = field.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === field;
   });
 }
 

@@ -15,8 +15,22 @@ function isRelease(value: unknown): boolean {
 // What Postgres cannot hold, or a form never has.
 const UNSTORABLE = /[\p{Cs}\0]/u;
 
+// What shells sent before documents, and where a document is refused.
+const BARE_FORM = /^<form\b[\s\S]*<\/form>$/;
+// Opened by a lawyer, on whatever machine: the policy, before anything else, lets it run nothing, fetch nothing and send nothing.
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
+const DOCUMENT_START = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">`;
+const WITH_FORM = /<form\b[\s\S]*<\/form>[\s\S]*<\/html>$/;
+// What the policy does not hold up, or has no place in a copy.
+const UNWANTED = /<(script|iframe|frame|object|embed|link|base)\b|http-equiv="refresh"|\ssrcset=|\ssrc=(?!"data:image\/)/i;
+
+function isFormDocument(html: string): boolean {
+  return html.startsWith(DOCUMENT_START) && WITH_FORM.test(html) && !UNWANTED.test(html);
+}
+
 function isForm(value: unknown): boolean {
-  return typeof value === 'string' && /^<form\b[\s\S]*<\/form>$/.test(value) && Buffer.byteLength(value) <= MOST_BYTES && !UNSTORABLE.test(value);
+  if (typeof value !== 'string' || Buffer.byteLength(value) > MOST_BYTES || UNSTORABLE.test(value)) return false;
+  return BARE_FORM.test(value) || isFormDocument(value);
 }
 
 /** The form that a release of a section shows, before a visitor fills it in. */
@@ -31,9 +45,13 @@ export class ReleasedForm {
   @Is('Send the path that the form posts to, such as /api/seller.', (value) => typeof value === 'string' && value.length <= 100 && /^\/api\/[a-z-]+(\/[a-z-]+)*$/.test(value))
   action: string;
 
-  @ApiProperty({ maxLength: MOST_BYTES, example: '<form method="post" action="/api/seller">…</form>' })
+  @ApiProperty({
+    maxLength: MOST_BYTES,
+    description: 'The page with the form and its styles, as a document that needs nothing else and whose policy lets it do nothing; or the bare form.',
+    example: '<!doctype html><html lang="en"><head>…</head><body>…<form method="post" action="/api/seller">…</form>…</body></html>',
+  })
   @Expose()
-  @Is(`Send the form's HTML, with at most ${MOST_BYTES} bytes.`, isForm)
+  @Is(`Send the form, or a document that shows it and can do nothing else, with at most ${MOST_BYTES} bytes.`, isForm)
   html: string;
 }
 

@@ -2265,7 +2265,10 @@ export interface components {
              * @example /api/seller
              */
             action: string;
-            /** @example <form method="post" action="/api/seller">…</form> */
+            /**
+             * @description The page with the form and its styles, as a document that needs nothing else and whose policy lets it do nothing; or the bare form.
+             * @example <!doctype html><html lang="en"><head>…</head><body>…<form method="post" action="/api/seller">…</form>…</body></html>
+             */
             html: string;
         };
         KeptForm: {

@@ -2,41 +2,31 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import type { Release } from '@land/kit/build/release-format.ts';
 import { createRelease } from '../releases/release.fixture.ts';
 import { FormRegistrar } from './form-registrar.ts';
-import { createFormSender } from './form-sender.ts';
-import { listForms, type ReleasedForm } from './released-form.ts';
+import { createFormSender, type FormCopy } from './form-sender.ts';
+import type { ShownRelease } from './released-form.ts';
 
-const releaseOf = (...pages: string[]): Release => {
-  const { release } = createRelease('1.0.0');
+const releaseOf = (html: string, version = '1.0.0'): ShownRelease => {
+  const { release } = createRelease(version);
   const [page] = Object.values(release.pages);
   if (!page) throw new Error('The fixture has no page.');
-  return { ...release, pages: Object.fromEntries(pages.map((initial, index) => [`page-${index}`, { ...page, html: { initial } }])) };
+  return { release: { ...release, pages: { page: { ...page, html: { initial: html } } } }, files: new Map() };
 };
 
 function setup() {
-  const told: ReleasedForm[] = [];
+  const told: FormCopy[] = [];
   const said: string[] = [];
-  let answer: 'kept' | 'refused' | 'away' = 'kept';
-  const send = async (form: ReleasedForm) => {
+  let answer: 'kept' | 'refused' | 'documents refused' | 'away' = 'kept';
+  const send = async (copy: FormCopy) => {
     if (answer === 'away') throw new Error('away');
-    told.push(form);
-    return answer;
+    told.push(copy);
+    const isTaken = answer === 'kept' || (answer === 'documents refused' && copy.html.startsWith('<form'));
+    return isTaken ? 'kept' : 'refused';
   };
-  const registrar = new FormRegistrar({ send, log: (sentence) => said.push(sentence) });
+  const registrar = new FormRegistrar({ send, frameStyles: [], log: (sentence) => said.push(sentence) });
   return { registrar, told, said, turn: (next: typeof answer) => (answer = next) };
 }
-
-test('the forms of a release are those that post to the api, exactly as they are first shown', () => {
-  const seller = '<form aria-label="a > b" method="post" action="/api/seller"><input value="%CSRF_TOKEN%">\n<p>One</p></form>';
-  const stop = '<form action="/api/messaging/stop"></form>';
-  const release = releaseOf(`<main>${seller}</main>`, `<form action="/search"></form>${stop}<form></form>`);
-  expect(listForms(release)).toEqual([
-    { release: 'seller@1.0.0', action: '/api/seller', html: seller },
-    { release: 'seller@1.0.0', action: '/api/messaging/stop', html: stop },
-  ]);
-});
 
 test('a release is told once, and again only while the api is away', async () => {
   const { registrar, told, turn } = setup();
@@ -46,15 +36,23 @@ test('a release is told once, and again only while the api is away', async () =>
   turn('kept');
   for (let times = 0; times < 3; times += 1) await registrar.tell([release]);
   expect(told).toHaveLength(1);
-  await registrar.tell([release, { ...release, version: '1.0.1' }]);
+  await registrar.tell([release, releaseOf('<form action="/api/seller"></form>', '1.0.1')]);
   expect(told.map(({ release: name }) => name)).toEqual(['seller@1.0.0', 'seller@1.0.1']);
+});
+
+test('an api that takes no documents, or not one so long, gets the next smaller copy', async () => {
+  const { registrar, told, said, turn } = setup();
+  turn('documents refused');
+  await registrar.tell([releaseOf('<h1>Sell</h1><form action="/api/seller"></form>')]);
+  expect(told.map(({ html }) => [html.includes('<!doctype'), html.includes('<h1>')])).toEqual([[true, true], [true, false], [false, false]]);
+  expect(said).toEqual([]);
 });
 
 test('a form that the api refuses is said once and not sent again', async () => {
   const { registrar, told, said, turn } = setup();
   turn('refused');
   for (let times = 0; times < 3; times += 1) await registrar.tell([releaseOf('<form action="/api/seller"></form>')]);
-  expect([told.length, said]).toEqual([1, ["The api refused the copy of seller@1.0.0's form to /api/seller."]]);
+  expect([told.length, said]).toEqual([3, ["The api refused the copy of seller@1.0.0's form to /api/seller."]]);
 });
 
 test('what is shown is told without being asked, from the start on', async () => {
@@ -62,7 +60,7 @@ test('what is shown is told without being asked, from the start on', async () =>
   const shown = [releaseOf('<form action="/api/seller"></form>')];
   registrar.start(() => shown);
   await until(() => told.length === 1);
-  shown.push({ ...releaseOf('<form action="/api/buyer"></form>'), version: '2.0.0' });
+  shown.push(releaseOf('<form action="/api/buyer"></form>', '2.0.0'));
   await until(() => told.length === 2);
   registrar.stop();
 });

@@ -1,14 +1,15 @@
 /** Tells the api which forms visitors see, so that a consent can be shown with the form that it was given on. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Release } from '@land/kit/build/release-format.ts';
 import type { SendForm } from './form-sender.ts';
-import { listForms } from './released-form.ts';
+import { listForms, type ReleasedForm, type ShownRelease } from './released-form.ts';
 
 /** A lead may come right after a release went live. In milliseconds. */
 const INTERVAL = 500;
 
 export interface FormRegistrarOptions {
   send: SendForm;
+  /** The shell's own stylesheets on pages with a form. */
+  frameStyles: string[];
   log: (sentence: string) => void;
 }
 
@@ -23,7 +24,7 @@ export class FormRegistrar {
   }
 
   /** Tells what is new from now on, and again whatever the api did not answer. `listShown` is asked each time. */
-  start(listShown: () => Release[]): void {
+  start(listShown: () => ShownRelease[]): void {
     void this.#keepTelling(listShown);
   }
 
@@ -32,11 +33,11 @@ export class FormRegistrar {
   }
 
   /** Tells the forms of these releases, unless the api has them. Never throws. */
-  async tell(releases: Release[]): Promise<void> {
-    await Promise.all(releases.filter((release) => !this.#settled.has(nameOf(release))).map((release) => this.#tellOne(release)));
+  async tell(shown: ShownRelease[]): Promise<void> {
+    await Promise.all(shown.filter((release) => !this.#settled.has(nameOf(release))).map((release) => this.#tellOne(release)));
   }
 
-  async #keepTelling(listShown: () => Release[]): Promise<void> {
+  async #keepTelling(listShown: () => ShownRelease[]): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await this.tell(listShown());
@@ -44,18 +45,24 @@ export class FormRegistrar {
     }
   }
 
-  async #tellOne(release: Release): Promise<void> {
+  async #tellOne(shown: ShownRelease): Promise<void> {
     try {
-      for (const form of listForms(release)) {
-        if ((await this.#options.send(form)) === 'refused') this.#options.log(`The api refused the copy of ${form.release}'s form to ${form.action}.`);
+      for (const form of listForms(shown, this.#options.frameStyles)) {
+        if (!(await this.#isKept(form))) this.#options.log(`The api refused the copy of ${form.release}'s form to ${form.action}.`);
       }
-      this.#settled.add(nameOf(release));
+      this.#settled.add(nameOf(shown));
     } catch {
       // The api is away: told the next time.
     }
   }
+
+  /** The fullest copy that the api takes. */
+  async #isKept({ release, action, copies }: ReleasedForm): Promise<boolean> {
+    for (const html of copies) if ((await this.#options.send({ release, action, html })) === 'kept') return true;
+    return false;
+  }
 }
 
-function nameOf({ section, version }: Release): string {
+function nameOf({ release: { section, version } }: ShownRelease): string {
   return `${section}@${version}`;
 }

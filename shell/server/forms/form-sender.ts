@@ -1,13 +1,19 @@
 import { createHmac } from 'node:crypto';
-import type { ReleasedForm } from './released-form.ts';
 
 /** In milliseconds. */
 const TIMEOUT = 2_000;
 /** What sending again would not change. */
 const refusals = [400, 413];
 
-/** `kept`: now or before. `refused`: the api will never take it. Rejects when the api gave neither answer. */
-export type SendForm = (form: ReleasedForm) => Promise<'kept' | 'refused'>;
+/** One copy of a form, as the api takes it. */
+export interface FormCopy {
+  release: string;
+  action: string;
+  html: string;
+}
+
+/** `kept`: now or before. `refused`: the api will never take this copy. Rejects when the api gave neither answer. */
+export type SendForm = (copy: FormCopy) => Promise<'kept' | 'refused'>;
 
 export function createFormSender(apiUrl: string, csrfSecret: string): SendForm {
   const code = createHmac('sha256', csrfSecret).update('release-counts').digest('base64url');
