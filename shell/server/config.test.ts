@@ -21,7 +21,13 @@ test('an empty variable counts as unset', () => {
   expect(settings(readConfig(empty))).toEqual(settings(readConfig({})));
 });
 
+test('a shell may listen at any free port', () => {
+  expect(readConfig({ SHELL_PORT: '0' }).port).toBe(0);
+});
+
 test.each([
+  ['SHELL_PORT', '-1'],
+  ['SELLER_PORT', '0'],
   ['SHELL_PORT', 'http'],
   ['SELLER_PORT', 'abc'],
   ['SHELL_PORT', '70000'],

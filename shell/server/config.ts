@@ -6,6 +6,7 @@ import { sectionNames, type SectionName } from '@land/kit/build/release-format.t
 import { readPublicKeys } from '@land/kit/build/signing-keys.ts';
 
 export interface Config {
+  /** 0: any free one; the log says which. */
   port: number;
   host: string;
   /** The site's own origin, as visitors type it: canonical links, sitemap. No slash at the end. */
@@ -36,7 +37,7 @@ const projectFolder = resolve(import.meta.dirname, '../..');
 
 /** Reads the environment. Throws one sentence that names the variable and what was expected. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const port = readPort(env, 'SHELL_PORT', 3000);
+  const port = readInteger(env, 'SHELL_PORT', 3000, 0, 65_535);
   return {
     port,
     host: env.HOST || '127.0.0.1',

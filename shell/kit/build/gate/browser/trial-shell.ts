@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,39 +13,51 @@ import { projectFolder } from '../run-node.ts';
 import type { CandidateOrigin } from './candidate-origin.ts';
 
 const START_LIMIT = 20_000;
+/** The first line that a listening shell logs. */
+const listeningPattern = /listening at http:\/\/127\.0\.0\.1:(\d+)/;
 /** Nobody listens there. */
 const noOrigin = 'http://127.0.0.1:9';
 
 export class TrialShell {
-  readonly url: string;
   readonly #process: ChildProcess;
   readonly #dataFolder: string;
   #output = '';
+  #port: string | undefined;
 
-  private constructor(port: number, process: ChildProcess, dataFolder: string) {
-    this.url = `http://localhost:${port}`;
+  private constructor(process: ChildProcess, dataFolder: string) {
     this.#process = process;
     this.#dataFolder = dataFolder;
-    for (const stream of [process.stdout, process.stderr]) stream?.on('data', (text: Buffer) => (this.#output += text.toString()));
+    for (const stream of [process.stdout, process.stderr]) stream?.on('data', (text: Buffer) => this.#read(text.toString()));
+  }
+
+  /** Known once it shows something. */
+  get url(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  #read(text: string): void {
+    this.#output += text;
+    this.#port ??= listeningPattern.exec(this.#output)?.[1];
   }
 
   static async start(section: SectionName, origin: CandidateOrigin): Promise<TrialShell> {
     if (!existsSync(join(projectFolder, 'shell/dist/shell.json'))) {
       throw new ReleaseRefused('The release is tried out inside of the real frame, and the shell is not built: run "npm run build --prefix shell" first.');
     }
-    const [port, dataFolder] = await Promise.all([findFreePort(), mkdtemp(join(tmpdir(), 'land-gate-'))]);
+    const dataFolder = await mkdtemp(join(tmpdir(), 'land-gate-'));
     const own = Object.fromEntries(sectionNames.map((name) => [`${name.toUpperCase()}_URL`, name === section ? origin.url : noOrigin]));
     // Nothing of what the developer has set for a site of their own.
     const machine = Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot'].map((name) => [name, process.env[name]]));
     const env = {
       ...machine, ...own,
       [`${section.toUpperCase()}_PUBLIC_KEYS`]: origin.publicKey,
-      SHELL_PORT: String(port), API_URL: noOrigin, DATA_DIR: dataFolder, RELEASE_POLL_MS: '50', DRAIN_SECONDS: '0',
+      // Any free one: a port that is looked for first may be another's by then.
+      SHELL_PORT: '0', API_URL: noOrigin, DATA_DIR: dataFolder, RELEASE_POLL_MS: '50', DRAIN_SECONDS: '0',
     };
     // It stops when this process is gone, however that came about.
     const args = ['--import', join(projectFolder, 'shell/launch/exit-with-launcher.ts'), 'server/main.ts'];
     const child = spawn(process.execPath, args, { cwd: join(projectFolder, 'shell'), env, stdio: ['pipe', 'pipe', 'pipe'] });
-    return new TrialShell(port, child, dataFolder);
+    return new TrialShell(child, dataFolder);
   }
 
   /** Waits until it shows the version. Throws ReleaseRefused when it refuses it. */
@@ -63,6 +74,7 @@ export class TrialShell {
   }
 
   async #readStatus(): Promise<SectionsStatus | undefined> {
+    if (this.#port === undefined) return undefined;
     return fetch(`${this.url}/sections.json`).then((response) => response.json() as Promise<SectionsStatus>, () => undefined);
   }
 
@@ -73,12 +85,4 @@ export class TrialShell {
     }
     await rm(this.#dataFolder, { recursive: true, force: true });
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
