@@ -3,8 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
+import { someEmptyDatabase } from '../test-database.fixture.js';
+import { startApiProcess } from './api-process.fixture.js';
 import { RETRY_PAUSES } from './retry-schedule.js';
-import { startApiWithJobs, storeLead, until } from './notices.fixture.js';
+import { queryDatabase, startApiWithJobs, storeLead, until } from './notices.fixture.js';
 import { startReceiver } from './webhook-receiver.fixture.js';
 
 const SECRET = `whsec_${Buffer.from('a key of thirty-two bytes exactly').toString('base64')}`;
@@ -145,6 +147,23 @@ test('addresses of the own network are refused before anything is sent, however 
   expect(new Set(errors)).toEqual(new Set(['its host has an address in the own network (see WEBHOOK_ALLOWED_PRIVATE_HOSTS)']));
   expect(receiver.calls).toEqual([]);
 });
+
+test('one answer of a name server that leads into the own network is refused, and not the end', async () => {
+  const receiver = await startReceiver();
+  const url = await someEmptyDatabase();
+  const mistaken = `import dns from 'node:dns'; import { syncBuiltinESMExports } from 'node:module'; const { lookup } = dns;
+    dns.lookup = (host, ...rest) => host === 'crm.example.com' ? setImmediate(rest.at(-1), null, [{ address: '127.0.0.1', family: 4 }]) : lookup(host, ...rest);
+    syncBuiltinESMExports();`;
+  const process_ = await startApiProcess(url, {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mistaken)}`,
+    WEBHOOK_URLS: `https://crm.example.com:${receiver.port}/`, WEBHOOK_SECRET: SECRET, NOTICE_EMAILS: 'none',
+  });
+  toStop.push(receiver, { stop: () => process_.end('SIGKILL') });
+  await storeLead(url);
+  const [tried] = await until('the try', () => queryDatabase(url, 'SELECT state, attempts, last_error FROM notice_deliveries WHERE attempts > 0'), 30);
+  expect(tried).toEqual({ state: 'pending', attempts: 1, last_error: 'its host has an address in the own network (see WEBHOOK_ALLOWED_PRIVATE_HOSTS)' });
+  expect(receiver.calls).toEqual([]);
+}, 60_000);
 
 test('neither the database nor the log holds the secret parts of a webhook, or anything of the person', async () => {
   const { receiver, api } = await setup((reply) => reply.writeHead(500).end('Plantedanswer'));

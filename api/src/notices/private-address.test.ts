@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isPrivateAddress } from './private-address.js';
+import { isPrivateAddress, isPrivateHost } from './private-address.js';
 
 test.each([
   '0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.255', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.8', '192.168.1.1',
@@ -15,3 +15,11 @@ test.each(['1.1.1.1', '8.8.8.8', '93.184.215.14', '100.63.255.255', '100.128.0.1
     expect(isPrivateAddress(address)).toBe(false);
   },
 );
+
+test.each(['127.0.0.1', '[::1]', '[::ffff:7f00:1]', '10.0.0.1', 'localhost', 'LOCALHOST', 'localhost.', 'crm.localhost'])('%s is a host of the own network as it is written', (host) => {
+  expect(isPrivateHost(host)).toBe(true);
+});
+
+test.each(['1.1.1.1', '[2606:4700::1111]', 'crm.example.com', 'localhost.example.com', 'notlocalhost'])('what %s is has to be looked up', (host) => {
+  expect(isPrivateHost(host)).toBe(false);
+});

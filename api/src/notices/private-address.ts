@@ -25,15 +25,18 @@ export function isPrivateAddress(address: string): boolean {
   return !publicV6.check(address, 'ipv6') || specialV6.check(address, 'ipv6');
 }
 
-/** A webhook's host has an address that no webhook may have. */
+/** A webhook's host was looked up and has an address that no webhook may have. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
-/** @throws PrivateAddressError when the host is written as such an address, which is connected to without being looked up */
-export function refusePrivateHost(hostname: string): void {
-  const address = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(address) !== 0 && isPrivateAddress(address)) throw new PrivateAddressError();
+/**
+ * Tells whether a host stands for such an address as it is written: as the address, which is connected to without being looked up,
+ * or as a name of the machine itself (RFC 6761). No name server can make it another.
+ */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? /(^|\.)localhost\.?$/i.test(host) : isPrivateAddress(host);
 }
 
 type LookupCallback = (error: Error | null, addresses: LookupAddress[] | string, family?: number) => void;
