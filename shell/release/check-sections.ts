@@ -10,16 +10,17 @@ import { readEnvironment } from '@land/kit/build/environment.ts';
 import { readConfig } from '../server/config.ts';
 import { findLiveReleases, type LiveRelease } from './live-releases.ts';
 
-const config = readConfig(readEnvironment());
+const env = readEnvironment();
+const config = readConfig(env);
 const trust = { publicKeysOf: config.publicKeysOf, provided: readProvidedModules(), refuseUnchecked: config.refuseUnchecked };
 
-for (const section of sectionNames) await checkSection(section).catch((failure: Error) => report(section, '', failure));
+for (const section of sectionNames) await checkSection(section).catch((failure: Error) => report(`${section} cannot be judged`, failure));
 
 async function checkSection(section: SectionName): Promise<void> {
-  for (const live of await findLiveReleases(section, config, trust)) {
+  for (const live of await findLiveReleases(section, { config, trust, env })) {
     await checkLive(section, live).then(
-      () => console.log(`${section} ${live.version} fits.`),
-      (failure: Error) => report(section, live.version, failure),
+      () => console.log(`${section} ${live.version} of ${live.place} fits.`),
+      (failure: Error) => report(`${section} ${live.version} of ${live.place} does not fit this shell`, failure),
     );
   }
 }
@@ -36,7 +37,7 @@ async function checkLive(section: SectionName, { read }: LiveRelease): Promise<v
 }
 
 /** A shell is not released while a section does not fit it: the section is released first, for both shells. */
-function report(section: SectionName, version: string, { message }: Error): void {
-  console.error(`${[section, version].filter(Boolean).join(' ')} does not fit this shell: ${message}`);
+function report(what: string, { message }: Error): void {
+  console.error(`${what}: ${message}`);
   process.exitCode = 1;
 }

@@ -11,21 +11,42 @@ import { SectionOrigin } from '../server/releases/section-origin.ts';
 
 export interface LiveRelease {
   version: string;
+  /** Where it lies: an origin, or a folder of this checkout. */
+  place: string;
   /** Throws ReleaseRefused, with the shell's own sentence. */
   read: () => Promise<{ release: Release; contents: Map<string, Buffer> }>;
 }
 
-/** From the section's origin, else from its folder in this checkout. Throws one sentence when it is in neither place. */
-export async function findLiveReleases(section: SectionName, { sectionUrls }: Pick<Config, 'sectionUrls'>, trust: ReleaseTrust): Promise<LiveRelease[]> {
-  const origin = new SectionOrigin(sectionUrls[section]);
-  const pointer = await origin.readPointer().catch(() => undefined);
-  if (pointer) {
-    return versionsOf(pointer).map((version) => ({ version, read: async () => fetchRelease(await fetchClaim(section, origin, version), origin, trust) }));
+export interface LiveReleasesOptions {
+  config: Pick<Config, 'sectionUrls'>;
+  trust: ReleaseTrust;
+  env: NodeJS.ProcessEnv;
+}
+
+/**
+ * From the section's origin. Where none is named, and none answers on this machine, from the section's folder in this checkout;
+ * a named one that cannot be read says nothing about what visitors see. Throws one sentence then, and when there is no release.
+ */
+export async function findLiveReleases(section: SectionName, { config, trust, env }: LiveReleasesOptions): Promise<LiveRelease[]> {
+  const variable = `${section.toUpperCase()}_URL`;
+  const origin = new SectionOrigin(config.sectionUrls[section]);
+  try {
+    return versionsOf(await origin.readPointer()).map((version) => ({
+      version,
+      place: origin.url,
+      read: async () => fetchRelease(await fetchClaim(section, origin, version), origin, trust),
+    }));
+  } catch (failure) {
+    if (env[variable]) throw new Error(`its origin ${origin.url} cannot be asked: ${(failure as Error).message} Start it, or correct ${variable}.`, { cause: failure });
+    return findOwnReleases(section, `no release is found at ${origin.url} or in its folder: start its origin, or set ${variable}.`);
   }
+}
+
+async function findOwnReleases(section: SectionName, complaint: string): Promise<LiveRelease[]> {
   const own = { name: section, folder: join(import.meta.dirname, `../../${section}-app`) };
   const kept = await readPointer(releasesFolder(own));
-  if (!kept) throw new Error(`no release is found at ${sectionUrls[section]} or in ${releasesFolder(own)}: start its origin, or set ${section.toUpperCase()}_URL.`);
-  return versionsOf(kept).map((version) => ({ version, read: () => readKeptRelease(own, version) }));
+  if (!kept) throw new Error(complaint);
+  return versionsOf(kept).map((version) => ({ version, place: `the folder of ${section}-app`, read: () => readKeptRelease(own, version) }));
 }
 
 /** The live one, and the one that a share of the visits sees. */

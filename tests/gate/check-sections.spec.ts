@@ -8,12 +8,12 @@ import { NodeProcess } from '../site/node-process.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** `npm run check-sections --prefix shell`: seller's origin is in a test's hands; of the others, whose origins are away, the folders count. */
+/** `npm run check-sections --prefix shell`: seller's origin is in a test's hands; of the others none is named or runs, so that the folders count. */
 async function checkSections(sellerUrl: string): Promise<{ code: number | null; lines: string[] }> {
   await using running = new NodeProcess({
     folder: join(projectFolder, 'shell'),
     args: ['release/check-sections.ts'],
-    env: { SELLER_URL: sellerUrl, BUYER_URL: 'http://127.0.0.1:9', LEGAL_URL: 'http://127.0.0.1:9' },
+    env: { SELLER_URL: sellerUrl, BUYER_PORT: '9', LEGAL_PORT: '9' },
   });
   const code = await running.exited;
   return { code, lines: running.output.trim().split('\n') };
@@ -22,7 +22,11 @@ async function checkSections(sellerUrl: string): Promise<{ code: number | null; 
 test('a shell that all live releases fit may be released', async () => {
   await using releases = await SectionReleases.create('seller');
   const { code, lines } = await checkSections(releases.origin.url);
-  expect(lines).toEqual([`seller ${releases.first} fits.`, expect.stringMatching(/^buyer \S+ fits\.$/), expect.stringMatching(/^legal \S+ fits\.$/)]);
+  expect(lines).toEqual([
+    `seller ${releases.first} of ${releases.origin.url} fits.`,
+    expect.stringMatching(/^buyer \S+ of the folder of buyer-app fits\.$/),
+    expect.stringMatching(/^legal \S+ of the folder of legal-app fits\.$/),
+  ]);
   expect(code).toBe(0);
 });
 
@@ -32,8 +36,16 @@ test('a shell is held back by a release for another kit and by one that its scri
   const differing = await releases.derive({ edit: (_files, release) => changeHtml(release) });
   await releases.promote(forOtherKit, { version: differing, percent: 10 });
   const { code, lines } = await checkSections(releases.origin.url);
-  expect(lines[0]).toMatch(new RegExp(`^seller ${forOtherKit} does not fit this shell: It was built for kit \\^99\\.0\\.0 and this shell provides \\S+: build it with the kit that is live\\.$`));
-  expect(lines[1]).toMatch(new RegExp(`^seller ${differing} does not fit this shell: Its page sell-your-land puts an error into the browser's console \\(The page differed from its HTML\\..*\\): find it with "npm run dev", and correct it\\.$`));
+  expect(lines[0]).toMatch(new RegExp(`^seller ${forOtherKit} of http\\S+ does not fit this shell: It was built for kit \\^99\\.0\\.0 and this shell provides \\S+: build it with the kit that is live\\.$`));
+  expect(lines[1]).toMatch(new RegExp(`^seller ${differing} of http\\S+ does not fit this shell: Its page sell-your-land puts an error into the browser's console \\(The page differed from its HTML\\..*\\): find it with "npm run dev", and correct it\\.$`));
+  expect(code).toBe(1);
+});
+
+test('a shell is held back by an origin that is named and cannot be asked', async () => {
+  await using releases = await SectionReleases.create('seller');
+  await releases.origin.turn('unavailable');
+  const { code, lines } = await checkSections(releases.origin.url);
+  expect(lines[0]).toBe(`seller cannot be judged: its origin ${releases.origin.url} cannot be asked: current.json was answered with status 503. Start it, or correct SELLER_URL.`);
   expect(code).toBe(1);
 });
 
