@@ -5,12 +5,15 @@ import { NoParametersGuard } from '../http/no-parameters.guard.js';
 import type { Actor } from '../staff/actor.js';
 import { CurrentActor } from '../staff/current-staff.js';
 import { StaffEndpoint } from '../staff/staff-endpoint.js';
+import { FoundLeads } from './found-leads.dto.js';
 import { PeopleService } from './people.service.js';
-import { Erasure, PersonIdentity, readIdentity } from './person-identity.dto.js';
+import { Erasure, PersonIdentity, PersonName, readPerson } from './person-identity.dto.js';
 
 const REFUSALS = {
   404: 'There is no privacy request with this id.',
-  409: 'More than 100 leads hang together by this number or address: it is not one person\'s.',
+  409:
+    'It is not clear who is meant (a lead was found only through another, strangers share the number, or more than 100 leads hang ' +
+    'together), leadIds are not among the found, or the request is of another kind or person. `message` says what to do.',
 };
 
 /** Everything about one person. The person is named in the body, since URLs end in logs. */
@@ -20,6 +23,18 @@ const REFUSALS = {
 export class PeopleController {
   constructor(private readonly people: PeopleService) {}
 
+  /** Who may be meant. */
+  @StaffEndpoint({
+    method: 'POST', path: 'find', role: 'admin', status: 200, operationId: 'findPerson', summary: 'See which leads hang together with a number or address',
+    description:
+      'Those that match by themselves, and those under the other numbers and addresses of these. Never through a number that cannot be ' +
+      'in use, suspected spam or a test. Looking is an entry of the audit trail.',
+    body: PersonName, answer: FoundLeads, refusals: { 409: 'More than 100 leads hang together by this.' },
+  })
+  find(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<FoundLeads> {
+    return this.people.look(readPerson(PersonName, body), actor);
+  }
+
   /** What we have about them. */
   @StaffEndpoint({
     method: 'POST', path: 'export', role: 'admin', status: 200, operationId: 'exportPerson', summary: 'Export everything about one person',
@@ -28,7 +43,7 @@ export class PeopleController {
   })
   @ApiResponse({ status: 200, description: 'The file.', content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: true } } } })
   async export(@Body() body: unknown, @CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const content = await this.people.export(readIdentity(body), actor);
+    const content = await this.people.export(readPerson(PersonIdentity, body), actor);
     void reply.header('content-disposition', `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.json"`);
     return content;
   }
@@ -37,11 +52,12 @@ export class PeopleController {
   @StaffEndpoint({
     method: 'POST', path: 'erase', role: 'admin', status: 200, operationId: 'erasePerson', summary: 'Erase one person',
     description:
-      'For good: leads, notes, contacts, notices and texts. The consent ledger keeps hashes, so that it still verifies, and a stopped ' +
-      'number stays stopped. The same body exports what this removes: export first.',
+      'For good: leads, notes, contacts, notices and texts, and the person out of their requests, which are finished. The consent ledger ' +
+      'keeps hashes, so that it still verifies, and a stopped number stays stopped. What belongs to a number alone stays while leads ' +
+      'that were not named have it. The same body exports what this removes: export first.',
     body: PersonIdentity, answer: Erasure, refusals: REFUSALS,
   })
   erase(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<Erasure> {
-    return this.people.erase(readIdentity(body), actor);
+    return this.people.erase(readPerson(PersonIdentity, body), actor);
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../audit/audit-log.js';
 import { Config } from '../config/config.js';
-import { Refusal } from '../http/refusal.js';
-import type { Actor } from '../staff/actor.js';
 import { dropMailOf } from '../notices/mail-folder.js';
+import type { Actor } from '../staff/actor.js';
+import type { FoundLeads } from './found-leads.dto.js';
 import { PeopleRepository, type FoundPerson } from './people.repository.js';
-import type { Erasure, PersonIdentity } from './person-identity.dto.js';
+import type { Erasure, PersonIdentity, PersonName } from './person-identity.dto.js';
+import { LOOK_FIRST, NOT_AMONG_FOUND, PLACEHOLDER, refuse, REQUEST_OF_ANOTHER, TOO_MANY, type NotOnePerson } from './person-refusals.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 import { unknownRequest } from './unknown-request.js';
 
@@ -14,17 +16,30 @@ export class PeopleService {
   constructor(
     private readonly people: PeopleRepository,
     private readonly requests: PrivacyRequestsRepository,
+    private readonly audit: AuditLog,
     private readonly config: Config,
   ) {}
 
   /**
+   * Who may be meant by a number or an address.
+   * @throws Refusal 409 (more leads hang together than one person has)
+   */
+  async look(name: PersonName, actor: Actor): Promise<FoundLeads> {
+    const person = await this.find(name);
+    const items = await this.people.list(person);
+    await this.audit.record({ ...actor, action: 'person-looked-up', detail: { leads: items.length } });
+    return { items, hasMore: person.has_more };
+  }
+
+  /**
    * Everything about one person.
-   * @throws Refusal 404 (no such request) or 409 (the number or address is not one person's)
+   * @throws Refusal 404 (no such request) or 409 (it is not clear who is meant, or the request is of another kind or person)
    */
   async export(identity: PersonIdentity, actor: Actor): Promise<object> {
-    await this.requireRequest(identity.requestId);
-    const content = await this.people.read(await this.find(identity), identity.requestId, actor);
-    await this.finish(identity.requestId, actor);
+    const person = await this.findOne(identity);
+    await this.requireRequest(identity.requestId, 'export', person);
+    const content = await this.people.read(person, identity.requestId, actor);
+    if (identity.requestId !== undefined) await this.requests.mark(identity.requestId, 'finished', actor);
     return { exportedAt: new Date(), ...content };
   }
 
@@ -33,26 +48,39 @@ export class PeopleService {
    * @throws Refusal 404 or 409, as above
    */
   async erase(identity: PersonIdentity, actor: Actor): Promise<Erasure> {
-    await this.requireRequest(identity.requestId);
-    const person = await this.find(identity);
+    const person = await this.findOne(identity);
+    await this.requireRequest(identity.requestId, 'erase', person);
     const erasure = await this.people.erase(person, identity.requestId, actor);
     dropMailOf(this.config.dataDir, person.lead_ids);
-    await this.finish(identity.requestId, actor);
     return erasure;
+  }
+
+  private async findOne(identity: PersonIdentity): Promise<FoundPerson> {
+    const person = await this.find(identity);
+    const doubt = doubtAbout(identity, person);
+    if (doubt !== undefined) throw refuse(doubt);
+    return person;
   }
 
   private async find(identity: PersonIdentity): Promise<FoundPerson> {
     const person = await this.people.find(identity);
-    if (person !== undefined) return person;
-    throw new Refusal(409, 'More than 100 leads hang together by this: send exact: true, with the phone number and the e-mail address of the person.', { reason: 'not-one-person' });
+    if (person === undefined) throw refuse(TOO_MANY);
+    return person;
   }
 
-  // Asked first, so that nothing is removed in the name of a request that does not exist.
-  private async requireRequest(id: string | undefined): Promise<void> {
-    if (id !== undefined && !(await this.requests.exists(id))) throw unknownRequest();
+  // Asked first, so that nothing is read or removed in the name of a request that does not ask for it.
+  private async requireRequest(id: string | undefined, kind: 'export' | 'erase', person: FoundPerson): Promise<void> {
+    if (id === undefined) return;
+    const asksForThis = await this.requests.asksFor(id, kind, person);
+    if (asksForThis === undefined) throw unknownRequest();
+    if (!asksForThis) throw refuse(REQUEST_OF_ANOTHER);
   }
+}
 
-  private async finish(id: string | undefined, actor: Actor): Promise<void> {
-    if (id !== undefined) await this.requests.mark(id, 'finished', actor);
-  }
+// Strangers share a made-up number, and a form may name the number of anybody: what was not asked for by itself is nobody's
+// until staff have looked at it.
+function doubtAbout({ exact = false, email, leadIds }: PersonIdentity, person: FoundPerson): NotOnePerson | undefined {
+  if (leadIds !== undefined) return person.is_complete ? undefined : NOT_AMONG_FOUND;
+  if (person.is_placeholder && !(exact && email !== undefined)) return PLACEHOLDER;
+  return exact || (person.is_direct && !person.has_more) ? undefined : LOOK_FIRST;
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,8 +85,9 @@ test.each(['phone', 'email'] as const)('after an erasure by %s no table holds a 
   const [person, other] = [await somebody(), await somebody()];
   const before = await dumpDatabase();
   expect(storedOf(person).filter((text) => !before.includes(text))).toEqual([]);
-  const answer = await asAdmin('people/erase', { [by]: person[by] });
-  expect(answer.json()).toMatchObject({ leads: 2, messages: 1, suppressed: false });
+  // The address alone does not show that the seller's lead, which is found through the number, is the same person's.
+  const answer = await asAdmin('people/erase', { [by]: person[by], ...(by === 'email' && { leadIds: person.leads }) });
+  expect(answer.json()).toEqual({ leads: 2, consents: 3, messages: 1, requests: 0, shared: false, suppressed: false });
   const after = await dumpDatabase();
   expect(stringsOf(person).filter((text) => after.includes(text))).toEqual([]);
   expect(storedOf(other).filter((text) => !after.includes(text))).toEqual([]);
@@ -150,13 +151,21 @@ test('exporting and erasing are entries of the audit trail without personal data
 });
 
 test('only admins export or erase', async () => {
-  for (const act of ['export', 'erase']) {
+  for (const act of ['find', 'export', 'erase']) {
     expect((await api.post(`/api/admin/people/${act}`, { phone: '+12125550123' }, agent.headers)).statusCode).toBe(403);
   }
 });
 
 test.each([
   [{}], [{ phone: '123' }], [{ email: 'nobody' }], [{ phone: '+12125550123', exact: 'yes' }], [{ name: 'Doe' }], [{ phone: '+12125550123', requestId: 'x' }],
+  [{ phone: '+12125550123', leadIds: [] }], [{ phone: '+12125550123', leadIds: ['x'] }],
+  [{ phone: '447700900123' }], [{ phone: '+4477' }],
 ])('%j names nobody', async (body) => {
   expect((await asAdmin('people/erase', body)).statusCode).toBe(400);
+});
+
+test('at most 100 leads are named at once', async () => {
+  const answer = await asAdmin('people/erase', { phone: '+12125550123', leadIds: Array.from({ length: 101 }, () => randomUUID()) });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toMatchObject([{ field: 'leadIds', message: expect.stringContaining('1 to 100') }]);
 });

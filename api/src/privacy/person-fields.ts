@@ -1,21 +1,21 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
-import { IsOptional, IsUUID, Length, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsUUID, Length, Matches } from 'class-validator';
 import { cleanLine } from '../http/clean-text.js';
-import { toPhoneNumber } from '../leads/form-fields.js';
+import { toE164 } from '../messaging/e164.js';
 
-const PHONE_MESSAGE = 'Enter a US phone number with ten digits.';
+const PHONE_MESSAGE = 'Enter a US phone number with ten digits, or one from abroad with + and its country code.';
 const EMAIL_MESSAGE = 'Enter an e-mail address such as john.doe@example.com, with at most 254 characters.';
 
-/** A phone number as people write it; read as `+1` and ten digits. */
+/** A phone number as people write it, read as the numbers that texts come from: `+`, country and number. */
 export function PersonPhoneField(): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', example: '+12125550123', description: 'As people write it.' }),
+    ApiPropertyOptional({ type: 'string', example: '+12125550123', description: 'As people write it; US unless it begins with + and another country.' }),
     Expose(),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? toPhoneNumber(value) : value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (toE164(value) ?? value) : value)),
     IsOptional(),
-    Matches(/^\+1[0-9]{10}$/, { message: PHONE_MESSAGE }),
+    Matches(/^\+[1-9][0-9]{6,14}$/, { message: PHONE_MESSAGE }),
   );
 }
 
@@ -38,5 +38,22 @@ export function RequestIdField(): PropertyDecorator {
     Expose(),
     IsOptional(),
     IsUUID('all', { message: 'This must be a UUID, such as 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d.' }),
+  );
+}
+
+/** The leads that an act is about, of those that were found. */
+export function LeadIdsField(): PropertyDecorator {
+  const message = 'Send 1 to 100 ids of leads, as POST /api/admin/people/find shows them.';
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: 100,
+      description: 'Exactly these leads; each must hang together with the number or address. POST /api/admin/people/find shows them.',
+    }),
+    Expose(),
+    IsOptional(),
+    IsArray({ message }),
+    ArrayMinSize(1, { message }),
+    ArrayMaxSize(100, { message }),
+    IsUUID('all', { each: true, message }),
   );
 }

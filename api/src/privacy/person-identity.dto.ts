@@ -3,25 +3,32 @@ import { Expose } from 'class-transformer';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { readStrictly } from '../http/read-fields.js';
 import { Refusal } from '../http/refusal.js';
-import { PersonEmailField, PersonPhoneField, RequestIdField } from './person-fields.js';
+import { LeadIdsField, PersonEmailField, PersonPhoneField, RequestIdField } from './person-fields.js';
 
-/** Whom an export or an erasure is about. */
-export class PersonIdentity {
+/** By what a person is looked for: a number, an address or both. */
+export class PersonName {
   @PersonPhoneField()
   phone?: string;
 
   @PersonEmailField()
   email?: string;
+}
 
+/** Whom an export or an erasure is about. */
+export class PersonIdentity extends PersonName {
   @ApiPropertyOptional({
     default: false,
     description:
-      'Only what is stored under exactly these. Otherwise also what is stored under the other numbers and addresses of the leads that are found, and so on.',
+      'Only what is stored under exactly this number or address; where both are sent, the leads that have both. Otherwise all must be ' +
+      'found by these themselves: what only hangs together with them is named by leadIds.',
   })
   @Expose()
   @IsOptional()
   @IsBoolean({ message: 'Send true or false.' })
   exact?: boolean;
+
+  @LeadIdsField()
+  leadIds?: string[];
 
   @RequestIdField()
   requestId?: string;
@@ -38,17 +45,23 @@ export class Erasure {
   @ApiProperty({ type: 'integer', description: 'Texts from the person.', example: 1 })
   messages: number;
 
+  @ApiProperty({ type: 'integer', description: 'Open privacy requests of theirs that are finished by this, without number and address now.', example: 1 })
+  requests: number;
+
+  @ApiProperty({ description: 'Whether other leads have a number or address of theirs: what belongs to that alone (texts, requests) was left.', example: false })
+  shared: boolean;
+
   @ApiProperty({ description: 'Whether a number of theirs is stopped, and stays so.', example: true })
   suppressed: boolean;
 }
 
 /** @throws Refusal (400) when it is wrong, or names nobody */
-export function readIdentity(body: unknown): PersonIdentity {
-  return requireIdentity(readStrictly(PersonIdentity, body));
+export function readPerson<Name extends PersonName>(dto: new () => Name, body: unknown): Name {
+  return requireIdentity(readStrictly(dto, body));
 }
 
 /** @throws Refusal (400) when it names nobody */
-export function requireIdentity<Named extends Pick<PersonIdentity, 'phone' | 'email'>>(named: Named): Named {
+export function requireIdentity<Named extends PersonName>(named: Named): Named {
   if (named.phone !== undefined || named.email !== undefined) return named;
   const message = 'Send a phone number, an e-mail address or both.';
   throw new Refusal(400, message, { reason: 'no-identity', errors: [{ field: 'phone', message }] });

@@ -1,15 +1,18 @@
+import { hashPhoneInSql } from '../consent/phone-hash.js';
 import { whyNotInSql } from '../messaging/why-not.sql.js';
-
-/** The leads, numbers and addresses of a person: phones ($1), e-mail addresses in lower case ($2), or exactly these ($3). */
-export const FIND_PERSON = 'SELECT lead_ids, all_phones AS phones, all_emails AS emails FROM find_person($1::text[], $2::text[], $3::boolean)';
 
 /**
  * Everything that is stored about a person: of the leads $1, the numbers $2, the addresses $3 and the numbers' hashes under the key
- * $4. With the entry of the audit trail that says that it was read, by $5 from $6.
+ * $4; what belongs to a number or address alone only where no other lead has it, as erase_person takes it. With the entry of the
+ * audit trail that says that it was read, by $5 from $6, for the request $7.
  */
 export const READ_PERSON = `
-WITH hashes AS (
-  SELECT phone, sha256($4::bytea || convert_to(phone, 'UTF8')) AS hash FROM unnest($2::text[]) AS phone
+WITH hashes AS MATERIALIZED (
+  SELECT phone, ${hashPhoneInSql('phone', '$4')} AS hash FROM unnest($2::text[]) AS own (phone)
+  WHERE NOT EXISTS (SELECT FROM leads o WHERE o.phone = own.phone AND o.id <> ALL ($1::uuid[]))
+), addresses AS MATERIALIZED (
+  SELECT email FROM unnest($3::text[]) AS own (email)
+  WHERE NOT EXISTS (SELECT FROM leads o WHERE o.email IS NOT NULL AND lower(o.email) = own.email AND o.id <> ALL ($1::uuid[]))
 ), person AS MATERIALIZED (
   SELECT jsonb_build_object(
     'phones', $2::text[],
@@ -27,22 +30,28 @@ WITH hashes AS (
     'mayText', (SELECT coalesce(jsonb_agg(jsonb_build_object('phone', h.phone, 'whyNot', ${whyNotInSql('h.phone', 'h.hash')})), '[]') FROM hashes h),
     'suppressions', (SELECT coalesce(jsonb_agg(to_jsonb(s) - 'phone_hash'), '[]') FROM suppressions s WHERE s.phone_hash IN (SELECT hash FROM hashes)),
     'textDecisions', (SELECT coalesce(jsonb_agg(to_jsonb(d) - 'phone_hash'), '[]') FROM text_decisions d WHERE d.phone_hash IN (SELECT hash FROM hashes)),
-    'requests', (SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.received_at), '[]') FROM privacy_requests r WHERE r.phone = ANY ($2::text[]) OR lower(r.email) = ANY ($3::text[]))
+    'requests', (SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.received_at), '[]') FROM privacy_requests r
+      WHERE r.phone IN (SELECT phone FROM hashes) OR lower(r.email) IN (SELECT email FROM addresses) OR r.id = $7::uuid)
   ) AS content
 ), entry AS MATERIALIZED (
   SELECT append_audit($5::uuid, 'person-exported', NULL, $6::inet, jsonb_build_object('leads', cardinality($1::uuid[]), 'requestId', $7::uuid)) FROM person
 )
 SELECT person.content FROM person, entry`;
 
-/** Removes a person: the parameters are READ_PERSON's. Whether a number of theirs is stopped is told, and stays. */
+/**
+ * Removes a person, and finishes their requests: the parameters are READ_PERSON's. Whether a number of theirs is stopped is told,
+ * and stays.
+ */
 export const ERASE_PERSON = `
 WITH erased AS MATERIALIZED (
-  SELECT * FROM erase_person($1::uuid[], $2::text[], $3::text[], $4::bytea)
+  SELECT * FROM erase_person($1::uuid[], $2::text[], $3::text[], $4::bytea, $7::uuid)
 ), entry AS MATERIALIZED (
   SELECT append_audit($5::uuid, 'person-erased', NULL, $6::inet, jsonb_build_object('leads', leads, 'consents', consents, 'messages', messages, 'requestId', $7::uuid)) FROM erased
+), finished AS MATERIALIZED (
+  SELECT append_audit($5::uuid, 'privacy-request-finished', NULL, $6::inet, jsonb_build_object('requestId', request)) FROM entry, erased, unnest(requests) AS request
 )
-SELECT erased.*, EXISTS (
-  SELECT FROM suppressions WHERE restored_at IS NULL AND phone_hash IN (SELECT sha256($4::bytea || convert_to(phone, 'UTF8')) FROM unnest($2::text[]) AS phone)
+SELECT leads, consents, messages, (SELECT count(*) FROM finished)::integer AS requests, shared, EXISTS (
+  SELECT FROM suppressions WHERE restored_at IS NULL AND phone_hash IN (SELECT ${hashPhoneInSql('phone', '$4')} FROM unnest($2::text[]) AS own (phone))
 ) AS suppressed
 FROM erased, entry`;
 

@@ -1,5 +1,6 @@
 import { Body, Controller, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { AuditLog } from '../audit/audit-log.js';
 import { IdParam } from '../http/id-param.js';
 import { NoParametersGuard } from '../http/no-parameters.guard.js';
 import { readStrictly } from '../http/read-fields.js';
@@ -16,12 +17,20 @@ import { unknownRequest } from './unknown-request.js';
 @Controller('api/admin/privacy-requests')
 @UseGuards(NoParametersGuard)
 export class PrivacyRequestsController {
-  constructor(private readonly requests: PrivacyRequestsRepository) {}
+  constructor(
+    private readonly requests: PrivacyRequestsRepository,
+    private readonly audit: AuditLog,
+  ) {}
 
   /** Those that are not finished. */
-  @StaffEndpoint({ method: 'GET', path: '', role: 'agent', operationId: 'listPrivacyRequests', summary: 'List open privacy requests', answer: PrivacyRequestList })
-  async list(): Promise<PrivacyRequestList> {
-    return { items: await this.requests.listOpen() };
+  @StaffEndpoint({
+    method: 'GET', path: '', role: 'agent', operationId: 'listPrivacyRequests', summary: 'List open privacy requests',
+    description: 'Listing is an entry of the audit trail.', answer: PrivacyRequestList,
+  })
+  async list(@CurrentActor() actor: Actor): Promise<PrivacyRequestList> {
+    const items = await this.requests.listOpen();
+    await this.audit.record({ ...actor, action: 'privacy-requests-listed', detail: { count: items.length } });
+    return { items };
   }
 
   /** Somebody called or wrote. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import type { Actor } from '../staff/actor.js';
+import type { FoundPerson } from './people.repository.js';
 import { confirmByOf, finishByOf } from './privacy-deadlines.js';
 import type { NewPrivacyRequest, PrivacyRequest } from './privacy-request.dto.js';
+import type { RequestKind } from './privacy-request.entity.js';
 
 /** How many requests are open, and when the next is due. */
 export interface DueRequests {
@@ -35,6 +37,12 @@ WITH request AS (
 )
 SELECT request.* FROM request, entry`;
 
+const ASKS_FOR = `
+SELECT kind = $2::text AND (
+  coalesce(phone = ANY ($3::text[]), false) OR coalesce(lower(email) = ANY ($4::text[]), false)
+  OR EXISTS (SELECT FROM leads l WHERE l.id = ANY ($5::uuid[]) AND (l.phone = r.phone OR lower(l.email) = lower(r.email)))
+) AS fits FROM privacy_requests r WHERE id = $1::uuid`;
+
 const COUNT_DUE = `
 SELECT count(*)::int AS open, count(*) FILTER (WHERE finish_by <= $1::timestamptz OR (confirmed_at IS NULL AND confirm_by <= $1::timestamptz))::int AS overdue,
   min(confirm_by) FILTER (WHERE confirmed_at IS NULL) AS "nextConfirmBy", min(finish_by) AS "nextFinishBy"
@@ -57,9 +65,10 @@ export class PrivacyRequestsRepository {
     return (await this.database.query<PrivacyRequest>({ name: 'mark-privacy-request', text: MARK, values }))[0];
   }
 
-  async exists(id: string): Promise<boolean> {
-    const text = 'SELECT FROM privacy_requests WHERE id = $1::uuid';
-    return (await this.database.query({ name: 'find-privacy-request', text, values: [id] })).length > 0;
+  /** Whether a request is of a kind and about a person; undefined when there is none. */
+  async asksFor(id: string, kind: RequestKind, { phones, emails, lead_ids }: FoundPerson): Promise<boolean | undefined> {
+    const values = [id, kind, phones, emails, lead_ids];
+    return (await this.database.query<{ fits: boolean }>({ name: 'ask-privacy-request', text: ASKS_FOR, values }))[0]?.fits;
   }
 
   listOpen(): Promise<PrivacyRequest[]> {

@@ -40,7 +40,7 @@ CREATE INDEX privacy_requests_open ON privacy_requests (finish_by) WHERE finishe
 // The leads of a person: those under the given numbers and addresses and, unless told otherwise, those under the other numbers and
 // addresses of these leads, until there are no more. A seller's lead has no address, so that an address alone would miss it.
 // Someone who fills in a made-up number shares it with strangers: what belongs to more than 100 leads is nobody's.
-const FIND_PERSON = `
+export const FIND_PERSON = `
 CREATE FUNCTION find_person(phones text[], emails text[], is_exact boolean, OUT lead_ids uuid[], OUT all_phones text[], OUT all_emails text[])
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -63,7 +63,7 @@ BEGIN
 END $$`;
 
 // With the rights of the tables' owner, because the api may remove no lead otherwise. Notices and their deliveries go with the lead.
-const ERASE_PERSON = `
+export const ERASE_PERSON = `
 CREATE FUNCTION erase_person(lead_ids uuid[], phones text[], emails text[], hash_key bytea, OUT leads integer, OUT consents integer, OUT messages integer)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -83,7 +83,7 @@ END $$;
 REVOKE ALL ON FUNCTION erase_person FROM PUBLIC`;
 
 // The oldest first, a few at a time, so that no statement holds its locks for long. One process at a time.
-const ERASE_EXPIRED = `
+export const ERASE_EXPIRED = `
 CREATE FUNCTION erase_expired(most integer, years integer, hash_key bytea) RETURNS uuid[]
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -110,7 +110,7 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION erase_expired FROM PUBLIC`;
 
-const RIGHTS = `
+export const RIGHTS = `
 GRANT SELECT, INSERT, UPDATE ON privacy_requests TO land_api;
 GRANT EXECUTE ON FUNCTION erase_person, erase_expired TO land_api;
 REVOKE EXECUTE ON FUNCTION erase_consents FROM land_api`;

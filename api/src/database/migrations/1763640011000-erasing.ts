@@ -1,0 +1,116 @@
+/** How a person is erased, on request and when the time is over; part of the migration about whose data it is. */
+
+// With the rights of the tables' owner, because the api may remove no lead otherwise. Notices and their deliveries go with the lead.
+// What is known by a number alone (texts, the gate's answers, ledger rows without one of these leads) and requests go where no other
+// lead has the number or address: else they may be somebody else's. A request that is emptied is finished: nobody could answer it.
+export const ERASE_PERSON_ALONE = `
+CREATE FUNCTION erase_person(lead_ids uuid[], phones text[], emails text[], hash_key bytea, request_id uuid DEFAULT NULL,
+  OUT leads integer, OUT consents integer, OUT messages integer, OUT requests uuid[], OUT shared boolean)
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  own_phones text[];
+  own_emails text[];
+  hashes bytea[];
+BEGIN
+  DELETE FROM public.lead_notes WHERE lead_id = ANY (lead_ids);
+  DELETE FROM public.lead_contacts WHERE lead_id = ANY (lead_ids);
+  DELETE FROM public.lead_events WHERE lead_id = ANY (lead_ids);
+  DELETE FROM public.leads WHERE id = ANY (lead_ids);
+  GET DIAGNOSTICS leads = ROW_COUNT;
+  own_phones := ARRAY(SELECT phone FROM unnest(phones) AS phone WHERE NOT EXISTS (SELECT FROM public.leads o WHERE o.phone = phone.phone));
+  own_emails := ARRAY(
+    SELECT email FROM unnest(emails) AS email WHERE NOT EXISTS (SELECT FROM public.leads o WHERE o.email IS NOT NULL AND lower(o.email) = email.email)
+  );
+  hashes := ARRAY(SELECT sha256(hash_key || convert_to(phone, 'UTF8')) FROM unnest(own_phones) AS phone);
+  shared := cardinality(own_phones) < cardinality(phones) OR cardinality(own_emails) < cardinality(emails);
+  consents := public.erase_consents(lead_ids, hashes);
+  DELETE FROM public.text_decisions WHERE phone_hash = ANY (hashes);
+  UPDATE public.inbound_messages SET phone = NULL, body = NULL WHERE phone_hash = ANY (hashes) AND (phone IS NOT NULL OR body IS NOT NULL);
+  GET DIAGNOSTICS messages = ROW_COUNT;
+  WITH emptied AS (
+    UPDATE public.privacy_requests SET phone = NULL, email = NULL, confirmed_at = coalesce(confirmed_at, now()), finished_at = coalesce(finished_at, now())
+    WHERE id = request_id OR phone = ANY (own_phones) OR lower(email) = ANY (own_emails)
+    RETURNING id, old.finished_at AS finished_before
+  )
+  SELECT coalesce(array_agg(id), '{}') INTO requests FROM emptied WHERE finished_before IS NULL;
+END $$;
+REVOKE ALL ON FUNCTION erase_person FROM PUBLIC`;
+
+// A text, a stop or its end, an entry of the ledger. The forms of a number that cannot be in use come from strangers.
+export const IS_NUMBER_IN_TOUCH = `
+CREATE FUNCTION is_number_in_touch(hash bytea, since timestamptz) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+SELECT EXISTS (SELECT FROM public.inbound_messages m WHERE m.phone_hash = hash AND m.received_at >= since)
+  OR EXISTS (SELECT FROM public.suppressions s WHERE s.phone_hash = hash AND greatest(s.stopped_at, s.restored_at) >= since)
+  OR EXISTS (
+    SELECT FROM public.consents c LEFT JOIN public.leads l ON l.id = c.lead_id
+    WHERE c.subject_hash = hash AND c.agreed_at >= since AND l.phone_unlikely IS NOT TRUE
+  )
+$$`;
+
+// The oldest first, a few at a time, so that no statement holds its locks for long. One process at a time. A person is in touch by
+// any lead, logged contact or note under the same number or address, by what is_number_in_touch knows, and by a privacy request.
+// A number that cannot be in use says nothing of a person. What has no lead ends by itself. OFFSET 0 keeps Postgres from looking at
+// all that is old before it takes the oldest.
+export const ERASE_EXPIRED_OF_ALL = `
+CREATE FUNCTION erase_expired(most integer, years integer, hash_key bytea) RETURNS uuid[]
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  before timestamptz := now() - make_interval(years => years);
+  asking_phones text[] := ARRAY(SELECT phone FROM public.privacy_requests WHERE received_at >= before AND phone IS NOT NULL);
+  asking_emails text[] := ARRAY(SELECT lower(email) FROM public.privacy_requests WHERE received_at >= before AND email IS NOT NULL);
+  asking_hashes bytea[] := ARRAY(SELECT sha256(hash_key || convert_to(phone, 'UTF8')) FROM unnest(asking_phones) AS phone);
+  expired uuid[];
+  numbers text[];
+  stale uuid[];
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(4170332010) THEN RETURN '{}'; END IF;
+  SELECT coalesce(array_agg(id), '{}'), coalesce(array_agg(DISTINCT phone), '{}') INTO expired, numbers FROM (
+    SELECT l.id, l.phone FROM (
+      SELECT id, phone, phone_unlikely, email, received_at FROM public.leads WHERE received_at < before ORDER BY received_at OFFSET 0
+    ) AS l
+    WHERE NOT EXISTS (
+        SELECT FROM (
+          SELECT l.id, l.received_at
+          UNION ALL SELECT o.id, o.received_at FROM public.leads o WHERE o.phone = l.phone AND NOT l.phone_unlikely
+          UNION ALL SELECT o.id, o.received_at FROM public.leads o WHERE o.email IS NOT NULL AND lower(o.email) = lower(l.email)
+        ) AS kin
+        WHERE kin.received_at >= before
+          OR EXISTS (SELECT FROM public.lead_contacts c WHERE c.lead_id = kin.id AND c.at >= before)
+          OR EXISTS (SELECT FROM public.lead_notes n WHERE n.lead_id = kin.id AND n.at >= before)
+      )
+      AND (l.phone_unlikely OR NOT (l.phone = ANY (asking_phones) OR public.is_number_in_touch(sha256(hash_key || convert_to(l.phone, 'UTF8')), before)))
+      AND (l.email IS NULL OR NOT lower(l.email) = ANY (asking_emails))
+    LIMIT most
+  ) AS old;
+  IF expired <> '{}' THEN PERFORM public.erase_person(expired, numbers, '{}', hash_key); END IF;
+
+  UPDATE public.inbound_messages m SET phone = NULL, body = NULL
+  WHERE m.received_at < before AND m.phone IS NOT NULL
+    AND NOT EXISTS (SELECT FROM public.leads l WHERE l.phone = m.phone AND NOT l.phone_unlikely)
+    AND NOT (m.phone = ANY (asking_phones) OR public.is_number_in_touch(m.phone_hash, before));
+
+  SELECT coalesce(array_agg(id), '{}') INTO stale FROM (
+    SELECT c.id FROM (
+      SELECT id, lead_id, subject_hash FROM public.consents
+      WHERE erased_at IS NULL AND (lead_id IS NULL OR source <> 'form') AND agreed_at < before ORDER BY agreed_at OFFSET 0
+    ) AS c
+    WHERE (SELECT l.id FROM public.leads l WHERE l.id = c.lead_id) IS NULL
+      AND NOT EXISTS (
+        SELECT FROM public.consents k JOIN public.leads l ON l.id = k.lead_id WHERE k.subject_hash = c.subject_hash AND NOT l.phone_unlikely
+      )
+      AND NOT (c.subject_hash = ANY (asking_hashes) OR public.is_number_in_touch(c.subject_hash, before))
+    LIMIT most
+  ) AS beside;
+  IF stale <> '{}' THEN
+    -- Seals what waits, so that the salt may go.
+    PERFORM public.erase_consents('{}', '{}');
+    UPDATE public.consents c SET ip = NULL, user_agent = NULL, page_url = NULL, salt = NULL, erased_at = clock_timestamp()
+    WHERE c.id = ANY (stale) AND EXISTS (SELECT FROM public.consent_links k WHERE k.consent_id = c.id);
+  END IF;
+
+  UPDATE public.privacy_requests SET phone = NULL, email = NULL WHERE finished_at < before AND (phone IS NOT NULL OR email IS NOT NULL);
+  DELETE FROM public.text_decisions WHERE at < before;
+  RETURN expired;
+END $$;
+REVOKE ALL ON FUNCTION erase_expired FROM PUBLIC`;

@@ -1,0 +1,173 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
+import { PROVIDERS, tellNeutral } from '../messaging/messaging.fixture.js';
+import { signedIn } from '../staff/signed-in.fixture.js';
+import { startApi } from '../test-api.fixture.js';
+import { someEmptyDatabase } from '../test-database.fixture.js';
+
+// Everybody who typed the form's placeholder is looked for: this file has a database to itself.
+process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+const api = await startApi(PROVIDERS);
+const admin = await signedIn('admin');
+afterAll(() => api.stop());
+
+const PLACEHOLDER = '+15551234567';
+const ask = (act: 'find' | 'export' | 'erase', body: object) => api.post(`/api/admin/people/${act}`, body, admin.headers);
+const someEmail = () => `${randomUUID()}@mail.example`;
+const leadsOf = async (column: 'phone' | 'email', value: string) =>
+  (await queryTestDatabase(`SELECT id FROM leads WHERE ${column} = $1 ORDER BY received_at`, [value])).map(({ id }) => String(id));
+const mark = (id: string, flags: string) => queryTestDatabase(`UPDATE leads SET ${flags} WHERE id = $1`, [id]);
+
+/** A victim with an offer request, and somebody who joined the buyers list with an address of their own and the victim's number. */
+async function victimAndOther() {
+  const [phone, email, name] = [somePhone(), someEmail(), `V${randomUUID()}`];
+  const victim = await submitSeller(api, { phone, firstName: name, note: `Land of ${name}.` });
+  const other = await submitBuyer(api, { phone, email, firstName: 'Eve' });
+  return { phone, email, name, victim, other };
+}
+
+function refused(answer: Awaited<ReturnType<typeof ask>>, ...personal: string[]): string {
+  expect(answer.statusCode).toBe(409);
+  for (const text of personal) expect(answer.payload).not.toContain(text);
+  return answer.json().message;
+}
+
+test('strangers who typed the placeholder number are neither exported nor erased together', async () => {
+  const emails = Array.from({ length: 130 }, someEmail);
+  await queryTestDatabase(
+    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, email, interests, body_sha256)
+     SELECT 'buyer', 'Jane', 'Roe', $1, true, unnest($2::text[]), ARRAY['Recreational Land'], sha256('x')`,
+    [PLACEHOLDER, emails],
+  );
+  const [first = '', second = '', third = ''] = emails;
+  const exported = (await ask('export', { email: first })).json();
+  expect(exported.leads.map(({ email }: { email: string }) => email)).toEqual([first]);
+  expect((await ask('erase', { email: first })).json()).toMatchObject({ leads: 1, shared: true });
+  expect(refused(await ask('erase', { phone: PLACEHOLDER }))).toMatch(/More than 100/);
+  expect(refused(await ask('erase', { phone: PLACEHOLDER, exact: true }))).toMatch(/More than 100/);
+  expect((await ask('erase', { phone: PLACEHOLDER, email: second, exact: true })).json()).toMatchObject({ leads: 1 });
+  expect((await ask('erase', { phone: PLACEHOLDER, leadIds: await leadsOf('email', third) })).json()).toMatchObject({ leads: 1 });
+  expect(await leadsOf('phone', PLACEHOLDER)).toHaveLength(127);
+  await queryTestDatabase('DELETE FROM leads WHERE phone = $1', [PLACEHOLDER]);
+});
+
+test('a placeholder that a few people typed names none of them', async () => {
+  const [anna, bert] = [await submitBuyer(api, { phone: PLACEHOLDER, firstName: 'Anna' }), await submitSeller(api, { phone: PLACEHOLDER, firstName: 'Bert' })];
+  for (const more of [{}, { exact: true }]) {
+    expect(refused(await ask('erase', { phone: PLACEHOLDER, ...more }), PLACEHOLDER, 'Anna')).toMatch(/people\/find.*leadIds.*exact: true/);
+  }
+  expect((await ask('erase', { phone: PLACEHOLDER, leadIds: [bert] })).json()).toMatchObject({ leads: 1, shared: true });
+  expect(await leadsOf('phone', PLACEHOLDER)).toEqual([anna]);
+  // One person is left behind it.
+  expect((await ask('erase', { phone: PLACEHOLDER })).json()).toMatchObject({ leads: 1, shared: false });
+});
+
+test('whoever gives the number of another gets nothing of theirs by an own address', async () => {
+  const { phone, email, name, victim, other } = await victimAndOther();
+  await tellNeutral(api, { id: randomUUID(), from: phone, body: `It is ${name}` });
+  expect(refused(await ask('export', { email }), phone, email, name)).toMatch(/people\/find.*leadIds.*exact: true/);
+  expect(refused(await ask('erase', { email }))).toMatch(/people\/find/);
+  expect((await ask('find', { email })).json()).toMatchObject({
+    hasMore: true,
+    items: [
+      { id: other, type: 'buyer', firstName: 'Eve', lastName: 'Roe', linkedBy: ['email'], through: null, quarantined: false, test: false },
+      { id: victim, type: 'seller', firstName: name, linkedBy: ['phone'], through: other },
+    ],
+  });
+  for (const body of [{ email, exact: true }, { email, leadIds: [other] }]) {
+    const exported = await ask('export', body);
+    expect(exported.json()).toMatchObject({ leads: [{ id: other }], messages: [], requests: [] });
+    expect(exported.payload).not.toContain(name);
+  }
+  expect(await leadsOf('phone', phone)).toEqual([victim, other]);
+});
+
+test('texts and requests under a number that was not asked for are looked at first', async () => {
+  const [phone, email, name] = [somePhone(), someEmail(), `V${randomUUID()}`];
+  await tellNeutral(api, { id: randomUUID(), from: phone, body: `It is ${name}` });
+  await api.post('/api/admin/privacy-requests', { kind: 'export', phone, email: `${name}@mail.example` }, admin.headers);
+  const lead = await submitBuyer(api, { phone, email });
+  expect(refused(await ask('export', { email }), name)).toMatch(/people\/find/);
+  expect((await ask('find', { email })).json()).toMatchObject({ items: [{ id: lead }], hasMore: true });
+  expect((await ask('export', { email, exact: true })).payload).not.toContain(name);
+  expect((await ask('export', { phone })).json()).toMatchObject({ leads: [{ id: lead }], messages: [{ body: `It is ${name}` }], requests: [{ phone }] });
+});
+
+test('an exact number and address are one condition', async () => {
+  const { phone, email, other, victim } = await victimAndOther();
+  const elsewhere = await submitBuyer(api, { email });
+  const exported = (await ask('export', { phone, email, exact: true })).json();
+  expect(exported.leads.map(({ id }: { id: string }) => id)).toEqual([other]);
+  expect((await ask('erase', { phone, email: email.toUpperCase(), exact: true })).json()).toMatchObject({ leads: 1, shared: true });
+  expect(await leadsOf('phone', phone)).toEqual([victim]);
+  expect(await leadsOf('email', email)).toEqual([elsewhere]);
+});
+
+test.each(['quarantined = true', 'is_test = true'])('no one is found through a lead with %s, which is found by itself only', async (flags) => {
+  const { phone, email, victim, other } = await victimAndOther();
+  await mark(other, flags.startsWith('q') ? `${flags}, quarantine_state = 'suspected'` : flags);
+  const found = async (body: object) => (await ask('find', body)).json().items.map(({ id }: { id: string }) => id);
+  expect(await found({ email })).toEqual([other]);
+  expect(await found({ phone })).toEqual([victim, other]);
+  const own = someEmail();
+  const buyer = await submitBuyer(api, { phone, email: own });
+  expect(await found({ email: own })).toEqual([buyer, victim]);
+});
+
+test('exactly the leads that are named are erased, also one that was found through another', async () => {
+  const { phone, email, victim, other } = await victimAndOther();
+  const stranger = await submitSeller(api);
+  expect(refused(await ask('erase', { email, leadIds: [other, stranger] }))).toMatch(/people\/find/);
+  expect(refused(await ask('erase', { email, exact: true, leadIds: [victim] }))).toMatch(/people\/find/);
+  expect((await ask('erase', { email, leadIds: [victim.toUpperCase()] })).json()).toMatchObject({ leads: 1, shared: true });
+  expect(await leadsOf('phone', phone)).toEqual([other]);
+  expect(await queryTestDatabase('SELECT id FROM leads WHERE id = $1', [stranger])).toEqual([{ id: stranger }]);
+});
+
+test('what belongs to a number stays while others have it, and goes with the last of them', async () => {
+  const { phone, name, victim, other } = await victimAndOther();
+  await tellNeutral(api, { id: randomUUID(), from: phone, body: `STOP says ${name}` });
+  await api.post('/api/admin/privacy-requests', { kind: 'correct', phone }, admin.headers);
+  const stored = () =>
+    queryTestDatabase(
+      `SELECT (SELECT count(*)::int FROM inbound_messages WHERE body LIKE $1) AS texts, (SELECT count(*)::int FROM privacy_requests WHERE phone = $2) AS requests,
+         (SELECT count(*)::int FROM consents WHERE lead_id = $3 AND erased_at IS NULL) AS others, (SELECT count(*)::int FROM consents WHERE lead_id = $4 AND erased_at IS NULL) AS own`,
+      [`%${name}`, phone, other, victim],
+    );
+  expect(await stored()).toMatchObject([{ texts: 1, requests: 1, others: 1, own: 1 }]);
+  expect((await ask('erase', { phone, leadIds: [victim] })).json()).toMatchObject({ leads: 1, messages: 0, shared: true });
+  expect(await stored()).toMatchObject([{ texts: 1, requests: 1, others: 1, own: 0 }]);
+  expect((await ask('erase', { phone, leadIds: [other] })).json()).toMatchObject({ leads: 1, messages: 1, requests: 1, shared: false });
+  expect(await stored()).toMatchObject([{ texts: 0, requests: 0, others: 0, own: 0 }]);
+});
+
+test('a flood under a number does not keep its owner from being erased', async () => {
+  const { phone, name, victim } = await victimAndOther();
+  await queryTestDatabase(
+    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, quarantined, quarantine_state)
+     SELECT 'seller', 'John', 'Doe', $1, false, sha256('x'), true, 'suspected' FROM generate_series(1, 120)`,
+    [phone],
+  );
+  expect(refused(await ask('find', { phone }), phone)).toMatch(/leadIds/);
+  expect(refused(await ask('erase', { phone, leadIds: [victim, await submitSeller(api)] }))).toMatch(/people\/find/);
+  expect((await ask('erase', { phone, leadIds: [victim] })).json()).toMatchObject({ leads: 1, shared: true });
+  expect(await queryTestDatabase('SELECT FROM leads WHERE first_name = $1', [name])).toEqual([]);
+});
+
+test('looking is an entry of the audit trail without personal data', async () => {
+  const { phone, email } = await victimAndOther();
+  await ask('find', { phone, email });
+  const [entry] = await queryTestDatabase('SELECT action, detail FROM audit_entries WHERE staff_id = $1 ORDER BY seq DESC LIMIT 1', [admin.id]);
+  expect(entry).toEqual({ action: 'person-looked-up', detail: { leads: 2 } });
+});
+
+test('texts from abroad are exported and erased under the number as people write it', async () => {
+  await tellNeutral(api, { id: randomUUID(), from: '+447700900123', body: 'Hello from abroad' });
+  const written = '+44 7700 900-123';
+  expect((await ask('export', { phone: written })).json()).toMatchObject({ phones: ['+447700900123'], messages: [{ body: 'Hello from abroad' }] });
+  const request = await api.post('/api/admin/privacy-requests', { kind: 'erase', phone: written }, admin.headers);
+  expect(request.json()).toMatchObject({ phone: '+447700900123' });
+  expect((await ask('erase', { phone: written, requestId: request.json().id })).json()).toMatchObject({ leads: 0, messages: 1, requests: 1 });
+  expect(await queryTestDatabase("SELECT FROM inbound_messages WHERE phone LIKE '+44%' OR body LIKE '%abroad'", [])).toEqual([]);
+});
