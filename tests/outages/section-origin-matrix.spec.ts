@@ -6,14 +6,13 @@ import { brand } from '@land/kit/brand';
 import { type FormKind, formFacts, formKinds } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
-import { readStatus, untilStatus } from '../fixtures/section-status.ts';
+import { untilStatus } from '../fixtures/section-status.ts';
 import { sendByScript } from '../fixtures/send-form.ts';
 import { sendServedForm, sendServedStop } from '../fixtures/served-form.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { startShell } from '../site/private-processes.ts';
-import { until } from '../site/until.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -25,19 +24,28 @@ const leadLimit = 5_000;
 /** What the shell may wait for the sections when it starts. */
 const firstLook = 3_000;
 
-/** Each ends when the origin fails in this way. */
-const faults: Record<string, (releases: SectionReleases) => Promise<void>> = {
-  'refuses connections': ({ origin }) => origin.turn('refusing'),
-  'answers 503': ({ origin }) => origin.turn('unavailable'),
-  hangs: ({ origin }) => origin.turn('hanging'),
-  'answers garbage': ({ origin }) => origin.turn('garbage'),
-  'promotes a release with a wrong digest': async (releases) => {
-    const version = await releases.derive();
-    const { entry } = await releases.readRelease(version);
-    await releases.write(version, entry, '// other bytes than were released');
-    await releases.promote(version);
+interface Fault {
+  /** Ends when the origin fails in this way. */
+  cause: (releases: SectionReleases) => Promise<void>;
+  /** What the shell says of it once it has met it. */
+  problem: RegExp;
+}
+
+const faults: Record<string, Fault> = {
+  'refuses connections': { cause: ({ origin }) => origin.turn('refusing'), problem: /could not be read: ECONNREFUSED/ },
+  'answers 503': { cause: ({ origin }) => origin.turn('unavailable'), problem: /was answered with status 503/ },
+  hangs: { cause: ({ origin }) => origin.turn('hanging'), problem: /could not be read: TimeoutError/ },
+  'answers garbage': { cause: ({ origin }) => origin.turn('garbage'), problem: /names no version/ },
+  'promotes a release with a wrong digest': {
+    async cause(releases) {
+      const version = await releases.derive();
+      const { entry } = await releases.readRelease(version);
+      await releases.write(version, entry, '// other bytes than were released');
+      await releases.promote(version);
+    },
+    problem: /^The digest of .*\.js is wrong/,
   },
-  'promotes a release that is not there': (releases) => releases.promote('9.9.9-missing'),
+  'promotes a release that is not there': { cause: (releases) => releases.promote('9.9.9-missing'), problem: /9\.9\.9-missing\/release\.json was answered with status 404/ },
 };
 
 async function repair(releases: SectionReleases): Promise<void> {
@@ -96,11 +104,10 @@ async function expectContactsInsteadOf(origin: string, section: Section): Promis
   }
 }
 
-/** Waits until the shell has met what the origin does now. */
-async function untilMet(origin: string, section: Section, releases: SectionReleases): Promise<void> {
-  const before = releases.origin.requests.get('/current.json') ?? 0;
-  const isAsked = () => (releases.origin.requests.get('/current.json') ?? 0) > before;
-  await until(async () => isAsked() || (await readStatus(origin, section)).problem !== null, () => 'The shell does not ask.');
+/** Waits until the shell has met what the origin does now, and shows what it showed before: nothing, where that is null. */
+async function untilMet(origin: string, section: Section, { problem }: Fault, live: string | null): Promise<void> {
+  const status = await untilStatus(origin, section, (now) => problem.test(now.problem ?? ''));
+  expect(status).toMatchObject({ live, share: null });
 }
 
 for (const section of sections) {
@@ -112,10 +119,10 @@ for (const section of sections) {
     await using shell = await start(section, releases, data);
     await untilStatus(shell.origin, section, ({ live }) => live === releases.first);
     await untilOthersAreLive(shell.origin, section);
-    for (const [name, fail] of Object.entries(faults)) {
+    for (const [name, fault] of Object.entries(faults)) {
       await test.step(name, async () => {
-        await fail(releases);
-        await untilMet(shell.origin, section, releases);
+        await fault.cause(releases);
+        await untilMet(shell.origin, section, fault, releases.first);
         await expectTheWholeSite(shell.origin, section);
         if (kind && name === 'hangs') {
           await openPage(page, shell.origin + formFacts[kind].path);
@@ -134,11 +141,12 @@ for (const section of sections) {
     await untilStatus(first.origin, section, ({ live }) => live === releases.first);
     await untilOthersAreLive(first.origin, section);
     await first.stop();
-    for (const [name, fail] of Object.entries(faults)) {
+    for (const [name, fault] of Object.entries(faults)) {
       await test.step(name, async () => {
-        await fail(releases);
+        await fault.cause(releases);
         await using shell = await start(section, releases, data);
         await expectTheWholeSite(shell.origin, section);
+        await untilMet(shell.origin, section, fault, releases.first);
         await repair(releases);
       });
     }
@@ -147,15 +155,16 @@ for (const section of sections) {
   test(`a new shell that starts while the ${section} origin fails gives phone and e-mail in its place`, async () => {
     await using releases = await SectionReleases.create(section);
     const times: Record<string, number> = {};
-    for (const [name, fail] of Object.entries(faults)) {
+    for (const [name, fault] of Object.entries(faults)) {
       await test.step(name, async () => {
-        await fail(releases);
+        await fault.cause(releases);
         await using data = await DataFolder.create();
         const asked = performance.now();
         await using shell = await start(section, releases, data);
         times[name] = performance.now() - asked;
         await untilOthersAreLive(shell.origin, section);
         await expectContactsInsteadOf(shell.origin, section);
+        await untilMet(shell.origin, section, fault, null);
         await repair(releases);
       });
     }
