@@ -1,15 +1,43 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { confirmByOf, finishByOf } from './privacy-deadlines.js';
 
 test.each([
-  ['2026-11-20T12:00:00.000Z', '2026-12-04T12:00:00.000Z'],
-  ['2026-11-21T12:00:00.000Z', '2026-12-04T12:00:00.000Z'],
-  ['2026-11-22T12:00:00.000Z', '2026-12-04T12:00:00.000Z'],
-  ['2026-11-23T00:00:00.000Z', '2026-12-07T00:00:00.000Z'],
-])('a request of %s is confirmed by %s: ten business days', (receivedAt, confirmBy) => {
+  ['Friday', '2026-11-20T12:00:00.000Z', '2026-12-04T12:00:00.000Z'],
+  ['Saturday', '2026-11-21T12:00:00.000Z', '2026-12-04T12:00:00.000Z'],
+  ['Sunday', '2026-11-22T12:00:00.000Z', '2026-12-04T12:00:00.000Z'],
+  ['Sunday evening in New York, Monday in UTC', '2026-11-23T00:00:00.000Z', '2026-12-05T00:00:00.000Z'],
+  ['Sunday evening in Honolulu, Monday in New York', '2026-11-23T08:00:00.000Z', '2026-12-05T08:00:00.000Z'],
+  ['Friday evening in Honolulu, Saturday in New York', '2026-11-21T06:00:00.000Z', '2026-12-04T06:00:00.000Z'],
+  ['Monday everywhere', '2026-11-23T18:00:00.000Z', '2026-12-07T18:00:00.000Z'],
+  ['half an hour before midnight, over the change of the clocks', '2027-03-13T04:30:00.000Z', '2027-03-27T03:30:00.000Z'],
+])('a request of %s (%s) is confirmed by %s: ten business days', (_, receivedAt, confirmBy) => {
   expect(confirmByOf(new Date(receivedAt)).toISOString()).toBe(confirmBy);
 });
 
 test('a request is finished within 45 days', () => {
   expect(finishByOf(new Date('2026-11-20T12:00:00Z')).toISOString()).toBe('2027-01-04T12:00:00.000Z');
 });
+
+/** The day of an instant on the calendar of a zone. */
+function dayIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+}
+
+/** So many days that count after a day of the calendar. */
+function daysAfter(day: string, count: number, counts: (weekday: number) => boolean): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  for (let left = count; left > 0; left -= counts(date.getUTCDay()) ? 1 : 0) date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+test.each(['Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles', 'America/Phoenix', 'America/Denver', 'America/Chicago', 'America/New_York'])(
+  'no deadline is later than the calendar of %s says', (zone) => {
+    const moments = fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2030-01-01T00:00:00Z'), noInvalidDate: true });
+    fc.assert(fc.property(moments, (receivedAt) => {
+      const day = dayIn(zone, receivedAt);
+      expect(dayIn(zone, confirmByOf(receivedAt)) <= daysAfter(day, 10, (weekday) => weekday !== 0 && weekday !== 6)).toBe(true);
+      expect(dayIn(zone, finishByOf(receivedAt)) <= daysAfter(day, 45, () => true)).toBe(true);
+    }), { numRuns: 500 });
+  },
+);
