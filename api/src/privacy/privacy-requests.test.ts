@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { queryTestDatabase, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
 import { signedIn } from '../staff/signed-in.fixture.js';
 import { startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
@@ -40,6 +41,49 @@ test('an export or an erasure that names a request finishes it', async () => {
   expect((await erase('01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d')).statusCode).toBe(404);
   expect((await erase(request.id)).statusCode).toBe(200);
   expect(await due()).toMatchObject({ open: 0 });
+});
+
+test('a request is finished only by what it asks for, for the person who asked', async () => {
+  const [phone, other] = ['+12125550201', '+12125550202'];
+  const lead = await submitSeller(api, { phone });
+  const ids = [];
+  for (const body of [{ kind: 'export', phone }, { kind: 'correct', phone }, { kind: 'erase', phone: other }]) ids.push((await add(body)).json().id);
+  for (const requestId of ids) {
+    const answer = await api.post('/api/admin/people/erase', { phone, requestId }, admin.headers);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.payload).not.toContain('5550');
+  }
+  expect((await api.post('/api/admin/people/export', { phone, requestId: ids[2] }, admin.headers)).statusCode).toBe(409);
+  expect(await queryTestDatabase('SELECT id FROM leads WHERE phone = $1', [phone])).toEqual([{ id: lead }]);
+  expect(await due()).toMatchObject({ open: 3 });
+  expect((await api.post('/api/admin/people/export', { phone, requestId: ids[0] }, admin.headers)).statusCode).toBe(200);
+  expect((await list()).map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.slice(1).toSorted());
+  for (const id of ids.slice(1)) await act(id, 'finish');
+});
+
+test('a request by the address of a lead is answered by its number', async () => {
+  const [phone, email] = ['+12125550204', 'Known@mail.example'];
+  await submitBuyer(api, { phone, email });
+  const { id } = (await add({ kind: 'erase', email: email.toLowerCase() })).json();
+  const answer = await api.post('/api/admin/people/erase', { phone, email, requestId: id }, admin.headers);
+  expect(answer.json()).toMatchObject({ leads: 1, requests: 1 });
+  expect(await due()).toMatchObject({ open: 0 });
+});
+
+test('an erasure leaves no open request without a name', async () => {
+  const phone = '+12125550203';
+  const ids = [];
+  for (const kind of ['erase', 'correct', 'erase']) ids.push((await add({ kind, phone })).json().id);
+  await act(ids[2], 'finish');
+  const erasure = await api.post('/api/admin/people/erase', { phone, requestId: ids[0] }, admin.headers);
+  expect(erasure.json()).toMatchObject({ requests: 2 });
+  expect(await list()).toEqual([]);
+  const stored = await queryTestDatabase('SELECT phone, finished_at IS NOT NULL AND confirmed_at IS NOT NULL AS done FROM privacy_requests WHERE id = ANY ($1)', [ids]);
+  expect(stored).toEqual(ids.map(() => ({ phone: null, done: true })));
+  const entries = await queryTestDatabase("SELECT detail->>'requestId' AS id FROM audit_entries WHERE staff_id = $1 AND action = 'privacy-request-finished' ORDER BY seq DESC LIMIT 2", [admin.id]);
+  expect(entries.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  // Its person is nobody now.
+  expect((await api.post('/api/admin/people/erase', { phone, requestId: ids[0] }, admin.headers)).statusCode).toBe(409);
 });
 
 test.each([[{ kind: 'erase' }], [{ kind: 'other', phone: '+12125550123' }], [{ kind: 'erase', phone: '+12125550123', receivedAt: '2999-01-01' }]])(
