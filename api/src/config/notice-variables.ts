@@ -36,7 +36,7 @@ export const NOTICE_VARIABLES = {
   NOTICE_EMAILS: {
     default: '',
     expected: 'e-mail addresses, separated by commas, or none',
-    meaning: 'Who gets an e-mail about leads; unset: all enabled agents and admins, "none": nobody.',
+    meaning: 'Who gets an e-mail about leads; unset: all enabled agents and admins, for whom notices wait while there are none; "none": nobody.',
     read: (text: string) => (text === 'none' ? [] : listOf((item) => ADDRESS.test(item))(text)),
   },
   STAFF_LEAD_URL: {

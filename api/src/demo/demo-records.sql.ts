@@ -1,7 +1,5 @@
+import { DEMO_RELEASE } from '../consent/demo-release.js';
 import { hashPhoneInSql } from '../consent/phone-hash.js';
-
-/** What marks a consent, and so its lead, as made up. */
-export const DEMO_RELEASE = 'demo';
 
 const WORDINGS = {
   terms: 'I agree to the Privacy Policy and the Terms and Conditions. Texts are sent only to those who tick the second box.',

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
+import { DEMO_RELEASE } from '../consent/demo-release.js';
 import { phoneHashKey } from '../consent/phone-hash.js';
 import { generatePassword } from '../staff/generated-password.js';
 import { hashPassword } from '../staff/password-hash.js';
 import { keyEnding, type DemoPlan } from './demo-lead.js';
-import { ADD_CONSENTS, ADD_CONTACTS, DEMO_RELEASE } from './demo-records.sql.js';
+import { ADD_CONSENTS, ADD_CONTACTS } from './demo-records.sql.js';
 import { DEMO_COLUMNS, makeChunks } from './demo-rows.js';
 import { setAsideIndexes } from './set-aside-indexes.js';
 

@@ -19,9 +19,13 @@ const COLUMNS = `
   delivery.attempts, delivery.last_error AS "lastError", delivery.created_at AS "createdAt", delivery.next_attempt_at AS "nextAttemptAt",
   delivery.ended_at AS "endedAt"`;
 
+// A notice that nobody is told of yet.
+const WAITING_COLUMNS = `
+  notice.id, notice.id, notice.kind, notice.lead_id, NULL, NULL, 'pending', 0, NULL, notice.created_at, NULL, NULL`;
+
 const CONDITIONS = {
-  state: (value: string) => `delivery.state = ${value}::text`,
-  before: (value: string) => `delivery.id < ${value}::uuid`,
+  state: { ofDelivery: (value: string) => `delivery.state = ${value}::text`, ofWaiting: (value: string) => `${value}::text = 'pending'` },
+  before: { ofDelivery: (value: string) => `delivery.id < ${value}::uuid`, ofWaiting: (value: string) => `notice.id < ${value}::uuid` },
 } as const;
 
 /**
@@ -46,12 +50,17 @@ SELECT CASE WHEN EXISTS (SELECT FROM entry) THEN 'replayed' ELSE 'not-failed' EN
 export class DeliveryListRepository {
   constructor(private readonly database: Database) {}
 
-  /** Newest first. */
+  /** Newest first; among the deliveries the notices that wait for somebody to tell. */
   list({ state, before, limit }: DeliveryListQuestion): Promise<NoticeDelivery[]> {
     const filters = Object.entries({ state, before }).filter(([, value]) => value !== undefined);
-    const conditions = filters.map(([name], index) => CONDITIONS[name as keyof typeof CONDITIONS](`$${index + 2}`));
-    const text = `SELECT ${COLUMNS} FROM notice_deliveries AS delivery JOIN notices AS notice ON notice.id = delivery.notice_id
-      ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY delivery.id DESC LIMIT $1::integer`;
+    const where = (of: 'ofDelivery' | 'ofWaiting') =>
+      filters.map(([name], index) => ` AND ${CONDITIONS[name as keyof typeof CONDITIONS][of](`$${index + 2}`)}`).join('');
+    const text = `
+      (SELECT ${COLUMNS} FROM notice_deliveries AS delivery JOIN notices AS notice ON notice.id = delivery.notice_id
+       WHERE true${where('ofDelivery')} ORDER BY delivery.id DESC LIMIT $1::integer)
+      UNION ALL
+      (SELECT ${WAITING_COLUMNS} FROM notices AS notice WHERE relayed_at IS NULL${where('ofWaiting')} ORDER BY notice.id DESC LIMIT $1::integer)
+      ORDER BY id DESC LIMIT $1::integer`;
     const name = ['list-deliveries', ...filters.map(([filter]) => filter)].join(' ');
     return this.database.query<NoticeDelivery>({ name, text, values: [limit, ...filters.map(([, value]) => value)] });
   }

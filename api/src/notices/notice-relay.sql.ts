@@ -1,23 +1,30 @@
-import { DEMO_RELEASE } from '../demo/demo-records.sql.js';
+import { DEMO_RELEASE } from '../consent/demo-release.js';
 
-/** Whether the relay has anything to do; two small indexes. */
+const STAFF_TO_TELL = "FROM staff WHERE role IN ('agent', 'admin') AND disabled_at IS NULL";
+
+/**
+ * Whether the relay has anything to do; two small indexes. Where neither addresses nor webhooks are set ($1 is false), notices wait
+ * for somebody to tell.
+ */
 export const IS_WORK_WAITING = `
-SELECT EXISTS (SELECT FROM notices WHERE relayed_at IS NULL)
+SELECT (EXISTS (SELECT FROM notices WHERE relayed_at IS NULL) AND ($1::boolean OR EXISTS (SELECT ${STAFF_TO_TELL})))
   OR EXISTS (SELECT FROM notice_deliveries WHERE state = 'pending' AND enqueued_at IS NULL) AS waiting`;
 
 /**
  * Takes up to $1 notices that nobody else is taking, makes a delivery of each for every webhook ($2) and address ($3, or all
- * enabled agents and admins where that is null), and takes the deliveries that were replayed or lost their job.
+ * enabled agents and admins where that is null), and takes the deliveries that were replayed or lost their job. With an empty $3
+ * a notice may go to nobody, because somebody wants it so; with none it waits until there is an account or a webhook.
  */
 export const TAKE_WORK = `
-WITH taken AS (
-  SELECT id FROM notices WHERE relayed_at IS NULL ORDER BY id LIMIT $1::integer FOR UPDATE SKIP LOCKED
-), relayed AS (
-  UPDATE notices SET relayed_at = now() FROM taken WHERE notices.id = taken.id RETURNING notices.id
-), recipients AS (
+WITH recipients AS (
   SELECT 'webhook' AS channel, unnest($2::text[]) AS destination
   UNION SELECT 'email', unnest($3::text[])
-  UNION SELECT 'email', email FROM staff WHERE $3::text[] IS NULL AND role IN ('agent', 'admin') AND disabled_at IS NULL
+  UNION SELECT 'email', email ${STAFF_TO_TELL} AND $3::text[] IS NULL
+), taken AS (
+  SELECT id FROM notices WHERE relayed_at IS NULL AND ($3::text[] IS NOT NULL OR EXISTS (SELECT FROM recipients))
+  ORDER BY id LIMIT $1::integer FOR UPDATE SKIP LOCKED
+), relayed AS (
+  UPDATE notices SET relayed_at = now() FROM taken WHERE notices.id = taken.id RETURNING notices.id
 ), made AS (
   INSERT INTO notice_deliveries (notice_id, channel, destination, enqueued_at)
   SELECT relayed.id, channel, destination, now() FROM relayed CROSS JOIN recipients

@@ -29,9 +29,9 @@ export class NoticeRelay {
 
   /** Relays what waits, all of it or nothing, and tells whether more may be waiting. */
   async relay(): Promise<boolean> {
-    const { rows: [found] } = await this.database.executeSql(IS_WORK_WAITING);
-    if (!(found as { waiting: boolean }).waiting) return false;
     const { emails, webhookUrls } = this.config.notices;
+    const { rows: [found] } = await this.database.executeSql(IS_WORK_WAITING, [emails !== undefined || webhookUrls.length > 0]);
+    if (!(found as { waiting: boolean }).waiting) return false;
     const rows = await this.database.transaction(async (transaction) => {
       const { rows } = await transaction.executeSql(TAKE_WORK, [MOST_AT_ONCE, webhookUrls.map(webhookNameOf), emails ?? null]);
       const work = rows as WorkRow[];

@@ -18,7 +18,7 @@ export class NoticesController {
   /** E-mails and webhooks, sent, pending and failed. */
   @StaffEndpoint({
     method: 'GET', path: '', role: 'agent', operationId: 'listNotices', summary: 'See what became of e-mails and webhooks about leads',
-    description: 'Newest first; one item for each recipient of each notice.',
+    description: 'Newest first; one item for each recipient of each notice, and one for a notice that has none yet.',
     answer: NoticeDeliveryPage,
   })
   @ApiQuery({ type: DeliveryQuery })

@@ -613,7 +613,7 @@ export interface paths {
         };
         /**
          * See what became of e-mails and webhooks about leads
-         * @description Newest first; one item for each recipient of each notice. For agents and above.
+         * @description Newest first; one item for each recipient of each notice, and one for a notice that has none yet. For agents and above.
          */
         get: operations["listNotices"];
         put?: never;
@@ -638,6 +638,26 @@ export interface paths {
          * @description At once, with all of its tries, under the same event id. For agents and above.
          */
         post: operations["replayNotice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See which leads hang together with a number or address
+         * @description Those that match by themselves, and those under the other numbers and addresses of these. Never through a number that cannot be in use, suspected spam or a test. Looking is an entry of the audit trail. For admins.
+         */
+        post: operations["findPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -675,7 +695,7 @@ export interface paths {
         put?: never;
         /**
          * Erase one person
-         * @description For good: leads, notes, contacts, notices and texts. The consent ledger keeps hashes, so that it still verifies, and a stopped number stays stopped. The same body exports what this removes: export first. For admins.
+         * @description For good: leads, notes, contacts, notices and texts, and the person out of their requests, which are finished. The consent ledger keeps hashes, so that it still verifies, and a stopped number stays stopped. What belongs to a number alone stays while leads that were not named have it. The same body exports what this removes: export first. For admins.
          */
         post: operations["erasePerson"];
         delete?: never;
@@ -693,7 +713,7 @@ export interface paths {
         };
         /**
          * List open privacy requests
-         * @description For agents and above.
+         * @description Listing is an entry of the audit trail. For agents and above.
          */
         get: operations["listPrivacyRequests"];
         put?: never;
@@ -820,7 +840,7 @@ export interface components {
             errors?: components["schemas"]["SubmissionFieldError"][];
         };
         /** @enum {string} */
-        AuditAction: "session-opened" | "session-refused" | "session-closed" | "staff-added" | "staff-changed" | "staff-password-reset" | "password-changed" | "totp-enrolled" | "totp-confirmed" | "totp-removed" | "lead-read" | "leads-listed" | "lead-changed" | "note-added" | "contact-logged" | "quarantine-released" | "quarantine-confirmed" | "leads-exported" | "notices-listed" | "notice-replayed" | "consent-read" | "texts-stopped" | "texts-restored" | "may-text-asked" | "messages-listed" | "message-decided" | "person-exported" | "person-erased" | "privacy-request-added" | "privacy-request-confirmed" | "privacy-request-finished" | "retention-ended";
+        AuditAction: "session-opened" | "session-refused" | "session-closed" | "staff-added" | "staff-changed" | "staff-password-reset" | "password-changed" | "totp-enrolled" | "totp-confirmed" | "totp-removed" | "lead-read" | "leads-listed" | "lead-changed" | "note-added" | "contact-logged" | "quarantine-released" | "quarantine-confirmed" | "leads-exported" | "notices-listed" | "notice-replayed" | "consent-read" | "texts-stopped" | "texts-restored" | "may-text-asked" | "messages-listed" | "message-decided" | "person-looked-up" | "person-exported" | "person-erased" | "privacy-requests-listed" | "privacy-request-added" | "privacy-request-confirmed" | "privacy-request-finished" | "retention-ended" | "consents-erased";
         AuditEntry: {
             /**
              * @description 1, 2, 3 … without a gap.
@@ -2033,12 +2053,15 @@ export interface components {
         DeliveryState: "pending" | "sent" | "failed";
         /** @enum {string} */
         NoticeKind: "lead-received" | "lead-at-risk" | "lead-overdue";
-        /** @enum {string} */
+        /**
+         * @description Null while there is nobody to tell: no webhook, no address, no enabled agent or admin, or no process that runs background jobs.
+         * @enum {string}
+         */
         NoticeChannel: "email" | "webhook";
         NoticeDelivery: {
             /**
              * Format: uuid
-             * @description Of the delivery; replaying names it.
+             * @description Of the delivery, or of the event while there is nobody to tell; replaying names it.
              * @example 01993f70-1b2c-7d3e-8f40-5a6b7c8d9e0f
              */
             id: string;
@@ -2055,13 +2078,16 @@ export interface components {
              * @example 01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f
              */
             leadId: string;
-            /** @example webhook */
-            channel: components["schemas"]["NoticeChannel"];
             /**
-             * @description An address, or the origin of a webhook with the beginning of the SHA-256 of its URL.
+             * @description Null while there is nobody to tell: no webhook, no address, no enabled agent or admin, or no process that runs background jobs.
+             * @example webhook
+             */
+            channel: components["schemas"]["NoticeChannel"] | null;
+            /**
+             * @description An address, or the origin of a webhook with the beginning of the SHA-256 of its URL; null as `channel`.
              * @example https://crm.example.com (1a2b3c4d)
              */
-            destination: string;
+            destination: string | null;
             /** @example pending */
             state: components["schemas"]["DeliveryState"];
             /**
@@ -2081,7 +2107,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Null once it is sent or failed.
+             * @description Null once it is sent or failed, and while there is nobody to tell.
              * @example 2026-11-20T14:35:02.000Z
              */
             nextAttemptAt: string | null;
@@ -2097,9 +2123,75 @@ export interface components {
             /** @description Send it as `cursor` for the next page; null at the end. */
             nextCursor: string | null;
         };
+        PersonName: {
+            /**
+             * @description As people write it; US unless it begins with + and another country.
+             * @example +12125550123
+             */
+            phone?: string;
+            /**
+             * Format: email
+             * @example jane.roe@example.com
+             */
+            email?: string;
+        };
+        /**
+         * @description What it has in common with what was asked, or with `through`.
+         * @enum {string}
+         */
+        FoundBy: "phone" | "email";
+        FoundLead: {
+            /**
+             * Format: uuid
+             * @example 01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            id: string;
+            /** @example seller */
+            type: components["schemas"]["LeadType"];
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:40:03.120Z
+             */
+            receivedAt: string;
+            /** @example John */
+            firstName: string;
+            /** @example Doe */
+            lastName: string;
+            /**
+             * @description Suspected or confirmed spam; found only where it matches by itself.
+             * @example false
+             */
+            quarantined: boolean;
+            /**
+             * @description From a preview; found only where it matches by itself.
+             * @example false
+             */
+            test: boolean;
+            /**
+             * @description What it has in common with what was asked, or with `through`.
+             * @example [
+             *       "phone"
+             *     ]
+             */
+            linkedBy: components["schemas"]["FoundBy"][];
+            /**
+             * Format: uuid
+             * @description The lead that it was found through; null where it matches by itself.
+             * @example null
+             */
+            through: string | null;
+        };
+        FoundLeads: {
+            items: components["schemas"]["FoundLead"][];
+            /**
+             * @description Whether texts, stops or requests belong to a number or address of these leads that was not asked for. leadIds takes along what no other lead shares, exact: true does not.
+             * @example false
+             */
+            hasMore: boolean;
+        };
         PersonIdentity: {
             /**
-             * @description As people write it.
+             * @description As people write it; US unless it begins with + and another country.
              * @example +12125550123
              */
             phone?: string;
@@ -2109,10 +2201,12 @@ export interface components {
              */
             email?: string;
             /**
-             * @description Only what is stored under exactly these. Otherwise also what is stored under the other numbers and addresses of the leads that are found, and so on.
+             * @description Only what is stored under exactly this number or address; where both are sent, the leads that have both. Otherwise all must be found by these themselves: what only hangs together with them is named by leadIds.
              * @default false
              */
             exact: boolean;
+            /** @description Exactly these leads; each must hang together with the number or address. POST /api/admin/people/find shows them. */
+            leadIds?: string[];
             /**
              * Format: uuid
              * @description The privacy request that this finishes.
@@ -2135,6 +2229,16 @@ export interface components {
              * @example 1
              */
             messages: number;
+            /**
+             * @description Open privacy requests of theirs that are finished by this, without number and address now.
+             * @example 1
+             */
+            requests: number;
+            /**
+             * @description Whether other leads have a number or address of theirs: what belongs to that alone (texts, requests) was left.
+             * @example false
+             */
+            shared: boolean;
             /**
              * @description Whether a number of theirs is stopped, and stays so.
              * @example true
@@ -2190,7 +2294,7 @@ export interface components {
             /** @example erase */
             kind: components["schemas"]["PrivacyRequestKind"];
             /**
-             * @description As people write it.
+             * @description As people write it; US unless it begins with + and another country.
              * @example +12125550123
              */
             phone?: string;
@@ -4942,6 +5046,84 @@ export interface operations {
             };
         };
     };
+    findPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonName"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundLeads"];
+                };
+            };
+            /** @description A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended: sign in with POST /api/admin/sessions. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The signed-in account is not an admin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description More than 100 leads hang together by this. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description A mistake of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+            /** @description The database is away; try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionAnswer"];
+                };
+            };
+        };
+    };
     exportPerson: {
         parameters: {
             query?: never;
@@ -5002,7 +5184,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description More than 100 leads hang together by this number or address: it is not one person's. */
+            /** @description It is not clear who is meant (a lead was found only through another, strangers share the number, or more than 100 leads hang together), leadIds are not among the found, or the request is of another kind or person. `message` says what to do. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5089,7 +5271,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description More than 100 leads hang together by this number or address: it is not one person's. */
+            /** @description It is not clear who is meant (a lead was found only through another, strangers share the number, or more than 100 leads hang together), leadIds are not among the found, or the request is of another kind or person. `message` says what to do. */
             409: {
                 headers: {
                     [name: string]: unknown;
