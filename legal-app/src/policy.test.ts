@@ -143,6 +143,18 @@ test('erasing leaves hashes and nothing that can be read', () => {
   expect(sectionText(privacyPolicy, 'how-long-we-keep-information')).toContain('The seal of each entry stays');
 });
 
+test('a stop on the page is said to keep where it came from', () => {
+  const text = sectionText(privacyPolicy, 'record-of-your-agreement');
+  expect(text).toMatch(/stop on our page .*the IP address, the user agent and the web address of the page are kept with it as evidence/);
+  expect(sectionText(privacyPolicy, 'information-you-give-us')).toContain('As proof of the stop we also store the time, the IP address');
+});
+
+test('the end of each kind of personal data is told, privacy requests included', () => {
+  const text = sectionText(privacyPolicy, 'how-long-we-keep-information');
+  expect(text).toContain(`Your phone number and email address: ${leadRetentionYears} years after we finished your request.`);
+  expect(text).toContain(`${leadRetentionYears} years after our last contact`);
+});
+
 test('minors under 18 are not solicited', () => {
   expect(sectionText(privacyPolicy, 'minors-under-18')).toContain('We do not solicit minors under 18.');
 });

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { verifyChain } from '../audit/verify-chain.js';
 import { queryTestDatabase, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
 import { signedIn } from '../staff/signed-in.fixture.js';
-import { startApi } from '../test-api.fixture.js';
+import { connectToTestDatabase, startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 
 // The summary counts all requests there are: this file has a database to itself.
@@ -82,6 +83,9 @@ test('an erasure leaves no open request without a name', async () => {
   expect(stored).toEqual(ids.map(() => ({ phone: null, done: true })));
   const entries = await queryTestDatabase("SELECT detail->>'requestId' AS id FROM audit_entries WHERE staff_id = $1 AND action = 'privacy-request-finished' ORDER BY seq DESC LIMIT 2", [admin.id]);
   expect(entries.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  const client = await connectToTestDatabase();
+  expect(await verifyChain(client)).toMatchObject({ state: 'intact' });
+  await client.end();
   // Its person is nobody now.
   expect((await api.post('/api/admin/people/erase', { phone, requestId: ids[0] }, admin.headers)).statusCode).toBe(409);
 });

@@ -128,6 +128,8 @@ test('a stop that came after its lead was erased ends too', async () => {
   );
   await eraseExpired();
   expect(await originsOf(phone)).toEqual([[null, null, null], [null, null, null]]);
+  const [entry] = await run("SELECT detail FROM audit_entries WHERE action = 'retention-ended' AND $1 <> '' ORDER BY seq DESC LIMIT 1", phone);
+  expect(entry).toEqual({ detail: { consents: 2, messages: 0, requests: 0 } });
 });
 
 test('a text without a lead keeps its words as long as its sender writes', async () => {

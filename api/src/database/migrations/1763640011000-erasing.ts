@@ -63,6 +63,8 @@ DECLARE
   expired uuid[];
   numbers text[];
   stale uuid[];
+  texts integer;
+  requests integer;
 BEGIN
   IF NOT pg_try_advisory_xact_lock(4170332010) THEN RETURN '{}'; END IF;
   SELECT coalesce(array_agg(id), '{}'), coalesce(array_agg(DISTINCT phone), '{}') INTO expired, numbers FROM (
@@ -89,6 +91,7 @@ BEGIN
   WHERE m.received_at < before AND m.phone IS NOT NULL
     AND NOT EXISTS (SELECT FROM public.leads l WHERE l.phone = m.phone AND NOT l.phone_unlikely)
     AND NOT (m.phone = ANY (asking_phones) OR public.is_number_in_touch(m.phone_hash, before));
+  GET DIAGNOSTICS texts = ROW_COUNT;
 
   SELECT coalesce(array_agg(id), '{}') INTO stale FROM (
     SELECT c.id FROM (
@@ -110,7 +113,12 @@ BEGIN
   END IF;
 
   UPDATE public.privacy_requests SET phone = NULL, email = NULL WHERE finished_at < before AND (phone IS NOT NULL OR email IS NOT NULL);
+  GET DIAGNOSTICS requests = ROW_COUNT;
   DELETE FROM public.text_decisions WHERE at < before;
+  -- That leads ended is an entry of the caller's.
+  IF stale <> '{}' OR texts + requests > 0 THEN
+    PERFORM public.append_audit(NULL, 'retention-ended', NULL, NULL, jsonb_build_object('consents', cardinality(stale), 'messages', texts, 'requests', requests));
+  END IF;
   RETURN expired;
 END $$;
 REVOKE ALL ON FUNCTION erase_expired FROM PUBLIC`;

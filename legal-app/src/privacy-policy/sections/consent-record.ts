@@ -1,3 +1,4 @@
+import { stopPageLink } from '../../contact-links.ts';
 import { list, paragraph, type PolicySection } from '../../policy.ts';
 
 export const consentRecord: PolicySection = {
@@ -19,8 +20,10 @@ export const consentRecord: PolicySection = {
       'which release of that page you saw.',
     ),
     paragraph(
-      'When you stop our texts or want them again, we add when and how you did that. No entry is ever changed: each one is ',
-      'sealed with a hash that includes the one before it.',
+      'When you stop our texts or want them again, we add when and how you did that. For a stop on our page ',
+      stopPageLink,
+      ', the IP address, the user agent and the web address of the page are kept with it as evidence. No entry is ever changed: ',
+      'each one is sealed with a hash that includes the one before it.',
     ),
     paragraph(
       'We use this record to prove your agreement, to answer your questions about it, and to respect its limits. We do not ',

@@ -14,7 +14,10 @@ export const informationYouGive: PolicySection = {
         'these from a list, such as recreational land or raw land for investment.',
       ],
       'When you talk with us': 'What you tell us by phone, email, text message or letter, and our notes about it.',
-      'When you stop our texts on the website': 'The phone number that you enter.',
+      'When you stop our texts on the website':
+        'The phone number that you enter, which we store as a coded fingerprint. As proof of the stop we also store the time, the IP ' +
+        'address, the user agent and the web address of the page.',
+      'When you ask about your information': 'What you ask, when, and the phone number or email address that you name.',
     }),
     paragraph(
       'A star marks the fields that we need to be able to answer you. The note about your property is optional. Please do ',

@@ -7,14 +7,17 @@ export const retentionPeriods: PolicySection = {
   blocks: [
     paragraph(
       'We keep information only as long as we have a reason to. “Last contact” is the last time that you and we were in ',
-      'touch in any way.',
+      'touch in any way: a form, a call, a text, a stop, a request, or a note of ours about you.',
     ),
     definitions({
       'Your form, your texts to us and our notes':
         `${leadRetentionYears} years after our last contact. Land decisions take time, and many owners come back after years.`,
       'The record of your agreement':
         `${consentRetentionYears} years after our last contact. A claim about text messages can come years after ` +
-        'the text. The seal of each entry stays, without anything that tells who you are.',
+        'the text. The seal of each entry stays, without anything that tells who you are. This holds for a stop on our website too.',
+      'What you asked us about your information':
+        `Your phone number and email address: ${leadRetentionYears} years after we finished your request. That there was a request, ` +
+        'of which kind and when: as long as we run the website, without anything that tells who you are.',
       'Request logs and counts by IP address': `No more than ${logRetentionDays} days.`,
       'Your choice to stop our texts':
         'As long as we send marketing texts at all, as a coded fingerprint of the number.',
