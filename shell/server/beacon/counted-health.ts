@@ -113,7 +113,7 @@ export class CountedHealth implements ReleaseHealth {
     const report = (this.#underWay ??= this.#takeReport());
     try {
       const known = await this.#options.send(report);
-      this.#underWay = undefined;
+      if (this.#underWay === report) this.#underWay = undefined;
       this.#learn(known);
       return true;
     } catch {
