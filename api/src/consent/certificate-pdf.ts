@@ -1,12 +1,12 @@
 import { CertificatePage } from './certificate-page.js';
-import { FORM_NAMES, nameBox, nameEvent, nameMissingGrant } from './certificate-words.js';
+import { FORM_NAMES, nameBox, nameEvent, nameMissingGrant, nameState, nameWording } from './certificate-words.js';
 import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
 import { toPrintableMoment } from './printable-text.js';
 import type { SigningKey } from './signing-key.js';
 
 // What fits one page at its fullest; the attached file has all.
 const MOST_GRANTS = 2;
-const MOST_LATER = 4;
+const MOST_EVENTS = 4;
 const MOST_SEALS = 8;
 const QUOTE_HEIGHT = 62;
 const SEAL_HEIGHT = 11.5;
@@ -39,7 +39,7 @@ function writePage(page: CertificatePage, { certificate, signature }: SignedCons
   writePerson(page, certificate);
   writeGrants(page, certificate);
   writeOrigin(page, certificate);
-  writeLater(page, certificate.records.filter(({ kind }) => kind !== 'grant'));
+  writeStops(page, certificate);
   writeSeals(page, certificate.records);
   page.foot(
     `Issued ${toPrintableMoment(certificate.issuedAt)} from the consent ledger, in which no row is ever changed: each row's seal covers the row before. ` +
@@ -67,7 +67,7 @@ function writeGrants(page: CertificatePage, { records }: ConsentCertificate): vo
     page.heading(nameEvent(grant));
     page.fact('When', toPrintableMoment(grant.agreedAt));
     page.fact('How', nameBox(grant));
-    page.fact('Wording', grant.wording === null ? 'not recorded' : `version ${grant.wordingVersion ?? 'not recorded'}, exactly as shown:`);
+    page.fact('Wording', nameWording(grant));
     if (grant.wording !== null) page.quote(grant.wording, QUOTE_HEIGHT);
     page.fact('SHA-256 of the wording', grant.wordingSha256, 'Courier');
   }
@@ -92,11 +92,15 @@ function writeOrigin(page: CertificatePage, { records }: ConsentCertificate): vo
   page.fact('SHA-256 of the form', form.formSha256, 'Courier');
 }
 
-function writeLater(page: CertificatePage, later: readonly CertifiedConsent[]): void {
-  page.heading('What came after');
-  if (later.length === 0) page.paragraph('Nothing was taken back by this lead until this record was issued.');
-  for (const event of later.slice(-MOST_LATER)) page.fact(toShortMoment(event.agreedAt), nameEvent(event));
-  writeMore(page, later.length - MOST_LATER);
+// Of the lead and of its number, which may have been stopped before the form, or by way of another lead.
+function writeStops(page: CertificatePage, { leadId, records, number }: ConsentCertificate): void {
+  page.heading('What was taken back, and given again');
+  const own = records.filter(({ kind }) => kind !== 'grant');
+  const events = [...own, ...(number?.records ?? [])].toSorted((one, other) => one.seal.position - other.seal.position);
+  if (events.length === 0) page.paragraph(`No stop of this lead${number === null ? '' : ' or of its number'} was in the ledger when this record was issued.`);
+  for (const event of events.slice(-MOST_EVENTS)) page.fact(toShortMoment(event.agreedAt), `${nameEvent(event)}${event.leadId === leadId ? '' : ', for the number'}`);
+  writeMore(page, own.length + (number?.recordCount ?? 0) - Math.min(events.length, MOST_EVENTS), 'earlier ones');
+  page.fact('At this moment', number === null ? 'The number is not known any more.' : nameState(number));
 }
 
 function writeSeals(page: CertificatePage, records: readonly CertifiedConsent[]): void {
@@ -106,8 +110,8 @@ function writeSeals(page: CertificatePage, records: readonly CertifiedConsent[])
   writeMore(page, records.length - shown);
 }
 
-function writeMore(page: CertificatePage, count: number): void {
-  if (count > 0) page.fact('', `… and ${count} more in the attached file`);
+function writeMore(page: CertificatePage, count: number, what = 'more in the attached file'): void {
+  if (count > 0) page.fact('', `… and ${count} ${what}`);
 }
 
 function toShortMoment(at: string): string {

@@ -1,4 +1,5 @@
-import type { CertifiedConsent, CertifiedLead } from './consent-certificate.dto.js';
+import type { CertifiedConsent, CertifiedLead, CertifiedNumber } from './consent-certificate.dto.js';
+import { toPrintableMoment } from './printable-text.js';
 
 export const FORM_NAMES: Readonly<Record<CertifiedLead['type'], string>> = {
   seller: 'Offer request of a seller',
@@ -34,6 +35,24 @@ export function nameBox({ kind, channel, source, agreedToTerms, smsTicked }: Cer
   if (kind !== 'grant' || source !== 'form') return '';
   const isTicked = channel === 'terms' ? agreedToTerms : smsTicked;
   return isTicked ? 'Box ticked by the visitor.' : 'State of the box not recorded.';
+}
+
+/** Where the wording of a grant is from, before the wording itself. */
+export function nameWording({ wording, wordingVersion, wordingIsThatOfTheForm }: CertifiedConsent): string {
+  if (wording === null) return 'not recorded';
+  const compared =
+    wordingIsThatOfTheForm === null
+      ? 'as the browser sent it; there is no copy of the form to compare'
+      : wordingIsThatOfTheForm
+        ? 'as the browser sent it, and exactly as in the copy of the form'
+        : 'as the browser sent it; DIFFERS FROM THE COPY OF THE FORM';
+  return `version ${wordingVersion ?? 'not recorded'}, ${compared}:`;
+}
+
+/** Whether the number gets texts when the certificate is issued. */
+export function nameState({ isStopped, stoppedAt, restoredAt }: CertifiedNumber): string {
+  if (isStopped) return `The number is stopped${stoppedAt === null ? '.' : ` since ${toPrintableMoment(stoppedAt)}.`}`;
+  return restoredAt === null ? 'The number is not stopped.' : `The number is not stopped; the last stop was lifted ${toPrintableMoment(restoredAt)}.`;
 }
 
 /** What a form says about marketing texts when there is no grant of them. */

@@ -1,33 +1,18 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { signedIn } from '../staff/signed-in.fixture.js';
-import { connectToTestDatabase, newKey, SELLER, startApi, TEST_SIGNING_KEY } from '../test-api.fixture.js';
+import { newKey } from '../test-api.fixture.js';
+import { countPages, OWN_KEYS, startCertifying } from './certificate.fixture.js';
 import { checkCertificate } from './check-certificate.js';
 import type { SignedConsentCertificate } from './consent-certificate.dto.js';
-import { BOTH_WORDINGS, somePhone } from './ledger.fixture.js';
+import { BOTH_WORDINGS } from './ledger.fixture.js';
 import { SigningKey } from './signing-key.js';
 
-const api = await startApi();
-const database = await connectToTestDatabase();
-const agent = await signedIn('agent');
-afterAll(async () => {
-  await database.end();
-  await api.stop();
-});
-
-const OWN_KEYS = [new SigningKey(TEST_SIGNING_KEY).publicKey];
-
-async function someLead(fields: object = { smsConsent: true }, headers: object = BOTH_WORDINGS): Promise<string> {
-  const key = newKey();
-  const answer = await api.post('/api/seller', { ...SELLER, phone: somePhone(), ...fields }, { ...headers, 'idempotency-key': key });
-  expect(answer.statusCode).toBe(201);
-  const { rows } = await database.query<{ id: string }>('SELECT id FROM leads WHERE idempotency_key = $1', [key]);
-  return String(rows[0]?.id);
-}
+const { api, database, agent, send: someLead, stop } = await startCertifying();
+afterAll(stop);
 
 const ask = (id: string, query = '', headers: object = {}) =>
   api.request({ url: `/api/admin/leads/${id}/consent${query}`, headers: { ...agent.headers, ...headers }, remoteAddress: '203.0.113.8' });
-const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 test('a certificate holds each row with its wording, boxes, evidence and seal, and the form as it was shown', async () => {
   const release = `seller@${newKey()}`;
@@ -47,7 +32,7 @@ test('a certificate holds each row with its wording, boxes, evidence and seal, a
     seal: { position: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) }, formSha256: certificate.forms[0]?.sha256,
   };
   expect(certificate).toMatchObject({
-    format: 'land-consent-certificate/1', issuedBy: 'Wrenfield Land, http://localhost:3000', leadId: id, forms: [{ html }],
+    format: 'land-consent-certificate/2', issuedBy: 'Wrenfield Land, http://localhost:3000', leadId: id, forms: [{ html }],
     lead: { type: 'seller', firstName: 'Zoë', lastName: 'Doe', email: null },
     records: expect.arrayContaining([
       expect.objectContaining({ ...common, seal: expect.objectContaining(common.seal), channel: 'terms', wording: 'I agree – to “all”.' }),

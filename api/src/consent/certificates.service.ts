@@ -3,8 +3,9 @@ import { Config } from '../config/config.js';
 import { Refusal } from '../http/refusal.js';
 import type { Actor } from '../staff/actor.js';
 import { writeCanonically, type Json } from './canonical-json.js';
-import type { ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
-import { ConsentRepository, type CertifiedFacts } from './consent.repository.js';
+import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
+import { ConsentRepository, type CertifiedFacts, type KnownConsent } from './consent.repository.js';
+import { isWordingOfForm } from './form-wording.js';
 import { SigningKey } from './signing-key.js';
 
 // More than this many batches wait only after a mass of leads was filled in.
@@ -46,7 +47,9 @@ export class CertificatesService {
     if (facts === undefined) return undefined;
     refuseUnsealed(facts);
     const issuedBy = [this.config.messaging.company.name, this.config.publicOrigins[0]].filter(Boolean).join(', ');
-    return { format: 'land-consent-certificate/1', issuedAt: new Date().toISOString(), issuedBy, leadId, ...facts };
+    const judge = (record: KnownConsent): CertifiedConsent => ({ ...record, wordingIsThatOfTheForm: isWordingOfForm(record, facts.forms) });
+    const number = facts.number && { ...facts.number, records: facts.number.records.map(judge) };
+    return { format: 'land-consent-certificate/2', issuedAt: new Date().toISOString(), issuedBy, leadId, ...facts, records: facts.records.map(judge), number };
   }
 
   private async sealWaiting(): Promise<void> {
@@ -61,7 +64,7 @@ export class CertificatesService {
   }
 }
 
-function refuseUnsealed({ records }: CertifiedFacts): void {
-  if (records.every(({ seal }) => seal.hash !== null)) return;
+function refuseUnsealed({ records, number }: CertifiedFacts): void {
+  if ([...records, ...(number?.records ?? [])].every(({ seal }) => seal.hash !== null)) return;
   throw new Refusal(503, 'The consents are being sealed; please ask again.', { reason: 'consents-unsealed', retryAfterSeconds: 5 });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeCanonically, type Json } from './canonical-json.js';
-import type { SignedConsentCertificate } from './consent-certificate.dto.js';
+import { CERTIFICATE_FORMATS, type ConsentCertificate, type SignedConsentCertificate } from './consent-certificate.dto.js';
+import { isWordingOfForm } from './form-wording.js';
 import { findRecordFault } from './ledger-record.js';
 import { isPublicKey, isSignedBy } from './signing-key.js';
 
@@ -51,19 +52,30 @@ function checkJson(text: string, trustedKeys: readonly string[]): CertificateVer
   return fault === undefined ? { state: 'genuine', what: describe(file), publicKey: signature.publicKey } : refuse(fault);
 }
 
-function findFault({ certificate: { records, forms } }: SignedConsentCertificate): string | undefined {
+function findFault({ certificate }: SignedConsentCertificate): string | undefined {
+  const { format, forms } = certificate;
+  if (!CERTIFICATE_FORMATS.includes(format)) return 'its format is not known here';
   for (const form of forms) {
     if (createHash('sha256').update(form.html).digest('hex') !== form.sha256) return `the form ${form.sha256} is not what was shown`;
   }
-  for (const record of records) {
-    const fault = findRecordFault(record);
+  for (const record of listRecords(certificate)) {
+    const isJudgedRight = format === CERTIFICATE_FORMATS[0] || isWordingOfForm(record, forms) === record.wordingIsThatOfTheForm;
+    const fault = findRecordFault(record) ?? (isJudgedRight ? undefined : 'it says a wrong thing of its wording');
     if (fault !== undefined) return `consent ${record.id} (link ${record.seal.position}): ${fault}`;
   }
   return undefined;
 }
 
-function describe({ certificate: { leadId, records, issuedAt, issuedBy } }: SignedConsentCertificate): string {
-  return `${records.length} rows of the lead ${leadId}, all as they were sealed; issued ${issuedAt} by ${issuedBy}`;
+// The first format knew nothing of the number.
+function listRecords({ records, number }: ConsentCertificate) {
+  return [...records, ...((number as typeof number | undefined)?.records ?? [])];
+}
+
+function describe({ certificate }: SignedConsentCertificate): string {
+  const { leadId, records, issuedAt, issuedBy } = certificate;
+  const beside = listRecords(certificate).length - records.length;
+  const rows = `${records.length} rows of the lead ${leadId}${beside > 0 ? ` and ${beside} of its number` : ''}`;
+  return `${rows}, all as they were sealed; issued ${issuedAt} by ${issuedBy}`;
 }
 
 function withoutSpaces(json: string): string {

@@ -1,6 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { LedgerRecord, Seal } from './ledger-record.js';
 
+/** All that were ever issued. */
+export const CERTIFICATE_FORMATS = ['land-consent-certificate/1', 'land-consent-certificate/2'] as const;
+
 const Nullable = (description: string, example: string | null, type: 'string' | 'boolean' = 'string') =>
   ApiProperty({ type, nullable: true, description, example });
 const Hash = (description: string) => ApiProperty({ pattern: '^[0-9a-f]{64}$', description, example: '5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4' });
@@ -25,7 +28,7 @@ export class CertifiedConsent implements LedgerRecord {
   @Moment('When, in UTC.') agreedAt: string;
   @Nullable('State of the terms box; null where there was no form.', null, 'boolean') agreedToTerms: boolean | null;
   @Nullable('State of the box for marketing texts; null where the form had none.', null, 'boolean') smsTicked: boolean | null;
-  @Nullable('The exact text that was shown.', 'By checking the box and sending this form, you agree …') wording: string | null;
+  @Nullable("The text beside the box, as the visitor's browser sent it.", 'By checking the box and sending this form, you agree …') wording: string | null;
   @Nullable('Version of the text.', '2026-11-21') wordingVersion: string | null;
   @Nullable('SHA-256 of the text.', null) wordingSha256: string | null;
   @Nullable('Release of the section that served the form.', 'seller@1.0.0-abc') sectionRelease: string | null;
@@ -37,6 +40,8 @@ export class CertifiedConsent implements LedgerRecord {
   @Nullable('Random bytes in `evidenceHash`, in hexadecimal.', null) salt: string | null;
   @Nullable('When what is personal was erased.', null) erasedAt: string | null;
   @ApiProperty({ type: ConsentSeal }) seal: ConsentSeal;
+  @Nullable('Whether `wording` is the one in the copy of the form; null where there is no wording or no copy that has one. Not in certificates of the first format.', null, 'boolean')
+  wordingIsThatOfTheForm: boolean | null;
 }
 
 /** Whose consent it is. */
@@ -49,6 +54,17 @@ export class CertifiedLead {
   @Nullable('Buyers only.', null) email: string | null;
 }
 
+/** What is known of the lead's number beside the rows of the lead. */
+export class CertifiedNumber {
+  @ApiProperty({ description: 'Whether the number is stopped at this moment: it gets no texts.', example: false }) isStopped: boolean;
+  @Nullable('When the newest stop was sent.', null) stoppedAt: string | null;
+  @Nullable('What the stop came by.', null) stoppedBy: 'inbound' | 'staff' | 'page' | null;
+  @Nullable('When it was lifted.', null) restoredAt: string | null;
+  @ApiProperty({ type: [CertifiedConsent], description: 'Stops of the number and their ends that are rows of no lead, or of another lead with it: the newest, in the order of the chain.' })
+  records: CertifiedConsent[];
+  @ApiProperty({ type: 'integer', description: 'How many such rows there are in all.', example: 0 }) recordCount: number;
+}
+
 /** A form as the rows' release showed it; where no row has its SHA-256, the api learned of it after the row was written. */
 export class FormCopy {
   @Hash('SHA-256 of the HTML.') sha256: string;
@@ -57,12 +73,14 @@ export class FormCopy {
 
 /** What is certified. */
 export class ConsentCertificate {
-  @ApiProperty({ enum: ['land-consent-certificate/1'] }) format: 'land-consent-certificate/1';
+  @ApiProperty({ enum: CERTIFICATE_FORMATS, description: 'Certificates are issued in the last of these formats; the first had neither `number` nor `wordingIsThatOfTheForm`.' })
+  format: (typeof CERTIFICATE_FORMATS)[number];
   @Moment() issuedAt: string;
   @ApiProperty({ description: 'The site.', example: 'http://localhost:3000' }) issuedBy: string;
   @ApiProperty({ format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' }) leadId: string;
   @ApiProperty({ type: CertifiedLead, nullable: true, description: 'Null once the person is erased.' }) lead: CertifiedLead | null;
   @ApiProperty({ type: [CertifiedConsent], description: 'In the order of the chain.' }) records: CertifiedConsent[];
+  @ApiProperty({ type: CertifiedNumber, nullable: true, description: 'Null where nothing tells the number any more.' }) number: CertifiedNumber | null;
   @ApiProperty({ type: [FormCopy] }) forms: FormCopy[];
 }
 

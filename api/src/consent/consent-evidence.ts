@@ -45,8 +45,8 @@ export function gatherEvidence(
   shown: ShownConsent,
   boxes: { readonly isSmsTicked: boolean; readonly publicOrigins: readonly string[] },
 ): ConsentEvidence {
-  const wording = readWording(shown.wording);
-  const smsWording = readWording(shown.smsWording);
+  const wording = readShownWording(shown.wording);
+  const smsWording = readShownWording(shown.smsWording);
   return {
     wording,
     wordingVersion: readLabel(shown.version, 100),
@@ -73,7 +73,8 @@ function wasSent({ encoded, plain }: ShownWording): boolean {
   return Boolean(encoded ?? plain);
 }
 
-function readWording({ encoded, plain }: ShownWording): string | null {
+/** The text; null where there is none, or one that is unreadable. */
+export function readShownWording({ encoded, plain }: ShownWording): string | null {
   if (typeof encoded === 'string') return decodeWording(encoded);
   if (typeof plain !== 'string') return null;
   // Browsers send line ends of a field as CR LF; the page showed LF.

@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * A signed certificate of what a lead agreed to and took back
-         * @description Every row of the ledger about the lead, with its seal and the form as it was shown; as JSON, or as one page of PDF with the JSON attached. `npm run consent:verify -w api -- <file>` checks either without a database. Reading it is an entry of the audit trail. For agents and above.
+         * @description Every row of the ledger about the lead, with its seal and the form as it was shown, and the stops of its number; as JSON, or as one page of PDF with the JSON attached. `npm run consent:verify -w api -- <file>` checks either without a database. Reading it is an entry of the audit trail. For agents and above.
          */
         get: operations["readLeadConsent"];
         put?: never;
@@ -1655,7 +1655,7 @@ export interface components {
              */
             smsTicked: boolean | null;
             /**
-             * @description The exact text that was shown.
+             * @description The text beside the box, as the visitor's browser sent it.
              * @example By checking the box and sending this form, you agree …
              */
             wording: string | null;
@@ -1710,6 +1710,40 @@ export interface components {
              */
             erasedAt: string | null;
             seal: components["schemas"]["ConsentSeal"];
+            /**
+             * @description Whether `wording` is the one in the copy of the form; null where there is no wording or no copy that has one. Not in certificates of the first format.
+             * @example null
+             */
+            wordingIsThatOfTheForm: boolean | null;
+        };
+        CertifiedNumber: {
+            /**
+             * @description Whether the number is stopped at this moment: it gets no texts.
+             * @example false
+             */
+            isStopped: boolean;
+            /**
+             * @description When the newest stop was sent.
+             * @example null
+             */
+            stoppedAt: string | null;
+            /**
+             * @description What the stop came by.
+             * @example null
+             */
+            stoppedBy: string | null;
+            /**
+             * @description When it was lifted.
+             * @example null
+             */
+            restoredAt: string | null;
+            /** @description Stops of the number and their ends that are rows of no lead, or of another lead with it: the newest, in the order of the chain. */
+            records: components["schemas"]["CertifiedConsent"][];
+            /**
+             * @description How many such rows there are in all.
+             * @example 0
+             */
+            recordCount: number;
         };
         FormCopy: {
             /**
@@ -1724,8 +1758,11 @@ export interface components {
             html: string;
         };
         ConsentCertificate: {
-            /** @enum {string} */
-            format: "land-consent-certificate/1";
+            /**
+             * @description Certificates are issued in the last of these formats; the first had neither `number` nor `wordingIsThatOfTheForm`.
+             * @enum {string}
+             */
+            format: "land-consent-certificate/1" | "land-consent-certificate/2";
             /**
              * Format: date-time
              * @example 2026-11-20T16:40:03.120Z
@@ -1745,6 +1782,8 @@ export interface components {
             lead: components["schemas"]["CertifiedLead"] | null;
             /** @description In the order of the chain. */
             records: components["schemas"]["CertifiedConsent"][];
+            /** @description Null where nothing tells the number any more. */
+            number: components["schemas"]["CertifiedNumber"] | null;
             forms: components["schemas"]["FormCopy"][];
         };
         CertificateSignature: {
