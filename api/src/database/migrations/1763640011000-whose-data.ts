@@ -16,23 +16,25 @@ export class WhoseData1763640011000 implements MigrationInterface {
     await queryRunner.query(IS_NUMBER_IN_TOUCH);
     await queryRunner.query(ERASE_EXPIRED_OF_ALL);
     await queryRunner.query('GRANT EXECUTE ON FUNCTION erase_person, erase_expired TO land_api');
-    await queryRunner.query(phoneForm('^\\+[1-9][0-9]{6,14}$'));
+    await queryRunner.query(ANY_PHONE);
     // What came after its lead was gone, such as a stop from the page: few rows, which would be looked for among all.
-    await queryRunner.query('CREATE INDEX consents_beside_leads ON consents (agreed_at) WHERE erased_at IS NULL AND (lead_id IS NULL OR source <> \'form\')');
+    await queryRunner.query(CONSENTS_BESIDE_LEADS);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('DROP INDEX consents_beside_leads');
-    await queryRunner.query("DELETE FROM privacy_requests WHERE phone !~ '^\\+1[0-9]{10}$'");
-    await queryRunner.query(phoneForm('^\\+1[0-9]{10}$'));
+    // Requests of numbers from abroad stay, and so may their form: the release before adds none.
     await queryRunner.query('DROP FUNCTION erase_expired, is_number_in_touch, erase_person, find_person');
     for (const statement of [FIND_PERSON, ERASE_PERSON, ERASE_EXPIRED, RIGHTS]) await queryRunner.query(statement);
   }
 }
 
-function phoneForm(pattern: string): string {
-  return `ALTER TABLE privacy_requests DROP CONSTRAINT privacy_requests_phone_form, ADD CONSTRAINT privacy_requests_phone_form CHECK (phone ~ '${pattern}')`;
-}
+const ANY_PHONE = `
+ALTER TABLE privacy_requests DROP CONSTRAINT privacy_requests_phone_form,
+  ADD CONSTRAINT privacy_requests_phone_form CHECK (phone ~ '^\\+[1-9][0-9]{6,14}$')`;
+
+const CONSENTS_BESIDE_LEADS = `
+CREATE INDEX consents_beside_leads ON consents (agreed_at) WHERE erased_at IS NULL AND (lead_id IS NULL OR source <> 'form')`;
 
 // The leads under the given numbers and addresses (under both, where both are given and the match is to be exact), each with what it
 // matched by; then, unless exact, the leads under the other numbers and addresses of these, each with the lead it was found through.
