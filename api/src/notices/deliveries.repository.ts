@@ -35,6 +35,9 @@ FROM notice_deliveries AS delivery
 JOIN notices AS notice ON notice.id = delivery.notice_id JOIN leads AS lead ON lead.id = notice.lead_id
 WHERE delivery.id = $1::uuid AND delivery.state = 'pending' AND delivery.next_attempt_at <= now() + interval '1 second'`;
 
+const FIND_GONE_LEADS = `
+SELECT asked.id FROM unnest($1::uuid[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM leads WHERE leads.id = asked.id)`;
+
 const END = `
 UPDATE notice_deliveries
 SET state = $2::text, last_error = $3::text, attempts = attempts + 1, next_attempt_at = NULL, ended_at = now()
@@ -59,6 +62,12 @@ export class DeliveriesRepository {
   async findDue(id: string): Promise<DueDelivery | undefined> {
     const { rows } = await this.database.executeSql(FIND_DUE, [id]);
     return rows[0] === undefined ? undefined : dueDeliveryOf(rows[0] as DueRow);
+  }
+
+  /** Those of the leads that are erased. */
+  async findGoneLeads(leadIds: readonly string[]): Promise<string[]> {
+    const { rows } = await this.database.executeSql(FIND_GONE_LEADS, [leadIds]);
+    return (rows as { id: string }[]).map(({ id }) => id);
   }
 
   async noteSent(id: string): Promise<void> {

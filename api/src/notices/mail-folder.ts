@@ -1,3 +1,4 @@
+import { isUUID } from 'class-validator';
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,7 +21,16 @@ export function keepMail(dataDir: string, mail: { readonly leadId: string; reado
 export function dropMailOf(dataDir: string, leadIds: readonly string[]): void {
   const ids = new Set(leadIds);
   const folder = mailFolderOf(dataDir);
-  for (const name of readMailFolder(folder)) if (ids.has(name.slice(0, name.indexOf('.')))) rmSync(join(folder, name), { force: true });
+  for (const name of readMailFolder(folder)) if (ids.has(leadIdOf(name))) rmSync(join(folder, name), { force: true });
+}
+
+/** The leads that something is kept about, each once. */
+export function findLeadsWithMail(dataDir: string): string[] {
+  return [...new Set(readMailFolder(mailFolderOf(dataDir)).map(leadIdOf).filter((id) => isUUID(id)))];
+}
+
+function leadIdOf(name: string): string {
+  return name.slice(0, name.indexOf('.'));
 }
 
 function readMailFolder(folder: string): string[] {

@@ -3,6 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../config/config.js';
 import type { DueDelivery, FailedTry, Outcome } from './due-delivery.js';
+import { KeptMail } from './kept-mail.js';
 import { leadUrlOf } from './lead-url.js';
 import { keepMail } from './mail-folder.js';
 import { loadMailLibrary } from './mail-library.js';
@@ -17,7 +18,10 @@ const LIMIT_MS = 45_000;
 export class MailSender {
   private readonly logger = new Logger('Mail');
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly kept: KeptMail,
+  ) {}
 
   async send(delivery: DueDelivery): Promise<Outcome> {
     const { emails, leadUrl, mailFrom, smtpUrl } = this.config.notices;
@@ -40,10 +44,18 @@ export class MailSender {
   private async keep({ id, lead }: DueDelivery, mail: SendMailOptions): Promise<Outcome> {
     const { createTransport } = await loadMailLibrary();
     const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(mail);
+    const kept = this.write({ leadId: lead.id, deliveryId: id, message: message as Buffer });
+    if (typeof kept !== 'string') return kept;
+    // An erasure looks for files when it is done: one that was done before now did not see this one. Of the lead that it erased nobody
+    // hears the outcome, for the delivery went with it.
+    const gone = await this.kept.dropGone([lead.id]);
+    if (gone.length === 0) this.logger.log(`SMTP_URL is unset: an e-mail is in ${kept}`);
+    return 'sent';
+  }
+
+  private write(mail: Parameters<typeof keepMail>[1]): string | FailedTry {
     try {
-      const path = keepMail(this.config.dataDir, { leadId: lead.id, deliveryId: id, message: message as Buffer });
-      this.logger.log(`SMTP_URL is unset: an e-mail is in ${path}`);
-      return 'sent';
+      return keepMail(this.config.dataDir, mail);
     } catch (error) {
       return { reason: `the folder of e-mail cannot be written to (${String((error as NodeJS.ErrnoException).code)})`, isFinal: false };
     }

@@ -4,6 +4,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveryListRepository } from './delivery-list.repository.js';
 import { DeliveryListService } from './delivery-list.service.js';
+import { KeptMail } from './kept-mail.js';
 import { MailSender } from './mail-sender.js';
 import { NoticeDeliverer } from './notice-deliverer.js';
 import { NoticeRelay } from './notice-relay.js';
@@ -14,6 +15,7 @@ const RELAY_EVERY_MS = 1000;
 // A flood of leads is relayed steadily, not as fast as Postgres can.
 const RELAY_ON_AFTER_MS = 100;
 const LOOK_AROUND_EVERY_MS = 60_000;
+const SWEEP_EVERY_MS = 3_600_000;
 
 // A target that hangs takes as many as one target may have, for up to 15 s (e-mail 45 s) each; the others go on with the rest. Mail
 // servers count the connections of a client, and there is one.
@@ -24,13 +26,14 @@ const AT_ONCE = { 'notice-email': 6, 'notice-webhook': 20 } as const;
 @Module({
   imports: [JobsModule],
   controllers: [NoticesController],
-  providers: [NoticeRelay, NoticeDeliverer, DeliveriesRepository, MailSender, WebhookSender, DeliveryListService, DeliveryListRepository],
+  providers: [NoticeRelay, NoticeDeliverer, DeliveriesRepository, MailSender, KeptMail, WebhookSender, DeliveryListService, DeliveryListRepository],
 })
 export class NoticesModule implements OnModuleInit {
   constructor(
     private readonly jobs: JobRunner,
     private readonly relay: NoticeRelay,
     private readonly deliverer: NoticeDeliverer,
+    private readonly keptMail: KeptMail,
   ) {}
 
   onModuleInit(): void {
@@ -44,5 +47,6 @@ export class NoticesModule implements OnModuleInit {
     }
     this.jobs.repeat(async () => ((await this.relay.relay()) ? RELAY_ON_AFTER_MS : RELAY_EVERY_MS));
     this.jobs.repeat(() => this.relay.lookAround().then(() => LOOK_AROUND_EVERY_MS));
+    this.jobs.repeat(() => this.keptMail.sweep().then(() => SWEEP_EVERY_MS));
   }
 }
