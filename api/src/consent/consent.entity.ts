@@ -9,6 +9,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 // Over an expression, which TypeORM cannot describe; it lives in the migrations.
 @Index('consents_by_network', { synchronize: false })
 @Index('consents_texts', { synchronize: false })
+@Index('consents_beside_leads', { synchronize: false })
 export class ConsentEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'consents_pkey' })
   id: string;
