@@ -18,7 +18,7 @@ export const NOTICE_VARIABLES = {
   BACKGROUND_JOBS: {
     default: 'on',
     expected: '"on" or "off"',
-    meaning: 'off: this process answers requests only; the notices of all processes are delivered by those that have it on.',
+    meaning: 'off: this process answers requests only: it delivers no notices and erases nothing that is due; one process must have it on.',
     read: (text: string) => (text === 'on' || text === 'off' ? text : undefined),
   },
   SMTP_URL: {
