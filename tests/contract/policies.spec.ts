@@ -30,7 +30,7 @@ const ours: Record<string, string[]> = {
   lead_events: ['id', 'lead_id', 'staff_id', 'at', 'kind', 'detail'],
   consents: ['id', 'lead_id', 'kind', 'channel', 'salt', 'erased_at'],
   inbound_messages: ['id', 'provider', 'provider_id', 'sent_at', 'received_at', 'meaning', 'effect', 'stop_number', 'review', 'decision', 'decided_by', 'decided_at'],
-  suppressions: ['stopped_at', 'source', 'restored_at', 'stops'],
+  suppressions: ['stopped_at', 'source', 'restored_at', 'stops', 'is_paused'],
   text_decisions: ['id', 'at', 'may_text', 'reasons'],
   privacy_requests: ['id', 'kind', 'received_at', 'confirm_by', 'finish_by', 'confirmed_at', 'finished_at'],
 };
@@ -38,7 +38,7 @@ const ours: Record<string, string[]> = {
 /** Tables without a word about visitors. */
 const otherTables = [
   'migrations', 'staff', 'staff_sessions', 'sign_in_limits', 'submission_limits', 'audit_entries', 'release_counts', 'release_reports', 'release_takebacks',
-  'consent_links', 'consents_to_seal', 'form_copies', 'released_forms', 'notices', 'notice_deliveries',
+  'consent_links', 'consents_to_seal', 'consent_erasures_to_enter', 'key_fingerprints', 'form_copies', 'released_forms', 'notices', 'notice_deliveries',
 ];
 
 async function readColumns(): Promise<string[]> {
