@@ -3,17 +3,21 @@ import { classifyReply } from './classify-reply.js';
 import { readReplies, type LabelledReply } from './reply-corpus.fixture.js';
 
 const written = readReplies('reply-corpus.tsv');
-const heldOut = readReplies('reply-corpus-held-out.tsv');
-const PARTS = [['the whole corpus', [...written, ...heldOut]], ['its held-out part', heldOut]] as const;
+const second = readReplies('reply-corpus-second.tsv');
+const third = readReplies('reply-corpus-third.tsv');
+const all = [...written, ...second, ...third];
+// Each part was written later than the patterns that it was first tried on, and what they missed was mended since: what is
+// measured is that nothing gets lost, not what an unseen reply is taken for. The headers of the files tell of first sight.
+const PARTS = [['the whole corpus', all], ['its second part', second], ['its third part', third]] as const;
 
 const isSuppressed = ({ text }: LabelledReply) => ['stop', 'doubtful'].includes(classifyReply(text));
 const labelled = (replies: readonly LabelledReply[], ...labels: string[]) => replies.filter(({ label }) => labels.includes(label));
 
-test('the corpus is large, and no reply of the held-out part is in the other', () => {
-  const texts = [...written, ...heldOut].map(({ text }) => text);
+test('the corpus is large, and no reply is in it twice', () => {
+  const texts = all.map(({ text }) => text);
   expect(texts.length).toBeGreaterThanOrEqual(400);
   expect(new Set(texts).size).toBe(texts.length);
-  expect(heldOut.length).toBeGreaterThanOrEqual(100);
+  for (const part of [second, third]) expect(part.length).toBeGreaterThanOrEqual(100);
 });
 
 test.each(PARTS)('in %s no keyword is missed', (_name, replies) => {
@@ -39,7 +43,30 @@ test.each(PARTS)('in %s every doubtful reply suppresses, and most are left to st
 });
 
 test.each(['help', 'start'] as const)('every %s is found', (label) => {
-  expect(labelled([...written, ...heldOut], label).filter(({ text }) => classifyReply(text) !== label)).toEqual([]);
+  expect(labelled(all, label).filter(({ text }) => classifyReply(text) !== label)).toEqual([]);
+});
+
+// One of each family that was once missed; the bounds above would let single ones go.
+const ONCE_MISSED = [
+  "If you don't stop texting me I'm calling my lawyer", "You won't stop texting me", 'Stop at once!', 'Please stop on this number', 'I told you stop',
+  'remove 512-555-0199 from your system', 'take my info down', 'I revoke', 'no need to text me anymore', 'you can stop now', 'please scrub my number',
+  'Bájenme de la lista por favor', 'no me texten mas', 'Ya párenle con los mensajes', 'No autorizo mensajes', 'quiero salir de la lista',
+  'Loved “Reply STOP to end” but please stop texting me', '👎 to “Do you want to sell?” Stop',
+];
+test.each(ONCE_MISSED)('%s suppresses', (text) => {
+  expect(['stop', 'doubtful']).toContain(classifyReply(text));
+});
+
+const ONCE_STOPPED = [
+  '👍 to “We buy land. Reply STOP to end”', 'Loved “We buy land. Reply STOP to end”', 'Stop calling and just text me', 'dont call me at work, text is fine',
+  'no quiero más problemas con el condado',
+];
+test.each(ONCE_STOPPED)('%s stops nothing', (text) => {
+  expect(classifyReply(text)).toBe('other');
+});
+
+test.each(['stop', 'quit', 'remove', 'unsubscribe', 'revoke'])('a use of "%s" of which nothing is known is doubtful at least', (word) => {
+  for (const text of [`${word} blah`, `blah blah ${word}`, `blah ${word} blah blah`]) expect(['stop', 'doubtful']).toContain(classifyReply(text));
 });
 
 const KEYWORDS = ['stop', 'stopall', 'stop all', 'end', 'cancel', 'unsubscribe', 'quit', 'revoke', 'optout', 'opt out', 'remove'];
@@ -53,7 +80,7 @@ test.each(['', ' ', '\n', '\u200b', '👍', '\ud800', '\u0000', '.', '?!', '123'
 });
 
 test('no text takes long, however it is made', () => {
-  const parts = ['stop ', 'the ', 'dont want ', 'a.', 's t ', 'remove me ', '\u0301', 'my number ', 'ıİ', 'over '];
+  const parts = ['stop ', 'the ', 'dont want ', 'a.', 's t ', 'remove me ', '\u0301', 'my number ', 'ıİ', 'over ', 'my old ', 'i can to ', 'does it to ', 'remove the ', 'not getting any ', 'one more ', 'no quiero mas ', '👍', '“', '555-'];
   const began = performance.now();
   for (const part of parts) classifyReply(part.repeat(10_000));
   expect(performance.now() - began).toBeLessThan(1000);

@@ -1,6 +1,8 @@
-import { DOUBTFUL_SENTENCES, HARMLESS, RUDE_SIGNS } from './doubtful-sentences.js';
+import { DOUBTFUL_SENTENCES, HARMLESS, LEFTOVER, RUDE_SIGNS } from './doubtful-sentences.js';
+import { KNOWN_USES } from './known-uses.js';
 import type { Meaning } from './meaning.js';
 import { findKeyword, isStopClause } from './reply-keywords.js';
+import { CALLS_ONLY, welcomesTexts } from './calls-only.js';
 import { isReaction, toClauses } from './reply-text.js';
 import { STOP_SENTENCES, STOP_SENTENCES_SPANISH } from './stop-sentences.js';
 
@@ -11,20 +13,22 @@ const WEAK_CLAUSE = /^(?:the |far )?(?:end|cancel|quit|remove|removed|delete|bas
 
 /**
  * Tells what a text wants. A keyword counts when it is the whole text, as the carriers have it; otherwise each clause is
- * looked at for what a reasonable person means as a stop, and then for what may be one.
+ * looked at for what a reasonable person means as a stop, and then for what may be one: at last each word of a stop that is
+ * left when all harmless uses that are known are taken out.
  */
 export function classifyReply(body: string): Meaning {
   if (isReaction(body)) return 'other';
   const clauses = toClauses(body.slice(0, MOST_CHARACTERS));
   const keyword = findKeyword(clauses);
   if (keyword !== undefined) return keyword;
-  const cleared = clauses.map(withoutHarmless).filter((clause) => clause !== '');
+  const harmless = clauses.some(welcomesTexts) ? [...HARMLESS, ...CALLS_ONLY] : HARMLESS;
+  const cleared = clauses.map((clause) => without(harmless, clause)).filter((clause) => clause !== '');
   if (cleared.some(isStop)) return 'stop';
   return RUDE_SIGNS.test(body) || cleared.some(isDoubtful) ? 'doubtful' : 'other';
 }
 
-function withoutHarmless(clause: string): string {
-  return HARMLESS.reduce((text, harmless) => text.replace(harmless, ' '), clause).replace(/ +/g, ' ').trim();
+function without(uses: readonly RegExp[], clause: string): string {
+  return uses.reduce((text, use) => text.replace(use, ' '), clause).replace(/ +/g, ' ').trim();
 }
 
 function isStop(clause: string): boolean {
@@ -33,5 +37,5 @@ function isStop(clause: string): boolean {
 }
 
 function isDoubtful(clause: string): boolean {
-  return isStopClause(clause) || DOUBTFUL_SENTENCES.some((sentence) => sentence.test(clause));
+  return isStopClause(clause) || DOUBTFUL_SENTENCES.some((sentence) => sentence.test(clause)) || LEFTOVER.test(without(KNOWN_USES, clause));
 }

@@ -1,9 +1,22 @@
-// What iPhones and Android phones send when somebody taps a reaction on a text of ours: it quotes our own "Reply STOP".
-const REACTION = /^\s*(?:(?:dis)?liked|loved|laughed at|emphasi[sz]ed|questioned|removed an? [\p{L} ]{1,30} from|reacted .{1,20} (?:to|from)|le (?:gust|encant)\S{1,3}|reaccion\S{1,4} .{1,20} a)\s+["“«]/iu;
+// What iPhones and Android phones send when somebody taps a reaction on a text of ours: it quotes our own "Reply STOP". What
+// follows the quotation was written by somebody.
+const REACTIONS = [
+  String.raw`(?:dis)?liked|loved|laughed at|emphasi[sz]ed|questioned|removed .{1,30} from|reacted .{1,20} (?:to|from)`,
+  String.raw`le (?:gust|encant)\S{1,3}|reaccion\S{1,4} .{1,20} a`,
+  // Google Messages: 👍 to “…”
+  String.raw`\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}\p{M}\s]{0,20}(?:to|from|a|de)`,
+];
+const QUOTATION = String.raw`(?:“[^”]*[”…]|"[^"]*"|«[^»]*»)`;
+const REACTION = new RegExp(String.raw`^[\s\p{Cf}]*(?:${REACTIONS.join('|')})\s+${QUOTATION}[\s\p{Cf}]*$`, 'iu');
+// Figures of a number are no clauses of their own.
+const PHONE_NUMBER = /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]?\d{4}(?!\d)/g;
 const SIGNATURE = /\n\s*(?:sent from my|get outlook|enviado desde)[^\n]*$/i;
 const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}]/gu;
 // S.T.O.P, s t o p, S-T-O-P
 const SPELLED = /(?<![a-z])[a-z](?:[\s.\-_*]+[a-z](?![a-z])){2,}/g;
+
+const LONG: Readonly<Record<string, string>> = { u: 'you', ur: 'your', yr: 'your', wanna: 'want to', wana: 'want to', gonna: 'going to', w: 'with', abt: 'about' };
+const SHORT = new RegExp(String.raw`\b(?:${Object.keys(LONG).join('|')})\b`, 'g');
 
 /** Tells whether a text is only the phone's report that somebody reacted to a text of ours. */
 export function isReaction(body: string): boolean {
@@ -17,6 +30,7 @@ export function isReaction(body: string): boolean {
 export function toClauses(body: string): string[] {
   const plain = body
     .replace(SIGNATURE, '')
+    .replace(PHONE_NUMBER, 'number')
     .replace(STOP_SIGNS, ' stop ')
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
@@ -24,6 +38,7 @@ export function toClauses(body: string): string[] {
     .replace(/['’‘`´]/g, '')
     .replace(/(?<=[a-z])0(?=[a-z])/g, 'o')
     .replace(SPELLED, (letters) => letters.replace(/[^a-z]/g, ''))
+    .replace(SHORT, (word) => LONG[word] ?? word)
     .replace(/(?<=[a-z])[-_.](?=[a-z])/g, ' ')
     .replace(/([a-z])\1{2,}/g, '$1');
   return plain.split(/(?:[^\p{L}\p{N}\s*&]|\n)+/u).map((clause) => clause.replace(/[*\s]+/g, ' ').trim()).filter((clause) => clause !== '');
