@@ -6,7 +6,7 @@ import type { Actor } from '../staff/actor.js';
 import type { FoundLeads } from './found-leads.dto.js';
 import { PeopleRepository, type FoundPerson } from './people.repository.js';
 import type { Erasure, PersonIdentity, PersonName } from './person-identity.dto.js';
-import { LOOK_FIRST, NOT_AMONG_FOUND, PLACEHOLDER, refuse, REQUEST_OF_ANOTHER, TOO_MANY, type NotOnePerson } from './person-refusals.js';
+import { LOOK_FIRST, NOT_AMONG_FOUND, PLACEHOLDER, refuse, REQUEST_OF_ANOTHER, TOO_MANY, type Objection } from './person-refusals.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 import { unknownRequest } from './unknown-request.js';
 
@@ -79,7 +79,7 @@ export class PeopleService {
 
 // Strangers share a made-up number, and a form may name the number of anybody: what was not asked for by itself is nobody's
 // until staff have looked at it.
-function doubtAbout({ exact = false, email, leadIds }: PersonIdentity, person: FoundPerson): NotOnePerson | undefined {
+function doubtAbout({ exact = false, email, leadIds }: PersonIdentity, person: FoundPerson): Objection | undefined {
   if (leadIds !== undefined) return person.is_complete ? undefined : NOT_AMONG_FOUND;
   if (person.is_placeholder && !(exact && email !== undefined)) return PLACEHOLDER;
   return exact || (person.is_direct && !person.has_more) ? undefined : LOOK_FIRST;
