@@ -37,7 +37,7 @@ export class ConsentEntity {
   @Column('boolean', { name: 'sms_ticked', nullable: true })
   smsTicked: boolean | null;
 
-  /** The exact text shown beside the box; null when the page did not say. */
+  /** The text beside the box, as the visitor's browser sent it; null when the page did not say. */
   @Column('text', { nullable: true })
   wording: string | null;
 

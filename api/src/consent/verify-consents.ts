@@ -6,6 +6,7 @@ import { readCommandEnvironment } from '../config/command-environment.js';
 import { Config } from '../config/config.js';
 import { PROJECT_ROOT } from '../config/project-root.js';
 import { readDatabaseUrl } from '../database/database-url.js';
+import { isKeyOfDatabase } from '../database/shared-keys.js';
 import { checkCertificate } from './check-certificate.js';
 import { isPublicKey, SigningKey } from './signing-key.js';
 import { verifyLedger, type KnownEnd } from './verify-ledger.js';
@@ -57,15 +58,22 @@ async function verify(known: KnownEnd | undefined): Promise<void> {
   // A connection that is lost between two statements; the next one fails by itself.
   client.on('error', () => undefined);
   await client.connect();
-  const verdict = await verifyLedger(client, known).finally(() => client.end());
+  const [verdict, isOwnKey] = await check(client, config, known).finally(() => client.end());
   if (verdict.state === 'intact') {
     const { count, erased, lastHash } = verdict;
     console.log(`${count} consents, all intact, ${erased} of them erased; keep for the next time: --known ${count}:${lastHash}`);
-    console.log(`certificates are signed with the key ${new SigningKey(config.consentSigningKey).publicKey}`);
+    // Without a key of its own, a host makes one that signs nothing.
+    const signer = isOwnKey ? `the key ${new SigningKey(config.consentSigningKey).publicKey}` : 'a key that this host has not: set CONSENT_SIGNING_KEY as on the hosts of the api';
+    console.log(`certificates are signed with ${signer}`);
   } else {
     console.error(`${verdict.what} is broken: ${verdict.reason}`);
     process.exitCode = 1;
   }
+}
+
+async function check(client: pg.Client, config: Config, known: KnownEnd | undefined) {
+  const verdict = await verifyLedger(client, known);
+  return [verdict, await isKeyOfDatabase(client, 'CONSENT_SIGNING_KEY', config.consentSigningKey)] as const;
 }
 
 try {

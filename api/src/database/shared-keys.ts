@@ -29,6 +29,8 @@ FROM consents c JOIN leads l ON l.id = c.lead_id WHERE c.subject_hash IS NOT NUL
  */
 export async function claimSharedKeys(url: string, config: Config): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'land-keys', connectionTimeoutMillis: 5000, query_timeout: 10_000 });
+  // A connection that is lost tells so in an event, too, which would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const fingerprints = { SUPPRESSION_KEY: fingerprintOf(config.suppressionKey), CONSENT_SIGNING_KEY: fingerprintOf(config.consentSigningKey) };
@@ -41,12 +43,17 @@ export async function claimSharedKeys(url: string, config: Config): Promise<void
   }
 }
 
+/** Whether a key is the one that the database was begun with; true also where none is noted yet. */
+export async function isKeyOfDatabase(client: pg.ClientBase, key: SharedKey, value: string): Promise<boolean> {
+  return (await findNoted(client, key))?.equals(fingerprintOf(value)) ?? true;
+}
+
 // Only equality can be told from it; the key stays on the hosts.
 function fingerprintOf(key: string): Buffer {
   return createHmac('sha256', key).update('fingerprint of a key that all hosts share').digest();
 }
 
-async function findNoted(client: pg.Client, key: SharedKey): Promise<Buffer | undefined> {
+async function findNoted(client: pg.ClientBase, key: SharedKey): Promise<Buffer | undefined> {
   const { rows } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM key_fingerprints WHERE name = $1', [key]);
   return rows[0]?.fingerprint;
 }
