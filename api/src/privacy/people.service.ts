@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
 import { Config } from '../config/config.js';
 import { dropMailOf } from '../notices/mail-folder.js';
@@ -13,6 +13,8 @@ import { unknownRequest } from './unknown-request.js';
 /** Answers what people may ask of us: what we have about them, and to remove it. */
 @Injectable()
 export class PeopleService {
+  private readonly logger = new Logger('People');
+
   constructor(
     private readonly people: PeopleRepository,
     private readonly requests: PrivacyRequestsRepository,
@@ -51,8 +53,17 @@ export class PeopleService {
     const person = await this.findOne(identity);
     await this.requireRequest(identity.requestId, 'erase', person);
     const erasure = await this.people.erase(person, identity.requestId, actor);
-    dropMailOf(this.config.dataDir, person.lead_ids);
+    this.dropMail(person.lead_ids);
     return erasure;
+  }
+
+  // The person is removed by then: what cannot be deleted now is deleted within the hour (KeptMail).
+  private dropMail(leadIds: readonly string[]): void {
+    try {
+      dropMailOf(this.config.dataDir, leadIds);
+    } catch (error) {
+      this.logger.warn(`e-mail about erased leads is not deleted yet: ${(error as NodeJS.ErrnoException).code}`);
+    }
   }
 
   private async findOne(identity: PersonIdentity): Promise<FoundPerson> {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { randomInt, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepMail } from '../notices/mail-folder.js';
+import { keepMail, mailFolderOf } from '../notices/mail-folder.js';
 import { signedIn } from '../staff/signed-in.fixture.js';
 import { BUYER, connectToTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
@@ -121,6 +121,16 @@ test('e-mail that lies on the disk goes with its lead', async () => {
   );
   await asAdmin('people/erase', { phone: person.phone });
   expect([path, othersPath].map((file) => existsSync(file ?? ''))).toEqual([false, true]);
+});
+
+test('an erasure succeeds although the folder of e-mail cannot be read', async () => {
+  const person = await somebody();
+  const folder = mailFolderOf(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(folder, '');
+  const answer = await asAdmin('people/erase', { phone: person.phone, exact: true });
+  rmSync(folder, { force: true });
+  expect([answer.statusCode, answer.json().leads]).toEqual([200, 2]);
 });
 
 test('exactly what is named is removed when told so', async () => {
