@@ -50,23 +50,41 @@ for (const name of ['api', 'shell'] as const) {
   });
 }
 
-test('a submission that waits for the database when the api ends is stored and answered', async () => {
+/** How long the api waits for Postgres: it answers 503 then, ending or not (query_timeout in data-source-options.ts). */
+const PATIENCE_MS = 1_300;
+
+/** Lets a submission wait for the database while the api ends. */
+async function submitWhileEnding() {
   const databaseUrl = await createDatabase();
   await using api = await startApi({ databaseUrl });
   await using database = await connectTo(databaseUrl);
   const visitor = createVisitor();
   await database.query('BEGIN; LOCK TABLE leads');
+  const sent = performance.now();
   using submission = await SlowRequest.open(api.port, cutSubmission(visitor, randomUUID()).join(''));
   // Only the connections of requests: a background job, or Postgres analyzing the new table, may wait for it too.
   const waiting = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
     WHERE NOT granted AND relation = 'leads'::regclass AND application_name = 'land-api'`;
-  await until(async () => (await database.query(waiting)).rowCount === 1, () => 'Nobody waits for the table.');
+  const isAnswered = () => submission.answer !== '';
+  await until(async () => isAnswered() || (await database.query(waiting)).rowCount === 1, () => 'Nobody waits for the table.');
   api.signal('SIGTERM');
-  await until(() => isClosed(api.origin), () => 'It still takes connections.', 1_000);
+  await until(async () => isAnswered() || (await isClosed(api.origin)), () => 'It still takes connections.');
   await database.query('COMMIT');
-  expect(await submission.readToEnd()).toMatch(/^HTTP\/1\.1 201 /);
-  expect(await api.exited).toBe(0);
-  expect(await findLeads(visitor, databaseUrl)).toHaveLength(1);
+  const waitedMs = performance.now() - sent;
+  const answer = await submission.readToEnd();
+  return { answer, waitedMs, exitCode: await api.exited, leads: await findLeads(visitor, databaseUrl) };
+}
+
+test('a submission that waits for the database when the api ends is stored and answered', async () => {
+  // A busy machine may need longer to end the api than the api waits for Postgres, which shows nothing.
+  for (let tries = 1; ; tries += 1) {
+    const { answer, waitedMs, exitCode, leads } = await submitWhileEnding();
+    if (waitedMs >= PATIENCE_MS && tries < 5) continue;
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(exitCode).toBe(0);
+    expect(leads).toHaveLength(1);
+    return;
+  }
 });
 
 test('an export that is under way when the api ends is complete', async () => {
