@@ -21,7 +21,8 @@ export function isAnsweredByProvider(
 
 /**
  * The answer to a text, never marketing; undefined for none. A number that is stopped already gets no second confirmation; who
- * perhaps meant a stop is told of a pause, and gets the confirmation for the STOP that makes it sure. Each fits into one message of 160 characters with names of a usual length.
+ * perhaps meant a stop is told of a pause, and gets the confirmation for the STOP that makes it sure. Each fits into one
+ * message of 160 characters with names of a usual length.
  */
 export function answerTo(meaning: Meaning, outcome: InboundOutcome, { name, phone, email }: Company): string | undefined {
   if (outcome === 'stopped' && meaning === 'doubtful') {
