@@ -23,7 +23,7 @@ const counts: Counts[] = [
   check('Type check', 'tsc', ['-p', '.']),
   check('Type check of the api', 'tsc', ['-p', 'api', '--noEmit']),
   check('Lint', 'eslint', ['.']),
-  runTests('Jest', 'node', ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${jestResults}`], readJest),
+  runTests('Jest', 'node', ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--maxWorkers=3', '--json', `--outputFile=${jestResults}`], readJest),
   check('Build', 'node', ['shell/launch/builds.ts']),
   check('Browser', 'node', ['tests/ensure-browser.ts']),
   runTests('Playwright', 'playwright', ['test'], readPlaywright),

@@ -16,7 +16,7 @@ export interface ApiArm {
   readonly logFolder: string;
 }
 
-/** Starts the built api on a database; it logs to a file, as in production. */
+/** Starts the built api on a database as `npm start` does; it logs to a file, as in production. */
 export async function startApi(databaseUrl: string): Promise<ApiArm> {
   const port = (await findFreePort()) ?? 0;
   const logFolder = mkdtempSync(join(tmpdir(), 'land-bench-'));
@@ -32,7 +32,7 @@ export async function startApi(databaseUrl: string): Promise<ApiArm> {
     NODE_ENV: 'production',
   };
   // This file runs from dist/bench/bench.
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.js')], { env, stdio: ['ignore', log, 'inherit'] });
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', resolve(import.meta.dirname, '../../main.js')], { env, stdio: ['ignore', log, 'inherit'] });
   closeSync(log);
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 100; tries += 1) {

@@ -28,7 +28,7 @@ export function listServices(env: NodeJS.ProcessEnv): Service[] {
     healthPath: '/health',
   });
   const services: Service[] = [
-    { ...at('api', env, 'API_PORT', 4000), args: ['dist/main.js'], healthPath: '/api/health/ready' },
+    { ...at('api', env, 'API_PORT', 4000), args: ['--max-semi-space-size=4', 'dist/main.js'], healthPath: '/api/health/ready' },
     ...sectionNames.map(section),
     { ...at('shell', env, 'SHELL_PORT', 3000), args: ['server/main.ts'], healthPath: '/health' },
   ];

@@ -84,7 +84,7 @@ export interface ApiOptions {
 /** An api of its own, over the shared database unless another is given. */
 export async function startApi({ databaseUrl, port: wishedPort, csrfSecret, env = {}, healthPath = '/api/health/ready' }: ApiOptions = {}): Promise<PrivateProcess> {
   const port = await findFreePort(wishedPort);
-  return start('api', ['dist/main.js'], healthPath, port, {
+  return start('api', ['--max-semi-space-size=4', 'dist/main.js'], healthPath, port, {
     API_PORT: String(port),
     DATABASE_URL: databaseUrl ?? readTestSite().databaseUrl,
     CSRF_SECRET: csrfSecret ?? randomBytes(32).toString('hex'),
