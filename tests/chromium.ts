@@ -8,9 +8,13 @@ export function findSystemChromium(): string | undefined {
   return installedBySystem.find((path) => existsSync(path));
 }
 
+/** The browser that visitors have, with its compositor, where the machine has it; else as above. */
+export function findVisitorsChromium(): string | undefined {
+  return installedBySystem.toReversed().find((path) => existsSync(path));
+}
+
 /** How every test and benchmark starts Chromium: without anything that it would do on its own in the background. */
-export function chromiumOptions(): { executablePath?: string; args: string[] } {
-  const executablePath = findSystemChromium();
+export function chromiumOptions(executablePath = findSystemChromium()): { executablePath?: string; args: string[] } {
   const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
   // Chromium refuses to run its sandbox as root, as in containers.
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
