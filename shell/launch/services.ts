@@ -5,6 +5,9 @@ import { sectionNames, type SectionName } from '@land/kit/build/release-format.t
 
 export const projectFolder = resolve(import.meta.dirname, '../..');
 
+/** How node runs the api, as its own `npm start` does. */
+export const apiArgs = ['--max-semi-space-size=4', 'dist/main.js'];
+
 export interface Service {
   name: string;
   folder: string;
@@ -28,7 +31,7 @@ export function listServices(env: NodeJS.ProcessEnv): Service[] {
     healthPath: '/health',
   });
   const services: Service[] = [
-    { ...at('api', env, 'API_PORT', 4000), args: ['--max-semi-space-size=4', 'dist/main.js'], healthPath: '/api/health/ready' },
+    { ...at('api', env, 'API_PORT', 4000), args: apiArgs, healthPath: '/api/health/ready' },
     ...sectionNames.map(section),
     { ...at('shell', env, 'SHELL_PORT', 3000), args: ['server/main.ts'], healthPath: '/health' },
   ];

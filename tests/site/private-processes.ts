@@ -1,7 +1,7 @@
 /** Single processes of the site for one test each: an outage of theirs harms no other test. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { projectFolder } from '../../shell/launch/services.ts';
+import { apiArgs, projectFolder } from '../../shell/launch/services.ts';
 import { findFreePort } from './free-port.ts';
 import { NodeProcess } from './node-process.ts';
 import { readTestSite } from './test-site.ts';
@@ -84,7 +84,7 @@ export interface ApiOptions {
 /** An api of its own, over the shared database unless another is given. */
 export async function startApi({ databaseUrl, port: wishedPort, csrfSecret, env = {}, healthPath = '/api/health/ready' }: ApiOptions = {}): Promise<PrivateProcess> {
   const port = await findFreePort(wishedPort);
-  return start('api', ['--max-semi-space-size=4', 'dist/main.js'], healthPath, port, {
+  return start('api', apiArgs, healthPath, port, {
     API_PORT: String(port),
     DATABASE_URL: databaseUrl ?? readTestSite().databaseUrl,
     CSRF_SECRET: csrfSecret ?? randomBytes(32).toString('hex'),
