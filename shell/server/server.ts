@@ -1,6 +1,6 @@
 import { readProvidedModules } from '@land/kit/build/provided-modules.ts';
 import { Drain } from '@land/kit/build/drain.ts';
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addApiProxy } from './api-proxy.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { addBeacon } from './beacon/beacon-routes.ts';
@@ -13,7 +13,7 @@ import { createFormSender } from './forms/form-sender.ts';
 import { readFrameStyles } from './forms/frame-styles.ts';
 import { FormerBuilds } from './former-builds.ts';
 import { addLiveReload } from './live-reload.ts';
-import { openLogOutput } from './log-output.ts';
+import { logOptions, withoutQuery } from './log-options.ts';
 import { PageComposer } from './page-composer.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
@@ -23,8 +23,7 @@ import { Visits } from './visits/visits.ts';
 /** The shell's server, ready to listen. It follows the sections' releases until it is closed. */
 export async function createServer(config: Config, drain = new Drain()): Promise<FastifyInstance> {
   const app = fastify({
-    // A failed request is logged with its path alone too.
-    logger: { stream: openLogOutput(), serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: withoutQuery(url) }) } },
+    logger: logOptions(),
     // Fastify's own request lines hold whole URLs; ours are written below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -80,8 +79,4 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     await health.stop();
   });
   return app;
-}
-
-function withoutQuery(url: string): string {
-  return url.split('?')[0] ?? '';
 }

@@ -10,8 +10,8 @@ const url = (file: string) => pathToFileURL(join(projectFolder, file)).href;
 /** How each server makes its log. */
 const logs = {
   api: `const { createLog } = await import('${url('api/dist/http/log.js')}'); const log = createLog('info');`,
-  shell: `const { openLogOutput } = await import('${url('shell/server/log-output.ts')}');
-    const { default: fastify } = await import('fastify'); const { log } = fastify({ logger: { stream: openLogOutput() } });`,
+  shell: `const { logOptions } = await import('${url('shell/server/log-options.ts')}');
+    const { default: fastify } = await import('fastify'); const { log } = fastify({ logger: logOptions() });`,
 };
 
 for (const [name, open] of Object.entries(logs)) {
