@@ -16,11 +16,13 @@ const logs = {
 
 for (const [name, open] of Object.entries(logs)) {
   test(`the ${name} ends although nobody reads its last words`, async () => {
-    const script = `${open} process.stdin.resume().once('end', () => { log.info('last'); process.exit(0); }); log.info('first');`;
+    // More lines than one, so that some wait behind the one that is being written.
+    const script = `${open} process.stdin.resume().once('end', () => { for (const line of Array(50).keys()) log.info({ line }); process.exit(0); });
+      log.info('first');`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       cwd: join(projectFolder, name),
       stdio: ['pipe', 'pipe', 'inherit'],
-      timeout: 20_000,
+      timeout: 10_000,
       killSignal: 'SIGKILL',
     });
     const exit = once(child, 'exit');
