@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../src/database/free-port.js';
+import { findFreePort } from '../src/database/embedded/free-port.js';
 
 /** The secret of every api that a benchmark starts. */
 export const BENCH_SECRET = 'a secret for the benchmark, 32 characters';

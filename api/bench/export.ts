@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { migrateDatabase } from '../src/database/migrate.js';
-import { startThrowawayPostgres } from '../src/database/throwaway-postgres.js';
+import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
 import { startApi, stopApi, type ApiArm } from './api-arm.js';
 import { openSession } from './inbox-session.js';
 

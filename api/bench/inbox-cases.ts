@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { toLeadFilter } from '../src/inbox/lead-filter-parameters.dto.js';
-import { sealCursor } from '../src/inbox/lead-list-cursor.js';
-import { scopeOf } from '../src/inbox/lead-list.service.js';
+import { toLeadFilter } from '../src/inbox/list/lead-filter-parameters.dto.js';
+import { sealCursor } from '../src/inbox/list/lead-list-cursor.js';
+import { scopeOf } from '../src/inbox/list/lead-list.service.js';
 import { BENCH_SECRET } from './api-arm.js';
 
 const LIMIT = 50;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { hashPassword } from '../src/staff/password-hash.js';
+import { hashPassword } from '../src/staff/passwords/password-hash.js';
 
 /** Makes an account and signs in as anyone would. */
 export async function openSession(apiUrl: string, databaseUrl: string) {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startThrowawayPostgres } from '../src/database/throwaway-postgres.js';
+import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
 import { migrateDatabase } from '../src/database/migrate.js';
 import { fillDemo } from '../src/demo/fill-demo.js';
 import { BENCH_SECRET, startApi, stopApi, type ApiArm } from './api-arm.js';

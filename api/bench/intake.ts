@@ -4,9 +4,9 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../src/database/free-port.js';
+import { findFreePort } from '../src/database/embedded/free-port.js';
 import { migrateDatabase } from '../src/database/migrate.js';
-import { startThrowawayPostgres } from '../src/database/throwaway-postgres.js';
+import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
 import { countAcceptedPerSecond } from './load.js';
 
 const LEAST_RATIO = 0.6;

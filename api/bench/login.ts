@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findFreePort } from '../src/database/free-port.js';
+import { findFreePort } from '../src/database/embedded/free-port.js';
 import { migrateDatabase } from '../src/database/migrate.js';
-import { startThrowawayPostgres } from '../src/database/throwaway-postgres.js';
-import { hashPassword } from '../src/staff/password-hash.js';
+import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
+import { hashPassword } from '../src/staff/passwords/password-hash.js';
 
 // Whoever times the answers must not learn which e-mail addresses have accounts.
 const MOST_DIFFERENCE = 0.05;

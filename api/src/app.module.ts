@@ -9,7 +9,7 @@ import { HealthModule } from './health/health.module.js';
 import { AnswerFilter } from './http/answer.filter.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { LeadsModule } from './leads/leads.module.js';
-import { MessagingModule } from './messaging/messaging.module.js';
+import { TextingModule } from './texting/texting.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
@@ -21,7 +21,7 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, ConsentModule, LeadsModule, InboxModule, MessagingModule, NoticesModule, PrivacyModule, ReleasesModule],
+      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, ConsentModule, LeadsModule, InboxModule, TextingModule, NoticesModule, PrivacyModule, ReleasesModule],
       providers: [{ provide: APP_FILTER, useClass: AnswerFilter }],
     };
   }

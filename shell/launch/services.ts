@@ -39,7 +39,7 @@ export function listServices(env: NodeJS.ProcessEnv): Service[] {
   const postgres: Service = {
     ...at('api', env, 'POSTGRES_PORT', 5433),
     name: 'postgres',
-    args: ['dist/database/run-embedded-postgres.js'],
+    args: ['dist/database/embedded/run-embedded-postgres.js'],
   };
   return [postgres, ...services];
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Database } from '../database/database.js';
-import { signedIn } from '../staff/signed-in.fixture.js';
+import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 import { AuditLog } from './audit-log.js';

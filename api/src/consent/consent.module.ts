@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CertificatesService } from './certificates.service.js';
-import { ConsentRepository } from './consent.repository.js';
-import { ConsentSealer } from './consent-sealer.js';
+import { CertificatesService } from './certificate/certificates.service.js';
+import { ConsentRepository } from './ledger/consent.repository.js';
+import { ConsentSealer } from './ledger/consent-sealer.js';
 
 /** Keeps the ledger of what was agreed to and taken back. */
 @Module({

@@ -1,21 +1,21 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { ConsentEntity } from '../consent/consent.entity.js';
-import { LeadContactEntity } from '../inbox/lead-contact.entity.js';
-import { LeadEventEntity } from '../inbox/lead-event.entity.js';
-import { LeadNoteEntity } from '../inbox/lead-note.entity.js';
-import { LeadEntity } from '../leads/lead.entity.js';
-import { NoticeDeliveryEntity } from '../notices/notice-delivery.entity.js';
-import { NoticeEntity } from '../notices/notice.entity.js';
+import { ConsentEntity } from '../consent/ledger/consent.entity.js';
+import { LeadContactEntity } from '../inbox/lead/lead-contact.entity.js';
+import { LeadEventEntity } from '../inbox/lead/lead-event.entity.js';
+import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
+import { LeadEntity } from '../leads/lead/lead.entity.js';
+import { NoticeDeliveryEntity } from '../notices/outbox/notice-delivery.entity.js';
+import { NoticeEntity } from '../notices/outbox/notice.entity.js';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
-import { InboundMessageEntity } from '../messaging/inbound-message.entity.js';
-import { SuppressionEntity } from '../messaging/suppression.entity.js';
-import { TextDecisionEntity } from '../messaging/text-decision.entity.js';
+import { InboundMessageEntity } from '../texting/inbound/inbound-message.entity.js';
+import { SuppressionEntity } from '../texting/suppression/suppression.entity.js';
+import { TextDecisionEntity } from '../texting/may-text/text-decision.entity.js';
 import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
 import { ReleaseCountEntity } from '../releases/release-count.entity.js';
 import { ReleaseReportEntity } from '../releases/release-report.entity.js';
 import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
-import { StaffSessionEntity } from '../staff/staff-session.entity.js';
-import { StaffEntity } from '../staff/staff.entity.js';
+import { StaffSessionEntity } from '../staff/sessions/staff-session.entity.js';
+import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 
 /** What every TypeORM data source of the api shares. The schema changes by migrations only. */

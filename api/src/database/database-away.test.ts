@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SELLER, startApi } from '../test-api.fixture.js';
-import { findFreePort } from './free-port.js';
-import { startThrowawayPostgres } from './throwaway-postgres.js';
+import { findFreePort } from './embedded/free-port.js';
+import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 

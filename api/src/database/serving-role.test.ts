@@ -3,7 +3,7 @@ import pg from 'pg';
 import { SELLER, startApi } from '../test-api.fixture.js';
 import { Database } from './database.js';
 import { servingUrl } from './serving-role.js';
-import { startThrowawayPostgres } from './throwaway-postgres.js';
+import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';
 
 async function withOwner(attributes: string) {
   const postgres = await startThrowawayPostgres();

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Config } from '../config/config.js';
-import { connectAsOwner, somePhone, soon } from '../consent/ledger.fixture.js';
-import { phoneHashKey } from '../consent/phone-hash.js';
-import { startApiProcess } from '../notices/api-process.fixture.js';
+import { connectAsOwner, somePhone, soon } from '../consent/ledger/ledger.fixture.js';
+import { phoneHashKey } from '../consent/ledger/phone-hash.js';
+import { startApiProcess } from '../notices/outbox/api-process.fixture.js';
 import { SELLER, startApi, TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 import { migrateDatabase } from './migrate.js';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { Config } from '../config/config.js';
-import { hashPhoneInSql, phoneHashKey } from '../consent/phone-hash.js';
+import { hashPhoneInSql, phoneHashKey } from '../consent/ledger/phone-hash.js';
 
 type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY';
 

@@ -1,7 +1,7 @@
-import { LAND_INTERESTS } from '../leads/land-interest.js';
-import type { LeadStatus } from '../leads/lead-status.js';
-import type { LeadType } from '../leads/lead-type.js';
-import { respondByOf } from '../leads/response-clock.js';
+import { LAND_INTERESTS } from '../leads/lead/land-interest.js';
+import type { LeadStatus } from '../leads/lead/lead-status.js';
+import type { LeadType } from '../leads/lead/lead-type.js';
+import { respondByOf } from '../leads/lead/response-clock.js';
 import { DemoRandom } from './demo-random.js';
 import {
   AREA_CODES, COMMON_LAST_NAMES, COUNTIES, FIRST_NAMES, MAIL_HOSTS, NAME_BEGINNINGS, NAME_ENDINGS, NOTE_BEGINNINGS, NOTE_ENDINGS,

@@ -1,5 +1,5 @@
-import { DEMO_RELEASE } from '../consent/demo-release.js';
-import { hashPhoneInSql } from '../consent/phone-hash.js';
+import { DEMO_RELEASE } from '../consent/ledger/demo-release.js';
+import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
 
 const WORDINGS = {
   terms: 'I agree to the Privacy Policy and the Terms and Conditions. Texts are sent only to those who tick the second box.',

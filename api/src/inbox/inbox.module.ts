@@ -1,27 +1,27 @@
 import { Module } from '@nestjs/common';
 import { ConsentModule } from '../consent/consent.module.js';
-import { MessagingModule } from '../messaging/messaging.module.js';
+import { TextingModule } from '../texting/texting.module.js';
 import { PrivacyModule } from '../privacy/privacy.module.js';
-import { LeadConsentController } from './lead-consent.controller.js';
-import { LeadDetailController } from './lead-detail.controller.js';
-import { LeadDetailRepository } from './lead-detail.repository.js';
-import { LeadListController } from './lead-list.controller.js';
-import { LeadListRepository } from './lead-list.repository.js';
-import { LeadListService } from './lead-list.service.js';
-import { LeadExportController } from './lead-export.controller.js';
-import { LeadExportRepository } from './lead-export.repository.js';
-import { LeadExportService } from './lead-export.service.js';
-import { LeadWorkController } from './lead-work.controller.js';
-import { LeadWorkRepository } from './lead-work.repository.js';
-import { LeadWorkService } from './lead-work.service.js';
-import { QuarantineController } from './quarantine.controller.js';
-import { SummaryController } from './summary.controller.js';
-import { SummaryRepository } from './summary.repository.js';
-import { SummaryService } from './summary.service.js';
+import { LeadConsentController } from './lead/lead-consent.controller.js';
+import { LeadDetailController } from './lead/lead-detail.controller.js';
+import { LeadDetailRepository } from './lead/lead-detail.repository.js';
+import { LeadListController } from './list/lead-list.controller.js';
+import { LeadListRepository } from './list/lead-list.repository.js';
+import { LeadListService } from './list/lead-list.service.js';
+import { LeadExportController } from './export/lead-export.controller.js';
+import { LeadExportRepository } from './export/lead-export.repository.js';
+import { LeadExportService } from './export/lead-export.service.js';
+import { LeadWorkController } from './work/lead-work.controller.js';
+import { LeadWorkRepository } from './work/lead-work.repository.js';
+import { LeadWorkService } from './work/lead-work.service.js';
+import { QuarantineController } from './work/quarantine.controller.js';
+import { SummaryController } from './summary/summary.controller.js';
+import { SummaryRepository } from './summary/summary.repository.js';
+import { SummaryService } from './summary/summary.service.js';
 
 /** Staff read and work the leads. */
 @Module({
-  imports: [PrivacyModule, ConsentModule, MessagingModule],
+  imports: [PrivacyModule, ConsentModule, TextingModule],
   controllers: [
     SummaryController,
     LeadListController,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { signedIn } from '../staff/signed-in.fixture.js';
+import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { startApi } from '../test-api.fixture.js';
 import { queryTestDatabase, submitBuyer, submitSeller } from './lead.fixture.js';
 

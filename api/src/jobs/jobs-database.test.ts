@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { migrateDatabase } from '../database/migrate.js';
-import { startPostgresRelay } from '../database/postgres-relay.fixture.js';
-import { startApiProcess } from '../notices/api-process.fixture.js';
+import { startPostgresRelay } from '../database/embedded/postgres-relay.fixture.js';
+import { startApiProcess } from '../notices/outbox/api-process.fixture.js';
 import { holdLocks, queryDatabase, storeLead, until } from '../notices/notices.fixture.js';
-import { startMailServer } from '../notices/mail-server.fixture.js';
+import { startMailServer } from '../notices/email/mail-server.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 import { JobsDatabase } from './jobs-database.js';
 

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { LeadsController } from './leads.controller.js';
-import { LeadsRepository } from './leads.repository.js';
-import { LeadsService } from './leads.service.js';
-import { SubmissionLimit } from './submission-limit.js';
+import { LeadsController } from './intake/leads.controller.js';
+import { LeadsRepository } from './intake/leads.repository.js';
+import { LeadsService } from './intake/leads.service.js';
+import { SubmissionLimit } from './intake/submission-limit.js';
 
 /** Takes submissions in and keeps them as leads. */
 @Module({

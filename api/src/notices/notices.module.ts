@@ -1,15 +1,15 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { JobRunner } from '../jobs/job-runner.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
-import { DeliveryListRepository } from './delivery-list.repository.js';
-import { DeliveryListService } from './delivery-list.service.js';
-import { KeptMail } from './kept-mail.js';
-import { MailSender } from './mail-sender.js';
-import { NoticeDeliverer } from './notice-deliverer.js';
-import { NoticeRelay } from './notice-relay.js';
-import { NoticesController } from './notices.controller.js';
-import { WebhookSender } from './webhook-sender.js';
+import { DeliveriesRepository } from './review/deliveries.repository.js';
+import { DeliveryListRepository } from './review/delivery-list.repository.js';
+import { DeliveryListService } from './review/delivery-list.service.js';
+import { KeptMail } from './email/kept-mail.js';
+import { MailSender } from './email/mail-sender.js';
+import { NoticeDeliverer } from './outbox/notice-deliverer.js';
+import { NoticeRelay } from './outbox/notice-relay.js';
+import { NoticesController } from './review/notices.controller.js';
+import { WebhookSender } from './webhooks/webhook-sender.js';
 
 const RELAY_EVERY_MS = 1000;
 // A flood of leads is relayed steadily, not as fast as Postgres can.

@@ -1,4 +1,4 @@
-import { hashPhoneInSql } from '../consent/phone-hash.js';
+import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
 
 const CLOSURE = 'SELECT lead_ids, linked_by, through FROM find_person($1::text[], $2::text[], $3::boolean)';
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
 import { Config } from '../config/config.js';
-import { dropMailOf } from '../notices/mail-folder.js';
-import type { Actor } from '../staff/actor.js';
+import { dropMailOf } from '../notices/email/mail-folder.js';
+import type { Actor } from '../staff/access/actor.js';
 import type { FoundLeads } from './found-leads.dto.js';
 import { PeopleRepository, type FoundPerson } from './people.repository.js';
 import type { Erasure, PersonIdentity, PersonName } from './person-identity.dto.js';

@@ -3,7 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsUUID, Length, Matches } from 'class-validator';
 import { cleanLine } from '../http/clean-text.js';
-import { toE164 } from '../messaging/e164.js';
+import { toE164 } from '../phone/e164.js';
 
 const PHONE_MESSAGE = 'Enter a US phone number with ten digits, or one from abroad with + and its country code.';
 const EMAIL_MESSAGE = 'Enter an e-mail address such as john.doe@example.com, with at most 254 characters.';

@@ -1,5 +1,5 @@
-import { hashPhoneInSql } from '../consent/phone-hash.js';
-import { whyNotInSql } from '../messaging/why-not.sql.js';
+import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
+import { whyNotInSql } from '../texting/may-text/why-not.sql.js';
 
 /**
  * Everything that is stored about a person: of the leads $1, the numbers $2, the addresses $3 and the numbers' hashes under the key

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import type { Actor } from '../staff/actor.js';
+import type { Actor } from '../staff/access/actor.js';
 import type { FoundPerson } from './people.repository.js';
 import { confirmByOf, finishByOf } from './privacy-deadlines.js';
 import type { NewPrivacyRequest, PrivacyRequest } from './privacy-request.dto.js';

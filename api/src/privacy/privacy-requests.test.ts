@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { verifyChain } from '../audit/verify-chain.js';
 import { queryTestDatabase, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
-import { signedIn } from '../staff/signed-in.fixture.js';
+import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 

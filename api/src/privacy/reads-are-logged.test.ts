@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { queryTestDatabase, somePhone, submitSeller } from '../inbox/lead.fixture.js';
-import { listAdminRoutes } from '../staff/admin-routes.fixture.js';
-import { signedIn } from '../staff/signed-in.fixture.js';
+import { listAdminRoutes } from '../staff/access/admin-routes.fixture.js';
+import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { startApi } from '../test-api.fixture.js';
 
 const api = await startApi();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { JobRunner } from '../jobs/job-runner.js';
-import { dropMailOf } from '../notices/mail-folder.js';
+import { dropMailOf } from '../notices/email/mail-folder.js';
 import { PeopleRepository } from './people.repository.js';
 import { RETENTION_YEARS } from './retention.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
-import { PROVIDERS, tellNeutral } from '../messaging/messaging.fixture.js';
-import { signedIn } from '../staff/signed-in.fixture.js';
+import { PROVIDERS, tellNeutral } from '../texting/texting.fixture.js';
+import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 

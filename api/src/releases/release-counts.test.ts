@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { createHmac, randomUUID } from 'node:crypto';
 import { queryTestDatabase } from '../inbox/lead.fixture.js';
-import { signedIn } from '../staff/signed-in.fixture.js';
+import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { newKey, startApi, TEST_CSRF_SECRET } from '../test-api.fixture.js';
 
 const api = await startApi();

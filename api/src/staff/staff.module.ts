@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AdminGuard } from './admin.guard.js';
-import { FirstAdmin } from './first-admin.js';
-import { OwnAccountController } from './own-account.controller.js';
-import { OwnAccountService } from './own-account.service.js';
-import { SessionsController } from './sessions.controller.js';
-import { SignInLimit } from './sign-in-limit.js';
-import { SignInService } from './sign-in.service.js';
-import { StaffAccountsController } from './staff-accounts.controller.js';
-import { StaffAccountsService } from './staff-accounts.service.js';
-import { StaffSessionsRepository } from './staff-sessions.repository.js';
-import { StaffTotpRepository } from './staff-totp.repository.js';
-import { StaffRepository } from './staff.repository.js';
+import { AdminGuard } from './access/admin.guard.js';
+import { FirstAdmin } from './accounts/first-admin.js';
+import { OwnAccountController } from './accounts/own-account.controller.js';
+import { OwnAccountService } from './accounts/own-account.service.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SignInLimit } from './sessions/sign-in-limit.js';
+import { SignInService } from './sessions/sign-in.service.js';
+import { StaffAccountsController } from './accounts/staff-accounts.controller.js';
+import { StaffAccountsService } from './accounts/staff-accounts.service.js';
+import { StaffSessionsRepository } from './sessions/staff-sessions.repository.js';
+import { StaffTotpRepository } from './passwords/staff-totp.repository.js';
+import { StaffRepository } from './accounts/staff.repository.js';
 
 /** Accounts and sessions of staff, and the guard before every admin route. */
 @Module({

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { verifyChain } from '../../audit/verify-chain.js';
+import { UTC_MOMENT } from './ledger-record.js';
+
+/** A row that says that it was erased, by its link's number. */
+export interface ErasedRow {
+  readonly consentId: string;
+  readonly erasedAt: string;
+}
+
+/** What is wrong, and with what. */
+export interface Fault {
+  readonly what: string;
+  readonly reason: string;
+}
+
+interface Entry {
+  readonly rows: readonly number[];
+  readonly from: string;
+  readonly to: string;
+  readonly at: string;
+}
+
+const ENTRIES = `
+SELECT detail->'rows' AS rows, detail->>'from' AS "from", detail->>'to' AS "to", ${UTC_MOMENT('at')} AS at
+FROM audit_entries WHERE action = 'consents-erased' ORDER BY seq`;
+
+// Asked after the entries are read: what they name was erased in their own transactions.
+const NOT_ERASED = `
+SELECT l.seq::integer AS position, l.consent_id AS id FROM consent_links l JOIN consents c ON c.id = l.consent_id
+WHERE c.erased_at IS NULL AND l.seq = ANY ($1::bigint[]) ORDER BY l.seq LIMIT 1`;
+
+/**
+ * Holds the erased rows of the ledger against the audit trail, which names each with its erasure and is a chain itself. Ask after the
+ * rows were read: an erasure meanwhile is in the trail already.
+ */
+export async function findErasureFault(client: pg.ClientBase, erased: ReadonlyMap<number, ErasedRow>): Promise<Fault | undefined> {
+  const { rows: entries } = await client.query<Entry>(ENTRIES);
+  const proofs = new Map(entries.flatMap((entry) => entry.rows.map((position) => [position, entry] as const)));
+  for (const [position, { consentId, erasedAt }] of erased) {
+    const what = `consent ${consentId} (link ${position})`;
+    const proof = proofs.get(position);
+    if (proof === undefined) return { what, reason: 'its address, browser and page are gone, and the audit trail knows of no erasure' };
+    const isThen = proof.from <= erasedAt && erasedAt <= proof.to && proof.to <= proof.at;
+    if (!isThen) return { what, reason: 'it was not erased when it says' };
+  }
+  const [row] = (await client.query<{ position: number; id: string }>(NOT_ERASED, [[...proofs.keys()]])).rows;
+  if (row !== undefined) return { what: `consent ${row.id} (link ${row.position})`, reason: 'the audit trail says that it was erased, and it is not' };
+  return entries.length === 0 ? undefined : findTrailFault(client);
+}
+
+async function findTrailFault(client: pg.ClientBase): Promise<Fault | undefined> {
+  const verdict = await verifyChain(client);
+  return verdict.state === 'intact' ? undefined : { what: `audit entry ${verdict.seq}, by which erasures are known,`, reason: verdict.reason };
+}

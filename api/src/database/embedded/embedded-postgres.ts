@@ -1,0 +1,58 @@
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readOrCreateSecret } from '../../config/secret-file.js';
+import { databaseUrlFile } from '../database-url.js';
+import { findFreePort } from './free-port.js';
+import { noteSupervisor, stopOrphan } from './orphaned-postgres.js';
+import { findPostgresAccount, ownerOf } from './postgres-account.js';
+import { findPostgresBinaries } from './postgres-binaries.js';
+import { DATABASE_NAME, ensureCluster, ensureDatabase, localUrl } from './postgres-cluster.js';
+import { reachableBinaries, reachableDataFolder } from './postgres-home.js';
+import { spawnPostgres, type PostgresPlace, type PostgresServer } from './postgres-process.js';
+
+// After a kill of postgres alone, its sessions hold the shared memory until they notice.
+const LEFT_OVER_SESSIONS = 'is still in use';
+const LEFT_OVER_PATIENCE_MS = 10_000;
+
+/**
+ * Starts the project's own Postgres on 127.0.0.1 with its data below `dataDir`, recovering from whatever a kill left
+ * behind, and leaves its URL in `dataDir`/database-url for the other processes.
+ * @throws Error with one sentence for the operator
+ */
+export async function startEmbeddedPostgres(dataDir: string, port: number): Promise<PostgresServer> {
+  mkdirSync(dataDir, { recursive: true });
+  const password = readOrCreateSecret(dataDir, 'postgres-password');
+  const found = findPostgresAccount();
+  const dataFolder = reachableDataFolder(dataDir, found);
+  const account = found && ownerOf(dataFolder, found);
+  const place: PostgresPlace = { account, dataFolder, programs: reachableBinaries(findPostgresBinaries(), account) };
+  await stopOrphan(place.dataFolder);
+  if ((await findFreePort(port)) === undefined) {
+    throw new Error(`Port ${port} is taken: stop the program that uses it, or set POSTGRES_PORT to a free port.`);
+  }
+  await ensureCluster(place, password);
+  noteSupervisor(place.dataFolder);
+  const server = await spawnWhenLeftOversAreGone(place, port);
+  await ensureDatabase(port, password, DATABASE_NAME);
+  writeUrl(dataDir, localUrl(port, password, DATABASE_NAME));
+  return server;
+}
+
+async function spawnWhenLeftOversAreGone(place: PostgresPlace, port: number): Promise<PostgresServer> {
+  const deadline = Date.now() + LEFT_OVER_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await spawnPostgres(place, port, {});
+    } catch (error) {
+      if (!(error as Error).message.includes(LEFT_OVER_SESSIONS) || Date.now() > deadline) throw error;
+      await pause(300);
+    }
+  }
+}
+
+function writeUrl(dataDir: string, url: string): void {
+  const file = databaseUrlFile(dataDir);
+  writeFileSync(`${file}.new`, `${url}\n`, { mode: 0o600 });
+  chmodSync(`${file}.new`, 0o600);
+  renameSync(`${file}.new`, file);
+}

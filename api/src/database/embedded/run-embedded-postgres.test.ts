@@ -1,0 +1,144 @@
+import { expect, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync, type Stats } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { PROJECT_ROOT } from '../../config/project-root.js';
+import { findFreePort } from './free-port.js';
+import { readProcess } from './running-process.js';
+
+interface Start {
+  readonly child: ChildProcess;
+  /** What it wrote until it was ready or ended. */
+  readonly output: string;
+}
+
+async function start(dataDir: string, port: number): Promise<Start> {
+  const api = join(PROJECT_ROOT, 'api');
+  const script = join(api, 'src/database/embedded/run-embedded-postgres.ts');
+  const env = { ...process.env, DATA_DIR: dataDir, POSTGRES_PORT: String(port), NODE_OPTIONS: '', NODE_NO_WARNINGS: '1' };
+  const child = spawn(process.execPath, ['--import', join(api, 'typescript-sources.mjs'), script], { env, stdio: 'pipe' });
+  let output = '';
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const collect = (text: Buffer) => {
+    output += text.toString();
+    if (output.includes('postgres ready')) resolve();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  child.once('close', () => resolve());
+  await promise;
+  return { child, output };
+}
+
+// Open to every account, as a project folder usually is; mkdtemp makes folders that only we may enter.
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'land-embedded-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+async function untilGone(pid: number): Promise<boolean> {
+  for (let tries = 0; tries < 100 && readProcess(pid) !== undefined; tries += 1) await pause(100);
+  return readProcess(pid) === undefined;
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+}
+
+async function query(dataDir: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: readFileSync(join(dataDir, 'database-url'), 'utf8').trim() });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows as unknown[];
+}
+
+function mode({ mode: bits }: Stats): number {
+  return bits & 0o777;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
+  if (child.exitCode !== null) return child.exitCode;
+  child.kill(signal);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+test('the embedded Postgres keeps its data over stops, kills and second starts, and leaves no process', async () => {
+  const dataDir = openFolder();
+  const port = (await findFreePort()) ?? 0;
+
+  const first = await start(dataDir, port);
+  expect(first.output).toBe(`postgres ready postgres://land@127.0.0.1:${port}/land\n`);
+  expect(mode(statSync(join(dataDir, 'database-url')))).toBe(0o600);
+  expect(mode(statSync(join(dataDir, 'postgres-password')))).toBe(0o600);
+  await query(dataDir, 'CREATE TABLE kept AS SELECT 1 AS one');
+
+  const rival = await start(dataDir, port);
+  expect(rival.output).toMatch(/in use by another start of this project/);
+  expect(rival.child.exitCode ?? (await once(rival.child, 'exit'))[0]).toBe(1);
+
+  const firstPostmaster = postmasterOf(dataDir);
+  expect(await end(first.child, 'SIGTERM')).toBe(0);
+  expect(readProcess(firstPostmaster)).toBeUndefined();
+
+  const second = await start(dataDir, port);
+  expect(await query(dataDir, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  const secondPostmaster = postmasterOf(dataDir);
+  process.kill(secondPostmaster, 'SIGKILL');
+  await end(second.child, 'SIGKILL');
+
+  const third = await start(dataDir, port);
+  expect(third.output).toContain('postgres ready');
+  expect(await query(dataDir, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  const thirdPostmaster = postmasterOf(dataDir);
+  await end(third.child, 'SIGKILL');
+
+  const fourth = await start(dataDir, port);
+  expect(fourth.output).toContain('postgres ready');
+  expect(await untilGone(thirdPostmaster)).toBe(true);
+  expect(await query(dataDir, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  const fourthPostmaster = postmasterOf(dataDir);
+  fourth.child.stdin?.end();
+  await once(fourth.child, 'exit');
+  expect(await untilGone(fourthPostmaster)).toBe(true);
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+
+test('a taken port is one sentence that names the port and the variable', async () => {
+  const dataDir = openFolder();
+  const squatter = createServer().listen(0, '127.0.0.1');
+  await once(squatter, 'listening');
+  const { port } = squatter.address() as { port: number };
+  const { child, output } = await start(dataDir, port);
+  expect(output).toBe(`Port ${port} is taken: stop the program that uses it, or set POSTGRES_PORT to a free port.\n`);
+  expect(child.exitCode).toBe(1);
+  squatter.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+
+asRoot('root can run it in a folder that only root may enter, and finds the same data again', async () => {
+  const closed = mkdtempSync(join(tmpdir(), 'land-closed-'));
+  const dataDir = join(closed, 'data');
+  mkdirSync(dataDir);
+  const port = (await findFreePort()) ?? 0;
+  const first = await start(dataDir, port);
+  expect(first.output).toContain('postgres ready');
+  await query(dataDir, 'CREATE TABLE kept AS SELECT 1 AS one');
+  await end(first.child, 'SIGINT');
+  const second = await start(dataDir, port);
+  expect(await query(dataDir, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  await end(second.child, 'SIGINT');
+  const data = readlinkSync(join(dataDir, 'postgres'));
+  expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
+  rmSync(dirname(data), { recursive: true });
+  rmSync(closed, { recursive: true });
+}, 30_000);

@@ -1,0 +1,35 @@
+import { readCommandEnvironment } from '../../config/command-environment.js';
+import { Config } from '../../config/config.js';
+import { DATABASE_NAME } from './postgres-cluster.js';
+import { startEmbeddedPostgres } from './embedded-postgres.js';
+import { whenAbandoned } from './when-abandoned.js';
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : 'Postgres cannot start.'}\n`);
+  process.exit(1);
+}
+
+function readConfig(): Config {
+  try {
+    return new Config(readCommandEnvironment());
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+const { dataDir, postgresPort } = readConfig();
+let isStopping = false;
+const starting = startEmbeddedPostgres(dataDir, postgresPort);
+
+// A signal during the start waits for it: a half-made cluster would have to be made again.
+const stop = (): void => {
+  isStopping = true;
+  void starting.then((server) => server.stop()).finally(() => process.exit(0));
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+whenAbandoned(stop);
+
+const server = await starting.catch(fail);
+process.stdout.write(`postgres ready postgres://${DATABASE_NAME}@127.0.0.1:${postgresPort}/${DATABASE_NAME}\n`);
+await server.ended;
+if (!isStopping) fail(new Error('Postgres ended unexpectedly.'));

@@ -1,0 +1,65 @@
+import { Transform } from 'node:stream';
+import { sweepYoungMemory } from '../list/young-memory.js';
+
+/** How an export ended, and how many leads had left by then. */
+export interface ExportEnd {
+  readonly isComplete: boolean;
+  readonly count: number;
+}
+
+// Without it, Excel takes UTF-8 for its own code page and shows "NÃ©ill".
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const CARRIAGE_RETURN = 0x0d;
+const BYTES_BETWEEN_SWEEPS = 4_000_000;
+
+/** Stands at the end of each line, before the LF of Postgres, where RFC 4180 wants a CR; no stored text holds it. */
+export const LINE_END_MARK = '\x1e';
+
+/**
+ * Makes a file for spreadsheets of the CSV that Postgres writes: a byte order mark before it, and lines that end with CR LF.
+ * Counts the leads. `onEnd` is told however it ends: by its last line, by a fault, or because the reader has gone.
+ */
+export class LeadCsvStream extends Transform {
+  private isBegun = false;
+  private bytesSinceSweep = 0;
+  private isComplete = false;
+  /** The line of names is no lead. */
+  private count = -1;
+
+  constructor(private readonly onEnd: (end: ExportEnd) => Promise<void>) {
+    super();
+  }
+
+  override _transform(csv: Buffer, _encoding: BufferEncoding, done: (error: null, csv: Buffer) => void): void {
+    if (!this.isBegun) this.push(BYTE_ORDER_MARK);
+    this.isBegun = true;
+    this.sweepNowAndThen(csv.length);
+    done(null, this.endLines(csv));
+  }
+
+  override _flush(done: () => void): void {
+    this.isComplete = true;
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    const { isComplete, count } = this;
+    this.onEnd({ isComplete, count: Math.max(count, 0) }).then(() => done(error), done);
+  }
+
+  private sweepNowAndThen(bytes: number): void {
+    this.bytesSinceSweep += bytes;
+    if (this.bytesSinceSweep < BYTES_BETWEEN_SWEEPS) return;
+    this.bytesSinceSweep = 0;
+    sweepYoungMemory();
+  }
+
+  // In place: a copy of everything would be swept up too late to keep the memory flat.
+  private endLines(csv: Buffer): Buffer {
+    for (let at = csv.indexOf(LINE_END_MARK); at >= 0; at = csv.indexOf(LINE_END_MARK, at + 1)) {
+      csv[at] = CARRIAGE_RETURN;
+      this.count += 1;
+    }
+    return csv;
+  }
+}

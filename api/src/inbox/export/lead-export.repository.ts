@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import { hashPhoneInSql, phoneHashKey } from '../../consent/ledger/phone-hash.js';
+import { openCopyOut, type CopyOut } from '../../database/copy-out.js';
+import { readDatabaseUrl } from '../../database/database-url.js';
+import { servingUrl } from '../../database/serving-role.js';
+import { whyNotInSql } from '../../texting/may-text/why-not.sql.js';
+import { LINE_END_MARK } from './lead-csv-stream.js';
+import { buildLeadFilter, type LeadFilter } from '../list/lead-filter.js';
+
+/** The columns of the export: name, and how it is read from `leads AS l`, the assignee `s` and the text mark `t`. */
+const COLUMNS = {
+  Id: 'l.id',
+  Type: 'l.type',
+  Status: 'l.status',
+  'Received (UTC)': utc('l.received_at'),
+  'First name': asText('l.first_name'),
+  'Last name': asText('l.last_name'),
+  // A spreadsheet makes a number or a formula of +12125550123; this it takes for text, and people can read it.
+  Phone: "'(' || substr(l.phone, 3, 3) || ') ' || substr(l.phone, 6, 3) || '-' || substr(l.phone, 9)",
+  'E-mail': asText('l.email'),
+  Note: asText('l.note'),
+  Interests: "array_to_string(l.interests, '; ')",
+  Assignee: asText('s.name'),
+  'Answer promised by (UTC)': utc('l.respond_by'),
+  'First contact (UTC)': utc('l.first_contact_at'),
+  'Unlikely phone': "CASE WHEN l.phone_unlikely THEN 'yes' ELSE 'no' END",
+  'May text': "CASE WHEN t.why_not = '{}' THEN 'yes' ELSE 'no' END",
+  'Why not': "nullif(array_to_string(t.why_not, '; '), '')",
+  Quarantine: 'l.quarantine_state',
+  [`Quarantine reasons${LINE_END_MARK}`]: `array_to_string(l.quarantine_reasons, '; ') || '${LINE_END_MARK}'`,
+};
+
+const SELECTED = Object.entries(COLUMNS).map(([name, column]) => `${column} AS "${name}"`).join(', ');
+
+function utc(column: string): string {
+  return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
+}
+
+// A spreadsheet runs a cell that begins so as a formula (OWASP, "CSV Injection"); the last four are their wide forms.
+function asText(column: string): string {
+  return `CASE WHEN ${column} ~ '^[=+@\\t\\r＝＋－＠-]' THEN '''' || ${column} ELSE ${column} END`;
+}
+
+// OFFSET 0 keeps Postgres from asking anew for each column that needs the answer.
+function textMark(key: string): string {
+  return `CROSS JOIN LATERAL (SELECT ${hashPhoneInSql('l.phone', key)} AS hash OFFSET 0) h
+      CROSS JOIN LATERAL (SELECT ${whyNotInSql('l.phone', 'h.hash')} AS why_not OFFSET 0) t`;
+}
+
+/** Reads any number of leads. */
+@Injectable()
+export class LeadExportRepository {
+  constructor(private readonly config: Config) {}
+
+  /** Begins to read the leads of a filter as CSV, newest first. @throws DatabaseAway */
+  open(filter: LeadFilter): Promise<CopyOut> {
+    const { where, values } = buildLeadFilter(filter);
+    const key = values.push(`\\x${phoneHashKey(this.config.suppressionKey).toString('hex')}`);
+    const text = `SELECT ${SELECTED} FROM leads l LEFT JOIN staff s ON s.id = l.assignee_id ${textMark(`$${key}`)}
+      WHERE ${where} ORDER BY l.received_at DESC, l.id DESC`;
+    return openCopyOut(servingUrl(readDatabaseUrl(this.config)), { text, values });
+  }
+}

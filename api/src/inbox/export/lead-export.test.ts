@@ -1,0 +1,146 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { newKey, startApi } from '../../test-api.fixture.js';
+import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
+
+// A database of its own: thousands of leads with long notes would slow down the searches of other tests.
+process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+const api = await startApi();
+const admin = await signedIn('admin', 'Ada Admin');
+const agent = await signedIn('agent', 'Ann Agent');
+afterAll(() => api.stop());
+
+const exportOf = (query: Record<string, string>, headers: Record<string, string> = admin.headers) =>
+  api.request({ url: `/api/admin/leads/export.csv?${new URLSearchParams(query)}`, headers });
+const entriesOf = (staffId: string) =>
+  queryTestDatabase("SELECT detail FROM audit_entries WHERE action = 'leads-exported' AND staff_id = $1 ORDER BY seq", [staffId]);
+
+/** Waits for the entry that says how the export ended: it is made after the last byte. */
+async function endOfExport(staffId: string): Promise<unknown> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const detail = (await entriesOf(staffId)).at(-1)?.['detail'] as { state?: string } | undefined;
+    if (detail?.state !== undefined && detail.state !== 'begun') return detail;
+    await pause(50);
+  }
+  return undefined;
+}
+
+test('an export is a CSV file of the leads that the filters find, newest first', async () => {
+  const lastName = `Export${newKey()}`;
+  const phone = somePhone();
+  const note = 'Two "lots",\nby the lake; café 🌾';
+  const older = await submitSeller(api, { lastName, phone, note });
+  const newer = await submitBuyer(api, { lastName, email: 'jane.roe@example.com', interests: ['Raw Land for Investment', 'Commercial Land'] });
+  const answer = await exportOf({ q: lastName });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8; header=present', 'cache-control': 'no-store' });
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
+  const [head, ...lines] = answer.payload.split('\r\n');
+  expect(head).toBe('\ufeffId,Type,Status,Received (UTC),First name,Last name,Phone,E-mail,Note,Interests,Assignee,Answer promised by (UTC),First contact (UTC),Unlikely phone,May text,Why not,Quarantine,Quarantine reasons');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(new RegExp(`^${newer},buyer,new,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,Jane,${lastName},\\(212\\) \\d{3}-\\d{4},jane\\.roe@example\\.com,,Commercial Land; Raw Land for Investment,,,,no,no,no-consent,none,$`));
+  const readable = phone.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
+  expect(lines[1]).toContain(`${older},seller,new,`);
+  expect(lines[1]).toContain(`,John,${lastName},${readable},,"Two ""lots"",\nby the lake; café 🌾",,`);
+  expect(lines[2]).toBe('');
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://evil.example","click")', '＝1', "=cmd|' /C calc'!A0"])(
+  'the cell %j is text to a spreadsheet',
+  async (cell) => {
+    const lastName = `Cell${newKey()}`;
+    await submitSeller(api, { firstName: cell, lastName, note: cell });
+    const written = `'${cell}`.replaceAll('"', '""');
+    const quoted = cell.includes('"') ? `"${written}"` : written;
+    expect((await exportOf({ q: lastName })).payload).toContain(`,${quoted},${lastName},`);
+    expect((await exportOf({ q: lastName })).payload).toContain(`,,${quoted},,`);
+  },
+);
+
+test('what begins otherwise stays as it is', async () => {
+  const lastName = `O'Plain${newKey()}`;
+  await submitSeller(api, { firstName: '1+1', lastName, note: 'a=1\n=b' });
+  expect((await exportOf({ q: lastName })).payload).toContain(`,1+1,${lastName},`);
+});
+
+test('SQL in a search is just text', async () => {
+  const lastName = `Quoted${newKey()}`;
+  await submitSeller(api, { lastName });
+  for (const q of [`${lastName}' OR '1'='1`, "$1 $2", "x') TO PROGRAM 'true' --", "current_setting('land.value_1')"]) {
+    const answer = await exportOf({ q });
+    expect([answer.statusCode, answer.payload.trim().split('\r\n').length]).toEqual([200, 1]);
+  }
+});
+
+test('filters that find nothing are a file with a head and no leads', async () => {
+  const answer = await exportOf({ q: newKey() });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.payload.trim().split('\r\n')).toHaveLength(1);
+});
+
+test('more leads than one part holds are all there, once', async () => {
+  const lastName = `Many${newKey()}`;
+  await queryTestDatabase(
+    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by)
+     SELECT 'seller', 'No' || n, $1, '+12125550123', false, sha256(n::text::bytea), now() FROM generate_series(1, 1234) n`,
+    [lastName],
+  );
+  const { payload } = await exportOf({ q: lastName });
+  const names = payload.split('\r\n').slice(1, -1).map((line) => line.split(',')[4]);
+  expect([names.length, new Set(names).size]).toEqual([1234, 1234]);
+});
+
+test('an export is audited with who, the names of the filters and the count, and nothing personal', async () => {
+  const ada = await signedIn('admin');
+  const lastName = `Audit${newKey()}`;
+  await submitSeller(api, { lastName });
+  expect((await exportOf({ q: lastName, type: 'seller' }, ada.headers)).statusCode).toBe(200);
+  expect(await endOfExport(ada.id)).toEqual({ filters: ['type', 'q'], state: 'complete', count: 1 });
+  expect(await entriesOf(ada.id)).toEqual([
+    { detail: { filters: ['type', 'q'], state: 'begun' } },
+    { detail: { filters: ['type', 'q'], state: 'complete', count: 1 } },
+  ]);
+});
+
+test.each([
+  ['type', 'seler'], ['status', "new' OR 1=1"], ['receivedFrom', 'yesterday'], ['quarantined', 'maybe'], ['due', 'soon'], ['assignee', '7'], ['test', 'true'], ['limit', '5'], ['format', 'xlsx'],
+])('an export with %s=%s is refused by name', async (name, value) => {
+  const answer = await exportOf({ [name]: value });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ errors: [{ field: name }] });
+});
+
+test('only an admin exports', async () => {
+  expect((await exportOf({}, agent.headers)).statusCode).toBe(403);
+});
+
+test('a reader who goes away ends the statement and its connection', async () => {
+  const ada = await signedIn('admin');
+  const lastName = `Gone${newKey()}`;
+  await queryTestDatabase(
+    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by, note)
+     SELECT 'seller', 'John', $1, '+12125550123', false, sha256(n::text::bytea), now(), repeat('long ', 900) FROM generate_series(1, 6000) n`,
+    [lastName],
+  );
+  await api.app.listen(0, '127.0.0.1');
+  const { port } = api.app.getHttpServer().address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/api/admin/leads/export.csv?${new URLSearchParams({ q: lastName })}`;
+  await new Promise<void>((resolve, reject) => {
+    const request = get(url, { headers: ada.headers }, (response) => {
+      response.once('data', () => {
+        request.destroy();
+        resolve();
+      });
+    }).on('error', reject);
+  });
+  expect(await endOfExport(ada.id)).toMatchObject({ state: 'cancelled', count: expect.any(Number) });
+  const open = "SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'land-export' AND datname = current_database()";
+  for (let tries = 0; tries < 60 && (await queryTestDatabase(open, []))[0]?.['count'] !== 0; tries += 1) await pause(50);
+  expect(await queryTestDatabase(open, [])).toEqual([{ count: 0 }]);
+  const { count } = (await endOfExport(ada.id)) as { count: number };
+  expect(count).toBeLessThan(6000);
+});

@@ -1,0 +1,74 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { LAND_INTERESTS, type LandInterest } from '../../leads/lead/land-interest.js';
+import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
+import { ConsentRecord } from './consent-record.dto.js';
+import { LeadState } from './lead-state.dto.js';
+import { OtherSubmission } from './other-submission.dto.js';
+import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.js';
+import { TimelineEntry } from './timeline-entry.dto.js';
+
+/** What staff should know before they call. */
+export class LeadFlags {
+  @ApiProperty({ description: 'No such phone number is in use.', example: false })
+  unlikelyPhone: boolean;
+
+  @ApiProperty({ description: 'The same phone or e-mail address sent a form before.', example: true })
+  duplicate: boolean;
+
+  @ApiProperty({ description: 'Looks like spam and is not released; the reasons are in `quarantine`.', example: false })
+  suspectedSpam: boolean;
+
+  @ApiProperty({ description: 'Sent from a preview of a release, by a colleague who tried it.', example: false })
+  test: boolean;
+}
+
+/** Everything about one lead. */
+export class LeadDetail extends LeadState {
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
+  receivedAt: Date;
+
+  @ApiProperty({ example: 'John' })
+  firstName: string;
+
+  @ApiProperty({ example: 'Doe' })
+  lastName: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Buyers only.', example: null })
+  email: string | null;
+
+  @ApiProperty({ example: '+12125550123' })
+  phone: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Sellers only: about the property.', example: 'Five acres near the lake.' })
+  note: string | null;
+
+  @ApiProperty({ enum: LAND_INTERESTS, enumName: 'LandInterest', isArray: true, nullable: true, description: 'Buyers only.', example: null })
+  interests: LandInterest[] | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Sellers only: until when an answer is promised.', example: '2026-11-21T16:40:03.120Z' })
+  respondBy: Date | null;
+
+  @ApiProperty({ enum: CLOCK_STATES, enumName: 'ClockState', nullable: true, description: 'Null for buyers.', example: 'on-time' })
+  clockState: ClockState | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
+  firstContactAt: Date | null;
+
+  @ApiProperty({ type: LeadFlags })
+  flags: LeadFlags;
+
+  @ApiProperty({ description: 'Whether its number may get marketing texts, quiet hours aside; before each text, ask /api/admin/may-text.', example: false })
+  mayText: boolean;
+
+  @ApiProperty({ enum: WHY_NOT, enumName: 'WhyNotText', isArray: true, description: 'Why it may not.', example: ['no-consent'] })
+  whyNotText: WhyNot[];
+
+  @ApiProperty({ type: ConsentRecord, nullable: true })
+  consent: ConsentRecord | null;
+
+  @ApiProperty({ type: [TimelineEntry], description: 'Oldest first.' })
+  timeline: TimelineEntry[];
+
+  @ApiProperty({ type: [OtherSubmission], description: 'Of the same phone or e-mail address, newest first; at most 100.' })
+  otherSubmissions: OtherSubmission[];
+}

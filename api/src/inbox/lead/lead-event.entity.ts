@@ -1,0 +1,39 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { LeadEntity } from '../../leads/lead/lead.entity.js';
+import { StaffEntity } from '../../staff/accounts/staff.entity.js';
+
+/** What a change of a lead was about. */
+export type LeadEventKind = 'status-changed' | 'assignee-changed' | 'quarantine-released' | 'quarantine-confirmed';
+
+/** One change of a lead's status, assignee or quarantine; never changed itself. */
+@Entity('lead_events')
+export class LeadEventEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'lead_events_pkey' })
+  id: string;
+
+  @ManyToOne(() => LeadEntity, { nullable: false })
+  @JoinColumn({ name: 'lead_id', foreignKeyConstraintName: 'lead_events_lead_id_fkey' })
+  lead: LeadEntity;
+
+  @Index('lead_events_lead_id')
+  @Column('uuid', { name: 'lead_id' })
+  leadId: string;
+
+  @ManyToOne(() => StaffEntity)
+  @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'lead_events_staff_id_fkey' })
+  staff: StaffEntity | null;
+
+  /** Null where the service itself made the change. */
+  @Column('uuid', { name: 'staff_id', nullable: true })
+  staffId: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+
+  @Column('text')
+  kind: LeadEventKind;
+
+  /** `from` and `to`: statuses or staff ids. */
+  @Column('jsonb', { default: {} })
+  detail: { from?: string | null; to?: string | null };
+}

@@ -1,0 +1,33 @@
+import type { LeadStatus } from '../../leads/lead/lead-status.js';
+import type { LeadType } from '../../leads/lead/lead-type.js';
+import type { QuarantineReason, QuarantineState } from '../../leads/spam/quarantine.js';
+import type { LeadState } from './lead-state.dto.js';
+import { nextStatuses } from '../work/lead-transitions.js';
+
+/** Columns of a lead that staff change, with the name of its assignee. */
+export interface LeadStateRow {
+  readonly id: string;
+  readonly type: LeadType;
+  readonly status: LeadStatus;
+  readonly assignee_id: string | null;
+  readonly assignee_name: string | null;
+  readonly version: number;
+  readonly quarantined: boolean;
+  readonly quarantine_state: QuarantineState;
+  readonly quarantine_reasons: QuarantineReason[];
+  readonly updated_at: Date;
+}
+
+/** The state of a lead as the wire has it. */
+export function toLeadState(row: LeadStateRow): LeadState {
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    nextStatuses: [...nextStatuses(row.type, row.status)],
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+    version: row.version,
+    quarantine: { quarantined: row.quarantined, state: row.quarantine_state, reasons: row.quarantine_reasons },
+    updatedAt: row.updated_at,
+  };
+}

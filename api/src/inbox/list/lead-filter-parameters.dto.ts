@@ -1,0 +1,98 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Expose, Transform } from 'class-transformer';
+import { IsIn, IsOptional, ValidateBy } from 'class-validator';
+import { cleanLine, countCharacters } from '../../http/clean-text.js';
+import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-status.js';
+import type { LeadType } from '../../leads/lead/lead-type.js';
+import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
+import type { LeadFilter } from './lead-filter.js';
+import { isId } from '../lead/lead-id.js';
+import { isSearchable } from './lead-search.js';
+import { readInstant } from '../../http/instant.js';
+
+const TYPES = Object.keys(LEAD_STATUSES) as LeadType[];
+const STATUSES = [...new Set(Object.values(LEAD_STATUSES).flat())];
+const QUARANTINED = ['false', 'true', 'any'] as const;
+const ASSIGNEE_WORDS = ['me', 'none'];
+const MOST_SEARCH_LENGTH = 200;
+
+/** A parameter that may be absent; an empty one, as forms send it, counts as absent. */
+export function OptionalParameter(): PropertyDecorator {
+  const emptyIsAbsent = Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
+  return (target, name) => [Expose(), emptyIsAbsent, IsOptional()].forEach((decorate) => decorate(target, name));
+}
+
+function Satisfies(test: (value: string) => boolean, message: string): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && test(value);
+  return ValidateBy({ name: 'satisfies', validator: { validate } }, { message });
+}
+
+const INSTANT_MESSAGE = 'Send a time such as 2026-11-20T09:30:00Z, or a day such as 2026-11-20, which begins at 00:00 UTC.';
+
+/** What narrows a list of leads; the parameters combine. */
+export class LeadFilterParameters {
+  @ApiPropertyOptional({ enum: TYPES, example: 'seller' })
+  @OptionalParameter()
+  @IsIn(TYPES, { message: `Choose from: ${TYPES.join(', ')}.` })
+  type?: LeadType;
+
+  @ApiPropertyOptional({ enum: STATUSES, example: 'new' })
+  @OptionalParameter()
+  @IsIn(STATUSES, { message: `Choose from: ${STATUSES.join(', ')}.` })
+  status?: LeadStatus;
+
+  @ApiPropertyOptional({ type: 'string', description: 'Id of a member of staff, "me", or "none" for leads that nobody works.', example: 'me' })
+  @OptionalParameter()
+  @Satisfies((value) => ASSIGNEE_WORDS.includes(value) || isId(value), 'Send the id of a member of staff, "me" or "none".')
+  assignee?: string;
+
+  @ApiPropertyOptional({ enum: CLOCK_STATES, description: 'State of the promised answer; sellers only.', example: 'at-risk' })
+  @OptionalParameter()
+  @IsIn(CLOCK_STATES, { message: `Choose from: ${CLOCK_STATES.join(', ')}.` })
+  due?: ClockState;
+
+  @ApiPropertyOptional({ enum: QUARANTINED, default: 'false', description: 'Suspected and confirmed spam: hidden, alone, or among the others.' })
+  @OptionalParameter()
+  @IsIn(QUARANTINED, { message: `Choose from: ${QUARANTINED.join(', ')}.` })
+  quarantined?: (typeof QUARANTINED)[number];
+
+  @ApiPropertyOptional({
+    type: 'string',
+    maxLength: MOST_SEARCH_LENGTH,
+    description: 'Part of a name, e-mail address, phone number in any writing, or note; upper and lower case are the same. ' +
+      'Fewer than three letters or digits in a row find the words that begin so.',
+    example: '(212) 555-01',
+  })
+  @OptionalParameter()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value !== '' ? cleanLine(value) || '?' : value))
+  @Satisfies(
+    (value) => isSearchable(value) && countCharacters(value) <= MOST_SEARCH_LENGTH,
+    `Search for at least one letter or digit, and at most ${MOST_SEARCH_LENGTH} characters.`,
+  )
+  q?: string;
+
+  @ApiPropertyOptional({ type: 'string', description: 'Received at this time or later; a day begins at 00:00 UTC.', example: '2026-11-01' })
+  @OptionalParameter()
+  @Satisfies((value) => readInstant(value) !== undefined, INSTANT_MESSAGE)
+  receivedFrom?: string;
+
+  @ApiPropertyOptional({ type: 'string', description: 'Received before this time.', example: '2026-11-20T12:00:00Z' })
+  @OptionalParameter()
+  @Satisfies((value) => readInstant(value) !== undefined, INSTANT_MESSAGE)
+  receivedTo?: string;
+}
+
+/** Makes the filter of checked parameters; "me" is whoever asks. */
+export function toLeadFilter(parameters: LeadFilterParameters, staffId: string): LeadFilter {
+  const { type, status, assignee, due, quarantined, q, receivedFrom, receivedTo } = parameters;
+  return {
+    type,
+    status,
+    assignee: assignee === 'me' ? staffId : assignee?.toLowerCase(),
+    due,
+    quarantined,
+    q,
+    receivedFrom: receivedFrom === undefined ? undefined : readInstant(receivedFrom),
+    receivedTo: receivedTo === undefined ? undefined : readInstant(receivedTo),
+  };
+}

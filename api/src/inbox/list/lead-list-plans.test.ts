@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { fillDemo } from '../../demo/fill-demo.js';
+import { startApi, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
+import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { migrateDatabase } from '../../database/migrate.js';
+import { Database } from '../../database/database.js';
+import type { LeadFilter } from './lead-filter.js';
+import { READ_LEAD } from '../lead/lead-detail.sql.js';
+import { LeadListRepository } from './lead-list.repository.js';
+import type { LeadListSort } from './lead-list-sort.js';
+import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder, type ListStatement } from './lead-list.sql.js';
+
+// Enough leads that Postgres chooses as it does for a million; the statistics are fresh.
+const LEADS = 60_000;
+const url = await someEmptyDatabase();
+const client = new pg.Client({ connectionString: url });
+let stop: () => Promise<void>;
+let leads: LeadListRepository;
+
+beforeAll(async () => {
+  await migrateDatabase(url);
+  await fillDemo(url, { leads: LEADS, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY });
+  await client.connect();
+  const api = await startApi({ DATABASE_URL: url });
+  leads = new LeadListRepository(api.app.get(Database));
+  stop = api.stop;
+}, 120_000);
+
+afterAll(async () => {
+  await client.end();
+  await stop();
+});
+
+async function planOf({ text, values }: ListStatement): Promise<string> {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const request = (filter: LeadFilter, sort: LeadListSort = '-receivedAt') => ({ filter, sort, limit: 51, now: new Date() });
+const after = { sortKey: new Date(Date.now() - 300 * 86_400_000).toISOString(), id: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' };
+const ASSIGNEE = '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d';
+
+test.each<[string, LeadFilter, LeadListSort, RegExp]>([
+  ['the newest', {}, '-receivedAt', /leads_by_received/],
+  ['the oldest', {}, 'receivedAt', /leads_by_received/],
+  ['the open promises first', {}, 'respondBy', /leads_by_promise/],
+  ['a type', { type: 'buyer' }, '-receivedAt', /leads_by_(type|received|work)/],
+  ['a status', { status: 'under-contract' }, '-receivedAt', /leads_by_(status|work|received)/],
+  ['an assignee', { assignee: ASSIGNEE }, '-receivedAt', /leads_by_assignee/],
+  ['nobody’s leads', { assignee: 'none' }, '-receivedAt', /leads_by_(assignee|received)/],
+  ['overdue', { due: 'overdue' }, '-receivedAt', /leads_open_promises/],
+  ['at risk', { due: 'at-risk' }, '-receivedAt', /leads_(open_promises|by_promise)/],
+  ['answered', { due: 'answered' }, '-receivedAt', /leads_by_(received|first_contact)/],
+  ['suspected spam', { quarantined: 'true' }, '-receivedAt', /leads_quarantined/],
+  ['test leads', { test: 'true' }, '-receivedAt', /leads_test/],
+  ['a time', { receivedFrom: new Date(Date.now() - 40 * 86_400_000), receivedTo: new Date(Date.now() - 39 * 86_400_000) }, '-receivedAt', /leads_by_received/],
+])('the list of %s uses an index in its order, on the first page and on later ones', async (_, filter, sort, index) => {
+  for (const page of [request(filter, sort), { ...request(filter, sort), after }]) {
+    const plan = await planOf(walkAlongOrder(page));
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan on leads/);
+  }
+});
+
+test('a search looks along the order, or into the index of the text', async () => {
+  const q = 'quarry on it';
+  for (const walk of [searchAlongOrder(request({ q }), q, 2000), searchUntilFull(request({ q }), q, 9000)]) {
+    expect(await planOf(walk)).toMatch(/leads_by_received/);
+  }
+  for (const rare of ['+1205200', '(205) 200', 'quentin oakwick', 'qu']) {
+    const plan = await planOf(searchByText(request({ q: rare })));
+    expect(plan).toMatch(/leads_search_seller/);
+    expect(plan).toMatch(/leads_search_buyer/);
+    expect(plan).not.toMatch(/Seq Scan on leads/);
+  }
+});
+
+test('a word that only sellers write is looked for among buyers alone', async () => {
+  const plan = await planOf(searchByText(request({ q: 'near the lake', type: 'buyer' })));
+  expect(plan).toMatch(/leads_search_buyer/);
+  expect(plan).not.toMatch(/leads_search_seller/);
+  expect(await leads.list(request({ q: 'near the lake', type: 'buyer' }))).toEqual([]);
+});
+
+test.each(['smith', 'quentin oak', 'there is an old quarry', '@gmail', 'zzyzx', '205', 'li', 'wei li'])('every way to search for %s finds the same', async (q) => {
+  const filter = { q, quarantined: 'any' as const };
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM leads WHERE strpos(lead_search_text(first_name, last_name, email, phone, note), $1) > 0 ORDER BY received_at DESC, id DESC LIMIT 51`,
+    [q.length < 3 ? ` ${q}` : q],
+  );
+  const expected = rows.map(({ id }) => id);
+  const idsOf = async ({ text, values }: ListStatement) => (await client.query<{ id: string }>(text, values)).rows.map(({ id }) => id);
+  expect((await leads.list(request(filter))).map(({ id }) => id)).toEqual(expected);
+  expect(await idsOf(searchByText(request(filter)))).toEqual(expected);
+  expect(await idsOf(searchUntilFull(request(filter), q, LEADS))).toEqual(expected);
+});
+
+test('one lead with everything about it, and the other submissions of its phone and e-mail address, are read by index', async () => {
+  const plan = await planOf({ text: READ_LEAD, values: ['01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', ASSIGNEE, '203.0.113.9'] });
+  expect(plan).toMatch(/Index Scan Backward using leads_by_phone/);
+  expect(plan).toMatch(/Index Scan Backward using leads_by_email/);
+  expect(plan).not.toMatch(/Seq Scan on (leads|consents|lead_)|leads_by_received/);
+});

@@ -1,0 +1,31 @@
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { LeadListPage } from './lead-list-page.dto.js';
+import { LeadListParameters } from './lead-list-parameters.dto.js';
+import { LeadListService } from './lead-list.service.js';
+
+/** The inbox. */
+@ApiTags('inbox')
+@Controller('api/admin')
+export class LeadListController {
+  constructor(private readonly leads: LeadListService) {}
+
+  /** The leads, page by page. The type of the parameters is for the documentation; the service checks them. */
+  @StaffEndpoint({
+    method: 'GET',
+    path: 'leads',
+    role: 'viewer',
+    operationId: 'listLeads',
+    summary: 'List leads, with filters and search',
+    description:
+      'Filters combine. Suspected spam is hidden unless `quarantined` asks for it. Pages stay in place while leads arrive. ' +
+      'Listing is an entry of the audit trail: which filters were used, never what was searched for.',
+    answer: LeadListPage,
+  })
+  list(@Query() parameters: LeadListParameters, @CurrentActor() actor: ActingStaff): Promise<LeadListPage> {
+    return this.leads.list(parameters, actor);
+  }
+}

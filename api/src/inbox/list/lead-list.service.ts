@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../audit/audit-log.js';
+import { Config } from '../../config/config.js';
+import { readStrictly } from '../../http/read-fields.js';
+import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
+import { Refusal } from '../../http/refusal.js';
+import { clockStateAt } from '../../leads/lead/response-clock.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { toLeadFilter } from './lead-filter-parameters.dto.js';
+import type { LeadFilter } from './lead-filter.js';
+import { openCursor, sealCursor, type LeadListPosition } from './lead-list-cursor.js';
+import type { LeadListItem, LeadListPage } from './lead-list-page.dto.js';
+import { LeadListParameters } from './lead-list-parameters.dto.js';
+import type { LeadListSort } from './lead-list-sort.js';
+import { LeadListRepository, type LeadListRow } from './lead-list.repository.js';
+
+const USUAL_LIMIT = 50;
+
+/** The list of leads, page by page. */
+@Injectable()
+export class LeadListService {
+  constructor(
+    private readonly leads: LeadListRepository,
+    private readonly textMarks: TextMarksRepository,
+    private readonly audit: AuditLog,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws Refusal (400) naming each parameter that is wrong or unknown */
+  async list(sent: unknown, actor: ActingStaff): Promise<LeadListPage> {
+    const parameters = readStrictly(LeadListParameters, sent);
+    const { sort = '-receivedAt', limit = USUAL_LIMIT, cursor } = parameters;
+    const filter = { ...toLeadFilter(parameters, actor.staffId), test: parameters.test };
+    const scope = scopeOf(filter, sort);
+    const after = cursor === undefined ? undefined : this.readCursor(cursor, scope);
+    const now = new Date();
+    // One more than asked for tells whether there is another page.
+    const rows = await this.leads.list({ filter, sort, limit: limit + 1, after, now });
+    const page = rows.slice(0, limit);
+    const marks = await this.textMarks.mark(page.map(({ phone }) => phone));
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    await this.audit.record({ staffId: actor.staffId, ip: actor.ip, action: 'leads-listed', detail: { filters: namesOf(filter), count: page.length } });
+    return { items: page.map((row) => toItem(row, marks.get(row.phone)?.length === 0, now)), nextCursor: last ? this.cursorAfter(last, scope) : null };
+  }
+
+  private readCursor(cursor: string, scope: string): LeadListPosition {
+    const position = openCursor(cursor, scope, this.config.csrfSecret);
+    if (position !== undefined) return position;
+    const message = 'Send the nextCursor of the page before, with the same filters and the same sort.';
+    throw new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-cursor', errors: [{ field: 'cursor', message }] });
+  }
+
+  private cursorAfter({ sort_text, id }: LeadListRow, scope: string): string {
+    return sealCursor({ sortKey: sort_text, id }, scope, this.config.csrfSecret);
+  }
+}
+
+/** Names a list: a cursor of one is no good for another. */
+export function scopeOf(filter: LeadFilter, sort: LeadListSort): string {
+  return JSON.stringify([sort, Object.entries(filter).filter(([, value]) => value !== undefined)]);
+}
+
+function namesOf(filter: LeadFilter): string[] {
+  return Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
+function toItem(row: LeadListRow, mayText: boolean, now: Date): LeadListItem {
+  return {
+    id: row.id,
+    type: row.type,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    email: row.email,
+    status: row.status,
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+    receivedAt: row.received_at,
+    respondBy: row.respond_by,
+    clockState: clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at }),
+    flags: { unlikelyPhone: row.phone_unlikely, duplicate: row.is_duplicate, suspectedSpam: row.quarantined, test: row.is_test },
+    mayText,
+    version: row.version,
+  };
+}

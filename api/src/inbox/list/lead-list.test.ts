@@ -1,0 +1,122 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { BUYER, connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { openList, someWord, submit } from './lead-list.fixture.js';
+
+const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
+const list = await openList(api);
+afterAll(() => api.stop());
+
+test('an item is what a line of the inbox needs', async () => {
+  const word = someWord();
+  const id = await submit(api, { firstName: word, phone: '+15551234567' });
+  const { items, nextCursor } = await list.get({ q: word });
+  expect(nextCursor).toBeNull();
+  expect(items).toEqual([{
+    id, type: 'seller', firstName: word, lastName: 'Doe', phone: '+15551234567', email: null, status: 'new', assignee: null,
+    receivedAt: expect.any(String), respondBy: expect.any(String), clockState: 'on-time', version: 1,
+    flags: { unlikelyPhone: true, duplicate: expect.any(Boolean), suspectedSpam: false, test: false }, mayText: false,
+  }]);
+});
+
+test('pages go through all leads once, in each order, also when leads arrive meanwhile', async () => {
+  const word = someWord();
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await submit(api, { firstName: name, note: word });
+  for (const [sort, expected] of [['-receivedAt', 'edcba'], ['receivedAt', 'abcde'], ['respondBy', 'abcde']] as const) {
+    let seen = '';
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: { items: { firstName: string }[]; nextCursor: string | null } = await list.get({ q: word, sort, limit: '2', cursor });
+      seen += page.items.map((item) => item.firstName).join('');
+      cursor = page.nextCursor;
+      if (sort === '-receivedAt') await submit(api, { firstName: 'late', note: word });
+    }
+    expect(seen.replaceAll('late', '')).toBe(expected);
+    if (sort === '-receivedAt') expect(seen).toBe(expected);
+  }
+});
+
+test('leads of one microsecond are still one after the other', async () => {
+  const word = someWord();
+  for (const name of ['a', 'b', 'c']) await submit(api, { firstName: name, note: word }, { received_at: '2025-03-01T10:00:00.123456Z' });
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof list.get>> = await list.get({ q: word, limit: '1', cursor });
+    seen.push(...page.items.map((item) => item.firstName));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(['c', 'b', 'a']);
+});
+
+test('open promises come first by their end, then what waits for no answer', async () => {
+  const word = someWord();
+  await submit(api, { ...BUYER, firstName: `buyer ${word}`, email: `${word}@example.com` });
+  await submit(api, { firstName: `answered ${word}` }, { respond_by: '2020-01-01', first_contact_at: new Date(Date.now() + 60_000) });
+  await submit(api, { firstName: `later ${word}` });
+  await submit(api, { firstName: `sooner ${word}` }, { respond_by: '2021-01-01' });
+  const names = await list.names({ q: word, sort: 'respondBy' });
+  expect(names.map((name) => name.split(' ')[0])).toEqual(['sooner', 'later', 'buyer', 'answered']);
+});
+
+test('filters combine', async () => {
+  const word = someWord();
+  const { id: staffId } = await list.staff;
+  await submit(api, { ...BUYER, firstName: 'buyer', lastName: word, email: `${word}@example.com` }, { status: 'contacted' });
+  await submit(api, { firstName: 'seller', lastName: word }, { status: 'contacted' });
+  await submit(api, { firstName: 'mine', lastName: word }, { status: 'contacted', assignee_id: staffId, received_at: '2025-02-03T23:59:59Z' });
+  const find = async (parameters: Record<string, string>) => (await list.names({ q: word, ...parameters })).join(' ');
+  expect(await find({ type: 'seller' })).toBe('seller mine');
+  expect(await find({ status: 'contacted' })).toBe('seller buyer mine');
+  expect(await find({ status: 'contacted', type: 'buyer' })).toBe('buyer');
+  expect(await find({ status: 'closed', type: 'buyer' })).toBe('');
+  expect(await find({ assignee: 'none' })).toBe('seller buyer');
+  expect(await find({ assignee: 'me' })).toBe('mine');
+  expect(await find({ assignee: staffId.toUpperCase(), type: 'seller' })).toBe('mine');
+  expect(await find({ receivedFrom: '2025-02-03', receivedTo: '2025-02-04' })).toBe('mine');
+  expect(await find({ receivedFrom: '2025-02-04T01:00:00+01:00' })).toBe('seller buyer');
+  expect(await find({ type: '', status: '', cursor: '' })).toBe('seller buyer mine');
+});
+
+test('leads are found by the state of their promise', async () => {
+  const word = someWord();
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  await submit(api, { firstName: 'on-time', lastName: word });
+  await submit(api, { firstName: 'at-risk', lastName: word }, { respond_by: inHours(3.99) });
+  await submit(api, { firstName: 'overdue', lastName: word }, { respond_by: inHours(-0.01) });
+  await submit(api, { firstName: 'answered', lastName: word }, { first_contact_at: inHours(1) });
+  await submit(api, { ...BUYER, firstName: 'buyer', lastName: word, email: `${word}@example.com` });
+  for (const due of ['on-time', 'at-risk', 'overdue', 'answered']) {
+    const { items } = await list.get({ q: word, due });
+    expect(items.map((item) => [item.firstName, item.clockState])).toEqual([[due, due]]);
+  }
+});
+
+test('suspected spam is hidden unless it is asked for', async () => {
+  const word = someWord();
+  await submit(api, { firstName: 'good', lastName: word });
+  await submit(api, { firstName: 'spam', lastName: word }, { quarantined: true, quarantine_state: 'suspected' });
+  expect(await list.names({ q: word })).toEqual(['good']);
+  expect(await list.names({ q: word, quarantined: 'true' })).toEqual(['spam']);
+  expect(await list.names({ q: word, quarantined: 'any' })).toEqual(['spam', 'good']);
+});
+
+test('a lead knows whether its phone or e-mail address came before', async () => {
+  const word = someWord();
+  const buyer = { ...BUYER, email: `${word}@example.com`, lastName: word };
+  await submit(api, { ...buyer, firstName: 'first', phone: '+13125550001' });
+  await submit(api, { ...buyer, firstName: 'second', phone: '+13125550002', email: `${word.toUpperCase()}@example.com` });
+  const { items } = await list.get({ q: word });
+  expect(items.map((item) => [item.firstName, item.flags.duplicate])).toEqual([['second', true], ['first', false]]);
+});
+
+test('listing is in the audit trail, without what was searched for', async () => {
+  const word = someWord();
+  await submit(api, { firstName: word });
+  await list.get({ q: word, type: 'seller', sort: 'receivedAt' });
+  const client = await connectToTestDatabase();
+  const { rows } = await client.query(
+    "SELECT host(ip) AS ip, lead_id, detail FROM audit_entries WHERE staff_id = $1 AND action = 'leads-listed' ORDER BY seq DESC LIMIT 1",
+    [list.staff.id],
+  );
+  await client.end();
+  expect(rows).toEqual([{ ip: expect.any(String), lead_id: null, detail: { filters: ['type', 'q'], count: 1 } }]);
+});

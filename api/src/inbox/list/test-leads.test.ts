@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { someCsrfToken } from '../../http/csrf-token.fixture.js';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { BUYER, SELLER, startApi } from '../../test-api.fixture.js';
+import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { queryTestDatabase, somePhone, submitSeller } from '../lead.fixture.js';
+import { openList, someWord } from './lead-list.fixture.js';
+
+// The summary counts all leads there are: this file has a database to itself.
+process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+const api = await startApi({ SUBMISSIONS_PER_MINUTE: '2' });
+const agent = await signedIn('agent');
+const admin = await signedIn('admin');
+const list = await openList(api);
+afterAll(() => api.stop());
+
+const PREVIEW = { 'x-csrf-token': someCsrfToken(600, { test: true }) };
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const ask = async (path: string) => (await api.request({ url: `/api/admin/${path}`, headers: admin.headers })).json<Record<string, unknown>>();
+const work = (path: string, payload: object) => api.post(`/api/admin/${path}`, payload, { ...agent.headers, 'content-type': 'application/json' });
+const isTest = async (word: string) => (await queryTestDatabase('SELECT is_test, respond_by FROM leads WHERE last_name = $1', [word]))[0];
+
+test.each([
+  ['a genuine token of a preview', someCsrfToken(600, { test: true }), true],
+  ['an expired token of a preview', someCsrfToken(-600, { test: true }), true],
+  ['a token of a live page', someCsrfToken(600), false],
+  ['a token whose mark is no boolean', someCsrfToken(600, { test: 'true' }), false],
+  ['no token', '', false],
+])('a submission with %s, as JSON and as a form', async (_what, token, expected) => {
+  const [asJson, asForm] = [someWord(), someWord()];
+  const answer = await api.post('/api/seller', { ...SELLER, lastName: asJson, phone: somePhone() }, { 'x-csrf-token': token });
+  expect([answer.statusCode, answer.json()]).toEqual([201, { success: true, message: expect.stringContaining('Thank you!') }]);
+  const form = new URLSearchParams({ firstName: 'John', lastName: asForm, phone: '2125550123', agreedToTerms: 'true', csrfToken: token });
+  const redirect = await api.post('/api/seller', form.toString(), FORM);
+  expect(redirect.headers.location).toBe('/sell-your-land?submission=sent#contact-form');
+  const row = { is_test: expected, respond_by: expected ? null : expect.any(Date) };
+  expect([await isTest(asJson), await isTest(asForm)]).toEqual([row, row]);
+});
+
+test('nobody can mark a lead without the secret', async () => {
+  const forged = someCsrfToken(600, { test: true }, 'another secret');
+  expect((await api.post('/api/seller', SELLER, { 'x-csrf-token': forged })).statusCode).toBe(403);
+  const word = someWord();
+  await api.post('/api/seller', { ...SELLER, lastName: word, phone: somePhone(), test: true, isTest: true });
+  expect(await isTest(word)).toMatchObject({ is_test: false });
+});
+
+test('a test lead is in the list of test leads alone, also when it looks like spam', async () => {
+  const word = someWord();
+  await submitSeller(api, { firstName: 'visitor', lastName: word });
+  await submitSeller(api, { firstName: 'tester', lastName: word }, PREVIEW);
+  await submitSeller(api, { firstName: 'trapped', lastName: word }, { ...PREVIEW, 'form-trap': '1' });
+  expect(await list.names({ q: word })).toEqual(['visitor']);
+  expect(await list.names({ q: word, test: 'false', quarantined: 'any' })).toEqual(['visitor']);
+  expect(await list.names({ q: word, quarantined: 'true' })).toEqual([]);
+  expect(await list.names({ q: word, test: 'true' })).toEqual(['trapped', 'tester']);
+  expect(await list.names({ q: word, test: 'true', quarantined: 'true' })).toEqual(['trapped']);
+  const { items } = await list.get({ q: word, test: 'true', limit: '1' });
+  expect(items).toMatchObject([{ flags: { test: true, suspectedSpam: true }, respondBy: null, clockState: null }]);
+});
+
+test('a test lead is never exported', async () => {
+  const word = someWord();
+  await submitSeller(api, { firstName: 'visitor', lastName: word });
+  await submitSeller(api, { firstName: 'tester', lastName: word }, PREVIEW);
+  for (const quarantined of ['false', 'any']) {
+    const file = await api.request({ url: `/api/admin/leads/export.csv?q=${word}&quarantined=${quarantined}`, headers: admin.headers });
+    expect(file.payload).toContain('visitor');
+    expect(file.payload).not.toContain('tester');
+  }
+});
+
+test('a test lead changes no count of the summary, whatever staff do with it', async () => {
+  const counts = async () => ({ ...(await ask('summary')), at: undefined });
+  const before = await counts();
+  const seller = await submitSeller(api, {}, PREVIEW);
+  await submitSeller(api, {}, { ...PREVIEW, 'form-trap': '1' });
+  await api.post('/api/buyer', { ...BUYER, phone: somePhone(), email: `${someWord()}@example.com` }, PREVIEW);
+  await work(`leads/${seller}/contacts`, { channel: 'call', outcome: 'reached' });
+  await api.request({
+    method: 'PATCH', url: `/api/admin/leads/${seller}`, payload: { status: 'contacted' },
+    headers: { ...agent.headers, 'content-type': 'application/json', 'if-match': '"1"' },
+  });
+  expect(await ask(`leads/${seller}`)).toMatchObject({ status: 'contacted', clockState: null, firstContactAt: null, flags: { test: true } });
+  expect(await counts()).toEqual(before);
+  await submitSeller(api);
+  expect(await counts()).not.toEqual(before);
+});
+
+test('a visitor is no duplicate of a test, and both are shown to whoever opens the lead', async () => {
+  const phone = somePhone();
+  const tester = await submitSeller(api, { phone }, PREVIEW);
+  const visitor = await submitSeller(api, { phone });
+  expect(await ask(`leads/${visitor}`)).toMatchObject({ flags: { duplicate: false, test: false }, otherSubmissions: [{ id: tester, test: true }] });
+  expect(await ask(`leads/${tester}`)).toMatchObject({ flags: { test: true }, otherSubmissions: [{ id: visitor, test: false }] });
+});
+
+test('the limit of submissions holds for tests too', async () => {
+  const send = () => api.post('/api/seller', { ...SELLER, phone: somePhone() }, PREVIEW, { remoteAddress: '198.51.100.77' });
+  expect([(await send()).statusCode, (await send()).statusCode, (await send()).statusCode]).toEqual([201, 201, 429]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { LEAD_STATUSES } from '../../leads/lead/lead-status.js';
+import { nextStatuses, statusesBefore } from './lead-transitions.js';
+
+test('a seller goes step by step to the contract, and can be lost at any open step', () => {
+  expect(LEAD_STATUSES.seller.map((status) => [status, nextStatuses('seller', status)])).toEqual([
+    ['new', ['contacted', 'lost']],
+    ['contacted', ['offer-made', 'lost']],
+    ['offer-made', ['under-contract', 'lost']],
+    ['under-contract', ['closed', 'lost']],
+    ['closed', []],
+    ['lost', []],
+  ]);
+});
+
+test('a buyer becomes active after a contact, and may pause and come back', () => {
+  expect(LEAD_STATUSES.buyer.map((status) => [status, nextStatuses('buyer', status)])).toEqual([
+    ['new', ['contacted']],
+    ['contacted', ['active']],
+    ['active', ['inactive']],
+    ['inactive', ['active']],
+  ]);
+});
+
+test('a status of the other type cannot be reached', () => {
+  expect(statusesBefore('seller', 'active')).toEqual([]);
+  expect(statusesBefore('buyer', 'lost')).toEqual([]);
+  expect(statusesBefore('seller', 'lost')).toEqual(['new', 'contacted', 'offer-made', 'under-contract']);
+});

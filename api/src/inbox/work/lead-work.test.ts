@@ -1,0 +1,224 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { startApi } from '../../test-api.fixture.js';
+import { age, findAuditEntries, queryTestDatabase, submitBuyer, submitSeller } from '../lead.fixture.js';
+
+const api = await startApi();
+const agent = await signedIn('agent', 'Ann Agent');
+const viewer = await signedIn('viewer');
+afterAll(() => api.stop());
+
+const UNKNOWN = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
+const JSON_BODY = { 'content-type': 'application/json' };
+
+const patch = (id: string, payload: unknown, version: number | string | null = 1, headers: Record<string, string> = agent.headers) =>
+  api.request({
+    method: 'PATCH', url: `/api/admin/leads/${id}`, payload: JSON.stringify(payload),
+    headers: { ...JSON_BODY, ...headers, ...(version !== null && { 'if-match': typeof version === 'number' ? `"${version}"` : version }) },
+  });
+const post = (id: string, what: string, body: unknown, headers: Record<string, string> = agent.headers) =>
+  api.post(`/api/admin/leads/${id}/${what}`, JSON.stringify(body), headers);
+const read = async (id: string) =>
+  (await api.request({ url: `/api/admin/leads/${id}`, headers: viewer.headers })).json<Record<string, unknown>>();
+const fieldsOf = (answer: { json: <T>() => T }) => answer.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field);
+
+/** Takes a lead along these statuses and returns the version it then has. */
+async function lead(id: string, ...statuses: string[]): Promise<number> {
+  for (const [index, status] of statuses.entries()) expect((await patch(id, { status }, index + 1)).statusCode).toBe(200);
+  return statuses.length + 1;
+}
+
+test('a change answers the new state and version, and says who made it', async () => {
+  const id = await submitSeller(api);
+  const answer = await patch(id, { status: 'contacted', assigneeId: agent.id });
+  expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
+  expect(answer.json()).toMatchObject({
+    id, status: 'contacted', nextStatuses: ['offer-made', 'lost'], assignee: { id: agent.id, name: 'Ann Agent' }, version: 2,
+  });
+  const events = await queryTestDatabase('SELECT kind, staff_id, detail FROM lead_events WHERE lead_id = $1 ORDER BY kind', [id]);
+  expect(events).toEqual([
+    { kind: 'assignee-changed', staff_id: agent.id, detail: { from: null, to: agent.id } },
+    { kind: 'status-changed', staff_id: agent.id, detail: { from: 'new', to: 'contacted' } },
+  ]);
+  expect(await findAuditEntries(id)).toMatchObject([
+    { action: 'lead-changed', staff_id: agent.id, detail: { version: 2, fields: ['status', 'assigneeId'] } },
+  ]);
+});
+
+test('of two agents who read the same version, the second is told and overwrites nothing', async () => {
+  const id = await submitSeller(api);
+  const answers = await Promise.all([patch(id, { status: 'contacted' }), patch(id, { status: 'lost' })]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
+  const winner = answers.find(({ statusCode }) => statusCode === 200)?.json<{ status: string }>();
+  expect(await read(id)).toMatchObject({ status: winner?.status, version: 2 });
+  expect(await queryTestDatabase('SELECT count(*)::int FROM lead_events WHERE lead_id = $1', [id])).toEqual([{ count: 1 }]);
+});
+
+test('a change without If-Match is refused 428, with one that is no version 400', async () => {
+  const id = await submitSeller(api);
+  expect((await patch(id, { status: 'contacted' }, null)).statusCode).toBe(428);
+  for (const ifMatch of ['*', '1', '"x"', '"1", "2"', '"9999999999"']) {
+    const answer = await patch(id, { status: 'contacted' }, ifMatch);
+    expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, ['If-Match']]);
+  }
+  expect((await patch(id, { status: 'contacted' }, 'W/"1"')).statusCode).toBe(200);
+});
+
+test.each([
+  [['contacted'], 'offer-made'], [['contacted', 'offer-made'], 'under-contract'], [['contacted', 'offer-made', 'under-contract'], 'closed'],
+  [[], 'lost'], [['contacted'], 'lost'], [['contacted', 'offer-made'], 'lost'], [['contacted', 'offer-made', 'under-contract'], 'lost'],
+])('a seller lead that went %j can become %s', async (before, status) => {
+  const id = await submitSeller(api);
+  expect((await patch(id, { status }, await lead(id, ...before))).json()).toMatchObject({ status });
+});
+
+test.each([
+  [[], 'offer-made', 'contacted or lost'], [['contacted'], 'new', 'offer-made or lost'], [['lost'], 'contacted', 'nothing else'],
+  [['contacted', 'offer-made'], 'closed', 'under-contract or lost'], [['contacted'], 'active', 'offer-made or lost'],
+])('a seller lead that went %j cannot become %s, and the answer says what it can', async (before, status, possible) => {
+  const id = await submitSeller(api);
+  const answer = await patch(id, { status }, await lead(id, ...before));
+  expect([answer.statusCode, fieldsOf(answer)]).toEqual([409, ['status']]);
+  expect(answer.json<{ message: string }>().message).toContain(possible);
+});
+
+test('a buyer becomes active, inactive and active again, and is never lost', async () => {
+  const id = await submitBuyer(api);
+  const version = await lead(id, 'contacted', 'active', 'inactive', 'active');
+  const answer = await patch(id, { status: 'lost' }, version);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json<{ message: string }>().message).toContain('inactive');
+});
+
+test('what is so already is no change', async () => {
+  const id = await submitSeller(api);
+  expect((await patch(id, { status: 'new', assigneeId: null })).json()).toMatchObject({ version: 1, status: 'new' });
+  expect(await findAuditEntries(id)).toEqual([]);
+});
+
+test('a lead is taken from its assignee with null', async () => {
+  const id = await submitSeller(api);
+  await patch(id, { assigneeId: agent.id.toUpperCase() });
+  expect((await patch(id, { assigneeId: null }, 2)).json()).toMatchObject({ assignee: null, version: 3, status: 'new' });
+});
+
+test.each([
+  ['an unknown account', () => UNKNOWN],
+  ['a viewer', () => viewer.id],
+])('%s cannot be the assignee', async (_what, assigneeId) => {
+  const id = await submitSeller(api);
+  const answer = await patch(id, { status: 'contacted', assigneeId: assigneeId() });
+  expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, ['assigneeId']]);
+  expect(await read(id)).toMatchObject({ status: 'new', version: 1 });
+});
+
+test('a disabled account cannot be the assignee', async () => {
+  const gone = await signedIn('agent');
+  await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [gone.id]);
+  expect(fieldsOf(await patch(await submitSeller(api), { assigneeId: gone.id }))).toEqual(['assigneeId']);
+});
+
+test.each([
+  [{ status: 'sold' }, ['status']], [{ status: null }, ['status']], [{ status: ["new'; DROP TABLE leads;--"] }, ['status']],
+  [{ assigneeId: 'me' }, ['assigneeId']], [{ assigneeId: 5 }, ['assigneeId']], [{ status: 'contacted', version: 2 }, ['version']],
+  [{ firstName: 'X' }, ['firstName']], [{}, undefined],
+])('a change of %j is refused by name', async (body, fields) => {
+  const answer = await patch(await submitSeller(api), body);
+  expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, fields]);
+});
+
+test('a note is kept with who wrote it', async () => {
+  const id = await submitSeller(api);
+  const answer = await post(id, 'notes', { text: " Robert'); DROP TABLE leads;--\r\n🌾 \u0000" });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({ text: "Robert'); DROP TABLE leads;--\n🌾", staff: { id: agent.id, name: 'Ann Agent' } });
+  expect(await findAuditEntries(id)).toMatchObject([{ action: 'note-added', detail: { noteId: answer.json<{ id: string }>().id } }]);
+});
+
+test.each([[{}], [{ text: '' }], [{ text: ' \n ' }], [{ text: 5 }], [{ text: 'x'.repeat(5001) }]])('a note of %j is refused by name', async (body) => {
+  const answer = await post(await submitSeller(api), 'notes', body);
+  expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, ['text']]);
+});
+
+test('only a logged contact that answered stops the clock', async () => {
+  const id = await submitSeller(api);
+  await patch(id, { status: 'contacted' });
+  await post(id, 'notes', { text: 'Called her.' });
+  expect((await post(id, 'contacts', { channel: 'call', outcome: 'no-answer' })).json()).toMatchObject({ clockState: 'on-time', firstContactAt: null });
+  const answer = await post(id, 'contacts', { channel: 'text', outcome: 'message-left' });
+  const { at, loggedAt } = answer.json<{ at: string; loggedAt: string }>();
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({ channel: 'text', outcome: 'message-left', clockState: 'answered', firstContactAt: at, staff: { name: 'Ann Agent' } });
+  expect(loggedAt).toBe(at);
+  expect(await read(id)).toMatchObject({ clockState: 'answered', firstContactAt: at });
+});
+
+test('the first contact counts, also when it is logged after a later one', async () => {
+  const id = await submitSeller(api);
+  await age(id, 5);
+  const times = [1, 3, 2].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString());
+  for (const at of times) await post(id, 'contacts', { channel: 'call', outcome: 'reached', at });
+  expect(await read(id)).toMatchObject({ firstContactAt: times[1] });
+});
+
+test('a contact at the very receipt is possible, before it or in the future it is not', async () => {
+  const id = await submitSeller(api);
+  const receivedAt = String((await read(id))['receivedAt']);
+  const contactAt = (at: string) => post(id, 'contacts', { channel: 'in-person', outcome: 'reached', at });
+  expect((await contactAt(receivedAt)).statusCode).toBe(201);
+  for (const offset of [Date.parse(receivedAt) - 1, Date.now() + 60_000]) {
+    const answer = await contactAt(new Date(offset).toISOString());
+    expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, ['at']]);
+  }
+});
+
+test.each([
+  [{ channel: 'pigeon', outcome: 'reached' }, ['channel']], [{ channel: 'call' }, ['outcome']], [{ channel: 'call', outcome: 'maybe' }, ['outcome']],
+  ...['yesterday', '2026-11-20', '2026-11-20T09:30:00', '2026-02-30T09:30:00Z', '', null, 5].map((at): [object, string[]] => [{ channel: 'call', outcome: 'reached', at }, ['at']]),
+  [{ channel: 'call', outcome: 'reached', text: 'hi' }, ['text']],
+])('a contact of %j is refused by name', async (body, fields) => {
+  const answer = await post(await submitSeller(api), 'contacts', body);
+  expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, fields]);
+});
+
+test('a release from quarantine keeps the original clock', async () => {
+  const id = await submitSeller(api, {}, { 'form-trap': '1' });
+  await age(id, 30);
+  const before = await read(id);
+  const answer = await api.request({ method: 'POST', url: `/api/admin/leads/${id}/quarantine/release`, headers: agent.headers });
+  expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
+  expect(answer.json()).toMatchObject({ quarantine: { quarantined: false, state: 'released', reasons: ['trap-filled'] } });
+  expect(await read(id)).toMatchObject({ respondBy: before['respondBy'], clockState: 'overdue', flags: { suspectedSpam: false } });
+  expect((await findAuditEntries(id)).map(({ action }) => action)).toContain('quarantine-released');
+});
+
+test('spam is confirmed, also where it was not suspected, and a mistake is turned round', async () => {
+  const id = await submitSeller(api);
+  const statuses = [];
+  for (const decision of ['release', 'confirm', 'confirm', 'release', 'confirm']) {
+    statuses.push((await post(id, `quarantine/${decision}`, {})).statusCode);
+  }
+  expect(statuses).toEqual([409, 200, 409, 200, 200]);
+  expect(await read(id)).toMatchObject({ quarantine: { quarantined: true, state: 'confirmed' }, version: 4 });
+});
+
+test.each(['notes', 'contacts', 'quarantine/release', 'quarantine/confirm'])('%s of an unknown lead are 404, of a wrong id 400', async (what) => {
+  const body = { notes: { text: 'x' }, contacts: { channel: 'call', outcome: 'reached' } }[what] ?? {};
+  expect((await post(UNKNOWN, what, body)).statusCode).toBe(404);
+  const answer = await post('7', what, body);
+  expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, ['id']]);
+  const asked = await post(UNKNOWN, `${what}?x=1`, body);
+  expect([asked.statusCode, fieldsOf(asked)]).toEqual([400, ['x']]);
+});
+
+test('a change of an unknown lead is 404', async () => {
+  expect((await patch(UNKNOWN, { status: 'contacted' })).statusCode).toBe(404);
+});
+
+test('a viewer changes nothing', async () => {
+  const id = await submitSeller(api);
+  expect((await patch(id, { status: 'contacted' }, 1, viewer.headers)).statusCode).toBe(403);
+  for (const what of ['notes', 'contacts', 'quarantine/release', 'quarantine/confirm']) {
+    expect((await post(id, what, {}, viewer.headers)).statusCode).toBe(403);
+  }
+});

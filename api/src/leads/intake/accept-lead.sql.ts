@@ -1,0 +1,66 @@
+import { PROMISED_HOURS } from '../lead/response-clock.js';
+
+/**
+ * Stores a lead with its consents and the notice of its arrival, or tells why not, in one statement and so in one transaction:
+ * one wait for the disk and one round trip, where BEGIN, the INSERTs and COMMIT need several.
+ *
+ * The advisory lock makes attempts with the same key take turns: whoever does not get it learns that the attempt is in
+ * flight. `outcome` is null when a rival committed after this statement's snapshot was taken; it must then be asked again.
+ *
+ * Spam is suspected here as well: each look at what came before is one index lookup that ends at the limit (OFFSET n in an
+ * EXISTS asks for more than n rows). Suspicion changes nothing for the sender. The promise of an answer counts elapsed hours;
+ * '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead, or hears of it.
+ */
+export const ACCEPT_LEAD = `
+WITH attempt AS MATERIALIZED (
+  SELECT $2::text IS NULL OR pg_try_advisory_xact_lock(hashtextextended($1::text || ':' || $2::text, 0)) AS is_alone
+), suspicion AS MATERIALIZED (
+  SELECT $19::text[] || array_remove(ARRAY[
+    CASE WHEN EXISTS (
+      SELECT FROM (
+        SELECT phone FROM leads WHERE note_fingerprint = $18::bigint AND received_at > now() - interval '30 days'
+        ORDER BY received_at DESC LIMIT 20
+      ) AS alike WHERE phone <> $7::text OFFSET 1
+    ) THEN 'repeated-text' END,
+    CASE WHEN EXISTS (
+      SELECT FROM leads WHERE phone = $7::text AND received_at > now() - interval '24 hours' OFFSET 3
+    ) THEN 'many-from-phone' END,
+    CASE WHEN EXISTS (
+      SELECT FROM leads WHERE lower(email) = lower($6::text) AND email IS NOT NULL AND received_at > now() - interval '24 hours' OFFSET 3
+    ) THEN 'many-from-email' END,
+    CASE WHEN EXISTS (
+      SELECT FROM consents
+      WHERE channel = 'terms' AND kind = 'grant' AND network(set_masklen(ip, CASE family(ip) WHEN 4 THEN 32 ELSE 64 END))
+          = network(set_masklen($14::inet, CASE family($14::inet) WHEN 4 THEN 32 ELSE 64 END))
+        AND agreed_at > now() - interval '1 hour' OFFSET 9
+    ) THEN 'many-from-network' END
+  ], NULL) AS reasons
+  FROM attempt WHERE is_alone
+), lead AS (
+  INSERT INTO leads (type, idempotency_key, body_sha256, first_name, last_name, email, phone, phone_unlikely, note, interests,
+    respond_by, note_fingerprint, quarantine_reasons, quarantined, quarantine_state, is_test)
+  SELECT $1::text, $2::text, $3::bytea, $4::text, $5::text, $6::text, $7::text, $8::boolean, $9::text, $10::text[],
+    CASE WHEN $1::text = 'seller' AND NOT $20::boolean THEN now() + interval '${PROMISED_HOURS} hours' END, $18::bigint, reasons, reasons <> '{}',
+    CASE WHEN reasons <> '{}' THEN 'suspected' ELSE 'none' END, $20::boolean
+  FROM suspicion
+  ON CONFLICT (type, idempotency_key) DO NOTHING
+  RETURNING id
+), consent AS (
+  INSERT INTO consents (lead_id, channel, wording, wording_sha256, agreed_to_terms, sms_ticked, wording_version, ip, user_agent,
+    page_url, section_release, form_sha256, subject_hash)
+  SELECT lead.id, given.channel, given.wording, given.wording_sha256, true, $22::boolean, $12::text, $14::inet, $15::text,
+    $16::text, $17::text,
+    (SELECT form_sha256 FROM released_forms WHERE section_release = $17::text AND action = '/api/' || $1::text), $21::bytea
+  FROM lead, (VALUES ('terms', $11::text, $13::bytea), ('sms', $23::text, $24::bytea)) AS given (channel, wording, wording_sha256)
+  WHERE given.channel = 'terms' OR $22::boolean
+), notice AS (
+  INSERT INTO notices (kind, lead_id) SELECT 'lead-received', id FROM lead WHERE NOT $20::boolean
+)
+SELECT CASE
+  WHEN EXISTS (SELECT FROM lead) THEN 'accepted'
+  WHEN NOT (SELECT is_alone FROM attempt) THEN 'in-flight'
+  ELSE (
+    SELECT CASE WHEN body_sha256 = $3::bytea THEN 'repeated' ELSE 'key-reused' END
+    FROM leads WHERE type = $1::text AND idempotency_key = $2::text
+  )
+END AS outcome`;

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { ClassConstructor } from 'class-transformer';
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { Config } from '../../config/config.js';
+import { findLostWordings, gatherEvidence } from '../../consent/ledger/consent-evidence.js';
+import { hashPhone } from '../../consent/ledger/phone-hash.js';
+import { checkCsrfToken } from '../../http/csrf-token.js';
+import { loggableNames } from '../../http/loggable-names.js';
+import type { BuyerSubmission } from './buyer-submission.dto.js';
+import { formIdempotencyKey, readIdempotencyKey } from './idempotency-key.js';
+import type { LeadType } from '../lead/lead-type.js';
+import { LeadsRepository } from './leads.repository.js';
+import type { IntakeOutcome } from './new-lead.js';
+import { fingerprintNote } from '../spam/note-fingerprint.js';
+import { readFields } from '../../http/read-fields.js';
+import type { SellerSubmission } from './seller-submission.dto.js';
+import { suspectSpam } from '../spam/spam-signs.js';
+import { readSubmissionPost } from './submission-post.js';
+import { isUnlikelyPhone } from '../spam/unlikely-phone.js';
+
+type SubmissionFields = SellerSubmission | BuyerSubmission;
+
+/** Takes submissions in. */
+@Injectable()
+export class LeadsService {
+  constructor(
+    private readonly config: Config,
+    private readonly leads: LeadsRepository,
+  ) {}
+
+  /**
+   * Checks a submission and stores it as a lead with its consent.
+   * @throws Refusal when the submission is not acceptable, DatabaseAway when it cannot be stored now
+   */
+  async receive(type: LeadType, dto: ClassConstructor<SubmissionFields>, request: FastifyRequest): Promise<IntakeOutcome> {
+    const post = readSubmissionPost(request);
+    const key = readIdempotencyKey(post.idempotencyKey);
+    const { fields, unknownNames } = readFields(dto, post.fields);
+    if (unknownNames.length > 0) request.log.warn({ fields: loggableNames(unknownNames) }, 'unknown fields dropped');
+    const consent = gatherEvidence(request, post.shown, {
+      isSmsTicked: fields.smsConsent === true,
+      publicOrigins: this.config.publicOrigins,
+    });
+    for (const header of findLostWordings(post.shown, consent)) request.log.warn({ header }, 'consent wording unreadable');
+    const content = contentOf(fields);
+    const bodySha256 = createHash('sha256').update(JSON.stringify(content)).digest();
+    return this.leads.accept({
+      ...content,
+      type,
+      isPhoneUnlikely: isUnlikelyPhone(fields.phone),
+      idempotencyKey: post.isForm ? formIdempotencyKey(key, bodySha256) : key,
+      bodySha256,
+      noteFingerprint: fingerprintNote(content.note),
+      spamReasons: suspectSpam(post.signs),
+      isTest: checkCsrfToken(String(post.csrfToken ?? ''), this.config.csrfSecret).isTest,
+      consent,
+      subjectHash: hashPhone(this.config.suppressionKey, fields.phone),
+    });
+  }
+}
+
+// The digest is made of this: the order of properties and of interests must not depend on the sender.
+function contentOf(fields: SubmissionFields) {
+  return {
+    firstName: fields.firstName,
+    lastName: fields.lastName,
+    email: 'email' in fields ? fields.email : null,
+    phone: fields.phone,
+    note: 'note' in fields ? fields.note || null : null,
+    interests: 'interests' in fields ? fields.interests.toSorted() : null,
+    // Only when it is ticked: a form without the box, or one whose box is empty, sends the same attempt as ever.
+    ...(fields.smsConsent === true && { smsConsent: true }),
+  };
+}

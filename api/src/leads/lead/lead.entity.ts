@@ -1,0 +1,108 @@
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { LeadStatus } from './lead-status.js';
+import type { LeadType } from './lead-type.js';
+import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
+
+/** One stored submission: an offer request (seller) or an entry of the buyers list (buyer). */
+@Entity('leads')
+@Unique('leads_idempotency_key_per_type', ['type', 'idempotencyKey'])
+@Index('leads_by_phone', ['phone', 'receivedAt'])
+@Index('leads_by_work', ['type', 'status', 'quarantineState'])
+@Index('leads_by_received', ['receivedAt', 'id'])
+@Index('leads_by_type', ['type', 'receivedAt', 'id'])
+@Index('leads_by_status', ['status', 'receivedAt', 'id'])
+@Index('leads_by_assignee', ['assigneeId', 'receivedAt', 'id'])
+@Index('leads_quarantined', ['receivedAt', 'id'], { where: 'quarantined' })
+@Index('leads_test', ['receivedAt', 'id'], { where: 'is_test' })
+// TypeORM cannot describe indexes over expressions or with included columns; these live in the migrations.
+@Index('leads_by_email', { synchronize: false })
+@Index('leads_by_first_contact', { synchronize: false })
+@Index('leads_open_promises', { synchronize: false })
+@Index('leads_by_promise', { synchronize: false })
+@Index('leads_search_seller', { synchronize: false })
+@Index('leads_search_buyer', { synchronize: false })
+@Index('leads_by_note_fingerprint', ['noteFingerprint', 'receivedAt'], { where: 'note_fingerprint IS NOT NULL' })
+export class LeadEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'leads_pkey' })
+  id: string;
+
+  @Column('text')
+  type: LeadType;
+
+  @Column('text', { name: 'first_name' })
+  firstName: string;
+
+  @Column('text', { name: 'last_name' })
+  lastName: string;
+
+  /** Buyers only. */
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  /** `+1` and ten digits. */
+  @Column('text')
+  phone: string;
+
+  /** No such number is in use in the North American numbering plan; staff check it by hand. */
+  @Column('boolean', { name: 'phone_unlikely' })
+  isPhoneUnlikely: boolean;
+
+  /** Sellers only: about the property. */
+  @Column('text', { nullable: true })
+  note: string | null;
+
+  /** Buyers only: at least one. */
+  @Column('text', { array: true, nullable: true })
+  interests: string[] | null;
+
+  @Column('timestamptz', { name: 'received_at', default: () => 'now()' })
+  receivedAt: Date;
+
+  /** One attempt of a visitor; a retry carries the same key. */
+  @Column('text', { name: 'idempotency_key', nullable: true })
+  idempotencyKey: string | null;
+
+  /** Digest of the accepted fields, to tell a retry from another submission under the same key. */
+  @Column('bytea', { name: 'body_sha256' })
+  bodySha256: Buffer;
+
+  @Column('text', { default: 'new' })
+  status: LeadStatus;
+
+  /** The member of staff who works the lead. */
+  @Column('uuid', { name: 'assignee_id', nullable: true })
+  assigneeId: string | null;
+
+  /** Grows with every change of status, assignee or quarantine, so that nobody overwrites what they have not seen. */
+  @Column('integer', { default: 1 })
+  version: number;
+
+  /** Sellers only, and no test leads: until when the site promises an answer, 24 hours after the receipt. */
+  @Column('timestamptz', { name: 'respond_by', nullable: true })
+  respondBy: Date | null;
+
+  /** The first logged contact that answered the visitor; it alone stops the clock. */
+  @Column('timestamptz', { name: 'first_contact_at', nullable: true })
+  firstContactAt: Date | null;
+
+  /** Suspected or confirmed spam; kept out of the day's work. */
+  @Column('boolean', { default: false })
+  quarantined: boolean;
+
+  @Column('text', { name: 'quarantine_state', default: 'none' })
+  quarantineState: QuarantineState;
+
+  @Column('text', { name: 'quarantine_reasons', array: true, default: '{}' })
+  quarantineReasons: QuarantineReason[];
+
+  /** Sameness of longer notes, whatever their digits, punctuation and white space; null for short ones. */
+  @Column('bigint', { name: 'note_fingerprint', nullable: true })
+  noteFingerprint: string | null;
+
+  /** Sent from a preview of a release; in no list, count or export unless asked for. */
+  @Column('boolean', { name: 'is_test', default: false })
+  isTest: boolean;
+
+  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  updatedAt: Date;
+}

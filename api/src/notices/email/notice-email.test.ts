@@ -1,0 +1,171 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import type { SMTPServerOptions } from 'smtp-server';
+import { dropMailOf } from './mail-folder.js';
+import { startMailServer } from './mail-server.fixture.js';
+import { startApiWithJobs, storeLead, until } from '../notices.fixture.js';
+
+const toStop: { stop: () => Promise<unknown> }[] = [];
+afterAll(async () => {
+  for (const each of toStop.toReversed()) await each.stop();
+});
+
+async function setup(options: SMTPServerOptions = {}, settings: NodeJS.ProcessEnv = {}) {
+  const server = await startMailServer(options);
+  const api = await startApiWithJobs({ SMTP_URL: server.url, MAIL_FROM: 'Land leads <notices@land.example>', NOTICE_EMAILS: 'ann@staff.example', ...settings });
+  toStop.push(server, api);
+  const mailsAbout = (leadId: string, count = 1) =>
+    until('the e-mail', () => {
+      const found = server.arrived.filter(({ text }) => text.includes(leadId));
+      return found.length >= count && found;
+    });
+  return { server, api, mailsAbout };
+}
+
+const usual = await setup();
+
+function refusal(responseCode: number): Error {
+  return Object.assign(new Error('Plantedreason'), { responseCode });
+}
+
+test('each recipient gets one e-mail about a new lead, as text and as HTML, within seconds', async () => {
+  const { api, mailsAbout } = await setup({}, { NOTICE_EMAILS: 'ann@staff.example,bob@staff.example', STAFF_LEAD_URL: 'https://crm.example/leads/{id}?a=1&b=2' });
+  const began = Date.now();
+  const leadId = await storeLead(api.url);
+  const mails = await mailsAbout(leadId, 2);
+  expect(Date.now() - began).toBeLessThan(4000);
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['ann@staff.example', 'bob@staff.example']);
+  const mail = mails[0]?.mail;
+  expect(mail?.from).toMatchObject({ name: 'Land leads', address: 'notices@land.example' });
+  expect(mail?.subject).toMatch(/^New offer request: answer by \w{3}, \w{3} \d+, \d+:\d\d [AP]M Eastern$/);
+  for (const text of [mail?.text, mail?.html]) {
+    expect(text).toContain('John asks for a cash offer for land.');
+    expect(text).toMatch(/Due by \w+, \w+ \d+, \d+:\d\d [AP]M Eastern \(.*\d\d:\d\d UTC\), in 24 hours/);
+  }
+  expect(mail?.text).toContain(`https://crm.example/leads/${leadId}?a=1&b=2`);
+  expect(mail?.html).toContain(`href="https://crm.example/leads/${leadId}?a=1&#38;b=2"`);
+  await until('both to be sent', async () => (await api.deliveries('sent')).length === 2);
+});
+
+test('an e-mail holds the first name and the wish, and nothing else of the person', async () => {
+  const [{ raw, mail } = { raw: '', mail: undefined }] = await usual.mailsAbout(await storeLead(usual.api.url, { type: 'buyer', firstName: 'Jane' }));
+  expect(mail?.subject).toBe('New entry of the buyers list');
+  expect(mail?.text).toContain('Jane wants to hear of land deals.');
+  expect(mail?.text).toContain('Interested in: Recreational Land, Commercial Land');
+  for (const text of [raw, mail?.text, mail?.html]) {
+    expect(text).not.toMatch(/planted/i);
+    expect(text).not.toContain('5550147');
+  }
+});
+
+test('suspected spam is announced as such', async () => {
+  const [{ mail } = { mail: undefined }] = await usual.mailsAbout(await storeLead(usual.api.url, { quarantined: true }));
+  expect(mail?.subject).toMatch(/^Suspected spam: New offer request/);
+  expect(mail?.text).toContain('waits in quarantine');
+});
+
+test.each([
+  ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)> asks'],
+  ['https://evil.example/login', 'https evil example login asks'],
+  ['\u202Egnp.exe', 'gnp exe asks'],
+  ['\r\nBcc: eve@evil.example', 'Bcc: eve evil example asks'],
+  ['N'.repeat(100), `${'N'.repeat(40)}… asks`],
+])('a first name such as %j changes neither the e-mail nor its recipients', async (firstName, words) => {
+  const [{ to, mail } = { to: '', mail: undefined }] = await usual.mailsAbout(await storeLead(usual.api.url, { firstName }));
+  expect(to).toBe('ann@staff.example');
+  expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined]);
+  expect(mail?.text).toContain(words);
+  expect(mail?.html).not.toContain('<img');
+  expect(mail?.html).not.toContain('://evil');
+});
+
+test('unless told otherwise, enabled agents and admins get the e-mail, and no more once they are disabled', async () => {
+  const { api, server, mailsAbout } = await setup({}, { NOTICE_EMAILS: '' });
+  await api.query(`
+    INSERT INTO staff (email, name, role, password_hash, disabled_at) VALUES
+      ('agent@staff.example', 'A', 'agent', '$argon2id$none', NULL), ('admin@staff.example', 'B', 'admin', '$argon2id$none', NULL),
+      ('viewer@staff.example', 'C', 'viewer', '$argon2id$none', NULL), ('gone@staff.example', 'D', 'agent', '$argon2id$none', now())`);
+  const mails = await mailsAbout(await storeLead(api.url), 2);
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['admin@staff.example', 'agent@staff.example']);
+  await until('both to be sent', async () => (await api.deliveries('sent')).length === 2);
+  await api.query("UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, next_attempt_at = now(), enqueued_at = NULL WHERE destination LIKE 'agent@%'");
+  await api.query("UPDATE staff SET disabled_at = now() WHERE email = 'agent@staff.example'");
+  const [failed] = await until('the refusal', () => api.deliveries('failed'));
+  expect(failed?.last_error).toBe('this address is to get no notices any more');
+  expect(server.arrived).toHaveLength(2);
+});
+
+test('a mail server that is down gets the e-mail once it is up', async () => {
+  const { api, server } = await setup();
+  await server.stop();
+  const leadId = await storeLead(api.url);
+  const [tried] = await until('the try', async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1));
+  expect(tried?.last_error).toMatch(/^the mail server failed \(E[A-Z]+\)$/);
+  const again = await startMailServer({}, server.port);
+  toStop.push(again);
+  await api.hurry();
+  await until('it to be sent', () => api.deliveries('sent'));
+  expect(again.arrived.filter(({ text }) => text.includes(leadId))).toHaveLength(1);
+});
+
+test('an address that the mail server refuses fails alone and at once; one that it refuses for now is tried again', async () => {
+  const { api, server } = await setup(
+    {
+      onRcptTo: ({ address }, _session, callback) => {
+        if (address.startsWith('nobody')) callback(refusal(550));
+        else if (address.startsWith('later')) callback(refusal(451));
+        else callback();
+      },
+    },
+    { NOTICE_EMAILS: 'ann@staff.example,nobody@staff.example,later@staff.example' },
+  );
+  await storeLead(api.url);
+  const [failed] = await until('the refusal', () => api.deliveries('failed'));
+  expect(failed).toMatchObject({ destination: 'nobody@staff.example', attempts: 1, last_error: 'the mail server refused the recipient (550)' });
+  const [later] = await until('the refusal for now', async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1));
+  expect(later).toMatchObject({ destination: 'later@staff.example', last_error: 'the mail server refused the recipient (451)' });
+  await until('the good one', () => api.deliveries('sent'));
+  expect(server.arrived.map(({ to }) => to)).toEqual(['ann@staff.example']);
+  expect(api.lines.join('')).not.toMatch(/planted/i);
+});
+
+test('a mail server that accepts a connection and says nothing is given up, and tried again', async () => {
+  const { api } = await setup({ onConnect: () => undefined });
+  await storeLead(api.url);
+  const [tried] = await until('the try', async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1), 20);
+  expect(tried?.last_error).toBe('the mail server gave no answer in time');
+}, 30_000);
+
+test('a message that the mail server refuses for good has failed, a sign-in that it refuses is tried again', async () => {
+  const { api } = await setup({ onData: (stream, _session, callback) => void stream.resume().on('end', () => callback(refusal(554))) });
+  await storeLead(api.url);
+  const [failed] = await until('the refusal', () => api.deliveries('failed'));
+  expect(failed?.last_error).toBe('the mail server refused the message (554)');
+  const { server } = await setup({ authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, callback) => callback(refusal(535)) });
+  const strict = await startApiWithJobs({ SMTP_URL: server.url.replace('//', '//ann:Plantedpassword@'), MAIL_FROM: 'a@b.co', NOTICE_EMAILS: 'ann@staff.example' });
+  toStop.push(strict);
+  await storeLead(strict.url);
+  const [tried] = await until('the try', async () => (await strict.deliveries('pending')).filter(({ attempts }) => attempts === 1));
+  expect(tried?.last_error).toBe('the mail server refused the sign-in (535)');
+  expect(strict.lines.join('')).not.toMatch(/planted/i);
+});
+
+test('without a mail server e-mail becomes files that only their owner reads, the log says where, and erasure finds them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'land-mail-'));
+  const api = await startApiWithJobs({ DATA_DIR: folder, NOTICE_EMAILS: 'ann@staff.example' });
+  toStop.push(api);
+  const [kept, erased] = [await storeLead(api.url, { firstName: 'Plantedfirst' }), await storeLead(api.url)];
+  await until('both to be sent', async () => (await api.deliveries('sent')).length === 2);
+  const files = readdirSync(join(folder, 'mail'));
+  const file = join(folder, 'mail', files.find((name) => name.startsWith(kept)) ?? '');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await PostalMime.parse(readFileSync(file))).text).toContain('Plantedfirst asks for a cash offer');
+  expect(api.lines.join('')).toContain(file);
+  expect(api.lines.join('')).not.toContain('Plantedfirst');
+  dropMailOf(folder, [erased]);
+  expect(readdirSync(join(folder, 'mail')).map((name) => name.split('.')[0])).toEqual([kept]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../../config/project-root.js';
+import { TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
+import { until } from '../notices.fixture.js';
+
+/** A real process of the api, from its sources, listening on a port of its own; to be killed, frozen or ended. */
+export async function startApiProcess(databaseUrl: string, settings: Readonly<Record<string, string>> = {}) {
+  const folder = join(PROJECT_ROOT, 'api');
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_NO_WARNINGS: '1',
+    DATABASE_URL: databaseUrl,
+    API_PORT: '0',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'land-process-')),
+    CSRF_SECRET: TEST_CSRF_SECRET,
+    SUPPRESSION_KEY: TEST_SUPPRESSION_KEY,
+    CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
+    DRAIN_SECONDS: '0',
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['--import', join(folder, 'swc-sources.mjs'), join(folder, 'src/main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  await until('the start of the api', () => output.includes('database ready') || child.exitCode !== null, 30);
+  const origin = await until('the port of the api', () => /Server listening at (http:[^"]+)/.exec(output)?.[1] ?? child.exitCode !== null, 30);
+  return {
+    origin: String(origin),
+    readOutput: () => output,
+    /** The exit code, or null after a signal. */
+    ended: ended.then(([code]) => code),
+    end: async (signal: NodeJS.Signals): Promise<number | null> => {
+      child.kill(signal);
+      return (await ended)[0];
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { LeadType } from '../../leads/lead/lead-type.js';
+import type { NoticeChannel, NoticeKind } from './notice-words.js';
+
+/** A delivery whose time has come, with the little of its lead that leaves the house. */
+export interface DueDelivery {
+  readonly id: string;
+  readonly channel: NoticeChannel;
+  readonly destination: string;
+  /** Failed tries so far. */
+  readonly attempts: number;
+  readonly isStaffAddress: boolean;
+  readonly eventId: string;
+  readonly kind: NoticeKind;
+  readonly happenedAt: Date;
+  readonly lead: NoticedLead;
+}
+
+/** Of the lead: no last name, number, address or note. */
+export interface NoticedLead {
+  readonly id: string;
+  readonly type: LeadType;
+  readonly firstName: string;
+  /** Buyers only. */
+  readonly interests: readonly string[];
+  readonly receivedAt: Date;
+  /** Sellers only. */
+  readonly respondBy: Date | null;
+  readonly firstContactAt: Date | null;
+  readonly isSuspectedSpam: boolean;
+}
+
+/** What became of one try. A reason is in words of ours: neither what a server said nor whom it was about. */
+export type Outcome = 'sent' | FailedTry;
+
+export interface FailedTry {
+  readonly reason: string;
+  /** Trying again would be of no use. */
+  readonly isFinal: boolean;
+}

@@ -1,0 +1,74 @@
+import { DEMO_RELEASE } from '../../consent/ledger/demo-release.js';
+
+const STAFF_TO_TELL = "FROM staff WHERE role IN ('agent', 'admin') AND disabled_at IS NULL";
+
+/**
+ * Whether the relay has anything to do; two small indexes. Where neither addresses nor webhooks are set ($1 is false), notices wait
+ * for somebody to tell.
+ */
+export const IS_WORK_WAITING = `
+SELECT (EXISTS (SELECT FROM notices WHERE relayed_at IS NULL) AND ($1::boolean OR EXISTS (SELECT ${STAFF_TO_TELL})))
+  OR EXISTS (SELECT FROM notice_deliveries WHERE state = 'pending' AND enqueued_at IS NULL) AS waiting`;
+
+/**
+ * Takes up to $1 notices that nobody else is taking, makes a delivery of each for every webhook ($2) and address ($3, or all
+ * enabled agents and admins where that is null), and takes the deliveries that were replayed or lost their job. With an empty $3
+ * a notice may go to nobody, because somebody wants it so; with none it waits until there is an account or a webhook.
+ */
+export const TAKE_WORK = `
+WITH recipients AS (
+  SELECT 'webhook' AS channel, unnest($2::text[]) AS destination
+  UNION SELECT 'email', unnest($3::text[])
+  UNION SELECT 'email', email ${STAFF_TO_TELL} AND $3::text[] IS NULL
+), taken AS (
+  SELECT id FROM notices WHERE relayed_at IS NULL AND ($3::text[] IS NOT NULL OR EXISTS (SELECT FROM recipients))
+  ORDER BY id LIMIT $1::integer FOR UPDATE SKIP LOCKED
+), relayed AS (
+  UPDATE notices SET relayed_at = now() FROM taken WHERE notices.id = taken.id RETURNING notices.id
+), made AS (
+  INSERT INTO notice_deliveries (notice_id, channel, destination, enqueued_at)
+  SELECT relayed.id, channel, destination, now() FROM relayed CROSS JOIN recipients
+  ON CONFLICT (notice_id, channel, destination) DO NOTHING
+  RETURNING id, channel, destination
+), waiting AS (
+  SELECT id FROM notice_deliveries WHERE state = 'pending' AND enqueued_at IS NULL ORDER BY id LIMIT $1::integer FOR UPDATE SKIP LOCKED
+), again AS (
+  UPDATE notice_deliveries AS delivery SET enqueued_at = now() FROM waiting WHERE delivery.id = waiting.id
+  RETURNING delivery.id, delivery.channel, delivery.destination
+)
+SELECT id, channel, destination, false AS is_full FROM made UNION ALL SELECT id, channel, destination, false FROM again
+UNION ALL SELECT NULL, NULL, NULL, true WHERE (SELECT count(*) FROM taken) = $1::integer OR (SELECT count(*) FROM waiting) = $1::integer`;
+
+/**
+ * Announces what an api of the release before stored without a notice, while both ran. Made-up leads come with a release of their own
+ * name; who looks each minute misses nobody in ten.
+ */
+export const ADD_MISSED = `
+INSERT INTO notices (kind, lead_id)
+SELECT 'lead-received', lead.id FROM leads AS lead
+WHERE lead.received_at BETWEEN now() - interval '10 minutes' AND now() - interval '5 seconds' AND NOT lead.is_test
+  AND EXISTS (SELECT FROM consents WHERE consents.lead_id = lead.id AND consents.section_release IS DISTINCT FROM '${DEMO_RELEASE}')
+  AND NOT EXISTS (SELECT FROM notices AS given WHERE given.lead_id = lead.id AND given.kind = 'lead-received')
+ON CONFLICT (lead_id, kind) DO NOTHING`;
+
+/**
+ * Warns once about each seller whose promised time is nearly over or over, and who is neither answered nor suspected spam.
+ * Only leads that were announced are warned about: neither made-up ones nor those from before there were notices. Whoever
+ * has been overdue for three days is not news any more.
+ */
+export const ADD_WARNINGS = (atRiskHours: number) => `
+INSERT INTO notices (kind, lead_id)
+SELECT CASE WHEN lead.respond_by <= now() THEN 'lead-overdue' ELSE 'lead-at-risk' END, lead.id
+FROM leads AS lead JOIN notices AS announced ON announced.lead_id = lead.id AND announced.kind = 'lead-received'
+WHERE lead.respond_by IS NOT NULL AND lead.first_contact_at IS NULL AND NOT lead.quarantined AND NOT lead.is_test
+  AND lead.respond_by > now() - interval '3 days' AND lead.respond_by <= now() + interval '${atRiskHours} hours'
+  AND NOT EXISTS (
+    SELECT FROM notices AS given
+    WHERE given.lead_id = lead.id AND given.kind = CASE WHEN lead.respond_by <= now() THEN 'lead-overdue' ELSE 'lead-at-risk' END
+  )
+ON CONFLICT (lead_id, kind) DO NOTHING`;
+
+/** Asks the relay for a new job where one should have run long ago: whatever became of it, the delivery is still pending. */
+export const FIND_LOST_JOBS = `
+UPDATE notice_deliveries SET enqueued_at = NULL
+WHERE state = 'pending' AND enqueued_at < now() - interval '10 minutes' AND next_attempt_at < now() - interval '10 minutes'`;

@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { NoticeRelay } from './notice-relay.js';
+import { startApiWithJobs, storeLead, until } from '../notices.fixture.js';
+import { startMailServer } from '../email/mail-server.fixture.js';
+
+const server = await startMailServer();
+const settings = { SMTP_URL: server.url, MAIL_FROM: 'notices@land.example', NOTICE_EMAILS: 'ann@staff.example' };
+const api = await startApiWithJobs(settings);
+afterAll(async () => {
+  await api.stop();
+  await server.stop();
+});
+
+const noticesOf = async (leadId: string) =>
+  (await api.query<{ kind: string }>('SELECT kind FROM notices WHERE lead_id = $1 ORDER BY id', [leadId])).map(({ kind }) => kind);
+
+test('processes that relay at the same time make one delivery of each notice', async () => {
+  const others = await Promise.all([startApiWithJobs({ ...settings, DATABASE_URL: api.url }), startApiWithJobs({ ...settings, DATABASE_URL: api.url })]);
+  const ids = await Promise.all(Array.from({ length: 30 }, () => storeLead(api.url)));
+  await Promise.all([api, ...others].map(({ app }) => app.get(NoticeRelay).relay()));
+  await until('all to be sent', async () => (await api.deliveries('sent')).length >= 30, 30);
+  const mails = ids.map((id) => server.arrived.filter(({ text }) => text.includes(id)).length);
+  expect(new Set(mails)).toEqual(new Set([1]));
+  await Promise.all(others.map((other) => other.stop()));
+}, 40_000);
+
+test('a lead that was not stored is not announced', async () => {
+  const before = await api.query('SELECT id FROM notices');
+  await expect(storeLead(api.url, { firstName: 'x'.repeat(500) })).rejects.toThrow();
+  expect(await api.query('SELECT id FROM notices')).toEqual(before);
+});
+
+test.each([
+  ['stored by an api that knows no notices is announced', { release: 'seller@1.0.0', seconds: 30 }, ['lead-received']],
+  ['made up is not', { release: 'demo', seconds: 30 }, []],
+  ['older than any upgrade is not', { release: 'seller@1.0.0', seconds: 700 }, []],
+])('a lead %s', async (_what, { release, seconds }, kinds) => {
+  const [lead] = await api.query<{ id: string }>(
+    `WITH lead AS (
+       INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, received_at)
+       VALUES ('seller', 'Ada', 'Field', '+12125550188', false, sha256('x'), now() - $2::integer * interval '1 second') RETURNING id
+     ), consent AS (
+       INSERT INTO consents (lead_id, agreed_to_terms, section_release) SELECT id, true, $1 FROM lead
+     )
+     SELECT id FROM lead`,
+    [release, seconds],
+  );
+  for (let looks = 0; looks < 2; looks += 1) await api.app.get(NoticeRelay).lookAround();
+  expect(await noticesOf(lead?.id ?? '')).toEqual(kinds);
+});
+
+test('a seller who waits too long is warned about once when at risk and once when overdue', async () => {
+  const relay = api.app.get(NoticeRelay);
+  const [later, atRisk, overdue] = [await storeLead(api.url, { respondIn: 4.1 }), await storeLead(api.url, { respondIn: 3.9 }), await storeLead(api.url, { respondIn: -0.1 })];
+  await Promise.all([relay.lookAround(), relay.lookAround(), relay.lookAround()]);
+  expect(await noticesOf(later)).toEqual(['lead-received']);
+  expect(await noticesOf(atRisk)).toEqual(['lead-received', 'lead-at-risk']);
+  expect(await noticesOf(overdue)).toEqual(['lead-received', 'lead-overdue']);
+  await api.query("UPDATE leads SET respond_by = now() - interval '1 second' WHERE id = $1", [atRisk]);
+  await relay.lookAround();
+  expect(await noticesOf(atRisk)).toEqual(['lead-received', 'lead-at-risk', 'lead-overdue']);
+  const subjects = await until('the warnings', () => {
+    const found = server.arrived.filter(({ text }) => text.includes(atRisk)).map(({ mail }) => mail.subject ?? '');
+    return found.length === 3 && found;
+  });
+  expect(subjects.filter((subject) => subject.startsWith('Soon overdue: answer an offer request by'))).toHaveLength(1);
+  expect(subjects.filter((subject) => subject.startsWith('Overdue: an offer request had to be answered by'))).toHaveLength(1);
+});
+
+test.each([
+  ['answered', { answered: true }],
+  ['suspected spam', { quarantined: true }],
+  ['a test', { isTest: true }],
+  ['made up, or older than notices', { isUnannounced: true }],
+  ['overdue for days', { respondIn: -80 }],
+])('nobody is warned about a lead that is %s', async (_what, lead) => {
+  const id = await storeLead(api.url, { respondIn: -1, ...lead });
+  await api.app.get(NoticeRelay).lookAround();
+  expect((await noticesOf(id)).filter((kind) => kind !== 'lead-received')).toEqual([]);
+});
+
+test('a delivery whose job was lost gets another', async () => {
+  const id = await storeLead(api.url);
+  const [delivery] = await until('it to be sent', () =>
+    api.query<{ id: string }>("SELECT d.id FROM notice_deliveries d JOIN notices n ON n.id = notice_id WHERE lead_id = $1 AND state = 'sent'", [id]),
+  );
+  await api.query(
+    `UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, enqueued_at = now() - interval '11 minutes', next_attempt_at = now() - interval '11 minutes'
+     WHERE id = $1`,
+    [delivery?.id],
+  );
+  await api.app.get(NoticeRelay).lookAround();
+  await until('it to be sent again', () => api.query("SELECT FROM notice_deliveries WHERE id = $1 AND state = 'sent'", [delivery?.id]));
+  const ids = server.arrived.filter(({ text }) => text.includes(id)).map(({ mail }) => mail.messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('what an erased lead still had to say is not said', async () => {
+  const id = await storeLead(api.url);
+  await api.query('DELETE FROM leads WHERE id = $1', [id]);
+  expect(await noticesOf(id)).toEqual([]);
+  const next = await storeLead(api.url);
+  await until('the next one', () => server.arrived.some(({ text }) => text.includes(next)));
+  expect(server.arrived.some(({ text }) => text.includes(id))).toBe(false);
+});
+
+test('the role that serves may use the jobs but change no schema of theirs', async () => {
+  const allowed = await api.query(`
+    SELECT has_schema_privilege('land_api', 'pgboss', 'USAGE') AS usage, has_schema_privilege('land_api', 'pgboss', 'CREATE') AS create,
+      has_table_privilege('land_api', 'pgboss.job', 'INSERT, UPDATE, DELETE') AS jobs, has_table_privilege('land_api', 'pgboss.job', 'TRUNCATE') AS truncate,
+      (SELECT count(*)::int FROM pg_class WHERE relnamespace = 'pgboss'::regnamespace AND relowner = 'land_api'::regrole) AS owned`);
+  expect(allowed).toEqual([{ usage: true, create: false, jobs: true, truncate: false, owned: 0 }]);
+});

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../audit/audit-log.js';
+import { readStrictly } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
+import type { Actor } from '../../staff/access/actor.js';
+import { readDeliveryCursor, writeDeliveryCursor } from './delivery-cursor.js';
+import { DeliveryListRepository } from './delivery-list.repository.js';
+import type { NoticeDeliveryPage } from './delivery-page.dto.js';
+import { DeliveryQuery } from './delivery-query.dto.js';
+
+const USUAL_LIMIT = 50;
+
+/** Shows staff what became of notices. */
+@Injectable()
+export class DeliveryListService {
+  constructor(
+    private readonly deliveries: DeliveryListRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws Refusal (400) naming each parameter that is wrong or unknown */
+  async list(sent: unknown, { staffId, ip }: Actor): Promise<NoticeDeliveryPage> {
+    const { state, cursor, limit = USUAL_LIMIT } = readStrictly(DeliveryQuery, sent);
+    const before = cursor === undefined ? undefined : readDeliveryCursor(cursor);
+    const found = await this.deliveries.list({ state, before, limit: limit + 1 });
+    const items = found.slice(0, limit);
+    await this.audit.record({ staffId, ip, action: 'notices-listed', detail: { count: items.length, ...(state && { state }) } });
+    const last = items.at(-1);
+    return { items, nextCursor: found.length > limit && last ? writeDeliveryCursor(last.id) : null };
+  }
+
+  /** @throws Refusal (404, 409) */
+  async replay(id: string, actor: Actor): Promise<void> {
+    const outcome = await this.deliveries.replay(id, actor);
+    if (outcome === 'unknown') throw new Refusal(404, 'There is no delivery with this id.', { reason: 'unknown-delivery' });
+    if (outcome === 'not-failed') {
+      throw new Refusal(409, 'Only a failed delivery can be replayed: this one is sent, or still being tried.', { reason: 'not-failed' });
+    }
+  }
+}

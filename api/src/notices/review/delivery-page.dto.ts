@@ -1,0 +1,59 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { DELIVERY_STATES, NOTICE_CHANNELS, NOTICE_KINDS, type DeliveryState, type NoticeChannel, type NoticeKind } from '../outbox/notice-words.js';
+
+const When = (example: string | null, description: string) =>
+  ApiProperty({ type: 'string', format: 'date-time', nullable: true, description, example });
+
+/** One notice on its way to one recipient, or waiting until there is one. */
+export class NoticeDelivery {
+  @ApiProperty({ format: 'uuid', description: 'Of the delivery, or of the event while there is nobody to tell; replaying names it.', example: '01993f70-1b2c-7d3e-8f40-5a6b7c8d9e0f' })
+  id: string;
+
+  @ApiProperty({ format: 'uuid', description: 'The same in every delivery and try; receivers tell repetitions by it.', example: '01993f6f-9a8b-7c6d-8e5f-4a3b2c1d0e9f' })
+  eventId: string;
+
+  @ApiProperty({ enum: NOTICE_KINDS, enumName: 'NoticeKind', example: 'lead-received' })
+  kind: NoticeKind;
+
+  @ApiProperty({ format: 'uuid', example: '01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f' })
+  leadId: string;
+
+  @ApiProperty({
+    enum: NOTICE_CHANNELS, enumName: 'NoticeChannel', nullable: true, example: 'webhook',
+    description: 'Null while there is nobody to tell: no webhook, no address, no enabled agent or admin, or no process that runs background jobs.',
+  })
+  channel: NoticeChannel | null;
+
+  @ApiProperty({
+    type: 'string', nullable: true, example: 'https://crm.example.com (1a2b3c4d)',
+    description: 'An address, or the origin of a webhook with the beginning of the SHA-256 of its URL; null as `channel`.',
+  })
+  destination: string | null;
+
+  @ApiProperty({ enum: DELIVERY_STATES, enumName: 'DeliveryState', example: 'pending' })
+  state: DeliveryState;
+
+  @ApiProperty({ type: 'integer', description: 'Tries since it was made or last replayed.', example: 3 })
+  attempts: number;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why the last try failed.', example: 'answered 500' })
+  lastError: string | null;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.123Z' })
+  createdAt: Date;
+
+  @When('2026-11-20T14:35:02.000Z', 'Null once it is sent or failed, and while there is nobody to tell.')
+  nextAttemptAt: Date | null;
+
+  @When(null, 'When it was sent or given up.')
+  endedAt: Date | null;
+}
+
+/** A page of deliveries, newest first. */
+export class NoticeDeliveryPage {
+  @ApiProperty({ type: [NoticeDelivery] })
+  items: NoticeDelivery[];
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Send it as `cursor` for the next page; null at the end.' })
+  nextCursor: string | null;
+}

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import type { NoticeDeliveryPage } from './delivery-page.dto.js';
+import { startApiWithJobs, storeLead, until } from '../notices.fixture.js';
+import { startReceiver } from '../webhooks/webhook-receiver.fixture.js';
+
+let status = 410;
+const receiver = await startReceiver((reply) => reply.writeHead(status).end());
+process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+const api = await startApiWithJobs({
+  DATABASE_URL: process.env['TEST_DATABASE_URL'],
+  WEBHOOK_URLS: receiver.url,
+  WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+  WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+});
+const agent = await signedIn('agent');
+afterAll(async () => {
+  await api.stop();
+  await receiver.stop();
+});
+
+const ask = (query = '') => api.request({ url: `/api/admin/notices${query}`, headers: agent.headers });
+const list = async (query = '') => (await ask(query)).json<NoticeDeliveryPage>();
+const replay = (id: string) => api.request({ method: 'POST', url: `/api/admin/notices/${id}/replay`, headers: agent.headers });
+const readCounts = async () =>
+  (await api.request({ url: '/api/admin/summary', headers: agent.headers })).json<{ notices: { pending: number; failed: number } }>().notices;
+
+test('staff see what has failed, replay it, and see it arrive under the same event id', async () => {
+  const leadId = await storeLead(api.url);
+  await until('the failure', async () => (await list('?state=failed')).items);
+  const [failed] = (await list('?state=failed')).items;
+  expect(failed).toMatchObject({
+    kind: 'lead-received', leadId, channel: 'webhook', state: 'failed', attempts: 1, lastError: 'answered 410', nextAttemptAt: null,
+    destination: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+ \([0-9a-f]{8}\)$/),
+  });
+  expect(await readCounts()).toEqual({ pending: 0, failed: 1 });
+  status = 200;
+  expect((await replay(String(failed?.id))).statusCode).toBe(204);
+  await until('the arrival', async () => (await list('?state=sent')).items);
+  expect(await readCounts()).toEqual({ pending: 0, failed: 0 });
+  expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([failed?.eventId]));
+  expect(receiver.calls).toHaveLength(2);
+  const answer = await replay(String(failed?.id));
+  expect([answer.statusCode, answer.json()]).toEqual([409, { success: false, message: expect.stringContaining('Only a failed delivery') }]);
+  const entries = await api.query('SELECT action, lead_id, detail FROM audit_entries WHERE staff_id = $1 AND action = $2', [agent.id, 'notice-replayed']);
+  expect(entries).toEqual([{ action: 'notice-replayed', lead_id: leadId, detail: { deliveryId: failed?.id } }]);
+});
+
+test('the list goes on where the page before ended, whatever arrives meanwhile', async () => {
+  status = 410;
+  for (let count = 0; count < 5; count += 1) await storeLead(api.url);
+  await until('five failures', async () => (await list('?state=failed')).items.length === 5);
+  const all = (await list('?state=failed')).items.map(({ id }) => id);
+  expect(all).toEqual(all.toSorted().toReversed());
+  const first = await list('?state=failed&limit=2');
+  await storeLead(api.url);
+  await until('a sixth', async () => (await list('?state=failed')).items.length === 6);
+  const second = await list(`?state=failed&limit=2&cursor=${first.nextCursor}`);
+  const third = await list(`?state=failed&limit=2&cursor=${second.nextCursor}`);
+  expect([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(all);
+  expect(third.nextCursor).toBeNull();
+});
+
+test.each(['?state=lost', '?limit=0', '?limit=x', '?limit=201', '?cursor=abc', '?cursor=bm90aWNlOng', '?lead=1', '?state=failed&state=sent'])(
+  'a list with %s is refused',
+  async (query) => {
+    expect((await ask(query)).statusCode).toBe(400);
+  },
+);
+
+test('only what exists can be replayed', async () => {
+  expect((await replay('01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d')).statusCode).toBe(404);
+  expect((await replay('nonsense')).statusCode).toBe(400);
+});

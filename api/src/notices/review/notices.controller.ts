@@ -1,0 +1,39 @@
+import { Controller, Query, UseGuards } from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/id-param.js';
+import { NoParametersGuard } from '../../http/no-parameters.guard.js';
+import type { Actor } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { DeliveryListService } from './delivery-list.service.js';
+import { NoticeDeliveryPage } from './delivery-page.dto.js';
+import { DeliveryQuery } from './delivery-query.dto.js';
+
+/** What became of the notices about leads. */
+@ApiTags('notices')
+@Controller('api/admin/notices')
+export class NoticesController {
+  constructor(private readonly deliveries: DeliveryListService) {}
+
+  /** E-mails and webhooks, sent, pending and failed. */
+  @StaffEndpoint({
+    method: 'GET', path: '', role: 'agent', operationId: 'listNotices', summary: 'See what became of e-mails and webhooks about leads',
+    description: 'Newest first; one item for each recipient of each notice, and one for a notice that has none yet.',
+    answer: NoticeDeliveryPage,
+  })
+  @ApiQuery({ type: DeliveryQuery })
+  list(@Query() query: unknown, @CurrentActor() actor: Actor): Promise<NoticeDeliveryPage> {
+    return this.deliveries.list(query, actor);
+  }
+
+  /** A failed delivery is tried anew. */
+  @StaffEndpoint({
+    method: 'POST', path: ':id/replay', role: 'agent', status: 204, operationId: 'replayNotice', summary: 'Try a failed delivery again',
+    description: 'At once, with all of its tries, under the same event id.',
+    refusals: { 409: 'The delivery has not failed.' },
+  })
+  @UseGuards(NoParametersGuard)
+  replay(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<void> {
+    return this.deliveries.replay(id, actor);
+  }
+}

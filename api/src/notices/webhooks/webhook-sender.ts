@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { request as requestHttp, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { Config } from '../../config/config.js';
+import type { DueDelivery, FailedTry, Outcome } from '../outbox/due-delivery.js';
+import { leadUrlOf } from '../email/lead-url.js';
+import { isPrivateHost, lookUpPublic, PrivateAddressError } from './private-address.js';
+import { signEvent, writeEvent } from './webhook-event.js';
+import { webhookNameOf } from './webhook-target.js';
+
+const LIMIT_SECONDS = 15;
+const PRIVATE = 'its host has an address in the own network (see WEBHOOK_ALLOWED_PRIVATE_HOSTS)';
+
+/** Posts events to the webhooks that are configured. */
+@Injectable()
+export class WebhookSender {
+  private readonly urls: ReadonlyMap<string, URL>;
+
+  constructor(private readonly config: Config) {
+    this.urls = new Map(config.notices.webhookUrls.map((url) => [webhookNameOf(url), new URL(url)]));
+  }
+
+  async send(delivery: DueDelivery, signal: AbortSignal): Promise<Outcome> {
+    const url = this.urls.get(delivery.destination);
+    if (url === undefined) return { reason: 'this webhook is not configured any more', isFinal: true };
+    const { allowedPrivateHosts, leadUrl, webhookSecrets } = this.config.notices;
+    const isAllowed = allowedPrivateHosts.includes(url.hostname.replace(/^\[|\]$/g, '').toLowerCase());
+    if (!isAllowed && isPrivateHost(url.hostname)) return { reason: PRIVATE, isFinal: true };
+    const body = writeEvent(delivery, leadUrlOf(leadUrl, delivery.lead.id));
+    const headers = { 'content-type': 'application/json', 'user-agent': 'land-leads/1', ...signEvent(delivery.eventId, body, webhookSecrets) };
+    try {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_SECONDS * 1000)]);
+      const lookup = isAllowed ? {} : { lookup: lookUpPublic };
+      return outcomeOf(await post(url, body, { method: 'POST', headers, signal: limit, agent: false, ...lookup }));
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+}
+
+/** Status of the answer, whose body nobody reads: it ends with the connection. */
+function post(url: URL, body: string, options: RequestOptions): Promise<number> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const sent = request(url, options, (answer) => {
+    resolve(answer.statusCode ?? 0);
+    answer.on('error', () => undefined).destroy();
+  });
+  sent.on('error', reject);
+  sent.end(body);
+  return promise;
+}
+
+function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status >= 300 && status < 400) return { reason: `answered ${status}: redirects are not followed`, isFinal: false };
+  // Gone: by the standard, the receiver wants no more of it.
+  return { reason: `answered ${status}`, isFinal: status === 410 };
+}
+
+function failureOf(error: unknown): FailedTry {
+  // One answer of a name server, which may be wrong for an hour: refused, and asked again like whatever fails.
+  if (error instanceof PrivateAddressError) return { reason: PRIVATE, isFinal: false };
+  const { name, code } = error as NodeJS.ErrnoException;
+  if (name === 'TimeoutError' || name === 'AbortError') return { reason: `gave no answer within ${LIMIT_SECONDS} s`, isFinal: false };
+  return { reason: `could not be reached (${String(code ?? name).slice(0, 60)})`, isFinal: false };
+}

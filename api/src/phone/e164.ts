@@ -1,0 +1,18 @@
+import { toPhoneNumber } from '../leads/intake/form-fields.js';
+
+// Providers put the channel before the number: Twilio's whatsapp:+12125550123, rcs:+12125550123.
+const CHANNEL = /^(?:whatsapp|rcs|sms|tel):/i;
+
+/**
+ * A phone number as people or providers write it, in the one form in which it is stored and hashed: `+`, country and number
+ * (E.164), without blanks, signs and the channel that it came by. Without a `+` it is a US number. Undefined for what is no
+ * number that could be called: short codes, names.
+ */
+export function toE164(written: string): string | undefined {
+  const number = written.trim().replace(CHANNEL, '').trim();
+  if (!/^\+?[\d\s().-]+$/.test(number)) return undefined;
+  const digits = number.replace(/\D/g, '');
+  if (number.startsWith('+')) return /^(?:1\d{10}|[2-9]\d{7,14})$/.test(digits) ? `+${digits}` : undefined;
+  const phone = toPhoneNumber(digits);
+  return /^\+1\d{10}$/.test(phone) ? phone : undefined;
+}

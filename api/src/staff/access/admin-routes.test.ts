@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { Controller, Get, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { randomUUID } from 'node:crypto';
+import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { requireDeclaredRoles } from './admin-routes.js';
+import { listAdminRoutes } from './admin-routes.fixture.js';
+import { digestOf } from '../sessions/session-token.js';
+import { signedIn } from '../sessions/signed-in.fixture.js';
+import { isAtLeast, STAFF_ROLES, type StaffRole } from './staff-role.js';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const routes = await listAdminRoutes();
+const closed = routes.filter(({ role }) => role !== 'anyone');
+
+type Route = (typeof routes)[number];
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+// No lead, account or file has this id, and no body is sent: whoever gets past the guard changes nothing.
+const ask = ({ method, url }: Route, headers: Record<string, string> = {}) =>
+  api.request({ method: method as Method, url: url.replace(/:[A-Za-z]+/g, randomUUID()), headers });
+
+async function ended(change: string) {
+  const { headers, token } = await signedIn('admin');
+  const client = await connectToTestDatabase();
+  await client.query(`UPDATE staff_sessions SET ${change} WHERE token_sha256 = $1`, [digestOf(token)]);
+  await client.end();
+  return headers;
+}
+
+test('the route table holds the admin routes, and signing in is the only open one', () => {
+  expect(closed.length).toBeGreaterThan(10);
+  expect(routes.filter(({ role }) => role === 'anyone')).toEqual([{ method: 'POST', url: '/api/admin/sessions', role: 'anyone' }]);
+});
+
+test.each(closed)('$method $url is for $role and above', async (route) => {
+  for (const role of STAFF_ROLES) {
+    const { statusCode } = await ask(route, (await signedIn(role)).headers);
+    expect([role, statusCode === 403]).toEqual([role, !isAtLeast(role, route.role as StaffRole)]);
+    expect([role, statusCode]).not.toEqual([role, 401]);
+  }
+});
+
+test.each(closed)('$method $url is closed without an open session', async (route) => {
+  const noSessions = [
+    {},
+    { authorization: `Bearer ${'A'.repeat(43)}` },
+    { cookie: `token=${(await signedIn('admin')).token}` },
+    await ended('revoked_at = now()'),
+    await ended('expires_at = now()'),
+    await ended("last_used_at = now() - interval '61 minutes'"),
+    await ended('credentials_version = 0'),
+  ];
+  for (const headers of noSessions) {
+    const answer = await ask(route, headers);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('an admin route that declares no role fails the start', async () => {
+  @Controller('api/admin/forgotten')
+  class ForgottenController {
+    @Get()
+    read(): string {
+      return 'anyone may read this';
+    }
+  }
+
+  @Module({ controllers: [ForgottenController] })
+  class ForgottenModule {}
+
+  const adapter = new FastifyAdapter();
+  requireDeclaredRoles(adapter.getInstance());
+  const app = await NestFactory.create<NestFastifyApplication>(ForgottenModule, adapter, { logger: false, abortOnError: false });
+  await expect(app.init()).rejects.toThrow('GET /api/admin/forgotten does not say which role it needs');
+});

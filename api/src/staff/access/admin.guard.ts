@@ -1,0 +1,36 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../http/refusal.js';
+import { isAdminRoute } from './admin-routes.js';
+import { rememberSession } from './current-staff.js';
+import { digestOf, readBearer } from '../sessions/session-token.js';
+import { StaffSessionsRepository } from '../sessions/staff-sessions.repository.js';
+import { isAtLeast } from './staff-role.js';
+import { refuseSecretsInUrl } from './token-in-url.js';
+
+const SIGN_IN = 'Sign in with POST /api/admin/sessions and send the token as "Authorization: Bearer …".';
+const ENDED = 'This session has ended. Sign in again with POST /api/admin/sessions.';
+
+/** Stands before every admin route: nobody passes without an open session of the declared role. */
+@Injectable()
+export class AdminGuard implements CanActivate {
+  constructor(private readonly sessions: StaffSessionsRepository) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { url, config } = request.routeOptions;
+    if (!isAdminRoute(url)) return true;
+    refuseSecretsInUrl(request.url);
+    if (config.staffRole === 'anyone') return true;
+    const token = readBearer(request.headers.authorization);
+    if (token === undefined) throw new Refusal(401, SIGN_IN, { reason: 'no-session' });
+    const session = await this.sessions.use(digestOf(token));
+    if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
+    // An undeclared role never gets here: the start fails. If it did, nobody would pass.
+    if (config.staffRole === undefined || !isAtLeast(session.staff.role, config.staffRole)) {
+      throw new Refusal(403, `This needs the role ${config.staffRole}; yours is ${session.staff.role}.`, { reason: 'role-too-low' });
+    }
+    rememberSession(request, session);
+    return true;
+  }
+}

@@ -1,0 +1,59 @@
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post, type Type } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
+import type { StaffRole } from './staff-role.js';
+
+interface StaffEndpointOptions {
+  readonly method: keyof typeof METHODS;
+  /** Below api/admin. */
+  readonly path: string;
+  /** The least role that may use it; "anyone" is for signing in alone. */
+  readonly role: StaffRole | 'anyone';
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Status of success: 201 for POST, 204 for DELETE, else 200, unless told. */
+  readonly status?: number;
+  /** Shape of the answer; none for an answer without a body, or where the handler documents it. */
+  readonly answer?: Type;
+  readonly body?: Type;
+  /** Refusals besides those that every admin endpoint has; a status given here replaces the usual words. */
+  readonly refusals?: Readonly<Record<number, string>>;
+}
+
+const METHODS = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete };
+const STATUSES = { GET: 200, POST: 201, PATCH: 200, DELETE: 204 };
+
+/** Everything that admin endpoints have in common: who may use them (AdminGuard reads it), and their documentation. */
+export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
+  const { method, path, role, operationId, summary, body, answer } = options;
+  const status = options.status ?? STATUSES[method];
+  const whoMay = role === 'anyone' ? '' : `For ${role === 'admin' ? 'admins' : `${role}s and above`}.`;
+  const description = [options.description, whoMay].filter(Boolean).join(' ');
+  return applyDecorators(
+    METHODS[method](path),
+    HttpCode(status),
+    RouteConfig({ staffRole: role }),
+    ...(role === 'anyone' ? [] : [ApiBearerAuth()]),
+    ApiOperation({ operationId, summary, ...(description && { description }) }),
+    ...(path.includes(':id') ? [ApiParam({ name: 'id', format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })] : []),
+    ...(body === undefined ? [] : [ApiBody({ type: body })]),
+    ...(answer === undefined && status !== 204 ? [] : [ApiResponse({ status, description: 'Done.', ...(answer && { type: answer }) })]),
+    ...Object.entries(refusalsOf(options)).map(([code, text]) =>
+      ApiResponse({ status: Number(code), description: text, type: SubmissionAnswer }),
+    ),
+  );
+}
+
+function refusalsOf({ path, role, refusals }: StaffEndpointOptions): Record<number, string> {
+  return {
+    400: 'A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL.',
+    401: 'No session, or one that has ended: sign in with POST /api/admin/sessions.',
+    ...(role !== 'anyone' && role !== 'viewer' && { 403: `The signed-in account is not ${role === 'admin' ? 'an admin' : `at least ${role}`}.` }),
+    ...(path.includes(':') && { 404: 'There is nothing with this id.' }),
+    500: 'A mistake of ours.',
+    503: 'The database is away; try again after `Retry-After` seconds.',
+    ...refusals,
+  };
+}

@@ -1,0 +1,25 @@
+import { readCommandEnvironment } from '../../config/command-environment.js';
+import { Config, ConfigError } from '../../config/config.js';
+import { withDatabase } from '../../database/connect.js';
+import { DatabaseAway } from '../../database/database-away.js';
+import { CommandError, readCommand } from './staff-command.js';
+import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
+import { StaffRepository } from './staff.repository.js';
+
+function explain(error: unknown): string {
+  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== 'ECONNREFUSED' && !(error instanceof DatabaseAway)) return `The command failed: ${message}`;
+  return 'The database cannot be reached: start the site (npm start) or its Postgres (npm run postgres -w api), or set DATABASE_URL.';
+}
+
+try {
+  const command = readCommand(process.argv.slice(2));
+  const print = await withDatabase(new Config(readCommandEnvironment()), (database) =>
+    command({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database) }),
+  );
+  console.log(print);
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,80 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { readStrictly } from '../../http/read-fields.js';
+import type { Actor } from '../access/actor.js';
+import { CurrentActor, CurrentStaff } from '../access/current-staff.js';
+import { PasswordChange, PasswordConfirmation, TotpConfirmation, TotpEnrolment } from './own-account.dto.js';
+import { OwnAccountService } from './own-account.service.js';
+import { StaffEndpoint } from '../access/staff-endpoint.js';
+import type { StaffIdentity } from '../access/staff-identity.js';
+
+const TOO_MANY = 'Too many wrong passwords; `Retry-After` tells how long to wait.';
+
+/** One's own account: password and authenticator. */
+@ApiTags('staff')
+@Controller('api/admin/staff/me')
+export class OwnAccountController {
+  constructor(private readonly account: OwnAccountService) {}
+
+  /** Another password. */
+  @StaffEndpoint({
+    method: 'PATCH',
+    path: 'password',
+    role: 'viewer',
+    status: 204,
+    operationId: 'changeOwnPassword',
+    summary: 'Change your password',
+    description: 'Ends all your sessions, this one too: sign in again.',
+    body: PasswordChange,
+    refusals: { 409: 'The password was changed by somebody else in the meantime.', 429: TOO_MANY },
+  })
+  changePassword(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: Actor, @Body() body: unknown): Promise<void> {
+    return this.account.changePassword(who, actor, readStrictly(PasswordChange, body));
+  }
+
+  /** First step of a second factor. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'totp',
+    role: 'viewer',
+    operationId: 'enrolTotp',
+    summary: 'Enrol an authenticator app',
+    description: 'Signing in asks for codes only once the first code was confirmed.',
+    body: PasswordConfirmation,
+    answer: TotpEnrolment,
+    refusals: { 409: 'There is an authenticator already; remove it first.', 429: TOO_MANY },
+  })
+  enrolTotp(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: Actor, @Body() body: unknown): Promise<TotpEnrolment> {
+    return this.account.enrolTotp(who, actor, readStrictly(PasswordConfirmation, body).password);
+  }
+
+  /** Second step. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'totp/confirmation',
+    role: 'viewer',
+    status: 204,
+    operationId: 'confirmTotp',
+    summary: 'Confirm the authenticator with its first code',
+    body: TotpConfirmation,
+    refusals: { 409: 'No authenticator waits for its first code.' },
+  })
+  confirmTotp(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<void> {
+    return this.account.confirmTotp(actor, readStrictly(TotpConfirmation, body).code);
+  }
+
+  /** Back to the password alone. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'totp/removal',
+    role: 'viewer',
+    status: 204,
+    operationId: 'removeTotp',
+    summary: 'Remove your authenticator',
+    body: PasswordConfirmation,
+    refusals: { 429: TOO_MANY },
+  })
+  removeTotp(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: Actor, @Body() body: unknown): Promise<void> {
+    return this.account.removeTotp(who, actor, readStrictly(PasswordConfirmation, body).password);
+  }
+}

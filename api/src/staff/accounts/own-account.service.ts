@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '../../http/refusal.js';
+import type { Actor } from '../access/actor.js';
+import type { PasswordChange, TotpEnrolment } from './own-account.dto.js';
+import { hashPassword } from '../passwords/password-hash.js';
+import { faultOf } from '../passwords/password-rules.js';
+import { SignInService } from '../sessions/sign-in.service.js';
+import type { StaffIdentity } from '../access/staff-identity.js';
+import { StaffRepository } from './staff.repository.js';
+import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
+import { makeTotpSecret, stepOfCode } from '../passwords/totp-code.js';
+
+/** What everybody may do with their own account. */
+@Injectable()
+export class OwnAccountService {
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly staff: StaffRepository,
+    private readonly totp: StaffTotpRepository,
+  ) {}
+
+  /**
+   * Ends all sessions, this one too.
+   * @throws Refusal (400) naming the password that is wrong, (409), (429)
+   */
+  async changePassword(who: StaffIdentity, actor: Actor, { currentPassword, newPassword }: PasswordChange): Promise<void> {
+    const fault = faultOf(newPassword, [who.email, who.name]);
+    if (fault !== undefined) throw wrongField('newPassword', fault);
+    const checked = await this.signIns.confirmPassword(attemptOf(who, actor), currentPassword, 'currentPassword');
+    const changed = await this.staff.changeOwnPassword(actor, await hashPassword(newPassword), checked.passwordHash);
+    if (changed === undefined) throw new Refusal(409, 'Your password was changed in the meantime.', { reason: 'password-race' });
+  }
+
+  /** @throws Refusal (400) for a wrong password, (409) when there is an authenticator, (429) */
+  async enrolTotp(who: StaffIdentity, actor: Actor, password: string): Promise<TotpEnrolment> {
+    await this.signIns.confirmPassword(attemptOf(who, actor), password, 'password');
+    const enrolment = makeTotpSecret(who.email);
+    if (await this.totp.enrol(actor, enrolment.secret)) return enrolment;
+    throw new Refusal(409, 'Your account has an authenticator. Remove it first.', { reason: 'totp-confirmed' });
+  }
+
+  /** @throws Refusal (400) for a wrong code, (409) when there is nothing to confirm */
+  async confirmTotp(actor: Actor, code: string): Promise<void> {
+    const secret = await this.totp.findUnconfirmed(actor.staffId);
+    const nothing = new Refusal(409, 'There is no authenticator that waits for its first code. Enrol one first.', { reason: 'totp-not-enrolled' });
+    if (secret === undefined) throw nothing;
+    const step = await stepOfCode(secret, code);
+    if (step === undefined) throw wrongField('code', 'This code is wrong. Check the clock of your phone and take the next one.');
+    if (!(await this.totp.confirm(actor, secret, step))) throw nothing;
+  }
+
+  /** @throws Refusal (400) for a wrong password, (429) */
+  async removeTotp(who: StaffIdentity, actor: Actor, password: string): Promise<void> {
+    await this.signIns.confirmPassword(attemptOf(who, actor), password, 'password');
+    await this.totp.remove(actor, who.id);
+  }
+}
+
+function attemptOf({ email }: StaffIdentity, { ip }: Actor) {
+  return { email, address: ip ?? '0.0.0.0' };
+}
+
+function wrongField(field: string, message: string): Refusal {
+  return new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-fields', errors: [{ field, message }] });
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { connectToTestDatabase, someAddress, type startApi } from '../../test-api.fixture.js';
+import { hashPassword } from '../passwords/password-hash.js';
+import type { StaffRole } from '../access/staff-role.js';
+
+export const PASSWORD = 'tractor-violin-92-harbour';
+
+type Api = Awaited<ReturnType<typeof startApi>>;
+
+/** An account that can sign in with PASSWORD. */
+export async function someAccount(role: StaffRole = 'agent') {
+  const client = await connectToTestDatabase();
+  const email = `${randomUUID()}@staff.example`;
+  const insert = "INSERT INTO staff (email, name, role, password_hash) VALUES ($1, 'Ann Lee', $2, $3) RETURNING id";
+  const { rows } = await client.query<{ id: string }>(insert, [email, role, await hashPassword(PASSWORD)]);
+  await client.end();
+  return { id: rows[0]?.id ?? '', email };
+}
+
+/** Posts a sign-in, from an address of its own unless told. */
+export function postSignIn(api: Api, body: object, remoteAddress = someAddress()) {
+  return api.post('/api/admin/sessions', body, {}, { remoteAddress });
+}
+
+/** Signs in and returns the headers that go with each request. */
+export async function signIn(api: Api, email: string, password = PASSWORD, totp?: string) {
+  const answer = await postSignIn(api, { email, password, ...(totp !== undefined && { totp }) });
+  if (answer.statusCode !== 201) throw new Error(`signing in was answered ${answer.statusCode}: ${answer.body}`);
+  return { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+}

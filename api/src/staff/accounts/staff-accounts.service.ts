@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '../../http/refusal.js';
+import type { AccountAddition, AccountChanges } from './account-input.dto.js';
+import type { Actor } from '../access/actor.js';
+import { generatePassword } from '../passwords/generated-password.js';
+import { hashPassword } from '../passwords/password-hash.js';
+import type { StaffAccount, StaffAccountWithPassword } from './staff-account.dto.js';
+import { StaffRepository } from './staff.repository.js';
+import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
+
+/** Admins' work on accounts. */
+@Injectable()
+export class StaffAccountsService {
+  constructor(
+    private readonly staff: StaffRepository,
+    private readonly totp: StaffTotpRepository,
+  ) {}
+
+  list(): Promise<StaffAccount[]> {
+    return this.staff.list();
+  }
+
+  /** @throws Refusal (409) when the e-mail address is taken */
+  async add(actor: Actor, { email, name, role }: AccountAddition): Promise<StaffAccountWithPassword> {
+    const password = generatePassword();
+    const staff = await this.staff.add(actor, { email, name, role, passwordHash: await hashPassword(password) });
+    if (staff !== undefined) return { staff, password };
+    const message = 'There is an account with this e-mail address already.';
+    throw new Refusal(409, message, { reason: 'email-taken', errors: [{ field: 'email', message }] });
+  }
+
+  /** @throws Refusal (404), (409) when an admin would take their own rights away */
+  async change(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<StaffAccount> {
+    if (actor.staffId === id && (role ?? disabled ?? undefined) !== undefined) {
+      throw new Refusal(409, 'Ask another admin to change your own role or to disable you: one must always be left.', { reason: 'own-account' });
+    }
+    const change = { name: name ?? undefined, role: role ?? undefined, disabled: disabled ?? undefined };
+    return found(await this.staff.update(actor, id, change));
+  }
+
+  /** @throws Refusal (404) */
+  async resetPassword(actor: Actor, id: string): Promise<StaffAccountWithPassword> {
+    const password = generatePassword();
+    return { staff: found(await this.staff.resetPassword(actor, id, await hashPassword(password))), password };
+  }
+
+  /** @throws Refusal (404) */
+  async removeTotp(actor: Actor, id: string): Promise<void> {
+    if (!(await this.totp.remove(actor, id))) found(undefined);
+  }
+}
+
+function found(account: StaffAccount | undefined): StaffAccount {
+  if (account !== undefined) return account;
+  throw new Refusal(404, 'There is no account with this id.', { reason: 'unknown-account' });
+}

@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { Config } from '../../config/config.js';
+import { withDatabase } from '../../database/connect.js';
+import { connectToTestDatabase, startApi, TEST_CSRF_SECRET } from '../../test-api.fixture.js';
+import { PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
+import { CommandError, readCommand } from './staff-command.js';
+import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
+import { StaffRepository } from './staff.repository.js';
+
+const config = new Config({ DATABASE_URL: process.env['TEST_DATABASE_URL'], CSRF_SECRET: TEST_CSRF_SECRET });
+
+const run = (...args: string[]) =>
+  withDatabase(config, (database) => readCommand(args)({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database) }));
+const passwordIn = (printed: string) => /: (\S+)$/.exec(printed)?.[1] ?? '';
+
+test('the operator adds, lists, resets, disables and enables accounts', async () => {
+  const api = await startApi();
+  const email = `${randomUUID()}@Staff.Example`;
+  const first = passwordIn(await run('add', '--email', email, '--name', 'Ann Lee', '--role', 'admin'));
+  const headers = await signIn(api, email, first);
+  expect(await run('list')).toContain(`admin  ${email.toLowerCase()}`);
+  const second = passwordIn(await run('reset-password', '--email', email));
+  expect((await api.request({ url: '/api/admin/sessions/current', headers })).statusCode).toBe(401);
+  expect((await postSignIn(api, { email, password: first })).statusCode).toBe(401);
+  await run('disable', '--email', email);
+  expect(await run('list')).toMatch(new RegExp(`${email.toLowerCase()} .*\\(disabled\\)`));
+  expect((await postSignIn(api, { email, password: second })).statusCode).toBe(401);
+  await run('enable', '--email', email);
+  expect((await postSignIn(api, { email, password: second })).statusCode).toBe(201);
+  await api.stop();
+});
+
+test('the operator removes the authenticator of a lost phone', async () => {
+  const api = await startApi();
+  const { id, email } = await someAccount();
+  const client = await connectToTestDatabase();
+  await client.query("UPDATE staff SET totp_secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', totp_confirmed_at = now() WHERE id = $1", [id]);
+  await client.end();
+  expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(401);
+  await run('remove-totp', '--email', email);
+  expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
+  await api.stop();
+});
+
+test.each([
+  [[], /add --email/], [['erase'], /add --email/], [['constructor'], /add --email/], [['list', 'all'], /add --email/], [['list', '--all'], /--all/],
+  [['add', '--email', 'x', '--name', 'A', '--role', 'admin'], /--email/], [['add', '--email', 'a@b.example', '--role', 'admin'], /--name/],
+  [['add', '--email', 'a@b.example', '--name', 'A', '--role', 'owner'], /viewer, agent, admin/], [['disable'], /--email is missing/],
+  [['disable', '--email', 'nobody@staff.example'], /no account/],
+])('the command %j is refused with what is wrong', async (args, message) => {
+  const running = run(...args);
+  await expect(running).rejects.toThrow(CommandError);
+  await expect(running).rejects.toThrow(message);
+});
+
+test('an e-mail address that is taken is refused', async () => {
+  const { email } = await someAccount();
+  await expect(run('add', '--email', email, '--name', 'Ann', '--role', 'viewer')).rejects.toThrow('already');
+});

@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util';
+import { OPERATOR } from '../access/actor.js';
+import { generatePassword } from '../passwords/generated-password.js';
+import { hashPassword } from '../passwords/password-hash.js';
+import type { StaffAccount } from './staff-account.dto.js';
+import { STAFF_ROLES, type StaffRole } from '../access/staff-role.js';
+import type { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
+import type { StaffRepository } from './staff.repository.js';
+
+/** The operator wrote something that cannot be done; the message is for the terminal. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+interface Flags {
+  readonly email?: string | undefined;
+  readonly name?: string | undefined;
+  readonly role?: string | undefined;
+}
+
+interface Stores {
+  readonly staff: StaffRepository;
+  readonly totp: StaffTotpRepository;
+}
+
+export const USAGE = `npm run staff -w api -- <command>
+  add --email ann@example.com --name "Ann Lee" --role ${STAFF_ROLES.join('|')}
+  list
+  disable --email …          ends all sessions
+  enable --email …
+  reset-password --email …   ends all sessions
+  remove-totp --email …      for a lost phone`;
+
+const COMMANDS: Readonly<Record<string, (flags: Flags, stores: Stores) => Promise<string>>> = {
+  add,
+  list: async (_, { staff }) => (await staff.list()).map(describe).join('\n') || 'there are no accounts yet',
+  disable: (flags, stores) => setDisabled(true, flags, stores),
+  enable: (flags, stores) => setDisabled(false, flags, stores),
+  'reset-password': resetPassword,
+  'remove-totp': removeTotp,
+};
+
+/** A command that was understood, ready to run. */
+export type StaffCommand = (stores: Stores) => Promise<string>;
+
+/** @throws CommandError when it is not understood */
+export function readCommand(args: string[]): StaffCommand {
+  const { positionals, values } = parse(args);
+  const command = Object.hasOwn(COMMANDS, positionals[0] ?? '') ? COMMANDS[positionals[0] ?? ''] : undefined;
+  if (command === undefined || positionals.length > 1) throw new CommandError(USAGE);
+  return (stores) => command(values, stores);
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' as const };
+  try {
+    return parseArgs({ args, options: { email: text, name: text, role: text }, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+async function add({ email, name, role }: Flags, { staff }: Stores): Promise<string> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email ?? '')) throw new CommandError('--email must be an e-mail address.');
+  if (!name?.trim() || name.length > 100) throw new CommandError('--name must be a name of at most 100 characters.');
+  if (!STAFF_ROLES.includes(role as StaffRole)) throw new CommandError(`--role must be one of: ${STAFF_ROLES.join(', ')}.`);
+  const password = generatePassword();
+  const account = { email: email ?? '', name: name.trim(), role: role as StaffRole, passwordHash: await hashPassword(password) };
+  if ((await staff.add(OPERATOR, account)) === undefined) throw new CommandError('There is an account with this e-mail address already.');
+  return `added ${account.email} (${account.role}); password, shown this once: ${password}`;
+}
+
+async function setDisabled(disabled: boolean, flags: Flags, { staff }: Stores): Promise<string> {
+  const { id, email } = await find(flags, staff);
+  await staff.update(OPERATOR, id, { disabled });
+  return disabled ? `disabled ${email}; all its sessions have ended` : `enabled ${email}`;
+}
+
+async function resetPassword(flags: Flags, { staff }: Stores): Promise<string> {
+  const { id, email } = await find(flags, staff);
+  const password = generatePassword();
+  await staff.resetPassword(OPERATOR, id, await hashPassword(password));
+  return `new password of ${email}, shown this once: ${password}`;
+}
+
+async function removeTotp(flags: Flags, { staff, totp }: Stores): Promise<string> {
+  const { id, email } = await find(flags, staff);
+  await totp.remove(OPERATOR, id);
+  return `${email} signs in without a code`;
+}
+
+async function find({ email }: Flags, staff: StaffRepository) {
+  const account = await staff.findForSignIn(email ?? '');
+  if (account === undefined) throw new CommandError(email ? 'There is no account with this e-mail address.' : '--email is missing.');
+  return account.identity;
+}
+
+function describe({ email, role, name, disabled, hasTotp }: StaffAccount): string {
+  const marks = [disabled && 'disabled', hasTotp && 'authenticator'].filter(Boolean).join(', ');
+  return `${role.padEnd(6)} ${email.padEnd(40)} ${name}${marks && ` (${marks})`}`;
+}

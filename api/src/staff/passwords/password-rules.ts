@@ -1,0 +1,56 @@
+import { countCharacters } from '../../http/clean-text.js';
+import { COMMON_RUNS, COMMON_WORDS } from './common-words.js';
+
+export const SHORTEST_PASSWORD = 12;
+export const LONGEST_PASSWORD = 256;
+
+const LEAST_OWN_CHARACTERS = 5;
+const SHORTEST_RUN = 3;
+const LOOK_ALIKES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const RUNS = COMMON_RUNS.flatMap((run) => [run, [...run].toReversed().join('')]);
+const YEAR = /(?:19|20)\d\d/g;
+
+/** Says what is wrong with a new password; undefined when it may be used. `own` is what others know of the person. */
+export function faultOf(password: string, own: readonly string[]): string | undefined {
+  const length = countCharacters(password);
+  if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
+  if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
+  if (isCommon(password, own)) return 'This password is easily guessed. Use several words that do not belong together, or a generated one.';
+  return undefined;
+}
+
+/**
+ * Tells whether a password is made of what everybody tries: it is one short part again and again, or next to nothing is
+ * left after common words, the person's own words, runs and years are taken out.
+ */
+function isCommon(password: string, own: readonly string[]): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  if (/^(.{1,8}?)\1+$/su.test(text)) return true;
+  const covered = new Set<number>([...positionsOfRuns(text), ...positionsOfWords(text, own)]);
+  for (const { index } of text.matchAll(YEAR)) for (let at = index; at < index + 4; at += 1) covered.add(at);
+  const left = text.split('').filter((_, at) => !covered.has(at));
+  return new Set(left).size < LEAST_OWN_CHARACTERS;
+}
+
+function* positionsOfRuns(text: string): Generator<number> {
+  for (let at = 0; at + SHORTEST_RUN <= text.length; at += 1) {
+    const part = text.slice(at, at + SHORTEST_RUN);
+    if (RUNS.some((run) => run.includes(part)) || part === part[0]?.repeat(SHORTEST_RUN)) yield* [at, at + 1, at + 2];
+  }
+}
+
+function* positionsOfWords(text: string, own: readonly string[]): Generator<number> {
+  const plain = text.split('').map((character) => LOOK_ALIKES[character] ?? character).join('');
+  const ownWords = own.flatMap((each) => each.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
+  for (const word of [...COMMON_WORDS, ...ownWords]) {
+    for (const start of [...startsOf(word, text), ...startsOf(word, plain)]) {
+      for (let offset = 0; offset < word.length; offset += 1) yield start + offset;
+    }
+  }
+}
+
+function startsOf(word: string, text: string): number[] {
+  const starts: number[] = [];
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) starts.push(at);
+  return starts;
+}

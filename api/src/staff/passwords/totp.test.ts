@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { generate } from 'otplib';
+import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { PASSWORD, postSignIn, signIn, someAccount } from '../accounts/real-account.fixture.js';
+import { signedIn } from '../sessions/signed-in.fixture.js';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+type Headers = Record<string, string>;
+const post = (path: string, headers: Headers, payload: object) =>
+  api.request({ method: 'POST', url: `/api/admin/staff/me/totp${path}`, headers, payload });
+
+// A code of the period before: the one of now stays for the next step of the test.
+const earlierCode = (secret: string) => generate({ secret, epoch: Date.now() / 1000 - 30 });
+
+async function enrolled() {
+  const account = await someAccount();
+  const headers = await signIn(api, account.email);
+  const enrolment = (await post('', headers, { password: PASSWORD })).json<{ secret: string; otpauthUrl: string }>();
+  return { ...account, headers, ...enrolment };
+}
+
+async function confirmed() {
+  const account = await enrolled();
+  expect((await post('/confirmation', account.headers, { code: await earlierCode(account.secret) })).statusCode).toBe(204);
+  return account;
+}
+
+test('an authenticator counts only once its first code was confirmed', async () => {
+  const { email, headers, secret, otpauthUrl } = await enrolled();
+  expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/.+secret=/);
+  expect(otpauthUrl).toContain(secret);
+  expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
+  expect((await post('/confirmation', headers, { code: '000000' })).statusCode).toBe(400);
+  expect((await post('/confirmation', headers, { code: await earlierCode(secret) })).statusCode).toBe(204);
+  const answer = await postSignIn(api, { email, password: PASSWORD });
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toMatchObject({ errors: [{ field: 'totp' }] });
+});
+
+test('a code works once', async () => {
+  const { email, secret } = await confirmed();
+  const totp = await generate({ secret });
+  const answers = await Promise.all([1, 2, 3].map(() => postSignIn(api, { email, password: PASSWORD, totp })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 401, 401]);
+});
+
+test('the code that confirmed does not sign in', async () => {
+  const { email, headers, secret } = await enrolled();
+  const code = await generate({ secret });
+  expect((await post('/confirmation', headers, { code })).statusCode).toBe(204);
+  expect((await postSignIn(api, { email, password: PASSWORD, totp: code })).statusCode).toBe(401);
+});
+
+test('with a wrong password a code tells nothing', async () => {
+  const { email, secret } = await confirmed();
+  const answer = await postSignIn(api, { email, password: 'wrong', totp: await generate({ secret }) });
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).not.toHaveProperty('errors');
+});
+
+test('enrolling and removing need the password, and a second authenticator is refused', async () => {
+  const { email, headers, secret } = await confirmed();
+  expect((await post('', headers, { password: 'wrong' })).statusCode).toBe(400);
+  expect((await post('', headers, { password: PASSWORD })).statusCode).toBe(409);
+  expect((await post('/removal', headers, { password: 'wrong' })).statusCode).toBe(400);
+  expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(401);
+  expect((await post('/removal', headers, { password: PASSWORD })).statusCode).toBe(204);
+  expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
+  expect((await post('/confirmation', headers, { code: await generate({ secret }) })).statusCode).toBe(409);
+});
+
+test('an admin removes the authenticator of a lost phone', async () => {
+  const [{ id, email }, admin] = [await confirmed(), await signedIn('admin')];
+  expect((await api.request({ method: 'DELETE', url: `/api/admin/staff/${id}/totp`, headers: admin.headers })).statusCode).toBe(204);
+  expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
+});
+
+test('the log and the audit trail hold no secret and no code', async () => {
+  const { id, secret } = await confirmed();
+  const client = await connectToTestDatabase();
+  const { rows } = await client.query<{ action: string }>('SELECT * FROM audit_entries WHERE staff_id = $1 ORDER BY seq', [id]);
+  await client.end();
+  expect(rows.map(({ action }) => action)).toEqual(['session-opened', 'totp-enrolled', 'totp-confirmed']);
+  expect(JSON.stringify(rows) + api.lines.join('')).not.toContain(secret);
+});

@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { connectToTestDatabase, someAddress, startApi } from '../../test-api.fixture.js';
+import { PASSWORD, postSignIn, signIn, someAccount } from '../accounts/real-account.fixture.js';
+
+const settings = { SIGN_INS_PER_ACCOUNT: '3', SIGN_INS_PER_ADDRESS: '5' };
+const api = await startApi(settings);
+const twin = await startApi(settings);
+afterAll(async () => {
+  await api.stop();
+  await twin.stop();
+});
+
+test('guesses at one account are counted over all addresses and api processes, and its open session goes on', async () => {
+  const { email } = await someAccount();
+  const headers = await signIn(api, email);
+  for (const each of [api, twin, api]) expect((await postSignIn(each, { email, password: 'wrong' })).statusCode).toBe(401);
+  const answer = await postSignIn(twin, { email, password: PASSWORD });
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(900);
+  expect((await api.request({ url: '/api/admin/sessions/current', headers })).statusCode).toBe(200);
+});
+
+test('guesses at an account that does not exist are counted alike', async () => {
+  const email = `${Math.random()}@staff.example`;
+  const statuses = [];
+  for (let count = 0; count < 4; count += 1) statuses.push((await postSignIn(api, { email, password: 'wrong' })).statusCode);
+  expect(statuses).toEqual([401, 401, 401, 429]);
+});
+
+test('other spellings of an e-mail address are no way around', async () => {
+  const account = await someAccount();
+  const email = `in${account.email}`;
+  const client = await connectToTestDatabase();
+  await client.query('UPDATE staff SET email = $1 WHERE id = $2', [email, account.id]);
+  await client.end();
+  const spellings = [email, email.toUpperCase(), ` ${email}\u0000`, `I${email.slice(1)}`];
+  const statuses = [];
+  for (const spelling of spellings) statuses.push((await postSignIn(api, { email: spelling, password: 'wrong' })).statusCode);
+  expect(statuses).toEqual([401, 401, 401, 429]);
+  expect((await postSignIn(api, { email: `\u0130${email.slice(1)}`, password: PASSWORD })).statusCode).toBe(401);
+});
+
+test('guesses from one address are counted over all accounts', async () => {
+  const address = someAddress();
+  const statuses = [];
+  for (let count = 0; count < 6; count += 1) {
+    statuses.push((await postSignIn(api, { email: `${Math.random()}@staff.example`, password: 'wrong' }, address)).statusCode);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  const { email } = await someAccount();
+  expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
+});
+
+test('many guesses at once get no further than one after the other', async () => {
+  const { email } = await someAccount();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => postSignIn(api, { email, password: 'wrong' })));
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(3);
+});
+
+test('signing in rightly does not count', async () => {
+  const { email } = await someAccount();
+  const address = someAddress();
+  for (let count = 0; count < 7; count += 1) {
+    expect((await postSignIn(api, { email, password: PASSWORD }, address)).statusCode).toBe(201);
+  }
+});

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import type { QueryConfig } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Config } from '../../config/config.js';
+import { Database } from '../../database/database.js';
+import { networkOf } from '../../http/client-address.js';
+
+const PERIOD_SECONDS = 15 * 60;
+
+/** One attempt to sign in. */
+export interface Attempt {
+  readonly email: string;
+  readonly address: string;
+}
+
+/**
+ * Counts attempts to sign in, by account and by address, in Postgres, so that every api process counts the same. An attempt
+ * counts before its password is looked at, so that many at once are no way around, and is given back when it succeeds.
+ * Accounts that do not exist count like those that do.
+ */
+@Injectable()
+export class SignInLimit {
+  private readonly byAccount: RateLimiterPostgres;
+  private readonly byAddress: RateLimiterPostgres;
+
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+  ) {
+    this.byAccount = this.limiter(config.signInsPerAccount);
+    this.byAddress = this.limiter(config.signInsPerAddress);
+  }
+
+  /**
+   * Counts one attempt and returns 0, or how many seconds to wait before the next.
+   * @throws DatabaseAway
+   */
+  async count(attempt: Attempt): Promise<number> {
+    const waitForAddress = await waitAfter(this.byAddress, this.addressKey(attempt));
+    return waitForAddress || waitAfter(this.byAccount, this.accountKey(attempt));
+  }
+
+  /** The attempt was its owner's. */
+  async giveBack(attempt: Attempt): Promise<void> {
+    await this.byAddress.reward(this.addressKey(attempt));
+    await this.byAccount.reward(this.accountKey(attempt));
+  }
+
+  private limiter(points: number): RateLimiterPostgres {
+    return new RateLimiterPostgres({
+      storeClient: { query: async (statement: QueryConfig) => ({ rows: await this.database.query(statement) }) },
+      storeType: 'client',
+      tableName: 'sign_in_limits',
+      tableCreated: true,
+      keyPrefix: '',
+      points,
+      duration: PERIOD_SECONDS,
+    });
+  }
+
+  private accountKey({ email }: Attempt): string {
+    return this.keyOf('account', email.toLowerCase());
+  }
+
+  private addressKey({ address }: Attempt): string {
+    return this.keyOf('address', networkOf(address));
+  }
+
+  // E-mail addresses and IP addresses are personal data; the counters need only their sameness.
+  private keyOf(kind: string, value: string): string {
+    return createHmac('sha256', this.config.csrfSecret).update(`sign-in-limit:${kind}:${value}`).digest('base64url');
+  }
+}
+
+async function waitAfter(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
+}

@@ -1,0 +1,56 @@
+import { cleanText } from '../../http/clean-text.js';
+import { Refusal } from '../../http/refusal.js';
+import { classifyReply } from '../replies/classify-reply.js';
+import { toE164 } from '../../phone/e164.js';
+import type { InboundRequest } from './inbound-request.js';
+import type { Meaning } from '../replies/meaning.js';
+
+/** A text that somebody sent us, and what it was taken for. */
+export interface InboundMessage {
+  readonly provider: 'twilio' | 'neutral';
+  readonly id: string;
+  /** In E.164 where it is a number, whatever channel it came by; else as the provider wrote it. */
+  readonly phone: string;
+  readonly body: string;
+  /** Null where the provider does not say. */
+  readonly sentAt: Date | null;
+  readonly meaning: Meaning;
+}
+
+const MOST_BODY = 2000;
+const OPT_OUT_TYPES: Readonly<Record<string, Meaning>> = { STOP: 'stop', START: 'start', HELP: 'help' };
+const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
+
+/**
+ * Reads the fields of a genuine request.
+ * @throws Refusal (400) when it names no message or no sender
+ */
+export function readInboundMessage({ provider, id, from, body, sentAt, optOutType }: InboundRequest): InboundMessage {
+  const text = typeof body === 'string' ? body : '';
+  return {
+    provider,
+    id: readName('id', id, 200),
+    phone: toPhone(readName('from', from, 64)),
+    body: [...cleanText(text.slice(0, 2 * MOST_BODY))].slice(0, MOST_BODY).join(''),
+    sentAt: readSentAt(sentAt),
+    // What the provider took it for and answered, it must be for us too.
+    meaning: OPT_OUT_TYPES[String(optOutType)] ?? classifyReply(text),
+  };
+}
+
+function readName(field: string, value: unknown, most: number): string {
+  const name = typeof value === 'string' ? cleanText(value) : '';
+  if (name !== '' && name.length <= most) return name;
+  const message = `Send a text of 1 to ${most} characters.`;
+  throw new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-fields', errors: [{ field, message }] });
+}
+
+function toPhone(from: string): string {
+  return toE164(from) ?? from;
+}
+
+// An unreadable time is no reason to lose a stop.
+function readSentAt(value: unknown): Date | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return time >= EARLIEST ? new Date(time) : null;
+}

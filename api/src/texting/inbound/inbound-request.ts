@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
+import type { MessagingSettings } from '../../config/messaging-settings.js';
+import { isFormPost } from '../../http/form-post.js';
+import { rawBodyOf } from '../../http/raw-body.js';
+import { Refusal } from '../../http/refusal.js';
+
+/** Fields of a provider's request whose signature is genuine; what they hold is not checked yet. */
+export interface InboundRequest {
+  readonly provider: 'twilio' | 'neutral';
+  readonly id: unknown;
+  readonly from: unknown;
+  readonly body: unknown;
+  readonly sentAt?: unknown;
+  /** Twilio's word for what it took the text for, when its Advanced Opt-Out answered it. */
+  readonly optOutType?: unknown;
+}
+
+/**
+ * Reads what a provider sent, from the very bytes that it signed.
+ * @throws Refusal (403) when they are not signed, altered or too old, or when no secret is configured for them
+ */
+export function readInboundRequest(request: FastifyRequest, settings: MessagingSettings): InboundRequest {
+  return isFormPost(request) ? readTwilio(request, settings) : readNeutral(request, settings);
+}
+
+function readTwilio(request: FastifyRequest, { twilioAuthToken, webhookUrls }: MessagingSettings): InboundRequest {
+  const parameters = parametersOf(rawBodyOf(request).toString());
+  const signature = request.headers['x-twilio-signature'];
+  // Twilio signs the URL that it called. Behind a proxy the request does not tell it, and its Host header is anybody's.
+  const isGenuine = (url: string) => validateRequest(String(twilioAuthToken), String(signature), url, parameters);
+  if (twilioAuthToken === undefined || signature === undefined || !webhookUrls.some(isGenuine)) throw unsigned();
+  const { MessageSid: id, From: from, Body: body, OptOutType: optOutType } = parameters;
+  return { provider: 'twilio', id, from, body, optOutType };
+}
+
+function readNeutral(request: FastifyRequest, { secret }: MessagingSettings): InboundRequest {
+  if (secret === undefined) throw unsigned();
+  const fields = verified(() => new Webhook(secret).verify(rawBodyOf(request), request.headers as Record<string, string>)) as Record<string, unknown> | null;
+  return { provider: 'neutral', id: fields?.['id'], from: fields?.['from'], body: fields?.['body'], sentAt: fields?.['sentAt'] };
+}
+
+// A genuine body that is no JSON is not told apart from an altered one.
+function verified(verify: () => unknown): unknown {
+  try {
+    return verify();
+  } catch (cause) {
+    throw Object.assign(unsigned(), { cause });
+  }
+}
+
+function parametersOf(form: string): Record<string, string | string[]> {
+  const parameters: Record<string, string | string[]> = Object.create(null) as Record<string, never>;
+  for (const [name, value] of new URLSearchParams(form)) {
+    const before = parameters[name];
+    parameters[name] = before === undefined ? value : [before, value].flat();
+  }
+  return parameters;
+}
+
+function unsigned(): Refusal {
+  return new Refusal(403, 'This endpoint is for the providers of our texts; the signature is missing or wrong.', { reason: 'wrong-signature' });
+}

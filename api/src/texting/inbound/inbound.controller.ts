@@ -1,0 +1,45 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
+import { InboundReply, NeutralMessage } from './inbound.dto.js';
+import { InboundService } from './inbound.service.js';
+import { toTwiml } from '../replies/reply-words.js';
+
+/** Where the providers of our texts tell what people answer. */
+@ApiTags('messaging')
+@Controller('api/messaging')
+export class InboundController {
+  constructor(private readonly inbound: InboundService) {}
+
+  /** One text. The answer to its sender, if there is to be one, travels in the answer. */
+  @Post('inbound')
+  @HttpCode(200)
+  @RouteConfig({ takesRawBody: true })
+  @ApiOperation({
+    operationId: 'receiveText',
+    summary: 'A text that somebody sent us (providers only)',
+    description:
+      "Either Twilio's form with its X-Twilio-Signature, answered with TwiML; or this JSON, signed as Standard Webhooks " +
+      'say, with at most five minutes between signature and arrival. The same message told again changes nothing.',
+  })
+  @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
+  @ApiProduces('application/json', 'text/xml')
+  @ApiBody({ type: NeutralMessage })
+  @ApiHeader({ name: 'webhook-id', required: false, example: 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W' })
+  @ApiHeader({ name: 'webhook-timestamp', required: false, example: '1763640000' })
+  @ApiHeader({ name: 'webhook-signature', required: false, example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=' })
+  @ApiHeader({ name: 'X-Twilio-Signature', required: false, example: '' })
+  @ApiResponse({ status: 200, description: 'Taken in, now or before.', type: InboundReply })
+  @ApiResponse({ status: 400, description: 'Names no message or no sender.', type: SubmissionAnswer })
+  @ApiResponse({ status: 403, description: 'Not signed, altered, too old, or from a provider that is not configured.', type: SubmissionAnswer })
+  @ApiResponse({ status: 413, description: 'Over 64 KB.', type: SubmissionAnswer })
+  @ApiResponse({ status: 503, description: 'The database is away; send it again.', type: SubmissionAnswer })
+  async receive(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<InboundReply | string> {
+    const { provider, answer } = await this.inbound.receive(request);
+    if (provider === 'neutral') return { reply: answer ?? null };
+    void reply.type('text/xml; charset=utf-8');
+    return toTwiml(answer);
+  }
+}

@@ -1,0 +1,37 @@
+import { isStoppedInSql } from '../suppression/is-stopped.sql.js';
+
+/** So many forms of a number are looked at, the latest first. */
+const LATEST = 20;
+
+/**
+ * Why the number `phone` (an SQL expression), whose keyed hash is `hash`, may not be texted whatever the hour: text[], empty
+ * when it may. The one place that says so: the gate, the lists and the export all ask it.
+ *
+ * A form counts unless its lead is a test or suspected spam, only while the lead is stored, and only where it is known what
+ * was agreed to. Staff's finding that a number is nobody's counts until somebody is reached there or another form comes with it.
+ */
+export function whyNotInSql(phone: string, hash: string): string {
+  return `array_remove(ARRAY[
+  CASE WHEN ${isStoppedInSql(hash)} THEN 'stopped' END,
+  CASE WHEN NOT EXISTS (
+    SELECT FROM (
+      SELECT lead_id, wording FROM consents WHERE subject_hash = ${hash} AND channel = 'sms' AND kind = 'grant' ORDER BY agreed_at DESC LIMIT ${LATEST}
+    ) AS g
+    JOIN leads gl ON gl.id = g.lead_id WHERE g.wording IS NOT NULL AND gl.phone = ${phone} AND NOT gl.is_test AND NOT gl.quarantined
+  ) THEN 'no-consent' END,
+  CASE WHEN (SELECT ul.phone_unlikely FROM leads ul WHERE ul.phone = ${phone} LIMIT 1) OR EXISTS (
+    SELECT FROM ${latestLeads(phone)} AS ul JOIN lead_contacts uc ON uc.lead_id = ul.id
+    WHERE uc.outcome = 'unreachable' AND uc.channel IN ('call', 'text')
+      AND NOT EXISTS (SELECT FROM ${latestLeads(phone)} AS nl WHERE nl.received_at > uc.at AND NOT nl.is_test AND NOT nl.quarantined)
+      AND NOT EXISTS (
+        SELECT FROM ${latestLeads(phone)} AS rl JOIN lead_contacts rc ON rc.lead_id = rl.id
+        WHERE rc.outcome = 'reached' AND rc.channel IN ('call', 'text') AND rc.at > uc.at
+      )
+  ) THEN 'unreachable' END
+], NULL)`;
+}
+
+// Whoever floods us with forms of one number must not make an export of all leads look at each of them for each.
+function latestLeads(phone: string): string {
+  return `(SELECT id, received_at, is_test, quarantined FROM leads WHERE phone = ${phone} ORDER BY received_at DESC LIMIT ${LATEST})`;
+}

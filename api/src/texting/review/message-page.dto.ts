@@ -1,0 +1,94 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Expose, Transform } from 'class-transformer';
+import { IsIn, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import type { MessageEffect } from '../inbound/inbound-message.entity.js';
+import type { Meaning } from '../replies/meaning.js';
+import { isMessageCursor } from './message-cursor.js';
+
+const REVIEWS = ['none', 'needed', 'decided'] as const;
+const DECISIONS = ['stop', 'no-stop'] as const;
+const MEANINGS: readonly Meaning[] = ['stop', 'doubtful', 'start', 'help', 'other'];
+const EFFECTS: readonly MessageEffect[] = ['pending', 'stopped', 'already-stopped', 'restored', 'none'];
+const MOST = 200;
+
+/** A text that somebody sent us. */
+export class ReceivedMessage {
+  @ApiProperty({ format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
+  id: string;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.123Z' })
+  receivedAt: Date;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T14:04:58.000Z' })
+  sentAt: Date;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null once the person is erased.', example: '+12125550123' })
+  phone: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null once the person is erased.', example: 'Wrong number' })
+  body: string | null;
+
+  @ApiProperty({ enum: MEANINGS, enumName: 'TextMeaning', description: 'What it was taken for.', example: 'doubtful' })
+  meaning: Meaning;
+
+  @ApiProperty({ enum: EFFECTS, enumName: 'TextEffect', description: 'What it changed.', example: 'stopped' })
+  effect: MessageEffect;
+
+  @ApiProperty({ enum: REVIEWS, enumName: 'TextReview', example: 'needed' })
+  review: (typeof REVIEWS)[number];
+
+  @ApiProperty({ enum: DECISIONS, enumName: 'TextDecision', nullable: true, description: 'What staff say it meant.', example: null })
+  decision: (typeof DECISIONS)[number] | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
+  decidedAt: Date | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  decidedBy: string | null;
+
+  @ApiProperty({ description: 'Whether the number is stopped now.', example: true })
+  stopped: boolean;
+
+  @ApiProperty({ type: [String], description: 'Leads of the number, newest first; at most 20.', example: ['01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f'] })
+  leadIds: string[];
+}
+
+/** A page of them, newest first. */
+export class MessagePage {
+  @ApiProperty({ type: [ReceivedMessage] })
+  items: ReceivedMessage[];
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Send it as `cursor` for the next page; null at the end.', example: null })
+  nextCursor: string | null;
+}
+
+/** Which messages are asked for. */
+export class MessageQuery {
+  @ApiPropertyOptional({ enum: REVIEWS, enumName: 'TextReview', description: 'needed: only those that wait for staff.' })
+  @Expose()
+  @IsOptional()
+  @IsIn(REVIEWS, { message: `Choose one of: ${REVIEWS.join(', ')}.` })
+  review?: (typeof REVIEWS)[number];
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST, default: 50 })
+  @Expose()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value))
+  @IsOptional()
+  @Max(MOST, { message: `Ask for 1 to ${MOST} messages at a time.` })
+  @Min(1, { message: `Ask for 1 to ${MOST} messages at a time.` })
+  limit?: number;
+
+  @ApiPropertyOptional({ description: '`nextCursor` of the page before.' })
+  @Expose()
+  @IsOptional()
+  @ValidateBy({ name: 'isMessageCursor', validator: { validate: isMessageCursor } }, { message: 'Send the nextCursor of the page before, unchanged.' })
+  cursor?: string;
+}
+
+/** What staff say that a doubtful text meant. */
+export class MessageDecision {
+  @ApiProperty({ enum: DECISIONS, enumName: 'TextDecision', description: 'no-stop restores the number, unless it was stopped otherwise too.', example: 'no-stop' })
+  @Expose()
+  @IsIn(DECISIONS, { message: `Choose one of: ${DECISIONS.join(', ')}.` })
+  decision: (typeof DECISIONS)[number];
+}

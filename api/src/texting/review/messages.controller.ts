@@ -1,0 +1,68 @@
+import { Body, Controller, Query, UseGuards } from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { AuditLog } from '../../audit/audit-log.js';
+import { IdParam } from '../../http/id-param.js';
+import { NoParametersGuard } from '../../http/no-parameters.guard.js';
+import { readStrictly } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
+import type { Actor } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { readMessageCursor } from './message-cursor.js';
+import { MessageDecision, MessagePage, MessageQuery } from './message-page.dto.js';
+import { MessagesRepository } from './messages.repository.js';
+import { SuppressionState } from './text-staff.dto.js';
+
+const USUAL_LIMIT = 50;
+
+/** What people sent us, for staff. */
+@ApiTags('messaging')
+@Controller('api/admin/messages')
+export class MessagesController {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The texts, page by page. */
+  @StaffEndpoint({
+    method: 'GET',
+    path: '',
+    role: 'agent',
+    operationId: 'listMessages',
+    summary: 'List the texts that people sent us, newest first',
+    description: '`review=needed` shows those that perhaps meant stop: their numbers are stopped already. Listing is an entry of the audit trail.',
+    answer: MessagePage,
+  })
+  @ApiQuery({ type: MessageQuery })
+  async list(@Query() query: unknown, @CurrentActor() actor: Actor): Promise<MessagePage> {
+    const { review, limit = USUAL_LIMIT, cursor } = readStrictly(MessageQuery, query);
+    const page = await this.messages.list({ review, limit, after: cursor && readMessageCursor(cursor) });
+    await this.audit.record({ ...actor, action: 'messages-listed', detail: { review: review ?? 'any', count: page.items.length } });
+    return page;
+  }
+
+  /** What a doubtful text meant. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: ':id/decision',
+    role: 'agent',
+    status: 200,
+    operationId: 'decideMessage',
+    summary: 'Say what a doubtful text meant',
+    description:
+      'stop: the number is stopped, also when it was restored meanwhile, unless its owner sent START after the text. no-stop: it is ' +
+      'restored, unless another stop came before or after.',
+    body: MessageDecision,
+    answer: SuppressionState,
+    refusals: { 409: 'The text waits for no decision (any more).' },
+  })
+  @UseGuards(NoParametersGuard)
+  async decide(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: Actor): Promise<SuppressionState> {
+    const { decision } = readStrictly(MessageDecision, body);
+    const state = await this.messages.decide(id, decision, actor);
+    if (state !== undefined) return state;
+    if (!(await this.messages.exists(id))) throw new Refusal(404, 'There is no message with this id.', { reason: 'unknown-message' });
+    throw new Refusal(409, 'This message waits for no decision.', { reason: 'nothing-to-decide' });
+  }
+}

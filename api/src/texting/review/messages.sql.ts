@@ -1,0 +1,55 @@
+import { earliestSentAt } from '../inbound/inbound-messages.sql.js';
+import { hasPendingStopInSql, isStoppedInSql } from '../suppression/is-stopped.sql.js';
+import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
+
+/** Messages with their leads, newest first: of a state of review ($1, null for any), below an id ($2), at most $3. */
+export const LIST_MESSAGES = `
+SELECT m.id, m.received_at, m.sent_at, m.phone, m.body, m.meaning, m.effect, m.review, m.decision, m.decided_at, m.decided_by, s.name AS decided_by_name,
+  ${isStoppedInSql('m.phone_hash')} AS is_stopped,
+  ARRAY(SELECT l.id FROM leads l WHERE l.phone = m.phone ORDER BY l.received_at DESC LIMIT 20) AS lead_ids
+FROM inbound_messages m LEFT JOIN staff s ON s.id = m.decided_by
+WHERE ($1::text IS NULL OR m.review = $1::text) AND ($2::uuid IS NULL OR m.id < $2::uuid)
+ORDER BY m.id DESC LIMIT $3::integer`;
+
+const MESSAGE = `message AS MATERIALIZED (
+  SELECT id, phone_hash, stop_number, sent_at, received_at FROM inbound_messages WHERE id = $1::uuid AND review = 'needed' FOR UPDATE
+)`;
+
+// `restored` and `stopped` are SQL conditions: whether the decision changed the number to that.
+function noteDecision(decision: 'stop' | 'no-stop', restored: string, stopped: string): string {
+  return `
+decided AS (
+  UPDATE inbound_messages AS m SET review = 'decided', decision = '${decision}', decided_by = $2::uuid, decided_at = now()
+  FROM message WHERE m.id = message.id
+  RETURNING m.id, m.phone_hash, ${restored} AS is_restored, ${stopped} AS is_new
+), entry AS MATERIALIZED (
+  SELECT append_audit($2::uuid, 'message-decided', NULL, $3::inet,
+    jsonb_build_object('messageId', id, 'decision', '${decision}', 'restored', is_restored, 'stopped', is_new)) FROM decided
+)`;
+}
+
+/**
+ * Notes that a doubtful message ($1) meant no stop, as staff ($2, from $3) say: the number is restored, unless another stop
+ * came before or after it. No row: no such message, or none that waits for a decision.
+ */
+export const DECIDE_NO_STOP = `
+WITH ${MESSAGE}, cause AS (
+  SELECT phone_hash, 'staff' AS source, stop_number FROM message
+), ${restoreNumber(`s.stops = cause.stop_number AND NOT ${hasPendingStopInSql('s.phone_hash')}`)}, ${noteDecision('no-stop', 'EXISTS (SELECT FROM restoral)', 'false')}
+SELECT NOT is_restored AND ${isStoppedInSql('decided.phone_hash')} AS stopped, is_restored AS changed FROM decided, entry`;
+
+/**
+ * Notes that it did mean a stop, and makes sure of it, also when the number was restored meanwhile: unless by its owner, whose
+ * START came after the message. It was a stop when it was sent: no START that was sent later is late for it.
+ */
+export const DECIDE_STOP = `
+WITH ${MESSAGE}, cause AS (
+  SELECT phone_hash, sent_at AS at, 'staff' AS source, true AS is_pause, ${NO_PAGE} FROM message
+  WHERE NOT EXISTS (
+    SELECT FROM inbound_messages s WHERE s.phone_hash = message.phone_hash AND s.meaning = 'start' AND (
+      s.effect = 'restored' AND s.received_at > message.received_at OR ${earliestSentAt('s')} > message.sent_at)
+  )
+), ${STOP_NUMBER}, ${noteDecision('stop', 'false', 'EXISTS (SELECT FROM stop WHERE is_new)')}
+SELECT EXISTS (SELECT FROM stop) OR ${isStoppedInSql('decided.phone_hash')} AS stopped, is_new AS changed FROM decided, entry`;
+
+export const FIND_MESSAGE = 'SELECT review FROM inbound_messages WHERE id = $1::uuid';

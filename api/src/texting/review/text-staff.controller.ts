@@ -1,0 +1,61 @@
+import { Body, Controller, Query, UseGuards } from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { AuditLog } from '../../audit/audit-log.js';
+import { NoParametersGuard } from '../../http/no-parameters.guard.js';
+import { readStrictly } from '../../http/read-fields.js';
+import type { Actor } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { SuppressionsRepository } from '../suppression/suppressions.repository.js';
+import { TextGate } from '../may-text/text-gate.js';
+import { MayTextAnswer, MayTextQuery, SuppressionChange, SuppressionState } from './text-staff.dto.js';
+
+/** Who may be texted, for staff. */
+@ApiTags('messaging')
+@Controller('api/admin')
+export class TextStaffController {
+  constructor(
+    private readonly gate: TextGate,
+    private readonly suppressions: SuppressionsRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Asks the gate. */
+  @StaffEndpoint({
+    method: 'GET',
+    path: 'may-text',
+    role: 'viewer',
+    operationId: 'mayText',
+    summary: 'May this number be texted now, and why not?',
+    description: 'Ask before each marketing text. The answer is kept with its reasons, under the hash of the number.',
+    answer: MayTextAnswer,
+  })
+  @ApiQuery({ type: MayTextQuery })
+  async mayText(@Query() query: unknown, @CurrentActor() actor: Actor): Promise<MayTextAnswer> {
+    const { id, mayText, reasons, opensAt } = await this.gate.ask(readStrictly(MayTextQuery, query).phone);
+    await this.audit.record({ ...actor, action: 'may-text-asked', detail: { decisionId: id, mayText } });
+    return { id, mayText, reason: reasons[0] ?? null, reasons: [...reasons], opensAt };
+  }
+
+  /** Stops a number, or lets it be texted again. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'suppressions',
+    role: 'agent',
+    status: 200,
+    operationId: 'changeSuppression',
+    summary: 'Stop texts to a number, or restore them',
+    description: 'For what people say by phone, e-mail or in person. Effective at once; an entry of the audit trail and of the consent ledger.',
+    body: SuppressionChange,
+    answer: SuppressionState,
+  })
+  @UseGuards(NoParametersGuard)
+  async change(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<SuppressionState> {
+    const { phone, action, reason } = readStrictly(SuppressionChange, body);
+    const isStop = action === 'stop';
+    const changed = isStop
+      ? await this.suppressions.stopByStaff(phone, reason, actor)
+      : await this.suppressions.restoreByStaff(phone, reason, actor);
+    return { stopped: isStop, changed };
+  }
+}

@@ -1,0 +1,59 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Expose } from 'class-transformer';
+import { IsIn } from 'class-validator';
+import { WrittenPhoneField } from '../../phone/written-phone-field.js';
+import { WHY_NOT, type WhyNot } from '../may-text/why-not.js';
+
+const ACTIONS = ['stop', 'restore'] as const;
+
+/** Why staff stop a number or let it be texted again. No free text: it would stay in the audit trail for good. */
+export const SUPPRESSION_REASONS = ['asked-by-phone', 'asked-by-email', 'asked-by-mail', 'asked-in-person', 'wrong-number', 'stopped-by-mistake', 'other'] as const;
+
+/** The number that is asked about. */
+export class MayTextQuery {
+  @WrittenPhoneField()
+  phone: string;
+}
+
+/** Whether a number may be texted at this moment. */
+export class MayTextAnswer {
+  @ApiProperty({ format: 'uuid', description: 'Under this id the answer is kept.', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
+  id: string;
+
+  @ApiProperty({ example: false })
+  mayText: boolean;
+
+  @ApiProperty({ enum: WHY_NOT, enumName: 'WhyNotText', nullable: true, description: 'The weightiest reason against it.', example: 'stopped' })
+  reason: WhyNot | null;
+
+  @ApiProperty({ enum: WHY_NOT, enumName: 'WhyNotText', isArray: true, description: 'All of them.', example: ['stopped'] })
+  reasons: WhyNot[];
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the quiet hours end, if it is one of them.', example: null })
+  opensAt: Date | null;
+}
+
+/** What staff do about a number. */
+export class SuppressionChange {
+  @WrittenPhoneField()
+  phone: string;
+
+  @ApiProperty({ enum: ACTIONS, description: 'restore only when the owner of the number asked for texts again, or never asked for the stop.', example: 'stop' })
+  @Expose()
+  @IsIn(ACTIONS, { message: 'Choose stop or restore.' })
+  action: (typeof ACTIONS)[number];
+
+  @ApiProperty({ enum: SUPPRESSION_REASONS, enumName: 'SuppressionReason', example: 'asked-by-phone' })
+  @Expose()
+  @IsIn(SUPPRESSION_REASONS, { message: `Choose one of: ${SUPPRESSION_REASONS.join(', ')}.` })
+  reason: (typeof SUPPRESSION_REASONS)[number];
+}
+
+/** How the number stands now. */
+export class SuppressionState {
+  @ApiProperty({ example: true })
+  stopped: boolean;
+
+  @ApiProperty({ description: 'False: it was so before.', example: true })
+  changed: boolean;
+}

@@ -1,0 +1,52 @@
+import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Config } from '../../config/config.js';
+import { gatherEvidence } from '../../consent/ledger/consent-evidence.js';
+import { isFormPost } from '../../http/form-post.js';
+import { OwnPageGuard } from '../../http/own-page.guard.js';
+import { readFields } from '../../http/read-fields.js';
+import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
+import { SubmissionLimitGuard } from '../../leads/intake/submission-limit.guard.js';
+import { StopRequest } from './stop-request.dto.js';
+import { SuppressionsRepository } from './suppressions.repository.js';
+
+/** The form with which anyone stops the texts to a number. */
+@ApiTags('messaging')
+@Controller('api/messaging')
+export class StopPageController {
+  constructor(
+    private readonly suppressions: SuppressionsRepository,
+    private readonly config: Config,
+  ) {}
+
+  /** Stops the texts to a number. Whether we know it is told to nobody. */
+  @Post('stop')
+  @HttpCode(201)
+  @RouteConfig({ formPage: '/stop-texts' })
+  @UseGuards(OwnPageGuard, SubmissionLimitGuard)
+  @ApiOperation({
+    operationId: 'stopTexts',
+    summary: 'Stop marketing texts to a number',
+    description: 'Effective at once, for sellers and buyers alike. The answer is the same whether the number is known or not, and however often it is asked.',
+  })
+  @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
+  @ApiBody({ type: StopRequest })
+  @ApiHeader({ name: 'X-CSRF-Token', description: 'Content of the page\'s <meta name="csrf-token">; may be empty.', required: false, example: '' })
+  @ApiHeader({ name: 'Section-Release', description: 'Release of the section that served the form.', required: false, example: 'legal@1.0.0-abc' })
+  @ApiResponse({ status: 201, description: 'The number is stopped.', type: SubmissionAnswer })
+  @ApiResponse({ status: 303, description: 'Answer to a urlencoded form: back to its page, which tells whether it was sent.' })
+  @ApiResponse({ status: 400, description: 'Not JSON, or no US phone number.', type: SubmissionAnswer })
+  @ApiResponse({ status: 403, description: 'Sent from a foreign origin, or with a wrong token.', type: SubmissionAnswer })
+  @ApiResponse({ status: 429, description: 'Too many submissions from one address.', type: SubmissionAnswer })
+  @ApiResponse({ status: 503, description: 'The database is away; send again.', type: SubmissionAnswer })
+  async stop(@Body() body: unknown, @Req() request: FastifyRequest): Promise<SubmissionAnswer> {
+    const { phone } = readFields(StopRequest, body).fields;
+    const sectionRelease = isFormPost(request) ? (body as { sectionRelease?: unknown }).sectionRelease : request.headers['section-release'];
+    const shown = { wording: {}, smsWording: {}, sectionRelease };
+    const evidence = gatherEvidence(request, shown, { isSmsTicked: false, publicOrigins: this.config.publicOrigins });
+    await this.suppressions.stopFromPage(phone, evidence);
+    return { success: true, message: 'Done. We will send no more marketing texts to this number.' };
+  }
+}

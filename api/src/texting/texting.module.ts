@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { LeadsModule } from '../leads/leads.module.js';
+import { CutOffMessages } from './inbound/cut-off-messages.js';
+import { InboundMessagesRepository } from './inbound/inbound-messages.repository.js';
+import { InboundController } from './inbound/inbound.controller.js';
+import { InboundService } from './inbound/inbound.service.js';
+import { MessagesController } from './review/messages.controller.js';
+import { MessagesRepository } from './review/messages.repository.js';
+import { PendingMessagesRepository } from './inbound/pending-messages.repository.js';
+import { StopPageController } from './suppression/stop-page.controller.js';
+import { SuppressionsRepository } from './suppression/suppressions.repository.js';
+import { TextDecisionsRepository } from './may-text/text-decisions.repository.js';
+import { TextGate } from './may-text/text-gate.js';
+import { TextMarksRepository } from './may-text/text-marks.repository.js';
+import { TextStaffController } from './review/text-staff.controller.js';
+
+/** Who may be texted: stops, replies, and the one gate that is asked before each text. */
+@Module({
+  imports: [LeadsModule, JobsModule],
+  controllers: [StopPageController, InboundController, TextStaffController, MessagesController],
+  providers: [
+    SuppressionsRepository,
+    InboundService,
+    InboundMessagesRepository,
+    PendingMessagesRepository,
+    CutOffMessages,
+    MessagesRepository,
+    TextGate,
+    TextDecisionsRepository,
+    TextMarksRepository,
+  ],
+  exports: [TextGate, TextMarksRepository],
+})
+export class TextingModule {}
