@@ -5,8 +5,8 @@ import { testSiteOrigin } from './tests/site/test-site.ts';
 const phone = { viewport: { width: 375, height: 760 }, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-/** What a visitor sees and does, on both widths. */
-const onBothWidths = ['screens/**/*.spec.ts', 'forms/**/*.spec.ts'];
+/** What a visitor sees and does on a phone; tests of what differs by width have the tag `@both-widths`. */
+const journeys = ['screens/**/*.spec.ts', 'forms/**/*.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests',
@@ -25,8 +25,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', testMatch: onBothWidths, use: phone },
-    { name: 'desktop', testMatch: onBothWidths, use: desktop },
-    { name: 'once', testIgnore: onBothWidths, use: desktop },
+    { name: 'phone', testMatch: journeys, use: phone },
+    { name: 'desktop', testMatch: journeys, grep: /@both-widths/, use: desktop },
+    { name: 'once', testIgnore: journeys, use: desktop },
   ],
 });

@@ -29,7 +29,7 @@ for (const kind of formKinds) {
     }
   });
 
-  test(`the kept copy of a ${kind}'s form looks as the form did, with nothing but itself`, async ({ page, context }) => {
+  test(`the kept copy of a ${kind}'s form looks as the form did, with nothing but itself`, { tag: '@both-widths' }, async ({ page, context }) => {
     const visitor = createVisitor();
     const form = await openForm(page, kind);
     const seen = await describeBoxes(page, kind);

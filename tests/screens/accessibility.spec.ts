@@ -18,20 +18,19 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 for (const { path } of sitePages) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`axe finds nothing on ${path}`, { tag: '@both-widths' }, async ({ page }) => {
     await openPage(page, path);
     expect(await findViolations(page)).toEqual([]);
   });
 }
 
-test('axe finds nothing on the page of an unknown path', async ({ page, consoleGuard }) => {
+test('axe finds nothing on the page of an unknown path', { tag: '@both-widths' }, async ({ page, consoleGuard }) => {
   consoleGuard.expectError(/status of 404/);
   await openPage(page, '/no-such-page');
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('axe finds nothing in the open menu', async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) >= 600, 'wide screens have no menu to open');
+test('axe finds nothing in the open menu', async ({ page }) => {
   await openPage(page, '/');
   const toggle = page.getByRole('banner').getByRole('button', { name: /menu/i });
   await toggle.click();

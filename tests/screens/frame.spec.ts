@@ -44,7 +44,7 @@ for (const [name, path] of [
   ['Sell Land', '/sell-your-land'],
   ['Request Offer', '/sell-your-land'],
 ] as const) {
-  test(`the header leads to ${path} by ${name}`, async ({ page, viewport }) => {
+  test(`the header leads to ${path} by ${name}`, { tag: '@both-widths' }, async ({ page, viewport }) => {
     await openPage(page, '/privacy-policy');
     const header = page.getByRole('banner');
     const link = header.getByRole('link', { name, exact: true });
@@ -60,13 +60,13 @@ test('the logo leads home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the header stays in sight while the page is scrolled', async ({ page }) => {
+test('the header stays in sight while the page is scrolled', { tag: '@both-widths' }, async ({ page }) => {
   await openPage(page, '/privacy-policy');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByRole('banner').getByRole('link', { name: new RegExp(brand.name) }).first()).toBeInViewport();
 });
 
-test('the menu of small screens opens, closes, and closes when a link is followed', async ({ page, viewport }) => {
+test('the menu of small screens opens, closes, and closes when a link is followed', { tag: '@both-widths' }, async ({ page, viewport }) => {
   await openPage(page, '/');
   const toggle = page.getByRole('banner').getByRole('button', { name: /menu/i });
   const sellLand = page.getByRole('banner').getByRole('link', { name: 'Sell Land', exact: true });
@@ -89,8 +89,7 @@ test('the menu of small screens opens, closes, and closes when a link is followe
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the menu closes when the link of the page that is already open is followed', async ({ page, viewport }) => {
-  test.skip(!isPhone(viewport ?? { width: undefined }), 'wide screens have no menu to close');
+test('the menu closes when the link of the page that is already open is followed', async ({ page }) => {
   await openPage(page, '/');
   const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true });
   await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
@@ -109,7 +108,7 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
 });
 
 for (const { path } of sitePages) {
-  test(`${path} fits the width of the screen`, async ({ page }) => {
+  test(`${path} fits the width of the screen`, { tag: '@both-widths' }, async ({ page }) => {
     await openPage(page, path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow).toBe(0);

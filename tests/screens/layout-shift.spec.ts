@@ -39,7 +39,7 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 for (const { path } of sitePages) {
-  test(`nothing moves on ${path} while it loads and is read`, async ({ page }) => {
+  test(`nothing moves on ${path} while it loads and is read`, { tag: '@both-widths' }, async ({ page }) => {
     await watchLayout(page);
     await openPage(page, path);
     await page.waitForLoadState('load');
