@@ -1,7 +1,7 @@
 /**
  * @jest-environment node
  *
- * The sections' READMEs show how releases are carried into a bucket: what a public bucket then serves, and how long it may be kept.
+ * RELEASING.md shows how releases are copied into a bucket: what a public bucket then serves, and how long it may be kept.
  */
 import { afterEach, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
-const projectFolder = resolve(import.meta.dirname, '../../../..');
+const kitFolder = resolve(import.meta.dirname, '../..');
 const folders: string[] = [];
 
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
@@ -30,7 +30,7 @@ const paths = verb === 'cp' ? [''] : readdirSync(from, { recursive: true }).filt
 for (const path of paths) appendFileSync('uploads.txt', [path ? to + '/' + path : to, kept].join(' ').trim() + '\\n');
 `;
 
-test.each(['seller', 'buyer', 'legal'])('the bucket of %s keeps what never changes, and nothing that is not to be served', (section) => {
+test('the bucket keeps what never changes, and nothing that is not to be served', () => {
   const folder = mkdtempSync(join(tmpdir(), 'land-pipeline-'));
   folders.push(folder);
   writeFileSync(join(folder, 'aws'), aws);
@@ -39,7 +39,7 @@ test.each(['seller', 'buyer', 'legal'])('the bucket of %s keeps what never chang
     mkdirSync(dirname(join(folder, 'releases', file)), { recursive: true });
     writeFileSync(join(folder, 'releases', file), '');
   }
-  const command = /^export PUBLISH_COMMAND='([^']+)'$/m.exec(readFileSync(join(projectFolder, `${section}-app/README.md`), 'utf8'))?.[1] ?? '';
+  const command = /^export PUBLISH_COMMAND='([^']+)'$/m.exec(readFileSync(join(kitFolder, 'RELEASING.md'), 'utf8'))?.[1] ?? '';
   const env = { PATH: folder + delimiter + String(process.env.PATH), BUCKET: 'public', PRIVATE_BUCKET: 'private' };
   expect(spawnSync(command, { cwd: folder, env, shell: true, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   const uploads = readFileSync(join(folder, 'uploads.txt'), 'utf8').trimEnd().split('\n');
@@ -49,6 +49,6 @@ test.each(['seller', 'buyer', 'legal'])('the bucket of %s keeps what never chang
     's3://public/1.0.0/release.sig no-cache',
     // Last of what is served: it never names what has not arrived.
     's3://public/current.json no-cache',
-    `s3://private/${section}-history.json`,
+    's3://private/seller-history.json',
   ]);
 });
