@@ -2,7 +2,7 @@ import { DEMO_RELEASE } from '../consent/ledger/demo-release.js';
 import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
 
 const WORDINGS = {
-  terms: 'I agree to the Privacy Policy and the Terms and Conditions. Texts are sent only to those who tick the second box.',
+  terms: 'I agree to the Privacy Policy and the Terms and Conditions. Texts are sent only to those who check the box for them.',
   sms: 'Yes, text me. Texts are automated and recurring; message and data rates may apply. Reply STOP to unsubscribe or HELP for help.',
 };
 
@@ -13,7 +13,7 @@ const WORDINGS = {
 export const ADD_CONSENTS = `
 INSERT INTO consents (lead_id, channel, agreed_to_terms, sms_ticked, wording, wording_version, wording_sha256, agreed_at, ip, user_agent,
   section_release, subject_hash)
-SELECT id, channel, true, hashtext(id::text) % 5 BETWEEN -2 AND 2, wording, '2026-11-21', wording_sha256, received_at,
+SELECT id, channel, true, hashtext(id::text) % 5 BETWEEN -2 AND 2, wording, '2026-11-22', wording_sha256, received_at,
   '198.18.0.0'::inet + (hashtext(phone) & 131071), 'Mozilla/5.0', '${DEMO_RELEASE}', ${hashPhoneInSql('phone', '$2')}
 FROM leads JOIN (VALUES
     ('terms', '${WORDINGS.terms}', sha256('${WORDINGS.terms}')), ('sms', '${WORDINGS.sms}', sha256('${WORDINGS.sms}'))

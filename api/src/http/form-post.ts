@@ -15,11 +15,12 @@ export function isFormPost(request: FastifyRequest): boolean {
 
 /**
  * Turns the answer to a form post into a way back to its page (303, so that a reload does not post again), which tells
- * whether the form was sent. Only 403 stays: a page of another site is not to be sent to ours.
+ * whether the form was sent: also where its token is one of another time, for the page then has a fresh one. Only a page of
+ * another site is not sent to ours, but told 403.
  */
 export function sendBackToForm(request: FastifyRequest, reply: FastifyReply): boolean {
   const page = request.routeOptions.config.formPage;
-  if (page === undefined || reply.statusCode === 403 || !isFormPost(request)) return false;
+  if (page === undefined || (reply.statusCode === 403 && !request.isFromOwnPage) || !isFormPost(request)) return false;
   const submission = reply.statusCode < 300 ? 'sent' : 'failed';
   void reply.code(303).header('location', `${page}?submission=${submission}#contact-form`);
   void reply.removeHeader('content-type').removeHeader('content-length');

@@ -5,6 +5,13 @@ import { checkCsrfToken, csrfTokenOf } from './csrf-token.js';
 import { isOwnOrigin } from './own-origin.js';
 import { Refusal } from './refusal.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The browser says that one of our own pages sent this. */
+    isFromOwnPage?: boolean;
+  }
+}
+
 /**
  * Lets a submission pass when it comes from our own pages: no foreign Origin, no wrong token. A token may be absent, and
  * an expired one counts as absent, because a page stays open for days; the Origin, which browsers always send with a
@@ -19,6 +26,7 @@ export class OwnPageGuard implements CanActivate {
     if (!this.isFromOwnPage(request)) {
       throw new Refusal(403, 'Submissions are accepted from our own pages only.', { reason: 'foreign-origin' });
     }
+    request.isFromOwnPage = request.headers.origin !== undefined;
     if (checkCsrfToken(csrfTokenOf(request), this.config.csrfSecret).state === 'wrong') {
       throw new Refusal(403, 'This page is out of date. Please reload it and try again.', { reason: 'wrong-csrf-token' });
     }

@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { connectToTestDatabase, newKey, startApi } from '../../test-api.fixture.js';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { BUYER, connectToTestDatabase, newKey, SELLER, startApi } from '../../test-api.fixture.js';
 
 const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
 afterAll(() => api.stop());
@@ -60,6 +60,60 @@ test('a form that is posted again is one lead, a corrected one is a new lead', a
     expect(answer.headers.location).toContain('submission=sent');
   }
   expect((await leadsCalled(lastName)).map(({ note }) => note).toSorted()).toEqual(['corrected', 'first']);
+});
+
+const written = {
+  '/api/seller': { json: { ...SELLER, note: 'Five acres,\nby a creek.', smsConsent: true }, form: { ...SELLER, phone: '(212) 555-0123', note: ' Five acres,\r\nby a creek.\r\n', smsConsent: 'true' } },
+  '/api/buyer': { json: { ...BUYER, interests: ['Recreational Land', 'Commercial Land'] }, form: { ...BUYER, phone: '1 212 555 0123', interests: undefined } },
+} as const;
+
+/** What a browser sends of the same form: by itself in the order of the page, by its script in the order of the choices. */
+function bothWays(path: keyof typeof written) {
+  const [lastName, idempotencyKey] = [newKey(), newKey()];
+  const { json, form } = written[path];
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...form, lastName: ` ${lastName}`, idempotencyKey })) if (value !== undefined) fields.append(name, String(value));
+  for (const interest of path === '/api/buyer' ? ['Commercial Land', 'Recreational Land'] : []) fields.append('interests', interest);
+  return {
+    lastName,
+    byItself: () => api.post(path, fields.toString(), FORM),
+    byScript: (more: object = {}) => api.post(path, { ...json, lastName, ...more }, { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+const storedTerms = async (lastName: string) => (await leadsCalled(lastName)).filter(({ channel }) => channel === 'terms');
+
+describe.each(Object.keys(written) as (keyof typeof written)[])('%s', (path) => {
+  test('a form that is posted by the browser and then by its script is one lead', async () => {
+    const { lastName, byItself, byScript } = bothWays(path);
+    expect((await byItself()).headers.location).toContain('submission=sent');
+    expect((await byScript()).statusCode).toBe(201);
+    expect(await storedTerms(lastName)).toHaveLength(1);
+  });
+
+  test('the other way round too', async () => {
+    const { lastName, byItself, byScript } = bothWays(path);
+    expect((await byScript()).statusCode).toBe(201);
+    expect((await byItself()).headers.location).toContain('submission=sent');
+    expect(await storedTerms(lastName)).toHaveLength(1);
+  });
+
+  test('and at the same instant, however often: the browser is sent back as sent, the script at most told to ask again', async () => {
+    const { lastName, byItself, byScript } = bothWays(path);
+    const [forms, scripts] = await Promise.all([Promise.all([byItself(), byItself(), byItself()]), Promise.all([byScript(), byScript()])]);
+    expect(forms.map(({ headers }) => headers.location).filter((page) => !page?.toString().includes('submission=sent'))).toEqual([]);
+    expect(scripts.map(({ statusCode }) => statusCode).filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    expect((await byScript()).statusCode).toBe(201);
+    expect(await storedTerms(lastName)).toHaveLength(1);
+  });
+});
+
+test('a form that was corrected and posted again is the lead that its script then sends', async () => {
+  const [lastName, key] = [newKey(), newKey()];
+  for (const note of ['first', 'corrected']) await api.post('/api/seller', seller({ lastName, idempotencyKey: key, note }), FORM);
+  const send = (note: string) => api.post('/api/seller', { ...SELLER, lastName, note }, { 'idempotency-key': key });
+  expect([(await send('first')).statusCode, (await send('corrected')).statusCode, (await send('third')).statusCode]).toEqual([201, 201, 422]);
+  expect(await storedTerms(lastName)).toHaveLength(2);
 });
 
 test.each([

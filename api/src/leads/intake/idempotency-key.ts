@@ -17,10 +17,9 @@ export function readIdempotencyKey(given: unknown): string | null {
 }
 
 /**
- * Key of a form that was posted without scripts. Its hidden key stays the same when the visitor goes back and corrects
- * the form, which must be a new lead, while a reload of the same post must not: so the body is part of the key.
+ * Key of a form that was posted without scripts after its own key was used for another submission: the page keeps its key when
+ * the visitor goes back and corrects the form, which must be a new lead, while the same post once more must not.
  */
-export function formIdempotencyKey(key: string | null, bodySha256: Buffer): string | null {
-  if (key === null) return null;
+export function correctedFormKey(key: string, bodySha256: Buffer): string {
   return `form-${createHash('sha256').update(key).update('\n').update(bodySha256).digest('base64url')}`;
 }

@@ -16,6 +16,12 @@ export class LeadsRepository {
     return (await this.tryToAccept(lead)) ?? (await this.tryToAccept(lead)) ?? 'in-flight';
   }
 
+  /** Whether a lead of this type is stored under this key. */
+  async isStored({ type, idempotencyKey }: Pick<NewLead, 'type' | 'idempotencyKey'>): Promise<boolean> {
+    const text = 'SELECT FROM leads WHERE type = $1 AND idempotency_key = $2';
+    return (await this.database.query({ name: 'is-lead-stored', text, values: [type, idempotencyKey] })).length > 0;
+  }
+
   private async tryToAccept(lead: NewLead): Promise<IntakeOutcome | null> {
     const [row] = await this.database.query<{ outcome: IntakeOutcome | null }>({
       name: 'accept-lead',

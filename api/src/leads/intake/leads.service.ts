@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { ClassConstructor } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../../config/config.js';
 import { findLostWordings, gatherEvidence } from '../../consent/ledger/consent-evidence.js';
 import { hashPhone } from '../../consent/ledger/phone-hash.js';
 import { checkCsrfToken } from '../../http/csrf-token.js';
 import { loggableNames } from '../../http/loggable-names.js';
 import type { BuyerSubmission } from './buyer-submission.dto.js';
-import { formIdempotencyKey, readIdempotencyKey } from './idempotency-key.js';
+import { correctedFormKey, readIdempotencyKey } from './idempotency-key.js';
 import type { LeadType } from '../lead/lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
-import type { IntakeOutcome } from './new-lead.js';
+import type { IntakeOutcome, NewLead } from './new-lead.js';
 import { fingerprintNote } from '../spam/note-fingerprint.js';
 import { readFields } from '../../http/read-fields.js';
 import type { SellerSubmission } from './seller-submission.dto.js';
@@ -20,6 +21,9 @@ import { readSubmissionPost } from './submission-post.js';
 import { isUnlikelyPhone } from '../spam/unlikely-phone.js';
 
 type SubmissionFields = SellerSubmission | BuyerSubmission;
+
+const TRIES_OF_A_FORM = 20;
+const PAUSE_MILLISECONDS = 100;
 
 /** Takes submissions in. */
 @Injectable()
@@ -35,7 +39,7 @@ export class LeadsService {
    */
   async receive(type: LeadType, dto: ClassConstructor<SubmissionFields>, request: FastifyRequest): Promise<IntakeOutcome> {
     const post = readSubmissionPost(request);
-    const key = readIdempotencyKey(post.idempotencyKey);
+    const idempotencyKey = readIdempotencyKey(post.idempotencyKey);
     const { fields, unknownNames } = readFields(dto, post.fields);
     if (unknownNames.length > 0) request.log.warn({ fields: loggableNames(unknownNames) }, 'unknown fields dropped');
     const consent = gatherEvidence(request, post.shown, {
@@ -45,19 +49,41 @@ export class LeadsService {
     for (const header of findLostWordings(post.shown, consent)) request.log.warn({ header }, 'consent wording unreadable');
     const content = contentOf(fields);
     const bodySha256 = createHash('sha256').update(JSON.stringify(content)).digest();
-    return this.leads.accept({
+    const lead: NewLead = {
       ...content,
       type,
       isPhoneUnlikely: isUnlikelyPhone(fields.phone),
-      idempotencyKey: post.isForm ? formIdempotencyKey(key, bodySha256) : key,
+      idempotencyKey,
       bodySha256,
       noteFingerprint: fingerprintNote(content.note),
       spamReasons: suspectSpam(post.signs),
       isTest: checkCsrfToken(String(post.csrfToken ?? ''), this.config.csrfSecret).isTest,
       consent,
       subjectHash: hashPhone(this.config.suppressionKey, fields.phone),
-    });
+    };
+    return post.isForm ? this.acceptForm(lead) : this.acceptFromScript(lead);
   }
+
+  /** A page's script sends the key of its form, which may have been posted before the script came, and corrected. */
+  private async acceptFromScript(lead: NewLead): Promise<IntakeOutcome> {
+    const outcome = await this.leads.accept(lead);
+    if (outcome !== 'key-reused') return outcome;
+    return (await this.leads.isStored(correctedFormOf(lead))) ? 'repeated' : outcome;
+  }
+
+  /** Nobody repeats what a browser sends without scripts: it is not told that its twin is in flight, but waits for it. */
+  private async acceptForm(lead: NewLead): Promise<IntakeOutcome> {
+    let outcome = await this.leads.accept(lead);
+    for (let tries = 1; outcome === 'in-flight' && tries < TRIES_OF_A_FORM; tries += 1) {
+      await pause(PAUSE_MILLISECONDS);
+      outcome = await this.leads.accept(lead);
+    }
+    return outcome === 'key-reused' ? this.acceptForm(correctedFormOf(lead)) : outcome;
+  }
+}
+
+function correctedFormOf(lead: NewLead): NewLead {
+  return { ...lead, idempotencyKey: correctedFormKey(lead.idempotencyKey ?? '', lead.bodySha256) };
 }
 
 // The digest is made of this: the order of properties and of interests must not depend on the sender.
