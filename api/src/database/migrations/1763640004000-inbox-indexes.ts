@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the inbox needs to page, filter and search a million leads: see "The inbox at a million leads" in the README. */
+/** What the inbox needs to page, filter and search a million leads: see the inbox README. */
 export class InboxIndexes1763640004000 implements MigrationInterface {
   readonly name = 'InboxIndexes1763640004000';
 

@@ -33,7 +33,7 @@ interface SearchedRow extends Omit<LeadListRow, 'id'> {
   readonly matched: number;
 }
 
-// About 1 µs for each lead walked and 3 to 10 µs for each found by text, of a million: see the README.
+// About 1 µs for each lead walked and 3 to 10 µs for each found by text, of a million: see the inbox README.
 const FIRST_LOOK = 2000;
 const LONGEST_WALK = 20_000;
 
