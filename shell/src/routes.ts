@@ -18,8 +18,8 @@ export const routes: readonly Route[] = [
   { path: '/stop-texts', owner: 'legal', page: 'stop-texts', hasForm: true },
 ];
 
-/** The route of a path, with or without a slash at its end. */
+/** The route of a path, with or without a slash at its end, in capitals or not: postcards and keyboards capitalize. */
 export function findRoute(path: string): Route | undefined {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const plain = path.length > 1 ? path.toLowerCase().replace(/\/+$/, '') : path;
   return routes.find((route) => route.path === plain);
 }

@@ -26,6 +26,8 @@ for (const [written, path] of [
   ['/sell-your-land/', '/sell-your-land'],
   ['/buy-land//', '/buy-land'],
   ['/privacy-policy/?from=mail', '/privacy-policy?from=mail'],
+  ['/Sell-Your-Land', '/sell-your-land'],
+  ['/BUY-LAND/?From=Postcard', '/buy-land?From=Postcard'],
 ] as const) {
   test(`${written} is ${path}`, async ({ page, request, baseURL }) => {
     const answer = await request.get(written, { maxRedirects: 0 });
