@@ -2,6 +2,7 @@
 import { brand } from '@land/kit/brand';
 import { escapeHtml } from './escape-html.ts';
 import { liveReloadIntegrity, liveReloadScript } from './live-reload.ts';
+import { safetyStyles } from './safety-styles.ts';
 
 export interface PageHead {
   title: string;
@@ -33,6 +34,7 @@ export function renderHead(head: PageHead): string {
     ...renderIdentity(head),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...head.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    `<style>${safetyStyles}</style>`,
     ...head.styles.map((href) => `<link rel="stylesheet" href="${href}"${integrity(href)}>`),
     // Low priority: scripts must not compete with the paint, which needs none of them. A hint is only used by a script that is
     // asked for in the same way: with CORS, which the policy of integrity requires, and with the same digest.

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { safetyStylesSource } from './safety-styles.ts';
 
 /** Sent with every page. Assets do without: these are half a kilobyte, and a page has a dozen assets. */
 export function pageHeaders({ analytics, publicOrigin }: Config): Record<string, string> {
@@ -6,7 +7,7 @@ export function pageHeaders({ analytics, publicOrigin }: Config): Record<string,
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${safetyStylesSource}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${service}`,
