@@ -66,37 +66,6 @@ test('the header stays in sight while the page is scrolled', { tag: '@both-width
   await expect(page.getByRole('banner').getByRole('link', { name: new RegExp(brand.name) }).first()).toBeInViewport();
 });
 
-test('the menu of small screens opens, closes, and closes when a link is followed', { tag: '@both-widths' }, async ({ page, viewport }) => {
-  await openPage(page, '/');
-  const toggle = page.getByRole('banner').getByRole('button', { name: /menu/i });
-  const sellLand = page.getByRole('banner').getByRole('link', { name: 'Sell Land', exact: true });
-  if (!isPhone(viewport ?? { width: undefined })) {
-    await expect(toggle).toBeHidden();
-    await expect(sellLand).toBeVisible();
-    return;
-  }
-  await expect(sellLand).toBeHidden();
-  await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  await expect(sellLand).toBeVisible();
-  await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await expect(sellLand).toBeHidden();
-  await toggle.click();
-  await sellLand.click();
-  await expect(page).toHaveURL('/sell-your-land');
-  await expect(sellLand).toBeHidden();
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('the menu closes when the link of the page that is already open is followed', async ({ page }) => {
-  await openPage(page, '/');
-  const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true });
-  await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
-  await home.click();
-  await expect(home).toBeHidden();
-});
-
 test('the first stop of the keyboard skips to the content', async ({ page }) => {
   await openPage(page, '/');
   await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-import { ButtonLink, Container, Icon, Link } from '@land/kit';
+import { brand, ButtonLink, Container, Icon, Link } from '@land/kit';
 import { useLocation } from 'react-router-dom';
 import { findRoute } from '../routes.ts';
 import { BrandMark } from './brand-mark.tsx';
@@ -12,19 +12,16 @@ const links = [
 
 /** Sticky header. On small screens its links fold into a menu, which closes when one of them is followed. */
 export function Header() {
-  const { open, button, toggle, close, closeWhenLeft } = useMenu();
+  const { header, menu, close, closeWhenLeft } = useMenu();
   const currentPath = findRoute(useLocation().pathname)?.path;
   return (
-    <header className={styles.header} onBlur={closeWhenLeft}>
+    <header ref={header} className={styles.header} onBlur={closeWhenLeft}>
       <Container className={styles.bar}>
         <Link href="/" className={styles.logo} onClick={close}>
           <BrandMark />
         </Link>
-        <button ref={button} type="button" className={styles.toggle} aria-expanded={open} aria-controls="menu" onClick={toggle}>
-          <Icon name={open ? 'close' : 'menu'} />
-          Menu
-        </button>
-        <nav id="menu" className={styles.menu} aria-label="Main" data-open={open}>
+        <MenuButton />
+        <nav ref={menu} id="menu" popover="auto" className={styles.menu} aria-label="Main">
           {links.map(({ path, label }) => (
             <Link key={path} href={path} className={styles.link} aria-current={path === currentPath ? 'page' : undefined} onClick={close}>
               {label}
@@ -33,8 +30,27 @@ export function Header() {
           <div className={styles.offer}>
             <ButtonLink href="/sell-your-land" label="Request Offer" compact onClick={close} />
           </div>
+          <a className={styles.phone} href={`tel:${brand.phone.e164}`} onClick={close}>
+            <Icon name="phone" />
+            Call {brand.phone.display}
+          </a>
         </nav>
       </Container>
     </header>
+  );
+}
+
+/** Works before scripts come. The browser tells assistive technology whether the menu is open, and CSS chooses the icon. */
+function MenuButton() {
+  return (
+    <button type="button" className={styles.toggle} popoverTarget="menu">
+      <span className={styles.whenClosed}>
+        <Icon name="menu" />
+      </span>
+      <span className={styles.whenOpen}>
+        <Icon name="close" />
+      </span>
+      <span className={styles.word}>Menu</span>
+    </button>
   );
 }
