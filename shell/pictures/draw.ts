@@ -1,0 +1,82 @@
+/** `npm run pictures --prefix shell`: draws the pictures for shared links and the icons, where what they show has changed. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launchTrialBrowser } from '@land/kit/build/gate/browser/trial-browser.ts';
+import { digestOfDrawing, type Drawing, listDrawings } from './drawings.ts';
+import { drawnFolder, drawnFrom, drawnFromFile } from './drawn-from.ts';
+import { encodePalettePng } from './palette-png.ts';
+
+interface Shot {
+  width: number;
+  height: number;
+  png: Buffer;
+}
+
+const browser = await launchTrialBrowser();
+const page = await browser.newPage();
+await mkdir(drawnFolder, { recursive: true });
+
+const drawings = listDrawings();
+for (const drawing of drawings) {
+  const path = join(drawnFolder, drawing.file);
+  if (existsSync(path) && drawnFrom[drawing.file] === digestOfDrawing(drawing)) continue;
+  const bytes = await draw(drawing);
+  await writeFile(path, bytes);
+  console.log(`${drawing.file} is drawn: ${Math.ceil(bytes.length / 1000)} KB`);
+}
+await browser.close();
+const known = drawings.map(({ file }) => file);
+for (const name of await readdir(drawnFolder)) if (!known.includes(name)) await rm(join(drawnFolder, name));
+const digests = Object.fromEntries(drawings.map((drawing) => [drawing.file, digestOfDrawing(drawing)]));
+await writeFile(drawnFromFile, `${JSON.stringify(digests, undefined, 2)}\n`);
+
+async function draw({ file, html, sizes, isOpaque }: Drawing): Promise<Buffer> {
+  const shots: Shot[] = [];
+  for (const size of sizes) shots.push({ ...size, png: await shoot(file, html, size, isOpaque) });
+  const [shot] = shots;
+  if (!shot || file.endsWith('.ico')) return packIco(shots);
+  return isOpaque ? encodePalettePng(await readPixels(shot.png), shot.width, shot.height) : shot.png;
+}
+
+async function shoot(file: string, html: string, size: { width: number; height: number }, isOpaque: boolean): Promise<Buffer> {
+  await page.setViewportSize(size);
+  await page.setContent(html);
+  const fits = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const parts = [...document.querySelectorAll('.words *')].map((part) => part.getBoundingClientRect());
+    return parts.every(({ right, bottom }) => right <= innerWidth && bottom <= innerHeight);
+  });
+  if (!fits) throw new Error(`The words of ${file} are longer than the picture has room for.`);
+  return page.screenshot({ omitBackground: !isOpaque });
+}
+
+/** Red, green, blue and alpha of each pixel, row by row. */
+async function readPixels(png: Buffer): Promise<Buffer> {
+  const text = await page.evaluate(async (url) => {
+    const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(bitmap, 0, 0);
+    const reader = new FileReader();
+    reader.readAsDataURL(new Blob([context.getImageData(0, 0, bitmap.width, bitmap.height).data]));
+    await new Promise((resolve) => (reader.onload = resolve));
+    return reader.result as string;
+  }, `data:image/png;base64,${png.toString('base64')}`);
+  return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64');
+}
+
+/** An .ico is a table of where its pictures begin, and the pictures as PNG. */
+function packIco(shots: Shot[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * shots.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(shots.length, 4);
+  let offset = head.length;
+  for (const [index, { width, height, png }] of shots.entries()) {
+    const entry = head.subarray(6 + 16 * index);
+    entry.set([width, height, 0, 0, 1, 0, 32, 0]);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += png.length;
+  }
+  return Buffer.concat([head, ...shots.map(({ png }) => png)]);
+}
