@@ -8,8 +8,6 @@ import type { LiveSections } from './releases/live-sections.ts';
 import { contentType, sendFile, type ServedFile } from './served-file.ts';
 import type { Visits } from './visits/visits.ts';
 
-const faviconFile = join(import.meta.dirname, '../kit/illustrations/favicon.svg');
-
 export interface AssetRoutesOptions {
   sections: LiveSections;
   visits: Visits;
@@ -19,7 +17,6 @@ export interface AssetRoutesOptions {
 /** All scripts, styles and pictures of the site, the sections' too, from one origin; what is live from memory. */
 export async function addAssetRoutes(app: FastifyInstance, { sections, visits, formerBuilds }: AssetRoutesOptions): Promise<void> {
   const own = await readOwnAssets();
-  const favicon = await readFile(faviconFile);
 
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
     const file = own.get(request.params.file) ?? (await formerBuilds.find(request.params.file));
@@ -34,8 +31,6 @@ export async function addAssetRoutes(app: FastifyInstance, { sections, visits, f
     const file = loaded?.files.get(name);
     return file ? sendFile(request, reply, file) : reply.callNotFound();
   });
-
-  app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(favicon));
 }
 
 async function readOwnAssets(): Promise<Map<string, ServedFile>> {

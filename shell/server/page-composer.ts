@@ -5,6 +5,7 @@
 import { brand } from '@land/kit/brand';
 import { type Release, sectionNames } from '@land/kit/build/release-format.ts';
 import { releasePath } from '@land/kit/build/release-path.ts';
+import { findSharePicture } from '../pictures/share-pictures.ts';
 import type { PageData } from '../src/page-data.ts';
 import { type Route, routes } from '../src/routes.ts';
 import type { BuiltShell } from './built-shell.ts';
@@ -104,7 +105,7 @@ export class PageComposer {
     return {
       title: meta.title,
       description: meta.description,
-      canonical: route && !preview ? this.#config.publicOrigin + route.path : undefined,
+      identity: route && !preview ? { publicOrigin: this.#config.publicOrigin, path: route.path, picture: findSharePicture(route) } : undefined,
       styles: [...files.filter((name) => name.endsWith('.css')), ...(preview ? [previewBadgeStyles] : [])],
       main: scripts[0] ?? '',
       preloads: scripts.slice(1),

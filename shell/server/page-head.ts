@@ -1,5 +1,8 @@
 /** The head of a page: what search engines, link previews and the browser's preloader read. */
 import { brand } from '@land/kit/brand';
+import { shareHeight, type SharePicture, sharePictureUrl, shareWidth } from '../pictures/share-pictures.ts';
+import { readColor } from '../pictures/read-color.ts';
+import { describeCompany } from './describe-company.ts';
 import { escapeHtml } from './escape-html.ts';
 import { liveReloadIntegrity, liveReloadScript } from './live-reload.ts';
 import { safetyStyles } from './safety-styles.ts';
@@ -7,8 +10,8 @@ import { safetyStyles } from './safety-styles.ts';
 export interface PageHead {
   title: string;
   description: string;
-  /** Absolute URL of the page, or undefined for pages that must not be indexed. */
-  canonical: string | undefined;
+  /** Where the page is found and what shared links show of it, or undefined for pages that must not be indexed. */
+  identity: PageIdentity | undefined;
   styles: string[];
   /** The script that starts the page. */
   main: string;
@@ -18,6 +21,12 @@ export interface PageHead {
   integrity: Record<string, string>;
   fonts: string[];
   liveReload: boolean;
+}
+
+export interface PageIdentity {
+  publicOrigin: string;
+  path: string;
+  picture: SharePicture;
 }
 
 /** The place of the CSRF token, which is new in every page that is served. */
@@ -33,6 +42,9 @@ export function renderHead(head: PageHead): string {
     meta('name', 'csrf-token', csrfPlace),
     ...renderIdentity(head),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    themeColor,
     ...head.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     `<style>${safetyStyles}</style>`,
     ...head.styles.map((href) => `<link rel="stylesheet" href="${href}"${integrity(href)}>`),
@@ -44,8 +56,13 @@ export function renderHead(head: PageHead): string {
   ].join('');
 }
 
-function renderIdentity({ title, description, canonical }: PageHead): string[] {
-  if (!canonical) return ['<meta name="robots" content="noindex">'];
+/** The header's color, for the browser's bars around it. Dark bars stay dark: the page has no dark look that they could match. */
+const themeColor = `<meta name="theme-color" content="${readColor('cream')}" media="(prefers-color-scheme: light)">`;
+
+function renderIdentity({ title, description, identity }: PageHead): string[] {
+  if (!identity) return ['<meta name="robots" content="noindex">'];
+  const { publicOrigin, path, picture } = identity;
+  const canonical = publicOrigin + path;
   return [
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     meta('property', 'og:type', 'website'),
@@ -53,29 +70,13 @@ function renderIdentity({ title, description, canonical }: PageHead): string[] {
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonical),
-    `<script type="application/ld+json">${renderJson(describeCompany(canonical))}</script>`,
+    meta('property', 'og:image', sharePictureUrl(publicOrigin, picture)),
+    meta('property', 'og:image:width', String(shareWidth)),
+    meta('property', 'og:image:height', String(shareHeight)),
+    meta('property', 'og:image:alt', picture.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    `<script type="application/ld+json">${renderJson(describeCompany(publicOrigin))}</script>`,
   ];
-}
-
-function describeCompany(canonical: string): object {
-  const { address } = brand;
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'RealEstateAgent',
-    name: brand.name,
-    url: new URL('/', canonical).href,
-    telephone: brand.phone.e164,
-    email: brand.email,
-    areaServed: 'US',
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.region,
-      postalCode: address.postalCode,
-      addressCountry: address.country,
-    },
-  };
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

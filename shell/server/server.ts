@@ -16,6 +16,7 @@ import { addLiveReload } from './live-reload.ts';
 import { logOptions, withoutQuery } from './log-options.ts';
 import { PageComposer } from './page-composer.ts';
 import { addPageRoutes } from './page-routes.ts';
+import { addPictureRoutes } from './picture-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
 import { LiveSections } from './releases/live-sections.ts';
 import { Visits } from './visits/visits.ts';
@@ -63,6 +64,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   });
   await addApiProxy(app, config.apiUrl);
   await addAssetRoutes(app, { sections, visits, formerBuilds });
+  await addPictureRoutes(app);
   await addPreviewRoutes(app, { visits, secureCookies });
   await addBeacon(app, { sections, csrfSecret, record: (counts) => health.record(counts) });
   if (config.liveReload) addLiveReload(app, () => sections.all.map(({ live, shared }) => `${live?.release.version} ${shared?.loaded.release.version}`).join(' '));

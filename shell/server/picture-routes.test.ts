@@ -1,0 +1,31 @@
+/** @jest-environment node */
+import { afterAll, expect, test } from '@jest/globals';
+import fastify from 'fastify';
+import { addPictureRoutes } from './picture-routes.ts';
+
+const app = fastify();
+await addPictureRoutes(app);
+
+afterAll(() => app.close());
+
+test.each([
+  ['/favicon.ico', 'image/x-icon'],
+  ['/favicon.svg', 'image/svg+xml'],
+  ['/apple-touch-icon.png', 'image/png'],
+  ['/share-home.png?v=0123456789abcdef', 'image/png'],
+  ['/site.webmanifest', 'application/manifest+json'],
+])('%s is sent as %s, and kept for a day', async (path, type) => {
+  const { statusCode, headers } = await app.inject(path);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=86400' });
+});
+
+test('every icon of the web manifest is there, in the size and the type that it says', async () => {
+  const { icons } = (await app.inject('/site.webmanifest')).json<{ icons: { src: string; sizes: string; type: string }[] }>();
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+  for (const { src, sizes, type } of icons) {
+    const { headers, rawPayload } = await app.inject(src);
+    expect(headers['content-type']).toBe(type);
+    expect(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
