@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from '../src/prerender.tsx';
 
@@ -20,4 +20,9 @@ export async function readBuiltShell(): Promise<BuiltShell> {
   const text = await readFile(join(distFolder, 'shell.json'), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Error('The shell is not built: run "npm run build --prefix shell".');
   return JSON.parse(text) as BuiltShell;
+}
+
+/** When this build was made, or put where it is. */
+export async function readBuildTime(): Promise<Date> {
+  return (await stat(join(distFolder, 'shell.json'))).mtime;
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findRoute, routes } from '../src/routes.ts';
+import { findRoute } from '../src/routes.ts';
 import type { Config } from './config.ts';
 import type { ComposedPage, PageComposer, ServedOutcome } from './page-composer.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -17,7 +17,6 @@ const visitHeaders = { 'Cache-Control': 'private, no-cache' };
 const previewHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
 export function addPageRoutes(app: FastifyInstance, composer: PageComposer, visits: Visits, config: Config): void {
-  const { publicOrigin } = config;
   const headers = pageHeaders(config);
 
   app.get('/*', async (request, reply) => {
@@ -28,13 +27,6 @@ export function addPageRoutes(app: FastifyInstance, composer: PageComposer, visi
     const visit = await visits.read(request, reply);
     reply.headers(headers).headers(visit.preview ? previewHeaders : visitHeaders);
     return sendPage(request, reply, composer.compose(route, readOutcome(search), visit));
-  });
-
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicOrigin}/sitemap.xml\n`));
-
-  app.get('/sitemap.xml', (_request, reply) => {
-    const urls = routes.map(({ path }) => `<url><loc>${publicOrigin}${path}</loc></url>`).join('');
-    return reply.type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`);
   });
 }
 

@@ -5,7 +5,7 @@ import { addApiProxy } from './api-proxy.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { addBeacon } from './beacon/beacon-routes.ts';
 import { createHealth, listShared } from './beacon/create-health.ts';
-import { readBuiltShell } from './built-shell.ts';
+import { readBuildTime, readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { readSharedSecret } from './csrf-token.ts';
 import { FormRegistrar } from './forms/form-registrar.ts';
@@ -19,6 +19,7 @@ import { addPageRoutes } from './page-routes.ts';
 import { addPictureRoutes } from './picture-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
 import { LiveSections } from './releases/live-sections.ts';
+import { addSitemap } from './sitemap.ts';
 import { Visits } from './visits/visits.ts';
 
 /** The shell's server, ready to listen. It follows the sections' releases until it is closed. */
@@ -68,6 +69,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   await addPreviewRoutes(app, { visits, secureCookies });
   await addBeacon(app, { sections, csrfSecret, record: (counts) => health.record(counts) });
   if (config.liveReload) addLiveReload(app, () => sections.all.map(({ live, shared }) => `${live?.release.version} ${shared?.loaded.release.version}`).join(' '));
+  addSitemap(app, { publicOrigin: config.publicOrigin, builtAt: await readBuildTime(), findLive: (section) => sections.get(section).live?.release });
   addPageRoutes(app, composer, visits, config);
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing at this address.\n'));
 
