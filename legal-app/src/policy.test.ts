@@ -99,7 +99,7 @@ test.each([
   ['information-you-give-us', 'kinds of land'],
   ['record-of-your-agreement', 'exact wording'],
   ['record-of-your-agreement', 'version'],
-  ['record-of-your-agreement', 'whether you ticked the box'],
+  ['record-of-your-agreement', 'whether you checked the box'],
   ['record-of-your-agreement', 'copy of the form'],
   ['record-of-your-agreement', 'When you stop our texts or want them again, we add when and how'],
   ['record-of-your-agreement', 'sealed with a hash that includes the one before it'],

@@ -14,7 +14,7 @@ const told: Record<string, string> = {
   'leads.note': 'note about your property', 'leads.interests': 'kinds of land', 'leads.idempotency_key': 'random number',
   'lead_notes.text': 'our notes', 'lead_contacts.channel': 'phone, email, text message or letter',
   'consents.wording': 'exact wording', 'consents.wording_sha256': 'hash', 'consents.wording_version': 'its version',
-  'consents.agreed_to_terms': 'whether you ticked the box', 'consents.sms_ticked': 'whether you ticked the box', 'consents.agreed_at': 'date and time',
+  'consents.agreed_to_terms': 'whether you checked the box', 'consents.sms_ticked': 'whether you checked the box', 'consents.agreed_at': 'date and time',
   'consents.ip': 'IP address', 'consents.user_agent': 'user agent', 'consents.page_url': 'web address of the page', 'consents.section_release': 'which release of that page',
   'consents.form_sha256': 'copy of the form', 'consents.source': 'when and how you did that', 'consents.subject_hash': 'coded fingerprint of the number',
   'inbound_messages.phone': 'mobile number', 'inbound_messages.body': 'texts to us', 'inbound_messages.phone_hash': 'coded fingerprint of the number',

@@ -50,7 +50,7 @@ for (const kind of formKinds) {
     expect(plain(shown)).toContain(plain(consent.wording));
   });
 
-  test(`a ${kind} who wants texts ticks the second box, and the ledger has both consents with their words`, async ({ page }) => {
+  test(`a ${kind} who wants texts checks the second box, and the ledger has both consents with their words`, async ({ page }) => {
     const visitor = createVisitor();
     const form = await openForm(page, kind);
     await expect(form.texts).not.toBeChecked();

@@ -82,7 +82,7 @@ test('half a number is asked for again', async ({ page }) => {
   await expect(form.done).toBeHidden();
 });
 
-test('a stop outlasts a form that is sent later with the box ticked', async ({ page }) => {
+test('a stop outlasts a form that is sent later with the box checked', async ({ page }) => {
   const visitor = { ...createVisitor(), phone: createStoppablePhone() };
   const form = await openStopForm(page);
   await form.send(visitor.phone);

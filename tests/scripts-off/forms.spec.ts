@@ -31,7 +31,7 @@ for (const kind of formKinds) {
     expect(consent.sectionRelease).toMatch(new RegExp(`^${kind}@`));
   });
 
-  test(`without scripts a ${kind} who ticks the second box consents to texts, in the words beside it`, async ({ page }) => {
+  test(`without scripts a ${kind} who checks the second box consents to texts, in the words beside it`, async ({ page }) => {
     const visitor = createVisitor();
     await page.goto(path);
     const form = new LeadForm(page, kind);

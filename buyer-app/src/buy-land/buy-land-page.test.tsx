@@ -100,7 +100,7 @@ test('the e-mail field is of the e-mail type and helps to fill it in', () => {
   expect([field.type, field.required, field.maxLength, field.autocomplete]).toEqual(['email', true, 254, 'email']);
 });
 
-test('the five land interests are one group of unticked boxes', () => {
+test('the five land interests are one group of unchecked boxes', () => {
   render(<BuyLandPage outcome="none" />);
   const group = screen.getByRole('group', { name: 'What type of land are you interested in?*' });
   const boxes = within(group).getAllByRole<HTMLInputElement>('checkbox');
@@ -165,7 +165,7 @@ test.each<Outcome>(['none', 'sent', 'failed'])('the served page is taken over as
   expect(await hydrate(container, outcome)).toEqual([]);
 });
 
-test('boxes ticked before the scripts arrived stay and come first', async () => {
+test('boxes checked before the scripts arrived stay and come first', async () => {
   const bodies = acceptEverything();
   const container = serve('none');
   const box = container.querySelector<HTMLInputElement>('[value="Raw Land for Investment"]');

@@ -1070,7 +1070,7 @@ export interface components {
              */
             agreedToTerms: true;
             /**
-             * @description The visitor ticked the box for marketing texts; left out when it is not ticked.
+             * @description The visitor checked the box for marketing texts; left out when it is not checked.
              * @example true
              * @enum {boolean}
              */
@@ -1103,7 +1103,7 @@ export interface components {
              */
             agreedToTerms: true;
             /**
-             * @description The visitor ticked the box for marketing texts; left out when it is not ticked.
+             * @description The visitor checked the box for marketing texts; left out when it is not checked.
              * @example true
              * @enum {boolean}
              */
@@ -1367,7 +1367,7 @@ export interface components {
              */
             smsConsent: boolean | null;
             /**
-             * @description The exact text beside that box, where it was ticked.
+             * @description The exact text beside that box, where it was checked.
              * @example Text me offers and updates …
              */
             smsWording: string | null;
@@ -3414,7 +3414,7 @@ export interface operations {
                 "X-CSRF-Token"?: string;
                 /** @description The consent text as shown: base64url of its UTF-8 bytes. */
                 "Consent-Wording"?: string;
-                /** @description The text beside the box for marketing texts, in the same form; sent whenever the form has that box, ticked or not. */
+                /** @description The text beside the box for marketing texts, in the same form; sent whenever the form has that box, checked or not. */
                 "Sms-Consent-Wording"?: string;
                 /** @description Version of the consent texts. */
                 "Consent-Version"?: string;
@@ -3550,7 +3550,7 @@ export interface operations {
                 "X-CSRF-Token"?: string;
                 /** @description The consent text as shown: base64url of its UTF-8 bytes. */
                 "Consent-Wording"?: string;
-                /** @description The text beside the box for marketing texts, in the same form; sent whenever the form has that box, ticked or not. */
+                /** @description The text beside the box for marketing texts, in the same form; sent whenever the form has that box, checked or not. */
                 "Sms-Consent-Wording"?: string;
                 /** @description Version of the consent texts. */
                 "Consent-Version"?: string;

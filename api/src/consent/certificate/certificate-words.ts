@@ -34,7 +34,7 @@ export function nameEvent({ kind, channel, source }: CertifiedConsent): string {
 export function nameBox({ kind, channel, source, agreedToTerms, smsTicked }: CertifiedConsent): string {
   if (kind !== 'grant' || source !== 'form') return '';
   const isTicked = channel === 'terms' ? agreedToTerms : smsTicked;
-  return isTicked ? 'Box ticked by the visitor.' : 'State of the box not recorded.';
+  return isTicked ? 'Box checked by the visitor.' : 'State of the box not recorded.';
 }
 
 /** Where the wording of a grant is from, before the wording itself. */
@@ -60,6 +60,6 @@ export function nameMissingGrant(records: readonly CertifiedConsent[]): string |
   const form = records.find(({ channel, source, kind }) => channel === 'terms' && source === 'form' && kind === 'grant');
   if (form === undefined || form.smsTicked === true) return undefined;
   return form.smsTicked === false
-    ? 'Marketing texts (SMS): the box was shown and not ticked. There is no consent to marketing texts.'
+    ? 'Marketing texts (SMS): the box was shown and not checked. There is no consent to marketing texts.'
     : 'Marketing texts (SMS): the form had no box for them. There is no consent to marketing texts.';
 }

@@ -14,7 +14,7 @@ export interface ShownWording {
 /** What the page says it showed. */
 export interface ShownConsent {
   readonly wording: ShownWording;
-  /** Beside the box for marketing texts; sent whenever the form has that box, ticked or not. */
+  /** Beside the box for marketing texts; sent whenever the form has that box, checked or not. */
   readonly smsWording: ShownWording;
   readonly version?: unknown;
   readonly sectionRelease?: unknown;

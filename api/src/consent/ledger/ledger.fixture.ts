@@ -25,7 +25,7 @@ export function somePhone(): string {
   return `+1212${randomInt(200, 555)}${String(randomInt(10_000)).padStart(4, '0')}`;
 }
 
-/** A database of its own with leads whose texts box is ticked, so with two rows each, and a connection as the tables' owner. */
+/** A database of its own with leads whose texts box is checked, so with two rows each, and a connection as the tables' owner. */
 export async function someLedger(leads: number) {
   const url = await someEmptyDatabase();
   const own = await startApi({ DATABASE_URL: url });

@@ -22,7 +22,7 @@ export class ConsentRecord {
   @ApiProperty({ type: 'boolean', nullable: true, description: 'State of the box for marketing texts; null where the form had none. Whether the number may be texted now is another question.', example: true })
   smsConsent: boolean | null;
 
-  @OptionalText('The exact text beside that box, where it was ticked.', 'Text me offers and updates …')
+  @OptionalText('The exact text beside that box, where it was checked.', 'Text me offers and updates …')
   smsWording: string | null;
 
   @OptionalText('Null once the person is erased.', '203.0.113.9')

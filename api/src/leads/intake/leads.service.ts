@@ -95,7 +95,7 @@ function contentOf(fields: SubmissionFields) {
     phone: fields.phone,
     note: 'note' in fields ? fields.note || null : null,
     interests: 'interests' in fields ? fields.interests.toSorted() : null,
-    // Only when it is ticked: a form without the box, or one whose box is empty, sends the same attempt as ever.
+    // Only when it is checked: a form without the box, or one whose box is empty, sends the same attempt as ever.
     ...(fields.smsConsent === true && { smsConsent: true }),
   };
 }

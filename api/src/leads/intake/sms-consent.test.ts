@@ -32,7 +32,7 @@ async function send(body: object, headers: Record<string, string> = WORDINGS, pa
   return ask(CONSENTS, key);
 }
 
-test.each([['/api/seller', SELLER], ['/api/buyer', BUYER]])('a ticked box on %s is a grant of its own, with its own wording', async (path, body) => {
+test.each([['/api/seller', SELLER], ['/api/buyer', BUYER]])('a checked box on %s is a grant of its own, with its own wording', async (path, body) => {
   const subject = hashPhone(TEST_SUPPRESSION_KEY, body.phone);
   const common = { kind: 'grant', source: 'form', sms_ticked: true, wording_version: '2026-11-21', section_release: 'seller@1.0.0-abc', subject_hash: subject };
   expect(await send({ ...body, smsConsent: true }, WORDINGS, path)).toMatchObject([
@@ -41,7 +41,7 @@ test.each([['/api/seller', SELLER], ['/api/buyer', BUYER]])('a ticked box on %s 
   ]);
 });
 
-test('a box that is not ticked grants nothing, and its state is known', async () => {
+test('a box that is not checked grants nothing, and its state is known', async () => {
   expect(await send(SELLER)).toMatchObject([{ channel: 'terms', sms_ticked: false, agreed_to_terms: true }]);
 });
 
@@ -50,11 +50,11 @@ test('of a form without the box nothing is claimed', async () => {
 });
 
 const NO_TICKS: [unknown][] = [['true'], ['on'], [1], ['yes'], [false], [null], [[]], [[true]], [{}], [{ valueOf: 1 }]];
-test.each(NO_TICKS)('%j is no tick, and never a lost lead', async (smsConsent) => {
+test.each(NO_TICKS)('%j checks no box, and is never a lost lead', async (smsConsent) => {
   expect(await send({ ...SELLER, smsConsent })).toMatchObject([{ channel: 'terms', sms_ticked: false }]);
 });
 
-test('a tick whose wording cannot be read is kept without it', async () => {
+test('a checked box whose wording cannot be read is kept without it', async () => {
   const rows = await send({ ...SELLER, smsConsent: true }, { ...WORDINGS, 'sms-consent-wording': '***' });
   expect(rows).toMatchObject([{ channel: 'sms', wording: null, wording_sha256: null, sms_ticked: true }, { channel: 'terms' }]);
   expect(api.lines.join('')).toContain('Sms-Consent-Wording');
@@ -71,7 +71,7 @@ test.each([['on', true], ['true', true], ['false', false], ['', false]])('withou
   expect(rows).toMatchObject(isTicked ? [{ channel: 'sms', wording: SMS_WORDING }, terms] : [terms]);
 });
 
-test('without scripts a box that is not ticked sends nothing, and its wording tells that there is one', async () => {
+test('without scripts a box that is not checked sends nothing, and its wording tells that there is one', async () => {
   const lastName = newKey();
   const body = new URLSearchParams({ firstName: 'John', lastName, phone: '2125550123', agreedToTerms: 'on', smsConsentWording: SMS_WORDING });
   await api.post('/api/seller', body.toString(), { 'content-type': 'application/x-www-form-urlencoded' });

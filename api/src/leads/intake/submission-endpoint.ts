@@ -20,7 +20,7 @@ const HEADERS = [
   ['Idempotency-Key', 'One key per attempt of a visitor, such as a UUID; a retry carries the same.', 'c56a4180-65aa-42ec-a945-5fd21dec0538'],
   ['X-CSRF-Token', 'Content of the page\'s <meta name="csrf-token">; may be empty.', ''],
   ['Consent-Wording', 'The consent text as shown: base64url of its UTF-8 bytes.', 'SSBhZ3JlZQ'],
-  ['Sms-Consent-Wording', 'The text beside the box for marketing texts, in the same form; sent whenever the form has that box, ticked or not.', 'WWVz'],
+  ['Sms-Consent-Wording', 'The text beside the box for marketing texts, in the same form; sent whenever the form has that box, checked or not.', 'WWVz'],
   ['Consent-Version', 'Version of the consent texts.', '2026-11-20'],
   ['Section-Release', 'Release of the section that served the form.', 'seller@1.0.0-abc'],
   ['Form-Fill-Time', 'Milliseconds that the form was in front of the visitor.', '41250'],

@@ -36,8 +36,8 @@ export function EmailField(): PropertyDecorator {
     ApiProperty({ format: 'email', maxLength: 254, example: 'john.doe@example.com' }),
     Expose(),
     Cleaned(cleanLine),
-    HasLength(3, 254, 'Enter your e-mail address, with at most 254 characters.'),
-    Matches(EMAIL_FORM, { message: 'Enter an e-mail address such as john.doe@example.com.' }),
+    HasLength(3, 254, 'Enter your email address, with at most 254 characters.'),
+    Matches(EMAIL_FORM, { message: 'Enter an email address such as john.doe@example.com.' }),
   );
 }
 
@@ -74,18 +74,18 @@ export function InterestsField(): PropertyDecorator {
   );
 }
 
-/** The box for marketing texts: ticked is true, and anything else is as good as absent. Never a reason to refuse. */
+/** The box for marketing texts: checked is true, and anything else is as good as absent. Never a reason to refuse. */
 export function SmsConsentField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
-      enum: [true], description: 'The visitor ticked the box for marketing texts; left out when it is not ticked.', example: true,
+      enum: [true], description: 'The visitor checked the box for marketing texts; left out when it is not checked.', example: true,
     }),
     Expose(),
     Transform(({ value }: { value: unknown }) => (value === true ? true : undefined)),
   );
 }
 
-/** The terms box, which must be ticked. */
+/** The terms box, which must be checked. */
 export function AgreedToTermsField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ enum: [true], description: 'The visitor agreed to the Privacy Policy and Terms and Conditions.', example: true }),

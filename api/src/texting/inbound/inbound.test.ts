@@ -8,7 +8,7 @@ const api = await startApi(PROVIDERS);
 afterAll(() => api.stop());
 
 const STOPPED = 'Wrenfield Land: You are unsubscribed and will get no more texts from us. Questions? Call (800) 555-0142.';
-const PAUSED = 'Wrenfield Land: We have paused texts to this number to be safe. Reply STOP to end them for good, or START to go on.';
+const PAUSED = 'Wrenfield Land: We have paused texts to this number to be safe. Reply STOP to end them for good, or START to get them again.';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 test('STOP stops the number for sellers and buyers at once, and is confirmed once', async () => {
@@ -42,7 +42,7 @@ test('START restores what was stopped before it was sent, and is answered then o
   expect(await say(api, phone, 'START', { sentAt: minutesAgo(2) })).toBeNull();
   expect(await isStopped(phone)).toBe(true);
   await ageStop(phone);
-  expect(await say(api, phone, 'unstop')).toContain('Your STOP is lifted');
+  expect(await say(api, phone, 'unstop')).toContain('Texts you agreed to are on again.');
   expect(await isStopped(phone)).toBe(false);
   expect(await textEventsOf(phone)).toMatchObject([{ kind: 'withdrawal' }, { kind: 'restoral', source: 'inbound' }]);
 });
@@ -62,13 +62,13 @@ test('a START of an unknown time lifts no stop of the minute before, which it ma
   await say(api, phone, 'STOP');
   expect(await say(api, phone, 'START')).toBeNull();
   expect(await isStopped(phone)).toBe(true);
-  expect(await say(api, phone, 'START', { sentAt: minutesAgo(0) })).toContain('Your STOP is lifted');
+  expect(await say(api, phone, 'START', { sentAt: minutesAgo(0) })).toContain('Texts you agreed to are on again.');
 });
 
 test('a pause is lifted by any START after it, as its answer says', async () => {
   const phone = somePhone();
   await say(api, phone, 'Wrong number');
-  expect(await say(api, phone, 'START')).toContain('Your STOP is lifted');
+  expect(await say(api, phone, 'START')).toContain('Texts you agreed to are on again.');
   expect(await isStopped(phone)).toBe(false);
 });
 

@@ -3,7 +3,7 @@ export const WHY_NOT = ['stopped', 'no-consent', 'unreachable', 'quiet-hours'] a
 
 /**
  * - `stopped`: it asked for no more texts.
- * - `no-consent`: nobody ticked the box for texts with it, on a form that counts.
+ * - `no-consent`: nobody checked the box for texts with it, on a form that counts.
  * - `unreachable`: it cannot be in use, or staff found that it is nobody's or somebody else's.
  * - `quiet-hours`: too early or too late where its owner may be; later it may be texted.
  */

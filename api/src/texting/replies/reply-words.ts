@@ -26,10 +26,10 @@ export function isAnsweredByProvider(
  */
 export function answerTo(meaning: Meaning, outcome: InboundOutcome, { name, phone, email }: Company): string | undefined {
   if (outcome === 'stopped' && meaning === 'doubtful') {
-    return `${name}: We have paused texts to this number to be safe. Reply STOP to end them for good, or START to go on.`;
+    return `${name}: We have paused texts to this number to be safe. Reply STOP to end them for good, or START to get them again.`;
   }
   if (outcome === 'stopped') return `${name}: You are unsubscribed and will get no more texts from us. Questions? Call ${phone}.`;
-  if (outcome === 'restored') return `${name}: Your STOP is lifted; you may get texts you agreed to. Frequency varies. Msg & data rates may apply. HELP for help, STOP to stop.`;
+  if (outcome === 'restored') return `${name}: Texts you agreed to are on again. Frequency varies. Msg & data rates may apply. HELP for help, STOP to stop.`;
   if (meaning !== 'help' || outcome === 'repeated' || outcome === 'replayed') return undefined;
   return `${name}: Help: ${phone} or ${email}. Frequency varies. Msg & data rates may apply. Reply STOP to stop.`;
 }

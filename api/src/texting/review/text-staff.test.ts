@@ -24,7 +24,7 @@ const messages = async (query = 'review=needed') =>
   (await api.request({ url: `/api/admin/messages?${query}`, headers: agent.headers })).json<{ items: Record<string, unknown>[]; nextCursor: string | null }>();
 const log = (lead: string, outcome: string) => post(`leads/${lead}/contacts`, { channel: 'call', outcome });
 
-test('a number may be texted when its box was ticked, and not in the night', async () => {
+test('a number may be texted when its box was checked, and not in the night', async () => {
   const phone = somePhone();
   expect(await reasonsOf(phone)).toEqual(['no-consent']);
   await submitSeller(api, { phone });
@@ -46,7 +46,7 @@ test('consent on a test lead, on suspected spam and on an erased lead is none', 
   for (const phone of [test, spam, gone]) expect(await reasonsOf(phone)).toEqual(['no-consent']);
 });
 
-test('a tick of which nobody knows what was agreed to is no consent', async () => {
+test('a checked box of which nobody knows what was agreed to is no consent', async () => {
   const phone = somePhone();
   await submitSeller(api, { phone, smsConsent: true }, { 'sms-consent-wording': '***' });
   expect(await reasonsOf(phone)).toEqual(['no-consent']);

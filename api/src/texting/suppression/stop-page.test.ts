@@ -36,7 +36,7 @@ test('an unknown number and one that is stopped already get the same answer, and
   expect(await isStopped(phone)).toBe(true);
 });
 
-test('a new form with the box ticked does not lift a stop; another stop withdraws it too', async () => {
+test('a new form with the box checked does not lift a stop; another stop withdraws it too', async () => {
   const phone = somePhone();
   await api.post(STOP, { phone });
   const lead = await submitSeller(api, { phone, smsConsent: true });

@@ -7,11 +7,11 @@ export const changesAndContact: PolicySection = {
   title: 'Changes and How to Contact Us',
   blocks: [
     paragraph(
-      'We may change this policy when the website, our work or the law changes. The date at the top of the page tells you ',
-      'since when this version has applied. We post a new version here before we act on it.',
+      'We may change this policy when the website, our work or the law changes. This version has applied since the date at ',
+      'the top of the page. We post a new version here before we act on it.',
     ),
     paragraph(
-      'If a change means that we would use information we already hold in a very different way, we contact you first. ',
+      'If we want to use information that we already hold in a very different way, we contact you first. ',
       'Where the law requires your consent, we ask for it. A new version never widens a consent to text messages that you ',
       'gave earlier. The record of your agreement keeps the wording that you saw on that day.',
     ),

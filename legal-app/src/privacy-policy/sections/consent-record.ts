@@ -7,10 +7,10 @@ export const consentRecord: PolicySection = {
   blocks: [
     paragraph(
       'Each form asks you to agree to our policies before you send it. A second box asks for marketing texts; you may leave it ',
-      'empty. We must be able to prove later what you agreed to. So we store a record with your form. It holds:',
+      'empty. We must be able to prove later what you agreed to, so we store a record with your form. It holds:',
     ),
     list(
-      'the exact wording beside each box, its version, and whether you ticked the box;',
+      'the exact wording beside each box, its version, and whether you checked the box;',
       'a digital fingerprint of that wording (a “hash”), which would show any later change to it;',
       'a copy of the form as that release of the page showed it;',
       'the date and time when you sent the form;',

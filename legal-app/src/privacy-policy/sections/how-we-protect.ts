@@ -20,7 +20,7 @@ export const howWeProtect: PolicySection = {
     ),
     paragraph(
       'You can help. We will never ask you by text or email for a password, a card number or a payment to receive an ',
-      'offer. If a message in our name seems odd, do not answer it. Call us at ',
+      'offer. If a message that claims to be from us seems odd, do not answer it. Call us at ',
       phoneLink,
       ' or write to ',
       emailLink,

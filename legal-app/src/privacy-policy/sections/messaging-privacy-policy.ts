@@ -26,9 +26,9 @@ export const messagingPrivacyPolicy: PolicySection = {
         'This information will not be shared with any third parties, except the messaging provider and carriers that ' +
         'deliver our texts. We may also show it as proof when a carrier, an authority or a court asks for it.',
       'How to stop': [
-        'Reply STOP to any of our texts, in any words, or enter the number on our page ',
+        'Reply STOP to any of our texts, say it in your own words, or enter the number on our page ',
         stopPageLink,
-        '. Both work at once. HELP gets you help. You can also call ',
+        '. All of these work at once. Reply HELP for help. You can also call ',
         phoneLink,
         ' or write to ',
         emailLink,

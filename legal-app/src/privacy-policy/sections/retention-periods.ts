@@ -14,10 +14,10 @@ export const retentionPeriods: PolicySection = {
         `${leadRetentionYears} years after our last contact. Land decisions take time, and many owners come back after years.`,
       'The record of your agreement':
         `${consentRetentionYears} years after our last contact. A claim about text messages can come years after ` +
-        'the text. The seal of each entry stays, without anything that tells who you are. This holds for a stop on our website too.',
+        'the text. The seal of each entry stays, without anything that tells who you are. The same is true of a stop on our website.',
       'What you asked us about your information':
-        `Your phone number and email address: ${leadRetentionYears} years after we finished your request. That there was a request, ` +
-        'of which kind and when: as long as we run the website, without anything that tells who you are.',
+        `Your phone number and email address: ${leadRetentionYears} years after we finished your request. The kind of request and ` +
+        'its date: as long as we run the website, without anything that tells who you are.',
       'Request logs and counts by IP address': `No more than ${logRetentionDays} days.`,
       'Your choice to stop our texts':
         'As long as we send marketing texts at all, as a coded fingerprint of the number.',

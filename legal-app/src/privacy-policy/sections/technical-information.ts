@@ -4,7 +4,7 @@ export const technicalInformation: PolicySection = {
   id: 'technical-information-and-analytics',
   title: 'Technical Information and Analytics',
   blocks: [
-    paragraph('Like every website, ours handles some technical information by itself:'),
+    paragraph('Like every website, ours handles some technical information automatically:'),
     definitions({
       'Request logs':
         'Our servers note when a page or form was requested and whether that worked. These logs do not hold your name, ' +
@@ -16,7 +16,7 @@ export const technicalInformation: PolicySection = {
         'A form carries a random number, so that pressing the button twice does not store it twice. It also carries a ' +
         'short-lived security token. Neither says who you are.',
       'Storage in your browser':
-        'We use none for advertising. Apart from analytics, we use cookies or similar storage only where the website ' +
+        'We use none for advertising. Apart from analytics, we use cookies and similar storage only where the website ' +
         'needs them to work.',
     }),
     paragraph(

@@ -19,7 +19,7 @@ export const whoReceives: PolicySection = {
       'Authorities and courts':
         'When the law or a valid order requires it, or when it is needed to stop fraud or harm, or to defend our rights.',
       'A new owner':
-        'If our company or part of it is sold or merged, the new owner. This policy keeps its effect for information ' +
+        'If our company or part of it is sold or merged, the new owner. This policy still applies to information ' +
         'collected under it.',
     }),
     paragraph(

@@ -27,19 +27,19 @@ export const yourRights: PolicySection = {
       `If a hard case needs up to ${finishRequestDays} more days, we tell you why. It is free. We note the request and its dates.`,
     ),
     paragraph(
-      'We check that it is you by matching your details with those we hold. Someone else may ask for you if you give them ',
+      'We check that it is you: we compare your details with those we hold. Someone else may ask for you if you give them ',
       'written permission. If we refuse, we give the reason. You may appeal by replying. We answer the appeal within ',
-      `${finishRequestDays} days, and you can still turn to your state’s attorney general.`,
+      `${finishRequestDays} days. You can also complain to your state’s attorney general.`,
     ),
     paragraph(
-      'After erasing, we keep only sealed hashes, which prove that a record existed and keep a stopped number stopped, and what ',
-      'the law tells us to keep. ',
-      'We never treat you worse for using a right.',
+      'After we erase your information, we keep only sealed hashes and what the law tells us to keep. A hash is a code made ',
+      'from the information. These hashes prove that a record existed, and they keep a stopped number stopped. We never ',
+      'treat you worse for using a right.',
     ),
     paragraph(
       'In the words of California law, we collect identifiers, commercial information (your land interests) and internet ',
-      'activity. We do not sell or share them, and we do not seek sensitive personal information. So we already treat ',
-      'everyone as an opt-out signal, such as Global Privacy Control, would ask.',
+      'activity. We do not sell or share them, and we do not seek sensitive personal information. Some browsers send an ',
+      'opt-out signal, such as Global Privacy Control. We already do what it asks, for everyone.',
     ),
   ],
 };

@@ -6,7 +6,7 @@ export const disclaimersAndLiability: PolicySection = {
   blocks: [
     paragraph(
       'We take care with this website, but we provide it as it is. We do not promise that it is always available, free of ',
-      'faults, or complete and up to date. As far as the law allows, we give no warranty for the website. This includes ',
+      'errors, or complete and up to date. As far as the law allows, we give no warranty for the website. This includes ',
       'the warranties that the law would otherwise assume, such as fitness for a particular purpose.',
     ),
     paragraph('As far as the law allows, we are not liable for:'),

@@ -14,14 +14,14 @@ export const lawChangesAndContact: PolicySection = {
       'and the law of the place where the land lies come first.',
     ),
     paragraph(
-      'We may change these terms. The date at the top shows since when a version has applied. For a form that you have ',
-      'already sent, the version of that day counts.',
+      'We may change these terms. This version has applied since the date at the top. For a form that you have already ',
+      'sent, the version of that day counts.',
     ),
     paragraph(
-      'If a court finds that a part of these terms is not valid, the rest still applies. If we do not insist on a rule ',
-      'once, we can still do so later. You may not pass your rights under these terms to someone else without asking us.',
+      'If a court finds that a part of these terms is not valid, the rest still applies. If we do not enforce a rule ',
+      'once, we can still enforce it later. You may not pass your rights under these terms to someone else without asking us.',
     ),
-    paragraph('Here is how you reach us:'),
+    paragraph('Here is how to reach us:'),
     definitions({
       Phone: [phoneLink],
       Email: [emailLink],

@@ -7,18 +7,18 @@ export const messagingTermsAndConditions: PolicySection = {
   title: 'Messaging Terms & Conditions',
   blocks: [
     paragraph(
-      'These terms apply if you ticked the box, on one of our forms, to receive recurring automated marketing text messages from ',
-      `${brand.name}.`,
+      'One of our forms has a box to receive recurring automated marketing text messages from ',
+      `${brand.name}. These terms apply if you checked it.`,
     ),
     definitions({
       'What we send': 'Texts about selling your land, about our offers, and about land for sale.',
       'Your consent':
-        'Ticking that box counts as your electronic signature. Consent is not a condition of any purchase, sale or ' +
+        'Checking that box counts as your electronic signature. Consent is not a condition of any purchase, sale or ' +
         'service. The box is optional: leave it empty, and the form works without texts.',
-      Cost: 'Message and data rates may apply, as your mobile plan says. We do not charge for texts.',
+      Cost: 'Message and data rates may apply: see your mobile plan. We do not charge for texts.',
       Frequency:
-        'Message frequency varies. We text between 8 a.m. and 9 p.m. in the time zone of your area code, and for fewer ' +
-        'hours, or not on Sundays or public holidays, where the law of its state says so.',
+        'Message frequency varies. We text between 8 a.m. and 9 p.m. in the time zone of your area code. Where the law of ' +
+        'its state says so, we text for fewer hours, or not on Sundays or public holidays.',
       'How to stop': [
         'Reply STOP, END, CANCEL, UNSUBSCRIBE or QUIT at any time, or say it in your own words. You get one message to ',
         'confirm it. After that, we send no more marketing texts to that number, even if it is entered in a form again. ',

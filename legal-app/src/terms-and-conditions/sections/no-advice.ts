@@ -16,8 +16,8 @@ export const noAdvice: PolicySection = {
       'market, or to ask others for offers.',
     ),
     paragraph(
-      'A sale or purchase of land can have effects on taxes, benefits, inheritance and debts. Please talk to an attorney, a ',
-      'tax adviser or another professional before you sign a contract. We never press you to sign before you have had that ',
+      'A sale or purchase of land can affect your taxes, benefits, inheritance and debts. Please talk to an attorney, a ',
+      'tax adviser or another professional before you sign a contract. We never pressure you to sign before you have had that ',
       'advice. If a person who speaks for us tells you something that matters to your choice, ask to have it written into ',
       'the contract.',
     ),

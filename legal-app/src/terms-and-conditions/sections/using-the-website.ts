@@ -12,7 +12,7 @@ export const usingTheWebsite: PolicySection = {
     list(
       'send a form in the name of another person without permission;',
       'send false, insulting or unlawful content, or advertising of your own;',
-      'send forms by a program, or so many that they disturb the website;',
+      'send forms with a program, or so many that they disrupt the website;',
       'try to get around a security measure, or into parts of our systems that are not public;',
       'spread harmful code through the website, or overload it on purpose;',
       'collect data from the website in bulk to copy it or to sell it; or',

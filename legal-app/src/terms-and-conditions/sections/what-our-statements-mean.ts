@@ -7,22 +7,22 @@ export const whatOurStatementsMean: PolicySection = {
     paragraph('We want you to know exactly what stands behind the short statements on this website.'),
     definitions({
       'No fees and no commissions':
-        'We charge sellers no fee and take no commission when we buy their land. Your own advisers, and any loan, lien or ' +
-        'tax on your land, stay yours to pay. The contract lists the costs of the closing and who pays them.',
+        'When we buy your land, we charge you no fee and take no commission. You still pay your own advisers, and any loan, ' +
+        'lien or tax on your land. The contract lists the costs of the closing and who pays them.',
       'A response within 24 hours':
-        'We reply to a seller’s form within 24 hours. The reply may be a call or a message with questions. The offer itself ' +
+        'We reply to each seller’s form within 24 hours. Our reply may be a call or a message with questions. The offer itself ' +
         'can take longer.',
       'Closing in as little as 2 weeks':
-        'Closings often take this little time when the title is clear and all owners can sign. Some take longer. Only ' +
-        'the date in the contract counts.',
+        'We often close this fast when the title is clear and all owners can sign. Some closings take longer. Only the ' +
+        'date in the contract counts.',
       '10–40% below market value':
-        'This is our own estimate. We compare our price with those of similar land at that time. It is not an appraisal. ' +
+        'This is our own estimate, not an appraisal. We compare our price with the prices of similar land at that time. ' +
         'Others may value the land differently, and a deal may fall outside this range.',
       'Owner financing':
-        'It is offered on many properties, not on all. We may ask about your ability to pay. The price, down payment, ' +
-        'interest and payment dates are in the written contract. This website does not promise anyone credit.',
+        'We offer it on many properties, but not on all. We may ask about your ability to pay. The written contract sets ' +
+        'the price, down payment, interest and payment dates. This website does not promise credit to anyone.',
       'First access':
-        'People on the buyers list hear about deals early. This does not give a right to buy them.',
+        'People on the buyers list hear about deals early. That does not give them a right to buy.',
     }),
   ],
 };

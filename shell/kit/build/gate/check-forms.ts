@@ -31,8 +31,8 @@ export function checkActions(page: string, elements: HtmlElement[], action: stri
 /** Consent is an act of the visitor's own, and none to texts may be asked for as a condition: the law and carriers agree in this. */
 export function checkConsent(page: string, elements: HtmlElement[]): void {
   const boxes = elements.filter(({ name }) => name === 'input').map(({ attributes }) => Object.fromEntries(attributes));
-  const ticked = boxes.find((box) => 'checked' in box && [smsConsentName, 'agreedToTerms'].includes(box.name ?? ''));
-  if (ticked) throw new ReleaseRefused(`Its page ${page} ticks the box ${ticked.name} beforehand: leave every consent to the visitor.`);
+  const checked = boxes.find((box) => 'checked' in box && [smsConsentName, 'agreedToTerms'].includes(box.name ?? ''));
+  if (checked) throw new ReleaseRefused(`Its page ${page} checks the box ${checked.name} beforehand: leave every consent to the visitor.`);
   if (boxes.some((box) => box.name === smsConsentName && ('required' in box || box.type !== 'checkbox'))) {
     throw new ReleaseRefused(`Its page ${page} does not leave the consent to texts open: make ${smsConsentName} a checkbox that is not required.`);
   }

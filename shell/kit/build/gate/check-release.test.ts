@@ -121,8 +121,8 @@ test.each<[string, ReleaseChanges, string]>([
 const box = (attributes: string): ReleaseChanges => ({ html: `<input type="checkbox" value="true" ${attributes}>` });
 
 test.each<[string, ReleaseChanges, string]>([
-  ['is ticked beforehand', box('name="smsConsent" checked'), 'Its page sell-your-land ticks the box smsConsent beforehand: leave every consent to the visitor.'],
-  ['of the terms is ticked beforehand', box('name="agreedToTerms" required checked=""'), 'Its page sell-your-land ticks the box agreedToTerms beforehand: leave every consent to the visitor.'],
+  ['is checked beforehand', box('name="smsConsent" checked'), 'Its page sell-your-land checks the box smsConsent beforehand: leave every consent to the visitor.'],
+  ['of the terms is checked beforehand', box('name="agreedToTerms" required checked=""'), 'Its page sell-your-land checks the box agreedToTerms beforehand: leave every consent to the visitor.'],
   ['for texts is required', box('name="smsConsent" required'), 'Its page sell-your-land does not leave the consent to texts open: make smsConsent a checkbox that is not required.'],
   ['for texts is none', { html: '<input type="hidden" name="smsConsent" value="true">' }, 'Its page sell-your-land does not leave the consent to texts open: make smsConsent a checkbox that is not required.'],
 ])('a box that %s is refused', (_what, changes, sentence) => {

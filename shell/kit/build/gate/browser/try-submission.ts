@@ -57,7 +57,7 @@ interface TriedForm {
   /** Of the page. */
   name: string;
   action: FormAction;
-  /** Every box is ticked: a consent to texts that the form has must arrive, with its wording. */
+  /** Every box is checked: a consent to texts that the form has must arrive, with its wording. */
   asksForTexts: boolean;
 }
 
