@@ -2,7 +2,7 @@ import { brand, type PageMeta } from '@land/kit';
 import BuyLandPage from './buy-land/buy-land-page.tsx';
 
 const buyLand: PageMeta = {
-  title: `Discounted Land Deals for Buyers | ${brand.name}`,
+  title: `Join Our Land Buyers List | ${brand.name}`,
   description:
     'Join our free buyers list for early alerts on land priced 10-40% below market value, with owner financing on many properties.',
 };

@@ -18,7 +18,7 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
         <SectionHead
           of="contact-form"
           title="Join Our Land Buyers List"
-          intro="Tell us what kind of land you are looking for, and we will let you know when a deal may suit you. Joining is free, and you can leave at any time."
+          intro="Tell us what kind of land you want. We use your phone number and email address to let you know when a deal may suit you. Joining is free, and you can leave at any time."
         />
         <div className={styles.form}>
           <BuyersListForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
@@ -28,7 +28,7 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
         <SectionHead
           of="land-deals"
           title="Types of Land Deals We Offer"
-          intro="From a single lot to open country, each deal comes with what we know about the land, so that you can check it yourself."
+          intro="From a single lot to open country: we tell you what we know about the land, and you can check it yourself."
         />
         <LandDealCards />
       </Section>

@@ -16,16 +16,16 @@ export const buyerBenefits: readonly BuyerBenefit[] = [
   {
     icon: 'strong-return',
     title: 'Strong Return Potential',
-    text: 'A lower purchase price leaves more room for your plans. Land values can fall as well as rise, so we encourage you to do your own checks.',
+    text: 'A lower purchase price leaves more room for your plans. Land values can fall as well as rise, so please do your own checks.',
   },
   {
     icon: 'first-access',
     title: 'First Access',
-    text: 'People on our buyers list get our alerts first when new land becomes available.',
+    text: 'People on our buyers list get our alerts first when we have new land.',
   },
   {
     icon: 'owner-financing',
     title: 'Owner Financing',
-    text: 'On many properties you can pay over time, with the price and payments agreed in writing.',
+    text: 'On many properties you can pay over time. We put the price and the payments in writing.',
   },
 ];

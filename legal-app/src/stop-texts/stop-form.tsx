@@ -24,8 +24,8 @@ export function StopForm({ labelledBy, outcome }: { labelledBy: string; outcome:
               No More Texts
             </h3>
             <p>
-              We send no more marketing texts to that number. This works from now on, and for every form that the number was
-              entered in. You get no text to confirm it.
+              We send no more marketing texts to that number. The stop starts now and covers every form. You will not get a text
+              to confirm it.
             </p>
           </div>
         </div>

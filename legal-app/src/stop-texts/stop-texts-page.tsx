@@ -10,12 +10,12 @@ export default function StopTextsPage({ outcome }: PageProps) {
         <header>
           <h1 className={styles.title}>Stop Our Text Messages</h1>
           <p className={styles.intro}>
-            Enter the number that gets our marketing texts, and we stop them. We do not ask for your name or your reason.
+            Enter the phone number, and we stop our marketing texts to it. We do not ask who you are or why.
           </p>
         </header>
         <section id="contact-form" className={styles.card} aria-labelledby="contact-form-title">
           <h2 id="contact-form-title" className={styles.subtitle}>
-            Which Number Is It?
+            Which Number Should We Stop Texting?
           </h2>
           <StopForm labelledBy="contact-form-title" outcome={outcome} />
         </section>
@@ -29,21 +29,21 @@ function WhatHappens() {
   return (
     <section className={styles.facts} aria-labelledby="what-happens">
       <h2 id="what-happens" className={styles.subtitle}>
-        What Happens Then
+        What Happens Next
       </h2>
       <ul className={styles.list}>
-        <li>The number gets no more marketing texts from us, from the moment you press the button.</li>
-        <li>It makes no difference where the number was entered, or whether you asked to sell or to buy land.</li>
-        <li>We remember the stop as a coded fingerprint of the number, so that it outlasts everything else we know.</li>
+        <li>Our marketing texts to that number stop at once.</li>
+        <li>The stop covers every form with that number, whether it was about selling or buying land.</li>
+        <li>We store the stop as a code made from the number. We keep the code even if we erase everything else about you.</li>
         <li>
-          We may still call or email you about an inquiry of yours. If you do not want that either, call{' '}
+          We may still call or email you if you sent us a form. To stop that too, call{' '}
           <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a> or write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </li>
-        <li>To get our texts again, send us the word START from that number.</li>
+        <li>If you want our texts again, text START to us from that number.</li>
       </ul>
       <p>
         You can also reply STOP to any of our texts. Our{' '}
-        <Link href="/terms-and-conditions#messaging-terms-and-conditions">Messaging Terms & Conditions</Link> name the other words
+        <Link href="/terms-and-conditions#messaging-terms-and-conditions">Messaging Terms & Conditions</Link> list the other words
         that work.
       </p>
     </section>

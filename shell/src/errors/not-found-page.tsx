@@ -9,7 +9,7 @@ export function NotFoundPage() {
       text={
         <>
           We could not find the page you were looking for. The address may have a typo, or the page may have moved. You can go to
-          the home page, ask for an offer on your land, or see our land deals. If you need help, <ContactLinks />.
+          the home page, ask for an offer on your land, or join our buyers list. If you need help, <ContactLinks />.
         </>
       }
       actions={

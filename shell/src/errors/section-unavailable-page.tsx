@@ -12,7 +12,7 @@ export function SectionUnavailablePage() {
   return (
     <MessagePage
       title="This Page Is Not Available Right Now"
-      text={<>We are sorry. This page should be back shortly. {route?.page === 'stop-texts' ? wayToStop : waysOn[route?.owner ?? 'shell']}</>}
+      text={<>We are sorry. This page should be back soon. {route?.page === 'stop-texts' ? wayToStop : waysOn[route?.owner ?? 'shell']}</>}
       actions={
         // Outside the shell's navigation a link is a page load, which asks the server again.
         <NavigationContext value={null}>

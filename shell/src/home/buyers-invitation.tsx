@@ -14,7 +14,7 @@ export function BuyersInvitation() {
             People on our free buyers list hear first about new land, priced 10-40% below market value, with owner financing on
             many properties.
           </p>
-          <ButtonLink href="/buy-land" label="See Our Land Deals" kind="secondary" />
+          <ButtonLink href="/buy-land" label="Join Our Buyers List" kind="secondary" />
         </div>
       </div>
     </Section>

@@ -16,7 +16,7 @@ test('the page has one main heading, the title of its hero', () => {
 test.each([
   ['GET YOUR FREE OFFER', '/sell-your-land'],
   ['Sell Your Land For Cash', '/sell-your-land'],
-  ['See Our Land Deals', '/buy-land'],
+  ['Join Our Buyers List', '/buy-land'],
 ])('%s leads to %s', (name, path) => {
   render(<HomePage />);
   expect(new Set(linkTargets(name))).toEqual(new Set([path]));

@@ -11,7 +11,7 @@ export default function HomePage() {
     <>
       <Hero
         title="GET A CASH OFFER NOW FOR YOUR LAND!"
-        subtitle="Tell us about your land and hear from a real person within 24 hours. No fees, no commissions, no obligation."
+        subtitle="Tell us about your land and hear from a real person within 24 hours. There is no obligation."
         image={{ src: heroUrl, alt: '', width: 1600, height: 800 }}
         actions={[{ label: 'GET YOUR FREE OFFER', href: '/sell-your-land' }]}
       />

@@ -19,9 +19,9 @@ export function MissionSection() {
         <div>
           <h2 id="mission-title">Our Mission</h2>
           <p className={styles.text}>
-            We believe that selling land should feel like a conversation with a good neighbor. You get clear answers, a fair
-            hearing and as much time as you need. Our mission is to give landowners a simple way to turn land they no longer
-            need into cash, and to pass that land on to people who will enjoy it.
+            We believe that selling land should feel like a conversation with a good neighbor. You get clear answers, someone who
+            listens, and as much time as you need. Our mission is to give landowners a simple way to turn land they no longer
+            need into cash. We pass that land on to people who will enjoy it.
           </p>
         </div>
       </div>

@@ -10,7 +10,7 @@ export function WelcomeSection() {
         <div>
           <h2 id="about-title">Welcome!</h2>
           <p className={styles.text}>
-            {`Land can be a gift, a plan or a burden, and sometimes all three. ${brand.name} buys land directly from its owners across the country and pays in cash. If you are thinking about selling, we make it simple: you tell us about the property, we do the homework, and you decide whether our offer is right for you.`}
+            {`Land can be a gift, a plan or a burden, and sometimes all three. ${brand.name} buys land directly from its owners across the country and pays in cash. If you are thinking about selling, we make it simple. You tell us about the property. We do the homework. You decide whether our offer is right for you.`}
           </p>
           <dl className={styles.promises}>
             {promises.map(({ figure, text }) => (
@@ -34,14 +34,14 @@ function Checklist() {
       <ul className={styles.questions}>
         {relatableQuestions.map((question) => (
           <li key={question} className={styles.question}>
-            <span className={styles.tick}>
+            <span className={styles.mark}>
               <Icon name="check" />
             </span>
             {question}
           </li>
         ))}
       </ul>
-      <p className={styles.closing}>If you said yes to even one, we would be glad to hear from you.</p>
+      <p className={styles.closing}>If you said yes to even one, we would love to hear from you.</p>
       <ButtonLink href="/sell-your-land" label="GET YOUR FREE OFFER" />
     </div>
   );
