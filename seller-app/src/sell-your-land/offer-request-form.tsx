@@ -46,7 +46,13 @@ export function OfferRequestForm({ labelledBy, outcome, onSubmitted }: OfferRequ
           error={errors.lastName}
         />
       </FormRow>
-      <PhoneField id="offer-request-phone" name="phone" label="Phone Number*" error={errors.phone} />
+      <PhoneField
+        id="offer-request-phone"
+        name="phone"
+        label="Phone Number*"
+        hint="We call to ask about your land and explain our offer"
+        error={errors.phone}
+      />
       <NoteField
         id="offer-request-note"
         name="note"

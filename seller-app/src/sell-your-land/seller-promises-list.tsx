@@ -18,7 +18,7 @@ export function SellerPromisesList() {
           <Icon name="phone" />
         </span>
         <span>
-          Prefer to talk? Call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>.
+          Prefer to talk? Call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>, {brand.hours}.
         </span>
       </li>
     </ul>

@@ -30,6 +30,11 @@ test('phone number and e-mail address can be called and written to', () => {
   expect(screen.getByRole('link', { name: brand.email }).getAttribute('href')).toBe(`mailto:${brand.email}`);
 });
 
+test('the footer says when the phone is answered', () => {
+  render(<Footer year="2031" />);
+  expect(screen.getByText(brand.hours)).toBeTruthy();
+});
+
 test('the postal address is in the footer', () => {
   render(<Footer year="2031" />);
   const { street, city, region, postalCode } = brand.address;

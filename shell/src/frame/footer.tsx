@@ -51,6 +51,7 @@ function Contact() {
           <Icon name="phone" />
           {brand.phone.display}
         </a>
+        <p className={styles.hours}>{brand.hours}</p>
         <a className={styles.link} href={`mailto:${brand.email}`}>
           <Icon name="mail" />
           <span className={styles.email}>{brand.email}</span>
