@@ -1,5 +1,5 @@
 import { brand, type PageMeta } from '@land/kit';
-import SellYourLandPage from './sell-your-land/sell-your-land-page.tsx';
+import { ServedSellYourLandPage } from './sell-your-land/served-sell-your-land-page.tsx';
 
 const sellYourLand: PageMeta = {
   title: `Sell Your Land Fast for Cash | ${brand.name}`,
@@ -9,5 +9,5 @@ const sellYourLand: PageMeta = {
 
 /** Every page of the section, for the build that prerenders them. */
 export const pages = {
-  'sell-your-land': { Page: SellYourLandPage, meta: sellYourLand, hasForm: true },
+  'sell-your-land': { Page: ServedSellYourLandPage, meta: sellYourLand, hasForm: true },
 };

@@ -30,7 +30,7 @@ const badReleases: BadRelease[] = [
   },
   {
     what: 'changed props',
-    spoil: (copy) => copy.replace(page, 'outcome, onSubmitted }: PageProps', 'outcome, onSubmitted }: PageProps & { county: string }'),
+    spoil: (copy) => copy.replace(page, 'extends PageProps {', 'extends PageProps { county: string;'),
     sentence: 'Its page sell-your-land asks for the prop "county", which the shell does not give: take PageProps of @land/kit.',
   },
   {

@@ -16,12 +16,12 @@ export const processSteps: readonly ProcessStep[] = [
   {
     icon: 'cash-offer',
     title: 'Get Your Cash Offer',
-    text: 'We answer within 24 hours, look into your property and explain our no-obligation cash offer to you.',
+    text: 'We study what you tell us and the public records. If your land fits what we buy, we call you and explain our cash offer.',
   },
   {
     icon: 'accept-and-close',
     title: 'Accept & Close',
     text: 'If you like the offer, we put it in writing and arrange the closing. We often close in as little as 2 weeks.',
   },
-  { icon: 'get-paid', title: 'Get Paid', text: 'You receive your cash at closing. We charge no fees and take no commissions.' },
+  { icon: 'get-paid', title: 'Get Paid', text: 'You receive your cash at closing, and the land is no longer yours to look after.' },
 ];

@@ -8,7 +8,11 @@ import type { Outcome } from '@land/kit';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { pages } from '../pages.ts';
 import SellYourLandPage from './sell-your-land-page.tsx';
+
+/** As it is prerendered, with all of its words. */
+const { Page } = pages['sell-your-land'];
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -18,7 +22,7 @@ afterEach(() => {
 /** The page as it is served, before any script: `typed` goes into the fields by name. */
 function serve(outcome: Outcome, typed: Record<string, string> = {}) {
   const container = document.createElement('div');
-  container.innerHTML = renderToString(<SellYourLandPage outcome={outcome} />).replace('%CSRF_TOKEN%', 'served-token').replace('%IDEMPOTENCY_KEY%', 'served-key');
+  container.innerHTML = renderToString(<Page outcome={outcome} />).replace('%CSRF_TOKEN%', 'served-token').replace('%IDEMPOTENCY_KEY%', 'served-key');
   document.body.append(container);
   for (const [name, value] of Object.entries(typed)) {
     const field = container.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -39,12 +43,13 @@ async function hydrate(container: HTMLElement, outcome: Outcome) {
 const page = () => within(document.body);
 
 test('the page reads as the spec has it', () => {
-  render(<SellYourLandPage outcome="none" />);
+  render(<Page outcome="none" />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('SELL YOUR LAND FAST FOR CASH');
   expect(screen.getByRole('link', { name: 'GET YOUR CASH OFFER NOW' }).getAttribute('href')).toBe('#contact-form');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Our Simple 4-Step Process',
     'Ready to Get Your Cash Offer?',
+    'Questions Owners Ask',
   ]);
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Submit Your Information',
@@ -56,7 +61,7 @@ test('the page reads as the spec has it', () => {
 });
 
 test('the claims stand on the page with their limits', () => {
-  render(<SellYourLandPage outcome="none" />);
+  render(<Page outcome="none" />);
   const text = document.body.textContent ?? '';
   for (const claim of ['No fees and no commissions', 'within 24 hours', 'often close in as little as 2 weeks', 'no obligation']) {
     expect(text).toContain(claim);
@@ -68,14 +73,14 @@ test.each<[string, string, Record<string, string>]>([
   ['Last Name*', 'lastName', { autocomplete: 'family-name', placeholder: 'Doe', maxlength: '100' }],
   ['Phone Number*', 'phone', { type: 'tel', autocomplete: 'tel-national', inputmode: 'tel', placeholder: '(555) 123-4567' }],
 ])('the field %s is required and helps to fill it in', (label, name, attributes) => {
-  render(<SellYourLandPage outcome="none" />);
+  render(<Page outcome="none" />);
   const field = screen.getByLabelText<HTMLInputElement>(label);
   expect([field.name, field.required]).toEqual([name, true]);
   for (const [attribute, value] of Object.entries(attributes)) expect(field.getAttribute(attribute)).toBe(value);
 });
 
 test('the note about the property is optional and has room for 5000 characters', () => {
-  render(<SellYourLandPage outcome="none" />);
+  render(<Page outcome="none" />);
   const note = screen.getByLabelText<HTMLTextAreaElement>('Tell us about your property (Optional)');
   expect([note.name, note.required, note.maxLength]).toEqual(['note', false, 5000]);
 });
@@ -86,7 +91,7 @@ test('an offer request is sent as the spec has it', async () => {
   post.mockResolvedValue({ status: 201, ok: true, json: () => Promise.resolve({ success: true, message: 'Thank you.' }) });
   globalThis.fetch = post as unknown as typeof fetch;
   const onSubmitted = jest.fn();
-  render(<SellYourLandPage outcome="none" onSubmitted={onSubmitted} />);
+  render(<Page outcome="none" onSubmitted={onSubmitted} />);
   fireEvent.input(screen.getByLabelText('First Name*'), { target: { value: ' Ann ' } });
   fireEvent.input(screen.getByLabelText('Last Name*'), { target: { value: 'O’Néill' } });
   fireEvent.input(screen.getByLabelText('Phone Number*'), { target: { value: '+1 (555) 123-4567' } });
@@ -106,7 +111,7 @@ test('an offer request is sent as the spec has it', async () => {
 });
 
 test('each missing field has its own message', () => {
-  render(<SellYourLandPage outcome="none" />);
+  render(<Page outcome="none" />);
   fireEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Get My Cash Offer' }));
   for (const message of ['Enter your first name.', 'Enter your last name.', 'Enter a 10-digit US phone number.']) {
@@ -146,6 +151,26 @@ test.each<Outcome>(['none', 'sent', 'failed'])('the served page is taken over as
   expect(container.innerHTML).not.toMatch(/<(link|meta|title|script|style)\b|\sstyle=/);
   expect(await hydrate(container, outcome)).toEqual([]);
   expect(container.querySelector('form')?.noValidate).toBe(true);
+});
+
+test('the served questions are left as they are, and what was opened before the scripts came stays open', async () => {
+  const container = serve('none');
+  const [first] = container.querySelectorAll('details');
+  if (first) first.open = true;
+  const words = container.querySelector('#questions')?.outerHTML;
+  expect(await hydrate(container, 'none')).toEqual([]);
+  expect(container.querySelector('#questions')?.outerHTML).toBe(words);
+  expect(container.querySelector('details')?.open).toBe(true);
+});
+
+test('a visitor who comes from another page gets the same questions', async () => {
+  const served = serve('none').querySelector('#questions')?.outerHTML;
+  document.body.innerHTML = '';
+  await act(async () => {
+    render(<SellYourLandPage outcome="none" />);
+    await import('./owner-questions-section.tsx');
+  });
+  expect(screen.getByRole('region', { name: 'Questions Owners Ask' }).outerHTML).toBe(served);
 });
 
 test('what was typed before the scripts arrived stays, and the phone number is formatted', async () => {

@@ -1,16 +1,23 @@
 import { Hero, Section, SectionHead, SectionIntro, type PageProps } from '@land/kit';
 import heroUrl from '@land/kit/illustrations/seller-hero.svg';
+import type { ReactNode } from 'react';
 import { OfferRequestForm } from './offer-request-form.tsx';
+import { ServedOwnerQuestions } from './owner-questions-place.tsx';
 import { ProcessStepsList } from './process-steps-list.tsx';
 import { SellerPromisesList } from './seller-promises-list.tsx';
 import styles from './sell-your-land-page.module.css';
 
-export default function SellYourLandPage({ outcome, onSubmitted }: PageProps) {
+export interface SellYourLandPageProps extends PageProps {
+  /** The questions of owners: their words, where the page is prerendered. */
+  questions?: ReactNode;
+}
+
+export default function SellYourLandPage({ outcome, onSubmitted, questions = <ServedOwnerQuestions /> }: SellYourLandPageProps) {
   return (
     <>
       <Hero
         title="SELL YOUR LAND FAST FOR CASH"
-        subtitle="Share a few details and we will answer within 24 hours. No fees, no commissions and no obligation."
+        subtitle="Share a few details and ask for our cash offer. No fees and no commissions, and there is no obligation."
         image={{ src: heroUrl, alt: '', width: 1600, height: 800 }}
         actions={[{ label: 'GET YOUR CASH OFFER NOW', href: '#contact-form' }]}
       />
@@ -28,6 +35,7 @@ export default function SellYourLandPage({ outcome, onSubmitted }: PageProps) {
           <OfferRequestForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
         </div>
       </Section>
+      {questions}
     </>
   );
 }

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { sitePages } from '../fixtures/site-pages.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { readingGrade, splitSentences, wordsOf } from './reading-grade.ts';
+
+const legal = { grade: 7, mostWords: 35 };
+const easy = { grade: 6, mostWords: 26 };
+/** How hard each page may be. The law asks some long words of policies. */
+const pages = [
+  ...sitePages.map(({ path }) => ({ path, ...(/policy|terms/.test(path) ? legal : easy) })),
+  { path: '/no-such-page', ...easy },
+];
+
+/** Words that are British or stilted, and what is said instead. */
+const foreignWords: [RegExp, string][] = [
+  [/\btick(s|ed|ing)?\b/i, 'check'],
+  [/\b(colour|favour|honour|neighbour|labour)/i, '-or'],
+  [/\b(centre|metre|licence|cheque|catalogue|enquir\w+|whilst|amongst)\b/i, 'the American spelling'],
+  [/\b(organi|reali|recogni|authori|minimi|maximi|summari|apologi|cancell?i)s(e|ed|es|ing|ation)\b/i, '-ize'],
+  [/\be-mails?\b/i, 'email'],
+  [/\b(whoever|by itself|anew|shortly)\b/i, 'if, automatically, again, soon'],
+];
+
+const promises: Record<string, RegExp> = {
+  'an answer within 24 hours': /24 hours/i,
+  'no fees and no commissions': /\bno fees?\b/i,
+  'no obligation': /\bno.obligation\b/i,
+  'closing in 2 weeks': /2 weeks/i,
+  'information is not sold': /(never|not|don’t) (sell|sold)|information sold/i,
+  'prices below market value': /10.40%/,
+  'owner financing': /owner financing/i,
+};
+
+/** The text of every block of the page, of those too that are folded up, but not of what only machines get to see. */
+async function readBlocks(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  const blocks = page.locator('main').locator('p, li, dt, dd, h1, h2, h3, label, legend, summary, button');
+  const texts = await blocks.evaluateAll((elements) =>
+    elements.filter((element) => !element.closest('[aria-hidden=true]') && !element.querySelector('p, li, dt, dd, h3')).map((element) => element.textContent),
+  );
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
+}
+
+/** Headings and labels are no sentences: their few words would make any text look easy. */
+const isProse = (text: string) => /[.?!;:]$/.test(text);
+
+for (const { path, grade, mostWords } of pages) {
+  test(`${path} is easy to read, in plain American English`, async ({ page, consoleGuard }) => {
+    consoleGuard.allowErrors();
+    const blocks = await readBlocks(page, path);
+    const sentences = blocks.filter(isProse).flatMap(splitSentences);
+    expect(sentences.length).toBeGreaterThan(3);
+    expect.soft(readingGrade(sentences), 'reading grade').toBeLessThanOrEqual(grade);
+    expect.soft(sentences.filter((sentence) => wordsOf(sentence).length > mostWords), 'need two readings').toEqual([]);
+    for (const [foreign, instead] of foreignWords) expect.soft(blocks.join('\n').match(foreign)?.[0], `say ${instead}`).toBeUndefined();
+  });
+}
+
+// The policies are left out: they say what a promise means wherever the law asks for it.
+for (const path of ['/', '/sell-your-land', '/sell-your-land?submission=sent', '/buy-land', '/buy-land?submission=sent']) {
+  test(`${path} promises nothing a third time`, async ({ page }) => {
+    const blocks = await readBlocks(page, path);
+    const places = Object.entries(promises).map(([promise, words]) => ({ promise, places: blocks.filter((text) => words.test(text)) }));
+    expect(places.filter((found) => found.places.length > 2)).toEqual([]);
+    expect(places.filter((found) => found.places.length > 0).length, 'promises that were found').toBeGreaterThan(1);
+  });
+}
