@@ -18,7 +18,8 @@ export function SellerPromisesList() {
           <Icon name="phone" />
         </span>
         <span>
-          Prefer to talk? Call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>, {brand.hours}.
+          Prefer to talk? Call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>
+          {`, ${brand.hours.days}, ${brand.hours.times}.`}
         </span>
       </li>
     </ul>

@@ -11,8 +11,8 @@ export const brand = {
   legalName: 'Wrenfield Land Company, LLC',
   tagline: 'We buy land directly from property owners nationwide.',
   phone: { display: '(800) 555-0142', e164: '+18005550142' },
-  /** When somebody answers the phone, to read after "open" or "call". */
-  hours: 'Monday to Friday, 9 a.m. to 5 p.m. Central Time',
+  /** When somebody answers the phone. */
+  hours: { days: 'Monday to Friday', times: '9 a.m. to 5 p.m. Central Time' },
   email: 'offers@wrenfield-land.example',
   address: {
     street: '100 Example Street, Suite 200',

@@ -32,7 +32,7 @@ test('phone number and e-mail address can be called and written to', () => {
 
 test('the footer says when the phone is answered', () => {
   render(<Footer year="2031" />);
-  expect(screen.getByText(brand.hours)).toBeTruthy();
+  expect(screen.getByText(brand.hours.days + brand.hours.times)).toBeTruthy();
 });
 
 test('the postal address is in the footer', () => {

@@ -51,7 +51,11 @@ function Contact() {
           <Icon name="phone" />
           {brand.phone.display}
         </a>
-        <p className={styles.hours}>{brand.hours}</p>
+        <p className={styles.hours}>
+          {brand.hours.days}
+          <br />
+          {brand.hours.times}
+        </p>
         <a className={styles.link} href={`mailto:${brand.email}`}>
           <Icon name="mail" />
           <span className={styles.email}>{brand.email}</span>
