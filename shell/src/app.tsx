@@ -1,6 +1,6 @@
 import type { Outcome, PageProps } from '@land/kit';
 import { type ComponentType, memo, Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { SectionUnavailablePage } from './errors/section-unavailable-page.tsx';
 import { Footer } from './frame/footer.tsx';
@@ -8,14 +8,14 @@ import { Header } from './frame/header.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { SkipLink } from './frame/skip-link.tsx';
 import type { PageData } from './page-data.ts';
-import { type Route as SiteRoute, routes } from './routes.ts';
+import { findRoute, type Route } from './routes.ts';
 import { SectionBoundary } from './sections/section-boundary.tsx';
 
 export interface AppProps {
   data: PageData;
   /** The component of a route: lazy in the browser; in the prerender the page itself, or the place a section goes to. */
-  findPage: (route: SiteRoute) => ComponentType<PageProps>;
-  loadPage?: (route: SiteRoute) => Promise<unknown>;
+  findPage: (route: Route) => ComponentType<PageProps>;
+  loadPage?: (route: Route) => Promise<unknown>;
   onSubmitted?: PageProps['onSubmitted'];
 }
 
@@ -26,22 +26,7 @@ export function App({ data, findPage, loadPage = loadNothing, onSubmitted }: App
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1}>
-        <Routes>
-          {routes.map((route) => (
-            <Route
-              key={route.path}
-              path={route.path}
-              element={
-                isAvailable(route, data) ? (
-                  <PageOfRoute route={route} findPage={findPage} onSubmitted={onSubmitted} />
-                ) : (
-                  <SectionUnavailablePage />
-                )
-              }
-            />
-          ))}
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
+        <PageOfPath data={data} findPage={findPage} onSubmitted={onSubmitted} />
       </main>
       <Footer year={data.year} />
     </Navigation>
@@ -50,23 +35,23 @@ export function App({ data, findPage, loadPage = loadNothing, onSubmitted }: App
 
 async function loadNothing(): Promise<void> {}
 
-function isAvailable(route: SiteRoute, data: PageData): boolean {
+function isAvailable(route: Route, data: PageData): boolean {
   return route.owner === 'shell' || data.releases[route.owner] !== undefined;
 }
 
-interface PageOfRouteProps {
-  route: SiteRoute;
-  findPage: AppProps['findPage'];
-  onSubmitted: PageProps['onSubmitted'];
-}
+type PageOfPathProps = Pick<AppProps, 'data' | 'findPage' | 'onSubmitted'>;
 
-function PageOfRoute({ route, findPage, onSubmitted }: PageOfRouteProps) {
-  const outcome = readOutcome(useLocation().search);
-  return <HydratingPage key={route.path} route={route} Page={findPage(route)} outcome={outcome} onSubmitted={onSubmitted} />;
+/** Chosen by the table that the server chooses by: no second set of rules for what a path means. */
+function PageOfPath({ data, findPage, onSubmitted }: PageOfPathProps) {
+  const { pathname, search } = useLocation();
+  const route = findRoute(pathname);
+  if (!route) return <NotFoundPage />;
+  if (!isAvailable(route, data)) return <SectionUnavailablePage />;
+  return <HydratingPage key={route.path} route={route} Page={findPage(route)} outcome={readOutcome(search)} onSubmitted={onSubmitted} />;
 }
 
 /** Memoised: an update from above would make React hydrate the section before its script is there. */
-const HydratingPage = memo(function HydratingPage({ route, Page, ...props }: PageProps & { route: SiteRoute; Page: ComponentType<PageProps> }) {
+const HydratingPage = memo(function HydratingPage({ route, Page, ...props }: PageProps & { route: Route; Page: ComponentType<PageProps> }) {
   return (
     <SectionBoundary path={route.path} owner={route.owner}>
       <Suspense fallback={null}>

@@ -1,0 +1,49 @@
+/** What a section's remote entry leaves in the page under the section's name: Module Federation's container. */
+interface RemoteEntry {
+  /** Takes the modules that the shell shares. */
+  init(shared: unknown): Promise<unknown>;
+  /** Rejects when the section exposes no such module, or the module's script does not come. */
+  get(exposed: string): Promise<() => unknown>;
+}
+
+declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
+declare const __webpack_share_scopes__: { default: unknown };
+
+/** How long a script may take before the visitor gets the page from the server instead, in milliseconds. */
+export const LOAD_TIMEOUT = 10_000;
+
+const entries = new Map<string, Promise<RemoteEntry>>();
+
+/** Loads a module that a section exposes, and the section's entry once. A failure is forgotten, so that the next try is a new one. */
+export async function loadExposed<Module>(url: string, section: string, exposed: string): Promise<Module> {
+  let entry = entries.get(section);
+  if (!entry) {
+    entry = loadEntry(url, section);
+    entries.set(section, entry);
+    entry.catch(() => entries.delete(section));
+  }
+  const factory = await (await entry).get(`./${exposed}`);
+  return factory() as Module;
+}
+
+async function loadEntry(url: string, section: string): Promise<RemoteEntry> {
+  await Promise.all([loadScript(url), __webpack_init_sharing__('default')]);
+  const entry = (globalThis as unknown as Record<string, RemoteEntry | undefined>)[section];
+  if (!entry) throw new Error(`${url} ran, and brought no section ${section}.`);
+  await entry.init(__webpack_share_scopes__.default);
+  return entry;
+}
+
+function loadScript(url: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`${url} did not load.`));
+    const script = document.createElement('script');
+    script.src = url;
+    script.crossOrigin = 'anonymous';
+    script.integrity = globalThis.scriptIntegrity?.[url] ?? '';
+    script.onload = resolve;
+    script.onerror = fail;
+    setTimeout(fail, LOAD_TIMEOUT);
+    document.head.append(script);
+  });
+}
