@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
+import { EveryPruningPlugin } from '@land/kit/build/prune-loader.ts';
 import { sharedByShell } from '@land/kit/build/shared-modules.ts';
 import { baseConfiguration } from '@land/kit/build/webpack-base.ts';
 
@@ -20,6 +21,7 @@ export function browserConfiguration(mode: Mode): Configuration {
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { forms: { test: /kit[\\/]src[\\/]/, name: 'forms', chunks: 'async', enforce: true } } } },
     plugins: [
       ...(base.plugins ?? []),
+      new EveryPruningPlugin(),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
@@ -27,7 +29,7 @@ export function browserConfiguration(mode: Mode): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { optimization: { disableRemote: true } },
       }),
     ],
   };

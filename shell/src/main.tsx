@@ -1,6 +1,7 @@
 /** The shell's script: adopts the page that the server made. */
 import '@land/kit/tokens.css';
 import './frame/base.css';
+import './sections/provide-runtime.ts';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startAnalytics } from './analytics.ts';

@@ -11,7 +11,7 @@ interface Transfer {
 }
 
 const budgets: Record<string, { of: (path: string) => number; name: string }> = {
-  Script: { name: 'scripts', of: (path) => (/policy|terms/.test(path) ? 105 : 110) },
+  Script: { name: 'scripts', of: () => 105 },
   Stylesheet: { name: 'styles', of: () => 15 },
   Document: { name: 'HTML', of: () => 15 },
   Image: { name: 'images', of: () => 150 },

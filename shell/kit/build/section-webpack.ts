@@ -46,7 +46,7 @@ export function browserConfiguration(build: SectionBuild): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { externalRuntime: true, optimization: { disableRemote: true } },
       }),
     ],
   };

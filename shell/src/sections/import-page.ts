@@ -1,21 +1,19 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { PageProps } from '@land/kit';
 import type { ComponentType } from 'react';
 import type { PageData } from '../page-data.ts';
 import type { Route } from '../routes.ts';
 import { report } from './release-beacon.ts';
+import { LOAD_TIMEOUT, loadExposed } from './remote-entry.ts';
 
 export interface PageModule {
   default: ComponentType<PageProps>;
 }
 
-/** How long a script may take before the visitor gets the page from the server instead, in milliseconds. */
-const LOAD_TIMEOUT = 10_000;
+let releases: PageData['releases'] = {};
 
-/** Names the sections' entries to the federation runtime. Nothing is fetched before a page is asked for. */
-export function registerSections(releases: PageData['releases']): void {
-  const remotes = Object.entries(releases).map(([name, release]) => ({ name, entry: new URL(release.entry, window.location.href).href }));
-  registerRemotes(remotes);
+/** Names the sections' entries. Nothing is fetched before a page is asked for. */
+export function registerSections(live: PageData['releases']): void {
+  releases = live;
 }
 
 const shellPages: Record<string, () => Promise<PageModule>> = {
@@ -34,9 +32,11 @@ export async function importPage(route: Route): Promise<PageModule> {
   return module;
 }
 
-function importModule(route: Route): Promise<PageModule | null> {
-  const shellPage = route.owner === 'shell' ? shellPages[route.page] : undefined;
-  return shellPage ? shellPage() : loadRemote<PageModule>(`${route.owner}/${route.page}`);
+async function importModule({ owner, page }: Route): Promise<PageModule | undefined> {
+  if (owner === 'shell') return shellPages[page]?.();
+  const release = releases[owner];
+  if (!release) throw new Error(`${owner} has no release.`);
+  return loadExposed<PageModule>(release.entry, owner, page);
 }
 
 /** Asked for beside the section, not after it; the section takes the same module from the shared scope. */

@@ -1,4 +1,3 @@
-import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { PageData } from '../page-data.ts';
 
 declare global {
@@ -8,15 +7,5 @@ declare global {
 
 /** Every script that is inserted from now on carries its digest; the browser blocks one without, or with other bytes. */
 export function requireIntegrity({ integrity, releases }: PageData): void {
-  const known: Record<string, string> = Object.assign({}, integrity, ...Object.values(releases).map((release) => release.integrity));
-  globalThis.scriptIntegrity = known;
-  registerPlugins([{ name: 'integrity', createScript: ({ url }) => createScript(url, known) }]);
-}
-
-function createScript(url: string, known: Record<string, string>): HTMLScriptElement {
-  const script = document.createElement('script');
-  script.src = url;
-  script.crossOrigin = 'anonymous';
-  script.integrity = known[new URL(url).pathname] ?? '';
-  return script;
+  globalThis.scriptIntegrity = Object.assign({}, integrity, ...Object.values(releases).map((release) => release.integrity));
 }
