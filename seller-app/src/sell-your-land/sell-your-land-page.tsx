@@ -30,9 +30,13 @@ export default function SellYourLandPage({ outcome, onSubmitted, questions = <Se
           <div className={styles.words}>
             <h2 id="contact-form-title">Ready to Get Your Cash Offer?</h2>
             <SectionIntro text="It takes about a minute. Tell us how to reach you, and add a few words about your property if you like." />
+          </div>
+          <div className={styles.form}>
+            <OfferRequestForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
+          </div>
+          <div className={styles.promises}>
             <SellerPromisesList />
           </div>
-          <OfferRequestForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />
         </div>
       </Section>
       {questions}
