@@ -9,10 +9,10 @@ import styles from './brand-mark.module.css';
 export function BrandMark() {
   return (
     <span className={styles.mark}>
-      <picture>
+      <picture className={styles.logo}>
         <img src={logoUrl} alt="" width={40} height={40} />
       </picture>
-      {brand.name}
+      <span className={styles.name}>{brand.name}</span>
     </span>
   );
 }

@@ -2,6 +2,8 @@ import { brand, Container, Icon, Link } from '@land/kit';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
 
+const [mailbox, host] = brand.email.split('@');
+
 const quickLinks = [
   { path: '/sell-your-land', label: 'Sell Your Land' },
   { path: '/buy-land', label: 'Buy Land' },
@@ -58,7 +60,10 @@ function Contact() {
         </p>
         <a className={styles.link} href={`mailto:${brand.email}`}>
           <Icon name="mail" />
-          <span className={styles.email}>{brand.email}</span>
+          <span className={styles.email}>
+            {mailbox}@<wbr />
+            {host}
+          </span>
         </a>
         <p className={styles.postal}>
           {street}
