@@ -1,4 +1,5 @@
 import { sitePages } from '../fixtures/site-pages.ts';
+import { readTestSite } from '../site/test-site.ts';
 import { expect, test } from './firefox-test.ts';
 import { firefoxMissing, firefoxProgram } from './firefox.ts';
 
@@ -14,6 +15,14 @@ test('every page loads, with its heading and landmarks exposed and a quiet conso
     for (const landmark of ['banner', 'main', 'contentinfo']) expect(await tab.page.$$(`aria/[role="${landmark}"]`), `${path}: ${landmark}`).toHaveLength(1);
     expect(await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} fits the width`).toBeLessThanOrEqual(0);
   }
+});
+
+test('the menu opens before scripts come', async ({ tab }) => {
+  await tab.intercept(/\.js$/, () => undefined);
+  await tab.page.goto(readTestSite().origin + buyer.path, { waitUntil: 'domcontentloaded' });
+  // Firefox exposes nothing of a page whose scripts are on their way.
+  await tab.pressElement((await tab.page.$('header button'))!);
+  await expect.poll(() => tab.page.$eval('header nav a', (link) => link.checkVisibility())).toBe(true);
 });
 
 test('the menu opens by a tap, Escape gives the focus back to its button, and a tap outside closes it', async ({ tab }) => {

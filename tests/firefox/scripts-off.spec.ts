@@ -1,0 +1,31 @@
+import { formFacts, formKinds } from '../fixtures/lead-form.ts';
+import { readOnlyLead } from '../fixtures/stored-leads.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
+import { readTestSite } from '../site/test-site.ts';
+import { expect, test } from './firefox-test.ts';
+import { firefoxMissing, firefoxProgram } from './firefox.ts';
+import { TabForm } from './tab-form.ts';
+
+test.skip(firefoxProgram === undefined, firefoxMissing);
+test.describe.configure({ mode: 'default' });
+test.use({ scripts: false });
+
+for (const kind of formKinds) {
+  test(`without scripts the header's links lead, the ${kind}'s form is one lead, and the page says thank you`, async ({ tab }) => {
+    const { path } = formFacts[kind];
+    const visitor = createVisitor();
+    await tab.page.goto(readTestSite().origin + path);
+    // Nothing could close a menu at the end of a jump: without scripts its links are there all the time.
+    await tab.press('link', 'Home');
+    await expect.poll(() => tab.page.url()).toBe(`${readTestSite().origin}/`);
+    await tab.page.goto(readTestSite().origin + path);
+    const form = new TabForm(tab, kind);
+    await form.fill(visitor);
+    await form.submit();
+    await expect.poll(() => tab.page.url()).toBe(`${readTestSite().origin}${path}?submission=sent#contact-form`);
+    await tab.find('group', 'Thank You!');
+    const { consent, ...lead } = await readOnlyLead(visitor);
+    expect(lead).toMatchObject({ type: kind, firstName: visitor.firstName, phone: `+1${visitor.phone}` });
+    expect(consent.userAgent).toContain('Firefox');
+  });
+}

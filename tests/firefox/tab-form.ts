@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import type { ElementHandle } from 'puppeteer-core';
+import { type FormKind, formFacts } from '../fixtures/lead-form.ts';
+import { shownPhone, type Visitor } from '../fixtures/visitor.ts';
+import type { Tab } from './tab.ts';
+
+const noteLabel = 'Tell us about your property (Optional)';
+
+/** One of the two forms in a tab of Firefox, each control found as a screen reader finds it. */
+export class TabForm {
+  readonly tab: Tab;
+  readonly kind: FormKind;
+
+  constructor(tab: Tab, kind: FormKind) {
+    this.tab = tab;
+    this.kind = kind;
+  }
+
+  static async open(tab: Tab, kind: FormKind): Promise<TabForm> {
+    await tab.open(formFacts[kind].path);
+    return new TabForm(tab, kind);
+  }
+
+  /** Everything but the terms. */
+  async fillFields(visitor: Visitor): Promise<void> {
+    const { tab, kind } = this;
+    await tab.type('First Name*', visitor.firstName);
+    await tab.type('Last Name*', visitor.lastName);
+    if (kind === 'buyer') await tab.type('Email*', visitor.email);
+    await tab.type('Phone Number*', visitor.phone);
+    if (kind === 'seller') await tab.type(noteLabel, visitor.note);
+    else for (const interest of visitor.interests) await tab.press('checkbox', interest);
+  }
+
+  async fill(visitor: Visitor): Promise<void> {
+    await this.fillFields(visitor);
+    await this.tab.pressElement(await this.terms());
+  }
+
+  async submit(): Promise<void> {
+    await this.tab.pressElement(await this.button());
+  }
+
+  /** The box of the terms, by all the words beside it. */
+  async terms(): Promise<ElementHandle<HTMLElement>> {
+    return this.tab.find('checkbox', await this.#read('label:has(+ [name="agreedToTerms"]), [name="agreedToTerms"] + label'));
+  }
+
+  /** The only button of the form, by whatever it says. */
+  async button(): Promise<ElementHandle<HTMLElement>> {
+    return this.tab.find('button', await this.#read('form [type="submit"]'));
+  }
+
+  async expectValues(visitor: Pick<Visitor, 'firstName' | 'lastName' | 'phone' | 'email' | 'note'>): Promise<void> {
+    const { firstName, lastName, email, phone, note } = visitor;
+    const values = { firstName, lastName, phone: phone === '' ? '' : shownPhone(phone), ...(this.kind === 'buyer' ? { email } : { note }) };
+    const read = () =>
+      this.tab.page.evaluate((names) => names.map((name) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`)?.value), Object.keys(values));
+    await expect.poll(read).toEqual(Object.values(values));
+  }
+
+  async #read(selector: string): Promise<string> {
+    return this.tab.page.$eval(selector, (element) => element.textContent.replace(/\s+/g, ' ').trim());
+  }
+}
