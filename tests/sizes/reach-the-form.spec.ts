@@ -53,7 +53,7 @@ for (const { path, button, ...place } of forms) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path, ...place } of [...forms, { path: '/stop-texts', heading: 'Which Number Is It?', label: 'Phone Number*' }]) {
+  for (const { path, ...place } of [...forms, { path: '/stop-texts', heading: 'Which Number Should We Stop Texting?', label: 'Phone Number*' }]) {
     test(`the anchor of ${path} leads to the first field on every screen`, async ({ page }) => {
       await onEachScreen(page, screens, async (name) => {
         await page.goto(`${path}#contact-form`);
