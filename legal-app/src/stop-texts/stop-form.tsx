@@ -1,5 +1,5 @@
 import { brand, Icon, type Outcome } from '@land/kit';
-import { FormAlert, PhoneField, SubmitButton, useHydrated } from '@land/kit/forms';
+import { FormAlert, PhoneField, ServedFields, SubmitButton, useHydrated } from '@land/kit/forms';
 import { stopPath } from './request-stop.ts';
 import { useStopRequest } from './use-stop-request.ts';
 import styles from './stop-form.module.css';
@@ -12,18 +12,18 @@ const failure = `We could not save this. Please try again, reply STOP to any of 
  * itself, and the lead service sends the visitor back to the page with the outcome.
  */
 export function StopForm({ labelledBy, outcome }: { labelledBy: string; outcome: Outcome }) {
-  const { view, formRef, successRef, onSubmit, onInput } = useStopRequest(outcome);
+  const { view, formRef, onSubmit, onInput } = useStopRequest(outcome);
   const hydrated = useHydrated();
   return (
     <>
       {view.state === 'success' && (
-        <div ref={successRef} className={styles.success} role="group" aria-labelledby="stop-done" tabIndex={-1}>
+        <div className={styles.success} role="group" aria-labelledby="stop-done" aria-describedby="stop-done-text" tabIndex={-1}>
           <Icon name="check" />
           <div>
             <h3 className={styles.successTitle} id="stop-done">
               No More Texts
             </h3>
-            <p>
+            <p id="stop-done-text">
               We send no more marketing texts to that number. The stop starts now and covers every form. You will not get a text
               to confirm it.
             </p>
@@ -41,10 +41,10 @@ export function StopForm({ labelledBy, outcome }: { labelledBy: string; outcome:
         onSubmit={onSubmit}
         onInput={onInput}
       >
-        <input type="hidden" name="csrfToken" value="%CSRF_TOKEN%" suppressHydrationWarning />
+        <ServedFields names={['csrfToken']} />
         <input type="hidden" name="sectionRelease" value={__SECTION_RELEASE__} />
-        <PhoneField id="stop-phone" name="phone" label="Phone Number*" error={view.phoneError} />
-        {view.state === 'failure' && <FormAlert key={view.attempt} id="stop-alert" text={failure} />}
+        <PhoneField id="stop-phone" name="phone" label="Phone Number*" error={view.errors.phone} />
+        {view.state === 'failure' && <FormAlert key={hydrated ? view.attempt : 'served'} id="stop-alert" text={failure} />}
         <SubmitButton label="Stop Texts" isSubmitting={view.state === 'submitting'} />
       </form>
     </>

@@ -1,15 +1,15 @@
 import type { Outcome } from '@land/kit';
-import { isCompletePhone, readPhone } from '@land/kit/forms';
+import { type FieldErrors, type FocusTarget, isCompletePhone, moveFocus, type PostResult, readPhone } from '@land/kit/forms';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { requestStop, type StopResult } from './request-stop.ts';
+import { requestStop } from './request-stop.ts';
 
 /** What the visitor sees of their request. */
 export interface StopView {
   state: 'editing' | 'submitting' | 'success' | 'failure';
   /** What is wrong with the phone number. */
-  phoneError?: string | undefined;
+  errors: FieldErrors;
   /** Where the focus belongs after this change. */
-  focus?: 'phone' | 'success' | 'submit';
+  focus: FocusTarget;
   /** Counts the tries: the same alert twice is two alerts. */
   attempt: number;
 }
@@ -17,30 +17,29 @@ export interface StopView {
 export interface StopRequest {
   view: StopView;
   formRef: RefObject<HTMLFormElement | null>;
-  /** Of the message that thanks. */
-  successRef: RefObject<HTMLDivElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: () => void;
 }
 
-const states = { none: 'editing', sent: 'success', failed: 'failure' } as const satisfies Record<Outcome, StopView['state']>;
+const served = {
+  none: { state: 'editing', focus: null },
+  sent: { state: 'success', focus: 'panel' },
+  failed: { state: 'failure', focus: 'first-field' },
+} as const satisfies Record<Outcome, Partial<StopView>>;
 
 /** The way of a number from the form to being stopped. */
 export function useStopRequest(outcome: Outcome): StopRequest {
-  const [view, setView] = useState<StopView>(() => ({ state: states[outcome], attempt: 0 }));
+  const [view, setView] = useState<StopView>({ ...served[outcome], errors: {}, attempt: 0 });
   const formRef = useRef<HTMLFormElement>(null);
-  const successRef = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    if (view.focus === 'success') successRef.current?.focus();
-    if (view.focus === 'phone') formRef.current?.querySelector<HTMLElement>('[name="phone"]')?.focus();
-    if (view.focus === 'submit') formRef.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    if (formRef.current) moveFocus(formRef.current, view);
   }, [view]);
 
   async function stop(phone: string, attempt: number) {
-    setView({ state: 'submitting', attempt });
+    setView({ state: 'submitting', errors: {}, focus: 'status', attempt });
     const result = await requestStop(phone);
-    if (result.outcome === 'stopped') formRef.current?.reset();
+    if (result.outcome === 'accepted') formRef.current?.reset();
     setView({ ...viewAfter(result), attempt });
   }
 
@@ -49,23 +48,18 @@ export function useStopRequest(outcome: Outcome): StopRequest {
     if (view.state === 'submitting') return;
     const [phone, attempt] = [readPhone(event.currentTarget, 'phone'), view.attempt + 1];
     if (isCompletePhone(phone)) void stop(phone, attempt);
-    else setView({ state: 'editing', phoneError: 'Enter a 10-digit US phone number.', focus: 'phone', attempt });
+    else setView({ state: 'editing', errors: { phone: 'Enter a 10-digit US phone number.' }, focus: 'first-error', attempt });
   }
 
   function onInput() {
-    if (view.phoneError !== undefined) setView({ state: view.state, attempt: view.attempt });
+    if (view.errors.phone !== undefined) setView({ ...view, errors: {}, focus: null });
   }
 
-  return { view, formRef, successRef, onSubmit, onInput };
+  return { view, formRef, onSubmit, onInput };
 }
 
-function viewAfter(result: StopResult): Omit<StopView, 'attempt'> {
-  switch (result.outcome) {
-    case 'stopped':
-      return { state: 'success', focus: 'success' };
-    case 'refused':
-      return { state: 'editing', phoneError: result.message, focus: 'phone' };
-    case 'failed':
-      return { state: 'failure', focus: 'submit' };
-  }
+function viewAfter(result: PostResult): Omit<StopView, 'attempt'> {
+  if (result.outcome === 'accepted') return { state: 'success', errors: {}, focus: 'panel' };
+  if (result.outcome === 'refused' && result.errors.phone !== undefined) return { state: 'editing', errors: result.errors, focus: 'first-error' };
+  return { state: 'failure', errors: {}, focus: 'submit' };
 }

@@ -71,7 +71,7 @@ test('the claims stand on the page with their limits', () => {
 test.each<[string, string, Record<string, string>]>([
   ['First Name*', 'firstName', { autocomplete: 'given-name', placeholder: 'John', maxlength: '100' }],
   ['Last Name*', 'lastName', { autocomplete: 'family-name', placeholder: 'Doe', maxlength: '100' }],
-  ['Phone Number*', 'phone', { type: 'tel', autocomplete: 'tel-national', inputmode: 'tel', placeholder: '(555) 123-4567' }],
+  ['Phone Number*', 'phone', { type: 'tel', autocomplete: 'tel', inputmode: 'tel', placeholder: '(555) 123-4567' }],
 ])('the field %s is required and helps to fill it in', (label, name, attributes) => {
   render(<Page outcome="none" />);
   const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -127,8 +127,8 @@ test('without scripts the form posts by itself, with everything that scripts sen
     csrfToken: 'served-token',
     idempotencyKey: 'served-key',
     sectionRelease: __SECTION_RELEASE__,
-    consentWording: expect.stringContaining('Reply STOP to unsubscribe or HELP for help.'),
-    consentVersion: '2026-11-21',
+    consentWording: expect.stringContaining('reply STOP to unsubscribe or HELP for help.'),
+    consentVersion: '2026-11-22',
     smsConsentWording: expect.stringContaining('not a condition of any purchase'),
   });
 });

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { brand } from '../brand.ts';
-import { SmsCheckbox, TermsCheckbox } from './consent-checkbox.tsx';
-import { ConsentStatement } from './consent-statement.tsx';
+import { ConsentStatement, SmsCheckbox, TermsCheckbox } from './consent.tsx';
 import { consentText, smsConsentText } from './consent-wording.ts';
 
 const hiddenNotice = / \(opens in a new tab\)/g;
@@ -22,12 +21,12 @@ test('the stored text of the consent to marketing texts is what stands beside it
 });
 
 test('the consent text speaks of marketing texts, STOP and HELP', () => {
-  expect(consentText).toMatch(/marketing text messages/);
-  expect(consentText).toMatch(/Reply STOP to unsubscribe or HELP for help\./);
+  expect(consentText).toMatch(/marketing texts/);
+  expect(consentText).toMatch(/reply STOP to unsubscribe or HELP for help\./);
 });
 
 test('agreeing to the terms agrees to no texts', () => {
-  expect(consentText).toContain('only if you tick the second box below, which is optional');
+  expect(consentText).toContain('only if you check the box for them');
   expect(consentText).not.toMatch(/agree to receive|consent to receive/);
 });
 
@@ -43,7 +42,12 @@ test.each([
   expect(smsConsentText).toContain(words);
 });
 
-test('the box for marketing texts is neither ticked beforehand nor required, and the other one is required', () => {
+test('all in all it is said once that texts are optional, and what a visitor must read is short', () => {
+  expect(`${consentText} ${smsConsentText}`.match(/optional/gi)).toHaveLength(1);
+  expect(consentText.split(/\s+/).length).toBeLessThanOrEqual(45);
+});
+
+test('the box for marketing texts is neither checked beforehand nor required, and the other one is required', () => {
   render(
     <>
       <TermsCheckbox id="terms" />
@@ -55,11 +59,20 @@ test('the box for marketing texts is neither ticked beforehand nor required, and
   expect([texts?.name, texts?.required, texts?.checked]).toEqual(['smsConsent', false, false]);
 });
 
-test.each([
-  ['the paragraph', <ConsentStatement />],
-  ['the box for marketing texts', <SmsCheckbox id="texts" />],
-])('the policies open in a new tab and say so: %s', (_where, part) => {
-  render(part);
+test('a tap on the words of a box checks it: they hold no links', () => {
+  render(
+    <>
+      <TermsCheckbox id="terms" />
+      <SmsCheckbox id="texts" />
+    </>,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+  for (const label of document.querySelectorAll('label')) label.click();
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true]);
+});
+
+test('the policies open in a new tab and say so', () => {
+  render(<ConsentStatement />);
   for (const [name, href] of [
     ['Privacy Policy (opens in a new tab)', '/privacy-policy'],
     ['Terms and Conditions (opens in a new tab)', '/terms-and-conditions'],

@@ -10,43 +10,45 @@ export interface FieldTexts {
   error?: string | undefined;
 }
 
-/** Label, hint and message around one control, wired by id. Give the control `describeField` of the same texts. */
+/** Label, hint and message above one control, wired by id. Give the control `describeField` of the same texts. */
 export function FieldFrame({ id, label, hint, error, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <FieldHint id={id} hint={hint} />
+      <FieldWords id={id} hint={hint} error={error} />
       {children}
-      <FieldError id={id} error={error} />
     </div>
   );
 }
 
-export function FieldHint({ id, hint }: Pick<FieldTexts, 'id' | 'hint'>) {
-  if (hint === undefined) return null;
-  return (
-    <p className={styles.hint} id={`${id}-hint`}>
-      {hint}
-    </p>
-  );
-}
+type Words = Pick<FieldTexts, 'id' | 'hint' | 'error'>;
 
-export function FieldError({ id, error }: Pick<FieldTexts, 'id' | 'error'>) {
-  if (error === undefined) return null;
+/** Hint and message: above the control, where no keyboard of a phone lies over them. */
+export function FieldWords({ id, hint, error }: Words) {
   return (
-    <p className={styles.error} id={`${id}-error`}>
-      {error}
-    </p>
+    <>
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </>
   );
 }
 
 /** The attributes that tie a control to its hint and its message. */
-export function describeField({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 'error'>) {
+export function describeField({ id, hint, error }: Words) {
   const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
   return {
-    'aria-invalid': error === undefined ? undefined : true,
+    // Said either way: a browser calls a required field that nobody has touched invalid.
+    'aria-invalid': error !== undefined,
     'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
   };
 }

@@ -5,7 +5,7 @@ export interface FormAlertProps {
   text: string;
 }
 
-/** Says at the submit button why the form was not sent. A new `key` for each attempt has it announced again. */
+/** Says why the form was not sent. A new `key` for each attempt has it announced again. */
 export function FormAlert({ id, text }: FormAlertProps) {
   return (
     <p className={styles.alert} id={id} role="alert">

@@ -20,6 +20,13 @@ test('the same words after success are a new attempt', () => {
   expect(attempt.keyFor('{"a":1}')).not.toBe(first);
 });
 
+test('only the first body goes under the key of the page', () => {
+  const attempt = startAttempt('served');
+  expect([attempt.keyFor('{"a":1}'), attempt.keyFor('{"a":1}')]).toEqual(['served', 'served']);
+  expect(attempt.keyFor('{"a":2}')).not.toBe('served');
+  expect(attempt.keyFor('{"a":1}')).not.toBe('served');
+});
+
 test('a key is a random UUID, with and without a secure context', () => {
   expect(createUuid()).toMatch(uuid);
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });

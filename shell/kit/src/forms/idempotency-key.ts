@@ -6,11 +6,14 @@ export interface Attempt {
   settle: () => void;
 }
 
-export function startAttempt(): Attempt {
+/** The first body goes under the key that the page was served with: the browser may have sent it by itself before. */
+export function startAttempt(servedKey?: string): Attempt {
   let current: { body: string; key: string } | null = null;
+  let first = servedKey;
   return {
     keyFor(body) {
-      if (current?.body !== body) current = { body, key: createUuid() };
+      if (current?.body !== body) current = { body, key: first ?? createUuid() };
+      first = undefined;
       return current.key;
     },
     settle() {

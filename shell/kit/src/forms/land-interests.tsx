@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { landInterests, type LandInterest } from '../lead-submission.ts';
-import { describeField, FieldError, FieldHint, type FieldTexts } from './field-frame.tsx';
+import { describeField, FieldWords, type FieldTexts } from './field-frame.tsx';
 import fieldStyles from './field.module.css';
 import styles from './land-interests.module.css';
 
@@ -12,7 +12,7 @@ export function LandInterests({ id, label, hint, error }: FieldTexts) {
   return (
     <fieldset className={styles.group} id={id}>
       <legend className={fieldStyles.label}>{label}</legend>
-      <FieldHint id={id} hint={hint} />
+      <FieldWords id={id} hint={hint} error={error} />
       <div className={styles.options}>
         {landInterests.map((interest) => (
           <label key={interest} className={styles.option}>
@@ -28,7 +28,6 @@ export function LandInterests({ id, label, hint, error }: FieldTexts) {
           </label>
         ))}
       </div>
-      <FieldError id={id} error={error} />
     </fieldset>
   );
 }
@@ -47,7 +46,7 @@ function rememberWhenChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
   currentTarget.dataset.choice = String(choices);
 }
 
-/** Boxes that were ticked before the scripts arrived come first, in the order of the page. */
+/** Boxes that were checked before the scripts arrived come first, in the order of the page. */
 function choiceOf(checkbox: HTMLInputElement): number {
   return Number(checkbox.dataset.choice ?? 0);
 }

@@ -17,7 +17,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   Object.assign(globalThis, { TextEncoder });
-  Element.prototype.scrollIntoView = jest.fn();
 });
 
 afterEach(() => {
@@ -70,9 +69,9 @@ function setup({ outcome = 'none' }: { outcome?: Outcome } = {}) {
     });
   }) as unknown as typeof fetch;
   const onSubmitted = jest.fn();
-  render(<TestForm outcome={outcome} onSubmitted={onSubmitted} />);
+  const open = () => render(<TestForm outcome={outcome} onSubmitted={onSubmitted} />);
   const answer = (what: Answer | Error) => act(async () => pending.shift()?.(what));
-  return { sent, answer, onSubmitted };
+  return { sent, answer, onSubmitted, open, leave: open().unmount };
 }
 
 const form = () => document.querySelector('form') as HTMLFormElement;
@@ -99,15 +98,23 @@ test('without the terms nothing is sent, the alert says so and the checkbox has 
   submit();
   expect(screen.getByRole('alert').textContent).toBe(termsMissing);
   expect(document.activeElement).toBe(terms());
-  expect(terms().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+  expect(terms().getAttribute('aria-invalid')).toBe('true');
   expect(form().dataset.state).toBe('editing');
   expect(sent).toHaveLength(0);
 });
 
-test('an alert that is below the screen comes into view', () => {
+test('the alert stands right above the box, and describes it once the visitor has left it: until then it was just heard', () => {
   setup();
   submit();
-  expect(jest.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([screen.getByRole('alert')]);
+  expect(screen.getByRole('alert').nextElementSibling).toBe(terms());
+  expect(terms().hasAttribute('aria-describedby')).toBe(false);
+  act(() => firstName().focus());
+  expect(terms().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+});
+
+test('nothing that nobody has touched is exposed as invalid', () => {
+  setup();
+  for (const field of [firstName(), phone(), terms()]) expect([field.required, field.getAttribute('aria-invalid')]).toEqual([true, 'false']);
 });
 
 test('the same alert twice is announced twice: it is a new element', () => {
@@ -134,8 +141,21 @@ test('with the terms agreed each required field has its message, and the first h
   expect(firstName().getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Enter a 10-digit US phone number.')).toBeTruthy();
   expect(document.activeElement).toBe(firstName());
+  expect(message?.nextElementSibling).toBe(firstName());
   expect(screen.queryByRole('alert')).toBeNull();
   expect(sent).toHaveLength(0);
+});
+
+test('Enter in the field that is wrong moves no focus: its message is read out by itself, each time', () => {
+  setup();
+  fireEvent.click(terms());
+  act(() => firstName().focus());
+  act(() => form().requestSubmit());
+  const alert = screen.getByRole('alert');
+  expect([alert.textContent, alert.id]).toEqual(['Enter your first name.', firstName().getAttribute('aria-describedby')]);
+  const words = alert.firstChild;
+  act(() => form().requestSubmit());
+  expect(screen.getByRole('alert').firstChild).not.toBe(words);
 });
 
 test('correcting a field takes its message away and leaves the others', () => {
@@ -144,7 +164,7 @@ test('correcting a field takes its message away and leaves the others', () => {
   submit();
   enter(firstName(), 'A');
   expect(screen.queryByText('Enter your first name.')).toBeNull();
-  expect(firstName().hasAttribute('aria-invalid')).toBe(false);
+  expect(firstName().getAttribute('aria-invalid')).toBe('false');
   enter(phone(), '5');
   expect(screen.queryByText('Enter a 10-digit US phone number.')).toBeNull();
 });
@@ -156,7 +176,12 @@ test('while it is sent the button reads Submitting... and is disabled', async ()
   expect(form().dataset.state).toBe('submitting');
   expect(submitButton().textContent).toBe('Submitting...');
   expect(submitButton().disabled).toBe(true);
+  const status = screen.getByRole('status', { name: 'Sending. Please wait.' });
+  expect(document.activeElement).toBe(status);
+  act(() => jest.advanceTimersByTime(5000));
+  expect([status.textContent, document.activeElement]).toEqual(['Still sending. Please keep this page open.', status]);
   await answer(accepted);
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('success shows the panel, tells the callback the data and clears the form after 300 ms', async () => {
@@ -167,7 +192,7 @@ test('success shows the panel, tells the callback the data and clears the form a
   await answer(accepted);
   expect(form().dataset.state).toBe('success');
   expect(form().hasAttribute('inert')).toBe(true);
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Thank You!' }));
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Thank You!', description: 'We have it.' }));
   expect(onSubmitted.mock.calls).toEqual([[sent[0]?.body]]);
   jest.advanceTimersByTime(299);
   expect(firstName().value).toBe('Ann');
@@ -198,7 +223,6 @@ test.each<[string, Answer | Error]>([
   const { answer, onSubmitted } = setup();
   fill();
   submit();
-  submitButton().blur();
   await answer(what);
   expect(screen.getByRole('alert').textContent).toBe(failure);
   expect(form().dataset.state).toBe('failure');
@@ -207,6 +231,16 @@ test.each<[string, Answer | Error]>([
   expect(document.activeElement).toBe(submitButton());
   expect(onSubmitted).not.toHaveBeenCalled();
   expect(console.error).toHaveBeenCalled();
+});
+
+test('a visitor who went on to a field while it was sent is left there', async () => {
+  const { answer } = setup();
+  fill();
+  submit();
+  act(() => firstName().focus());
+  await answer(new TypeError('Failed to fetch'));
+  expect(screen.getByRole('alert').textContent).toBe(failure);
+  expect(document.activeElement).toBe(firstName());
 });
 
 test('messages of the service stand beside their fields, and the first of them has the focus', async () => {
@@ -249,7 +283,7 @@ test('the consent to marketing texts is in the body where it was given, and nowh
   expect(onSubmitted).toHaveBeenCalledWith(sent[1]?.body);
 });
 
-test('what stood beside both boxes is told with every submission, ticked or not', async () => {
+test('what stood beside both boxes is told with every submission, checked or not', async () => {
   const { answer, sent } = setup();
   fill();
   submit();
@@ -322,6 +356,53 @@ test('nobody meets the trap: not by keyboard, not by a screen reader, not by aut
   const trap = document.querySelector<HTMLInputElement>('[name="website"]');
   expect([trap?.tabIndex, trap?.autocomplete, trap?.required, trap?.type]).toEqual([-1, 'off', false, 'text']);
   expect(screen.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull();
+});
+
+test('who comes back while it is being sent finds it so, and then what became of it, with one lead', async () => {
+  const { answer, sent, onSubmitted, open, leave } = setup();
+  fill();
+  submit();
+  leave();
+  open();
+  expect([form().dataset.state, submitButton().textContent, submitButton().disabled]).toEqual(['submitting', 'Submitting...', true]);
+  expect(document.activeElement).toBe(document.body);
+  fill();
+  act(() => form().requestSubmit());
+  await answer(accepted);
+  expect(sent).toHaveLength(1);
+  expect(screen.getByRole('group', { name: 'Thank You!' })).toBeTruthy();
+  expect(onSubmitted).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(300);
+  expect(firstName().value).toBe('');
+});
+
+test('what became of it while nobody looked is told, and found once by who comes back', async () => {
+  const { answer, onSubmitted, open, leave } = setup();
+  fill();
+  submit();
+  leave();
+  await answer(accepted);
+  expect(onSubmitted).toHaveBeenCalledTimes(1);
+  const { unmount } = open();
+  expect(screen.getByRole('group', { name: 'Thank You!' })).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
+  unmount();
+  open();
+  expect([form().dataset.state, screen.queryByRole('group', { name: 'Thank You!' })]).toEqual(['editing', null]);
+});
+
+test('a failure while nobody looked is found too, and the same words sent again are the same attempt', async () => {
+  const { answer, sent, open, leave } = setup();
+  fill();
+  submit();
+  leave();
+  await answer(new TypeError('Failed to fetch'));
+  open();
+  expect(screen.getByRole('alert').textContent).toBe(failure);
+  fill();
+  submit();
+  await answer(accepted);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
 test('what was sent without scripts is thanked for once', () => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { brand } from '../brand.ts';
 import { useHydrated } from '../use-hydrated.ts';
-import { SmsCheckbox, TermsCheckbox } from './consent-checkbox.tsx';
-import { ConsentStatement } from './consent-statement.tsx';
+import { ConsentStatement, SmsCheckbox, TermsCheckbox } from './consent.tsx';
 import { consentText, consentVersion, smsConsentText } from './consent-wording.ts';
 import { FormAlert } from './form-alert.tsx';
+import { ServedFields } from './served-fields.tsx';
 import type { FormAlertKind } from './submission-view.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { ThankYouPanel } from './thank-you-panel.tsx';
@@ -37,10 +38,13 @@ export interface LeadFormProps {
  */
 export function LeadForm(props: LeadFormProps) {
   const { id, startAgainHref } = props;
-  const { formRef, view, path, release, onSubmit, onInput, startAgain } = props.submission;
+  const { formRef, view, path, release, onSubmit, onInput, onBlur, startAgain } = props.submission;
   const hydrated = useHydrated();
   const alertId = `${id}-alert`;
   const accepted = view.state === 'success';
+  // A new element for each attempt, and once the scripts are there: only what comes is read out.
+  const alert = view.alert !== null && <FormAlert key={hydrated ? view.attempt : 'served'} id={alertId} text={alertSentences[view.alert]} />;
+  const asksToAgree = view.alert === 'terms';
 
   return (
     <div className={styles.frame}>
@@ -55,16 +59,18 @@ export function LeadForm(props: LeadFormProps) {
         noValidate={hydrated}
         onSubmit={onSubmit}
         onInput={onInput}
+        onBlur={onBlur}
       >
         <HiddenFields release={release} />
         <p className={styles.legend}>Fields marked with * are required.</p>
         {props.children}
         <TrapField id={`${id}-website`} />
         <ConsentStatement />
-        <TermsCheckbox id={`${id}-terms`} alertId={view.alert === 'terms' ? alertId : undefined} />
+        {/* While the box has the focus the alert has just been heard by itself. */}
+        <TermsCheckbox id={`${id}-terms`} alert={asksToAgree && alert} describedBy={asksToAgree && view.focus === null ? alertId : undefined} />
         <SmsCheckbox id={`${id}-sms-consent`} />
-        {view.alert !== null && <FormAlert key={view.attempt} id={alertId} text={alertSentences[view.alert]} />}
-        {view.alert === 'failure' && !hydrated && <BackHint />}
+        {!asksToAgree && alert}
+        {view.alert === 'failure' && view.attempt === 0 && <BackHint />}
         <SubmitButton label={props.submitLabel} isSubmitting={view.state === 'submitting'} />
       </form>
       {accepted && (
@@ -74,12 +80,11 @@ export function LeadForm(props: LeadFormProps) {
   );
 }
 
-/** What scripts send as headers. The shell's server writes a fresh token and a fresh key into each page that it serves. */
+/** What scripts send as headers. */
 function HiddenFields({ release }: { release: string }) {
   return (
     <>
-      <input type="hidden" name="csrfToken" value="%CSRF_TOKEN%" suppressHydrationWarning />
-      <input type="hidden" name="idempotencyKey" value="%IDEMPOTENCY_KEY%" suppressHydrationWarning />
+      <ServedFields names={['csrfToken', 'idempotencyKey']} />
       <input type="hidden" name="sectionRelease" value={release} />
       <input type="hidden" name="consentWording" value={consentText} />
       <input type="hidden" name="smsConsentWording" value={smsConsentText} />
@@ -90,5 +95,10 @@ function HiddenFields({ release }: { release: string }) {
 
 /** A page without scripts comes back empty after a refusal. */
 function BackHint() {
-  return <p className={styles.hint}>Your browser’s Back button brings back what you entered.</p>;
+  return (
+    <p className={styles.hint}>
+      Your browser’s Back button brings back what you entered. If that does not work, fill in the form here once more, or call{' '}
+      <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>.
+    </p>
+  );
 }

@@ -1,5 +1,5 @@
 import { toInternationalPhone } from './phone-number.ts';
-import { smsConsentName, termsName } from './consent-checkbox.tsx';
+import { smsConsentName, termsName } from './consent.tsx';
 
 /** The trimmed text of a field; empty when there is no such field. */
 export function readText(form: HTMLFormElement, name: string): string {

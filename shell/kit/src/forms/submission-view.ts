@@ -1,6 +1,7 @@
 import type { Outcome } from '../page.ts';
-import type { FieldErrors, SubmissionResult } from './submit-lead.ts';
-import { termsName } from './consent-checkbox.tsx';
+import { termsName } from './consent.tsx';
+import type { FocusTarget } from './form-focus.ts';
+import type { FieldErrors, PostResult } from './post-form.ts';
 
 export type SubmissionState = 'editing' | 'submitting' | 'success' | 'failure';
 
@@ -11,8 +12,8 @@ export interface SubmissionView {
   state: SubmissionState;
   alert: FormAlertKind | null;
   errors: FieldErrors;
-  /** Where the focus belongs after this change; null leaves it where it is. */
-  focus: 'first-field' | 'first-error' | 'terms' | 'submit' | null;
+  /** Where the focus belongs after this change. */
+  focus: FocusTarget;
   /** Counts what the visitor tried: the same alert twice is two alerts. */
   attempt: number;
 }
@@ -21,8 +22,8 @@ const untouched: SubmissionView = { state: 'editing', alert: null, errors: {}, f
 
 /** The view of a page as it is served: an untouched form, or what became of one that was sent without scripts. */
 export function viewOf(outcome: Outcome): SubmissionView {
-  if (outcome === 'sent') return { ...untouched, state: 'success' };
-  if (outcome === 'failed') return { ...untouched, state: 'failure', alert: 'failure' };
+  if (outcome === 'sent') return { ...untouched, state: 'success', focus: 'panel' };
+  if (outcome === 'failed') return { ...untouched, state: 'failure', alert: 'failure', focus: 'first-field' };
   return untouched;
 }
 
@@ -32,11 +33,11 @@ export function afterSubmit(view: SubmissionView, agreed: boolean, check: () => 
   if (!agreed) return { ...next, alert: 'terms', focus: 'terms' };
   const errors = check();
   if (Object.values(errors).some(Boolean)) return { ...next, errors, focus: 'first-error' };
-  return { ...next, state: 'submitting' };
+  return { ...next, state: 'submitting', focus: 'status' };
 }
 
-export function afterAnswer(view: SubmissionView, result: SubmissionResult): SubmissionView {
-  if (result.outcome === 'accepted') return { ...view, state: 'success' };
+export function afterAnswer(view: SubmissionView, result: PostResult): SubmissionView {
+  if (result.outcome === 'accepted') return { ...view, state: 'success', focus: 'panel' };
   const failure = { ...view, state: 'failure', alert: 'failure', focus: 'submit' } as const;
   const errors = result.outcome === 'refused' ? result.errors : {};
   return Object.keys(errors).length === 0 ? failure : { ...failure, errors, focus: 'first-error' };

@@ -1,14 +1,14 @@
-import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
 import type { LeadSubmission } from '../lead-submission.ts';
 import type { PageProps } from '../page.ts';
-import { consentText, consentVersion, smsConsentText } from './consent-wording.ts';
+import { termsName } from './consent.tsx';
 import { moveFocus } from './form-focus.ts';
-import { startAttempt } from './idempotency-key.ts';
+import type { FieldErrors } from './post-form.ts';
 import { readSmsConsent } from './read-fields.ts';
-import { submitLead, type FieldErrors, type LeadRequest } from './submit-lead.ts';
-import { afterAnswer, afterSubmit, startedAgain, viewOf, withoutError, type SubmissionView } from './submission-view.ts';
+import { placeOf } from './submission-place.ts';
+import { afterSubmit, startedAgain, viewOf, withoutError, type SubmissionView } from './submission-view.ts';
+import type { LeadRequest } from './submit-lead.ts';
 import { isTrapFilled } from './trap-field.tsx';
-import { useDelayedReset } from './use-delayed-reset.ts';
 import { useFillTime } from './use-fill-time.ts';
 
 export interface SubmissionOptions<S extends LeadSubmission> extends PageProps {
@@ -29,46 +29,44 @@ export interface Submission {
   view: SubmissionView;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
+  onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   startAgain: () => void;
 }
 
-type Signs = Pick<LeadRequest, 'fillMilliseconds' | 'isTrapFilled'>;
+/** Milliseconds between the Thank You panel and the clearing of the form under it. */
+export const formResetDelay = 300;
 
 export function useSubmission<S extends LeadSubmission>(options: SubmissionOptions<S>): Submission {
   const { path, release, outcome, read, check, onSubmitted } = options;
+  const place = placeOf(path);
   const formRef = useRef<HTMLFormElement>(null);
-  const [view, setView] = useState(() => viewOf(outcome));
-  const [attempt] = useState(startAttempt);
-  const reset = useDelayedReset(formRef);
+  const [view, setView] = useState(() => place.read() ?? viewOf(outcome));
   const fillTime = useFillTime();
-  // A state would let a second click through before the next render, and after success before the panel is there.
-  const isLocked = useRef(false);
+
+  useLayoutEffect(() => place.follow(setView), [place]);
 
   useLayoutEffect(() => {
     if (formRef.current !== null) moveFocus(formRef.current, view);
+    if (view.state !== 'success') return undefined;
+    const timer = setTimeout(() => formRef.current?.reset(), formResetDelay);
+    return () => clearTimeout(timer);
   }, [view]);
 
-  async function send(submission: S, signs: Signs) {
-    isLocked.current = true;
-    const idempotencyKey = attempt.keyFor(JSON.stringify(submission));
-    const consent = { text: consentText, smsText: smsConsentText, version: consentVersion };
-    const result = await submitLead({ path, submission, idempotencyKey, consent, release, ...signs });
-    setView((sent) => afterAnswer(sent, result));
-    isLocked.current = result.outcome === 'accepted';
-    if (result.outcome !== 'accepted') return;
-    attempt.settle();
-    reset.later();
-    onSubmitted?.(submission);
+  async function send(request: Omit<LeadRequest, 'attempt'>, sent: SubmissionView, form: HTMLFormElement) {
+    if (await place.send(request, sent, form)) onSubmitted?.(request.submission);
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isLocked.current) return;
-    const submission = { ...read(event.currentTarget), ...readSmsConsent(event.currentTarget) };
-    const signs = { fillMilliseconds: fillTime.read(), isTrapFilled: isTrapFilled(event.currentTarget) };
+    const form = event.currentTarget;
+    // The place knows before the next render, in which a second click could come.
+    if (place.read() !== null || view.state === 'submitting' || view.state === 'success') return;
+    const submission = { ...read(form), ...readSmsConsent(form) };
     const next = afterSubmit(view, submission.agreedToTerms, () => check(submission));
     setView(next);
-    if (next.state === 'submitting') void send(submission, signs);
+    if (next.state !== 'submitting') return;
+    const signs = { fillMilliseconds: fillTime.read(), isTrapFilled: isTrapFilled(form) };
+    void send({ path, submission, release, ...signs }, next, form);
   }
 
   function onInput({ target }: FormEvent<HTMLFormElement>) {
@@ -77,15 +75,19 @@ export function useSubmission<S extends LeadSubmission>(options: SubmissionOptio
     setView((edited) => withoutError(edited, name));
   }
 
+  /** The alert about the terms has been heard when the visitor leaves the box: from then on it describes the box. */
+  function onBlur({ target }: FocusEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement && target.name === termsName) setView((left) => (left.focus === 'terms' ? { ...left, focus: null } : left));
+  }
+
   function startAgain() {
-    isLocked.current = false;
-    reset.now();
+    formRef.current?.reset();
     fillTime.restart();
     forgetOutcome();
     setView(startedAgain);
   }
 
-  return { path, release, formRef, view, onSubmit, onInput, startAgain };
+  return { path, release, formRef, view, onSubmit, onInput, onBlur, startAgain };
 }
 
 /** A reload must not thank again for what was sent without scripts before. */

@@ -25,7 +25,7 @@ export async function trySubmission(page: Page, name: string, action: FormAction
   const sent = interceptSubmission(page);
   await fillIn(form);
   await form.locator('[type="submit"]').first().click({ timeout: PATIENCE }).catch(() => {});
-  const complaint = form.locator('[aria-invalid="true"] ~ *, [role="alert"]').first();
+  const complaint = form.locator('[id$="-error"], [aria-invalid="true"] ~ *, [role="alert"]').first();
   const stopped = complaint.waitFor({ timeout: PATIENCE }).then(() => complaint.innerText(), () => 'nothing happens');
   const request = await Promise.race([sent, stopped]);
   if (typeof request === 'string') {

@@ -1,0 +1,106 @@
+/** Message by field name. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+export interface FormPost {
+  path: string;
+  /** What is sent as JSON. */
+  fields: object;
+  /** Besides the content type and the token; asked for before each try. */
+  headers: () => Record<string, string>;
+  /** Called when the key among the headers belongs to other fields: the next try needs another one. */
+  renewKey?: () => void;
+  /** Begins what the console says of a failure, such as "The submission". */
+  name: string;
+}
+
+/**
+ * `accepted`: the service has done what was asked. `refused`: it answered and did not, with messages by field where it gave any.
+ * `unanswered`: no usable answer; it may or may not be done.
+ */
+export type PostResult = { outcome: 'accepted' } | { outcome: 'refused'; errors: FieldErrors } | { outcome: 'unanswered' };
+
+/** Milliseconds until the visitor is told that it did not work, all tries included. */
+export const submissionTimeout = 15_000;
+const triesWhileInFlight = 5;
+
+/** Sends a form. Never throws; logs failures to the console, without personal data. */
+export async function postForm(form: FormPost): Promise<PostResult> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), submissionTimeout);
+  try {
+    const response = await postUntilSettled(form, deadline.signal);
+    const result = readAnswer(response.ok, await response.json());
+    if (result.outcome !== 'accepted') console.error(`${form.name} was refused with status ${response.status}.`);
+    return result;
+  } catch (error) {
+    console.error(`${form.name} got no usable answer (${error instanceof Error ? error.name : 'unknown error'}).`);
+    return { outcome: 'unanswered' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends it again where the answer says how it would be taken: later (409), from a page of today (403), under another key (422). */
+async function postUntilSettled(form: FormPost, signal: AbortSignal): Promise<Response> {
+  const left: Record<number, number> = { 409: triesWhileInFlight, 403: 1, 422: form.renewKey ? 1 : 0 };
+  for (;;) {
+    const response = await post(form, signal);
+    const { status } = response;
+    const tries = left[status] ?? 0;
+    if (tries === 0) return response;
+    left[status] = tries - 1;
+    if (status === 409) await wait(secondsToWait(response) * 1000, signal);
+    else if (status === 403) await renewToken(signal);
+    else form.renewKey?.();
+  }
+}
+
+function post({ path, fields, headers }: FormPost, signal: AbortSignal): Promise<Response> {
+  const token = findTokenMeta()?.content ?? '';
+  const own = { 'Content-Type': 'application/json', 'X-CSRF-Token': token };
+  return fetch(path, { method: 'POST', headers: { ...own, ...headers() }, body: JSON.stringify(fields), signal });
+}
+
+function findTokenMeta(): HTMLMetaElement | null {
+  return document.querySelector('meta[name="csrf-token"]');
+}
+
+/** Takes the token of the page as the server would write it now, for the script and for a browser that posts the form by itself. */
+async function renewToken(signal: AbortSignal): Promise<void> {
+  const page = await fetch(location.pathname + location.search, { cache: 'no-store', signal });
+  const token = /name="csrf-token" content="([^"]+)"/.exec(await page.text())?.[1];
+  if (token === undefined) return;
+  const meta = findTokenMeta();
+  if (meta) meta.content = token;
+  for (const field of document.querySelectorAll<HTMLInputElement>('[name="csrfToken"]')) field.value = token;
+}
+
+function secondsToWait(response: Response): number {
+  const seconds = Number(response.headers.get('Retry-After') ?? 1);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : 1;
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('The submission took too long.', 'TimeoutError'));
+    });
+  });
+}
+
+function readAnswer(ok: boolean, body: unknown): PostResult {
+  const { success, errors } = body as { success?: unknown; errors?: unknown };
+  return ok && success === true ? { outcome: 'accepted' } : { outcome: 'refused', errors: readFieldErrors(errors) };
+}
+
+function readFieldErrors(errors: unknown): FieldErrors {
+  if (!Array.isArray(errors)) return {};
+  const byField: Record<string, string> = {};
+  for (const error of errors as ({ field?: unknown; message?: unknown } | null)[]) {
+    const { field, message } = error ?? {};
+    if (typeof field === 'string' && typeof message === 'string') byField[field] ??= message;
+  }
+  return byField;
+}
