@@ -1,6 +1,12 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { brand } from '@land/kit/brand';
 import { openForm } from '../fixtures/lead-form.ts';
+import { openStopForm } from '../fixtures/stop-form.ts';
+import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
+
+const foreignNotice = (page: Page) => page.getByRole('alert').filter({ hasText: 'We can only call US numbers.' });
 
 const readCaret = (field: Locator) => field.evaluate((input: HTMLInputElement) => input.selectionStart);
 
@@ -87,4 +93,93 @@ test('a number that is typed before the scripts arrive is kept and formatted', a
   held.resolve();
   await expect(phone).toHaveValue('(555) 123-4567');
   await expect(page.getByLabel('First Name*', { exact: true })).toHaveValue('Ada');
+});
+
+const abroad = '+44 20 7946 0958';
+
+for (const [kind, open] of [['lead', (page: Page) => openForm(page, 'buyer')], ['stop', openStopForm]] as const) {
+  test(`a number of another country that is pasted into the ${kind} form is no number: the field stays, and says whom to write to`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { phone } = await open(page);
+    await phone.pressSequentially('5551');
+    for (const text of [abroad, '0044 20 7946 0958', '011 44 20 7946 0958', '\u202A＋４４ 20 7946 0958\u202C']) {
+      await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+      await page.keyboard.press('Control+V');
+      await expect(foreignNotice(page)).toBeVisible();
+      await expect(phone).toHaveValue('(555) 1');
+      await page.keyboard.press('2');
+      await expect(foreignNotice(page)).toBeHidden();
+      await page.keyboard.press('Backspace');
+    }
+    await page.keyboard.press('Control+Z');
+    await expect(phone).toHaveValue('(555) 12');
+  });
+}
+
+test('the message about other countries names our address, which can be reached, and blocks nothing', async ({ page }) => {
+  const visitor = createVisitor();
+  const form = await openForm(page, 'seller');
+  await form.fill(visitor);
+  await form.phone.focus();
+  await page.keyboard.insertText(abroad);
+  const link = foreignNotice(page).getByRole('link', { name: brand.email });
+  await expect(link).toHaveAttribute('href', `mailto:${brand.email}`);
+  await page.keyboard.press('Shift+Tab');
+  await expect(link).toBeFocused();
+  await form.submit.click();
+  await expect(form.panel).toBeVisible();
+  expect((await readOnlyLead(visitor)).phone).toBe(`+1${visitor.phone}`);
+  await form.startAgain.click();
+  await expect(foreignNotice(page)).toBeHidden();
+});
+
+test('a number of another country that is dropped is no number', async ({ page }) => {
+  const { phone } = await openForm(page, 'seller');
+  await phone.evaluate((input, text) => {
+    const note = document.createElement('p');
+    note.id = 'dragged';
+    note.textContent = text;
+    input.before(note);
+    getSelection()?.selectAllChildren(note);
+  }, abroad);
+  await page.locator('#dragged').dragTo(phone, { sourcePosition: { x: 20, y: 10 } });
+  await expect(foreignNotice(page)).toBeVisible();
+  await expect(phone).toHaveValue('');
+});
+
+test('the US number from abroad is a US number', async ({ page }) => {
+  const { phone } = await openForm(page, 'seller');
+  for (const text of ['001 555 123 4567', '011 1 (555) 123-4567']) {
+    await phone.fill('');
+    await paste(phone, text);
+    await expect(phone).toHaveValue('(555) 123-4567');
+    await expect(foreignNotice(page)).toBeHidden();
+  }
+});
+
+test('a number of another country that stands there before the scripts arrive, or that the browser fills in, is no number', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/sell-your-land', { waitUntil: 'commit' });
+  const phone = page.getByLabel('Phone Number*', { exact: true });
+  await phone.fill(abroad);
+  held.resolve();
+  await expect(foreignNotice(page)).toBeVisible();
+  await expect(phone).toHaveValue('');
+  await phone.evaluate((input: HTMLInputElement) => {
+    input.value = '+442079460958';
+    for (const event of ['input', 'change']) input.dispatchEvent(new Event(event, { bubbles: true }));
+  });
+  await expect(foreignNotice(page)).toBeVisible();
+  await expect(phone).toHaveValue('');
+});
+
+test('typed key by key it is what its digits are', async ({ page }) => {
+  const { phone } = await openForm(page, 'seller');
+  await phone.pressSequentially('+44 20');
+  await expect(phone).toHaveValue('(442) 0');
+  await expect(foreignNotice(page)).toBeHidden();
 });

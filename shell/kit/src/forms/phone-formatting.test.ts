@@ -17,11 +17,13 @@ interface Thought {
   to: number;
 }
 
-function openField(): HTMLInputElement {
-  document.body.innerHTML = '<input type="tel">';
+/** Field with what it holds before the scripts arrive, and everything that it tells of numbers of other countries. */
+function openField(value = '', told: boolean[] = []): HTMLInputElement {
+  document.body.innerHTML = '<form><input type="tel"></form>';
   const input = document.querySelector('input') as HTMLInputElement;
-  keepPhoneFormatted(input);
+  input.value = value;
   input.focus();
+  keepPhoneFormatted(input, (isForeign) => told.push(isForeign));
   return input;
 }
 
@@ -67,12 +69,19 @@ function expected({ digits, from, to }: Thought, action: Action): { digits: stri
   }
   if (action.kind === 'delete' && from === to) return { digits: head + tail.slice(1), caret: from };
   const text = action.kind === 'type' || action.kind === 'paste' ? action.text : '';
+  if (isForeign(text)) return { digits, caret: to };
   const inserted = withoutCountry(text.replace(/\D/g, ''), /^\D*\+\D*1/.test(text));
   if (inserted.length >= 10) return { digits: inserted.slice(0, 10), caret: 10 };
   const all = head + inserted + tail;
   const whole = withoutCountry(all, false);
   const caret = head.length + inserted.length - (all.length - whole.length);
   return { digits: whole.slice(0, 10), caret: Math.max(0, Math.min(10, caret)) };
+}
+
+function isForeign(text: string): boolean {
+  const [digits, hasPlus] = [text.replace(/\D/g, ''), /^\D*\+/.test(text)];
+  if (hasPlus) return digits !== '' && !digits.startsWith('1');
+  return digits.length > 4 && (digits.startsWith('00') || (digits.startsWith('011') && digits.length > 5)) && !/^0(0|11)1\d{10}$/.test(digits);
 }
 
 function withoutCountry(digits: string, hasPlus: boolean): string {
@@ -86,12 +95,13 @@ const insert = <Kind extends 'type' | 'paste'>(kind: Kind, text: fc.Arbitrary<st
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: insert('type', fc.stringMatching(/^[0-9]$/)) },
   { weight: 1, arbitrary: insert('type', fc.constantFrom('a', '-', '(', ' ', '+')) },
-  { weight: 2, arbitrary: insert('paste', fc.oneof(written, fc.stringMatching(/^[0-9 ()+-]{1,16}$/))) },
+  { weight: 2, arbitrary: insert('paste', fc.oneof(written, fc.constantFrom('+44 20 7946 0958', '0049 30 901820', '011 52 55'), fc.stringMatching(/^[0-9 ()+-]{1,16}$/))) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('backspace' as const, 'delete' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('select' as const), from: fc.nat(20), to: fc.nat(20) }) },
 );
 
 test('whatever is typed, pasted or erased, digits and caret are right', () => {
+  let leftOut = 0;
   fc.assert(
     fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
       const input = openField();
@@ -100,12 +110,51 @@ test('whatever is typed, pasted or erased, digits and caret are right', () => {
         perform(input, step);
         if (step.kind === 'select') continue;
         const { digits, caret } = expected(before, step);
+        const isLeftOut = digits === before.digits && caret === before.to;
+        if (isLeftOut && step.kind === 'paste' && isForeign(step.text)) leftOut += 1;
         expect({ value: input.value, caret: thoughtOf(input).from }).toEqual({ value: formatPhoneDigits(digits), caret });
         expect(input.selectionStart).toBe(input.selectionEnd);
       }
     }),
     { numRuns: 1000 },
   );
+  expect(leftOut).toBeGreaterThan(50);
+});
+
+test.each(['+44 20 7946 0958', '0044 20 7946 0958', '\u202A011 44 20 7946 0958'])('%j that comes in at once leaves the field as it was, and tells', (foreign) => {
+  const told: boolean[] = [];
+  const input = openField('', told);
+  perform(input, { kind: 'type', text: '5551' });
+  input.setSelectionRange(3, 3);
+  perform(input, { kind: 'paste', text: foreign });
+  expect([input.value, input.selectionStart, told]).toEqual(['(555) 1', 3, [false, false, true]]);
+  perform(input, { kind: 'type', text: '9' });
+  expect([input.value, told.at(-1)]).toEqual(['(559) 51', false]);
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }));
+  expect(input.value).toBe('(555) 1');
+});
+
+test('filled in by the browser, or there before the scripts, a number of another country leaves the field empty', () => {
+  const told: boolean[] = [];
+  const input = openField('+442079460958', told);
+  expect([input.value, told]).toEqual(['', [true]]);
+  for (const event of ['input', 'change']) {
+    input.value = '+442079460958';
+    input.dispatchEvent(new Event(event, { bubbles: true }));
+    expect([input.value, told.at(-1)]).toEqual(['', true]);
+  }
+  // A click on the address in the message takes the focus away: it must still be there to be clicked.
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(told.at(-1)).toBe(true);
+  input.form?.reset();
+  expect(told.at(-1)).toBe(false);
+});
+
+test('typed key by key it stays what it was', () => {
+  const told: boolean[] = [];
+  const input = openField('', told);
+  for (const text of '+44207946') perform(input, { kind: 'type', text });
+  expect([input.value, told.includes(true)]).toEqual(['(442) 079-46', false]);
 });
 
 test('undo goes back through every state, and redo forward again', () => {
@@ -148,7 +197,7 @@ test('a number that was there before the scripts is formatted and keeps its care
   input.value = '555123';
   input.focus();
   input.setSelectionRange(4, 4);
-  keepPhoneFormatted(input);
+  keepPhoneFormatted(input, () => undefined);
   expect([input.value, input.selectionStart]).toEqual(['(555) 123', 7]);
 });
 
@@ -170,7 +219,7 @@ test('a field that was cleared with its form starts anew', () => {
 test('after its clean-up the field is left alone', () => {
   document.body.innerHTML = '<input type="tel">';
   const input = document.querySelector('input') as HTMLInputElement;
-  keepPhoneFormatted(input)();
+  keepPhoneFormatted(input, () => undefined)();
   perform(input, { kind: 'type', text: '5551' });
   expect(input.value).toBe('5551');
 });

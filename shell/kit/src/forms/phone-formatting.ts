@@ -4,8 +4,9 @@ import { readHistoryKey, startPhoneHistory } from './phone-history.ts';
 /**
  * Keeps a phone input formatted as (XXX) XXX-XXXX while the visitor edits it. A ref callback: returns its clean-up.
  * It works on the element itself, so that what was typed before the scripts arrived is adopted and never overwritten.
+ * `onForeign` is told when a number of another country was left out, and when the visitor types on.
  */
-export function keepPhoneFormatted(input: HTMLInputElement): () => void {
+export function keepPhoneFormatted(input: HTMLInputElement, onForeign: (isForeign: boolean) => void): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
   const history = startPhoneHistory();
@@ -13,6 +14,7 @@ export function keepPhoneFormatted(input: HTMLInputElement): () => void {
 
   function show(edit: PhoneEdit) {
     before = null;
+    if (edit.isForeign) onForeign(true);
     if (edit.value === input.value && edit.caret === input.selectionEnd) return;
     input.value = edit.value;
     // In a field without the focus, Safari would move the focus here.
@@ -35,6 +37,7 @@ export function keepPhoneFormatted(input: HTMLInputElement): () => void {
 
   function onInput(event: Event) {
     const [known, after] = [before, textOf(input)];
+    onForeign(false);
     if (known === null) return show(reformatPhone(after));
     const edit = editPhone(known, after, directionOf(event));
     if (edit.value !== known.value) history.remember({ value: known.value, caret: known.end });
@@ -53,6 +56,7 @@ export function keepPhoneFormatted(input: HTMLInputElement): () => void {
     },
     { signal },
   );
+  input.form?.addEventListener('reset', () => onForeign(false), { signal });
   if (input.value !== '') show(reformatPhone(textOf(input)));
 
   return () => listeners.abort();

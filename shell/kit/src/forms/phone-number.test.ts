@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatPhoneDigits, isCompletePhone, parsePhoneDigits, toInternationalPhone } from './phone-number.ts';
+import { formatPhoneDigits, isCompletePhone, isForeignPhone, parsePhoneDigits, toInternationalPhone } from './phone-number.ts';
 
 const digits = fc.array(fc.integer({ min: 0, max: 9 }).map(String), { maxLength: 10 }).map((list) => list.join(''));
 const tenDigits = fc
@@ -28,10 +28,26 @@ test.each([
   '555.123.4567 ext. 89',
   '\u202A+1 (555) 123\u20114567\u202C',
   '＋１（５５５）１２３－４５６７',
+  '001 555 123 4567',
+  '011 1 (555) 123-4567',
 ])('%j is 555-123-4567', (written) => {
   expect(parsePhoneDigits(written)).toBe('5551234567');
   expect(toInternationalPhone(written)).toBe('+15551234567');
 });
+
+test.each(['+44 20 7946 0958', '\u202A+49 30 901820', '(+52) 55 1234', '＋４４２０', 'Tel. +44 20', '++44', '0044 20 7946 0958', '011 44 20 7946 0958', '０１１４４２０', '00 1 555 123 456', '011 1 555 123 45678'])(
+  '%j is a number of another country',
+  (written) => {
+    expect(isForeignPhone(written)).toBe(true);
+  },
+);
+
+test.each(['', '+', '+1', '+1 555 123 4567', '5551234567', '1 555 123 4567', '001 555 123 4567', '011 1 555 123 4567', '0011', '0112', '020 7946 0958', '555 0044', '(555) 123-4567 +44'])(
+  '%j is none, or not known to be one',
+  (written) => {
+    expect(isForeignPhone(written)).toBe(false);
+  },
+);
 
 test('a number that begins with 1 keeps it until it is too long for an area code', () => {
   expect(parsePhoneDigits('1555')).toBe('1555');

@@ -3,10 +3,17 @@ export const phoneDigitsMaximum = 10;
 
 /**
  * The digits of a phone number in any writing: at most ten, without the country's 1. The 1 is dropped where it is
- * written as +1 or where more than ten digits begin with it: no US area code begins with 1.
+ * written as +1, 00 1 or 011 1, or where more than ten digits begin with it: no US area code begins with 1.
  */
 export function parsePhoneDigits(text: string): string {
   return readDigits(text).digits;
+}
+
+/** Whether a text is the number of another country: with a plus and not the 1, or with 00 or 011 and not the 1 and ten digits. */
+export function isForeignPhone(text: string): boolean {
+  const written = keepDigitsAndPlus(text);
+  // Four digits may be the end of a number of ours.
+  return /^\++[^+1]/.test(written) || (/^0(0|11)\d{3}/.test(written) && !usFromAbroad.test(written));
 }
 
 /** The digits as far as they are known, as (XXX) XXX-XXXX. */
@@ -38,16 +45,20 @@ export interface FieldText {
 export interface PhoneEdit {
   value: string;
   caret: number;
+  /** A number of another country came in at once, and was left out. */
+  isForeign?: true;
 }
 
 /**
  * Formats the phone field after an edit by the visitor and keeps the caret behind the same digit.
  * Erasing only punctuation erases the digit next to it, in the direction of the key, so that no key press is stuck.
- * A whole number that is pasted or dropped takes the place of what was there.
+ * A whole number that is pasted or dropped takes the place of what was there, one of another country does nothing.
  */
 export function editPhone(before: FieldText, after: FieldText, direction: 'backward' | 'forward'): PhoneEdit {
   const { start, end } = findInsertion(before, after);
-  const inserted = parsePhoneDigits(after.value.slice(start, end));
+  const insertion = after.value.slice(start, end);
+  if (isForeignPhone(insertion)) return { value: before.value, caret: before.end, isForeign: true };
+  const inserted = parsePhoneDigits(insertion);
   if (inserted.length === phoneDigitsMaximum) return place(inserted, phoneDigitsMaximum);
 
   const head = digitsOf(after.value.slice(0, start));
@@ -61,6 +72,7 @@ export function editPhone(before: FieldText, after: FieldText, direction: 'backw
 
 /** Formats a phone field whose last edit was not seen: typed before the scripts arrived, filled in by the browser. */
 export function reformatPhone(text: FieldText): PhoneEdit {
+  if (isForeignPhone(text.value)) return { value: '', caret: 0, isForeign: true };
   const { digits, dropped } = readDigits(text.value);
   return place(digits, digitsOf(text.value.slice(0, text.end)).length - dropped);
 }
@@ -100,19 +112,25 @@ function positionAfterDigit(value: string, count: number): number {
   return value.length;
 }
 
-function readDigits(text: string): { digits: string; dropped: 0 | 1 } {
-  const digits = digitsOf(text);
-  // Address books put invisible direction marks before the plus, so everything but digits and plus is ignored.
-  const hasPrefix = /^\++1/.test(asciiDigits(text).replace(/[^\d+]/g, ''));
-  const dropped = hasPrefix || (digits.length > phoneDigitsMaximum && digits.startsWith('1')) ? 1 : 0;
+/** The US number as it is dialed from other countries: there 00 or 011 leads out. */
+const usFromAbroad = /^0(0|11)1\d{10}$/;
+
+function readDigits(text: string): { digits: string; dropped: number } {
+  const [written, digits] = [keepDigitsAndPlus(text), digitsOf(text)];
+  const hasPrefix = written.startsWith('+') && digits.startsWith('1');
+  const isTooLong = digits.length > phoneDigitsMaximum && digits.startsWith('1');
+  const dropped = usFromAbroad.test(written) ? digits.length - phoneDigitsMaximum : Number(hasPrefix || isTooLong);
   return { digits: digits.slice(dropped, dropped + phoneDigitsMaximum), dropped };
 }
 
 function digitsOf(text: string): string {
-  return asciiDigits(text).replace(/\D/g, '');
+  return keepDigitsAndPlus(text).replaceAll('+', '');
 }
 
-/** Some input methods write full-width digits and plus signs; each becomes its plain form, one character long. */
-function asciiDigits(text: string): string {
-  return text.replace(/[０-９＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+/**
+ * Address books put invisible direction marks before the plus, so everything else is ignored. Some input methods write full-width
+ * digits and plus signs; each becomes its plain form.
+ */
+function keepDigitsAndPlus(text: string): string {
+  return text.replace(/[０-９＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replace(/[^\d+]/g, '');
 }
