@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { connectToTestDatabase } from './test-api.fixture.js';
 
-/** URL of an empty database on the test run's Postgres, for tests that need one to themselves. */
-export async function someEmptyDatabase(): Promise<string> {
+/** URL of a database without rows on the test run's Postgres, for tests that need one to themselves. */
+export function someEmptyDatabase(): Promise<string> {
+  return copyDatabase('land-template');
+}
+
+/** The same without tables: the first to connect has to migrate it. */
+export function someDatabaseWithoutTables(): Promise<string> {
+  return copyDatabase('template0');
+}
+
+/** URL of a copy of a database that nobody is connected to. */
+export async function copyDatabase(template: string): Promise<string> {
   const name = `land-${randomUUID()}`;
   const client = await connectToTestDatabase();
-  await client.query(`CREATE DATABASE "${name}"`);
+  await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
   await client.end();
   return String(process.env['TEST_DATABASE_URL']).replace(/[^/]+$/, name);
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Database } from '../database/database.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { startApi } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { copyDatabase, someEmptyDatabase } from '../test-database.fixture.js';
 import { AuditLog } from './audit-log.js';
 import { verifyChain } from './verify-chain.js';
 
@@ -28,14 +28,24 @@ async function list(query: string): Promise<Page> {
 
 /** A database of its own with a chain of entries, and a connection as the owner of its tables. */
 async function someChain(length: number) {
+  const first = firstChains.get(length) ?? fillChain(length);
+  firstChains.set(length, first);
+  const url = await copyDatabase(await first);
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  return { owner, url };
+}
+
+/** Names of the databases that the others are copies of, by the length of their chains. */
+const firstChains = new Map<number, Promise<string>>();
+
+async function fillChain(length: number): Promise<string> {
   const url = await someEmptyDatabase();
   const own = await startApi({ DATABASE_URL: url });
   const staffId = randomUUID();
   for (let count = 0; count < length; count += 1) await record(staffId, { detail: { count, b: 1, a: ['ü', null] } }, own);
   await own.stop();
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  return { owner, url };
+  return new URL(url).pathname.slice(1);
 }
 
 test('the trail is read newest first, a page at a time, while entries arrive', async () => {

@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { someDatabaseWithoutTables } from '../test-database.fixture.js';
 import { SHARED_OPTIONS } from './data-source-options.js';
 import { migrateDatabase } from './migrate.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 
 test('processes that start together migrate once', async () => {
-  const url = await someEmptyDatabase();
+  const url = await someDatabaseWithoutTables();
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(url)));
   expect(applied.map((names) => names.length).toSorted()).toEqual([0, 0, 0, MIGRATIONS.length]);
 });
 
 test('the entities describe the tables that the migrations make', async () => {
-  const url = await someEmptyDatabase();
+  const url = await someDatabaseWithoutTables();
   await migrateDatabase(url);
   const dataSource = await new DataSource({ ...SHARED_OPTIONS, url }).initialize();
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
@@ -22,7 +22,7 @@ test('the entities describe the tables that the migrations make', async () => {
 });
 
 test('every migration can be taken back', async () => {
-  const url = await someEmptyDatabase();
+  const url = await someDatabaseWithoutTables();
   await migrateDatabase(url);
   const dataSource = await new DataSource({ ...SHARED_OPTIONS, url }).initialize();
   for (let count = 0; count < MIGRATIONS.length; count += 1) await dataSource.undoLastMigration();

@@ -5,7 +5,6 @@ import { phoneHashKey } from '../consent/ledger/phone-hash.js';
 import { startApiProcess } from '../notices/outbox/api-process.fixture.js';
 import { SELLER, startApi, TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
-import { migrateDatabase } from './migrate.js';
 import { claimSharedKeys } from './shared-keys.js';
 
 const OTHER_KEY = 'another key of 32 characters or more';
@@ -43,7 +42,6 @@ test.each(['SUPPRESSION_KEY', 'CONSENT_SIGNING_KEY'] as const)('an api with anot
 
 test('of processes that start together with two keys, only those with one of them serve', async () => {
   const url = await someEmptyDatabase();
-  await migrateDatabase(url);
   const keys = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? TEST_SUPPRESSION_KEY : OTHER_KEY));
   const configs = keys.map((key) => new Config({ DATABASE_URL: url, SUPPRESSION_KEY: key, CONSENT_SIGNING_KEY: TEST_SIGNING_KEY, CSRF_SECRET: TEST_CSRF_SECRET }));
   const claims = await Promise.allSettled(configs.map((config) => claimSharedKeys(url, config)));

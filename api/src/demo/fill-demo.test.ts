@@ -1,13 +1,11 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { migrateDatabase } from '../database/migrate.js';
 import { TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 import { fillDemo, RealLeads } from './fill-demo.js';
 
 async function setUp() {
   const url = await someEmptyDatabase();
-  await migrateDatabase(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const ask = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;

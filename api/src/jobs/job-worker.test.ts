@@ -2,7 +2,6 @@ import { afterAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { PgBoss } from 'pg-boss';
 import { JOB_SCHEMA } from '../database/job-schema.js';
-import { migrateDatabase } from '../database/migrate.js';
 import { queryDatabase, until } from '../notices/notices.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 import { JobWorker, type JobHandler } from './job-worker.js';
@@ -17,7 +16,6 @@ afterAll(async () => {
 
 async function setup(handle: JobHandler) {
   const url = await someEmptyDatabase();
-  await migrateDatabase(url);
   const database = new JobsDatabase();
   database.open(url);
   const boss = new PgBoss({ db: database, schema: JOB_SCHEMA, migrate: false, createSchema: false, reindex: false, supervise: false, schedule: false });

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { migrateDatabase } from '../database/migrate.js';
 import { startPostgresRelay } from '../database/embedded/postgres-relay.fixture.js';
 import { startApiProcess } from '../notices/outbox/api-process.fixture.js';
 import { holdLocks, queryDatabase, storeLead, until } from '../notices/notices.fixture.js';
@@ -14,7 +13,6 @@ afterAll(async () => {
 
 async function setup() {
   const url = await someEmptyDatabase();
-  await migrateDatabase(url);
   const relay = await startPostgresRelay(url);
   toStop.push(relay.stop);
   return { url, relay };

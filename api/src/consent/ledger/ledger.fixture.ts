@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { SELLER, startApi } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { copyDatabase, someEmptyDatabase } from '../../test-database.fixture.js';
 
 /** Headers of a form that has both boxes. */
 export const BOTH_WORDINGS = {
@@ -27,12 +27,23 @@ export function somePhone(): string {
 
 /** A database of its own with leads whose texts box is checked, so with two rows each, and a connection as the tables' owner. */
 export async function someLedger(leads: number) {
+  const first = firstLedgers.get(leads) ?? fillLedger(leads);
+  firstLedgers.set(leads, first);
+  const { template, phones } = await first;
+  const url = await copyDatabase(template);
+  return { owner: await connectAsOwner(url), url, phones };
+}
+
+/** What the ledgers of a test file are copies of, by their leads. */
+const firstLedgers = new Map<number, ReturnType<typeof fillLedger>>();
+
+async function fillLedger(leads: number) {
   const url = await someEmptyDatabase();
   const own = await startApi({ DATABASE_URL: url });
   const phones = Array.from({ length: leads }, somePhone);
   for (const phone of phones) await own.post('/api/seller', { ...SELLER, phone, smsConsent: true }, BOTH_WORDINGS);
   await own.stop();
-  return { owner: await connectAsOwner(url), url, phones };
+  return { template: new URL(url).pathname.slice(1), phones };
 }
 
 export async function connectAsOwner(connectionString: string): Promise<pg.Client> {

@@ -118,7 +118,6 @@ test('a person is erased from the ledger by lead or by number, even before it is
 
 test('consents of before the ledger are sealed too', async () => {
   const url = await someEmptyDatabase();
-  await migrateDatabase(url);
   const source = await new DataSource({ ...SHARED_OPTIONS, url }).initialize();
   const others = MIGRATIONS.findIndex(({ name }) => name.startsWith('ConsentLedger'));
   for (let count = MIGRATIONS.length; count > others; count -= 1) await source.undoLastMigration();

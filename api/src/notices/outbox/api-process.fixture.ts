@@ -26,10 +26,13 @@ export async function startApiProcess(databaseUrl: string, settings: Readonly<Re
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   const ended = once(child, 'close') as Promise<[number | null]>;
-  await until('the start of the api', () => output.includes('database ready') || child.exitCode !== null, 30);
-  const origin = await until('the port of the api', () => /Server listening at (http:[^"]+)/.exec(output)?.[1] ?? child.exitCode !== null, 30);
+  const isReady = () => output.includes('database ready') && output.includes('Server listening at ');
+  await until('the start of the api', () => isReady() || child.exitCode !== null, 30).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
-    origin: String(origin),
+    origin: String(/Server listening at (http:[^"]+)/.exec(output)?.[1]),
     readOutput: () => output,
     /** The exit code, or null after a signal. */
     ended: ended.then(([code]) => code),

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { newKey, SELLER } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { migrateDatabase } from '../../database/migrate.js';
 import { startApiProcess } from './api-process.fixture.js';
 import { startMailServer } from '../email/mail-server.fixture.js';
 import { findWaiting, holdLocks, queryDatabase, startApiWithJobs, storeLead, until } from '../notices.fixture.js';
@@ -17,12 +16,6 @@ async function startProcess(url: string, settings: Record<string, string>) {
   const started = await startApiProcess(url, settings);
   toStop.push(() => started.end('SIGKILL'));
   return started;
-}
-
-async function someDatabase(): Promise<string> {
-  const url = await someEmptyDatabase();
-  await migrateDatabase(url);
-  return url;
 }
 
 /** Holds what the statement locks until it is released; sessions of the dead process that wait for it are ended first. */
@@ -50,7 +43,7 @@ async function takeOver(url: string) {
 }
 
 test.concurrent('killed when the lead is stored and its notice not relayed', async () => {
-  const url = await someDatabase();
+  const url = await someEmptyDatabase();
   const process_ = await startProcess(url, { BACKGROUND_JOBS: 'off' });
   const answer = await fetch(`${process_.origin}/api/seller`, {
     method: 'POST', body: JSON.stringify(SELLER), headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
@@ -62,7 +55,7 @@ test.concurrent('killed when the lead is stored and its notice not relayed', asy
 }, 90_000);
 
 test.concurrent('killed while the notice is being relayed', async () => {
-  const url = await someDatabase();
+  const url = await someEmptyDatabase();
   const process_ = await startProcess(url, { ...MAIL, SMTP_URL: 'smtp://127.0.0.1:1' });
   const release = await hold(url, 'LOCK TABLE pgboss.job IN SHARE MODE');
   await storeLead(url);
@@ -74,7 +67,7 @@ test.concurrent('killed while the notice is being relayed', async () => {
 }, 90_000);
 
 test.concurrent('killed while five e-mails are being sent and one more waits', async () => {
-  const url = await someDatabase();
+  const url = await someEmptyDatabase();
   let connections = 0;
   const silent = await startMailServer({ onConnect: () => void (connections += 1) });
   toStop.push(silent.stop);
@@ -101,7 +94,7 @@ async function startTakingServer(beforeAnswer: () => Promise<void>) {
 }
 
 test.concurrent('killed when the e-mail is sent and that not written down: it comes twice, under the same ids', async () => {
-  const url = await someDatabase();
+  const url = await someEmptyDatabase();
   const held = Promise.withResolvers<() => Promise<void>>();
   const server = await startTakingServer(async () => held.resolve(await hold(url, 'LOCK TABLE notice_deliveries IN EXCLUSIVE MODE')));
   const process_ = await startProcess(url, { ...MAIL, SMTP_URL: server.url });
@@ -118,7 +111,7 @@ test.concurrent('killed when the e-mail is sent and that not written down: it co
 }, 90_000);
 
 test.concurrent('killed when the e-mail is sent and written down, and the job not ended: it does not come again', async () => {
-  const url = await someDatabase();
+  const url = await someEmptyDatabase();
   const held = Promise.withResolvers<() => Promise<void>>();
   const server = await startTakingServer(async () => held.resolve(await hold(url, 'SELECT FROM pgboss.job FOR UPDATE')));
   const process_ = await startProcess(url, { ...MAIL, SMTP_URL: server.url });
