@@ -18,7 +18,12 @@ export default defineConfig({
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   timeout: 30_000,
   expect: { timeout: 7_000 },
+  // Only to record a trace, which costs each test two thirds more: what passes the second time has failed all the same.
+  retries: 1,
+  failOnFlakyTests: true,
   use: {
+    actionTimeout: 7_000,
+    trace: 'on-first-retry',
     baseURL: testSiteOrigin(),
     browserName: 'chromium',
     launchOptions: chromiumOptions(),

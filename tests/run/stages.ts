@@ -1,0 +1,86 @@
+/** Runs the steps of a check: stages one after the other, the lanes of a stage beside each other. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { projectFolder } from '../../shell/launch/services.ts';
+import type { Counts } from './counts.ts';
+import { OrderedOutput } from './ordered-output.ts';
+
+export interface Step {
+  title: string;
+  command: string;
+  args: string[];
+  /** Reads how many tests passed and failed; a step without it is no test. */
+  count?: () => Counts;
+}
+
+/** Steps, one after the other. */
+export interface Lane {
+  steps: Step[];
+  /** Leaves the cores to the other lanes as far as these need them. */
+  isPatient?: boolean;
+}
+
+export type Stage = Lane[];
+
+const running = new Set<ChildProcess>();
+let isEnding = false;
+
+/** Runs all steps, whatever becomes of each, and prints what each one said in their order. */
+export async function runStages(stages: Stage[], print: (text: string) => void): Promise<Counts> {
+  const output = new OrderedOutput(stages.flat().flatMap(({ steps }) => steps), print);
+  const total: Counts = { passed: 0, failed: 0 };
+  const runLane = async ({ steps, isPatient = false }: Lane) => {
+    for (const step of steps) {
+      if (isEnding) return;
+      const { passed, failed } = await runStep(step, isPatient, (text) => output.write(step, text));
+      output.end(step);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  };
+  for (const stage of stages) await Promise.all(stage.map(runLane));
+  return total;
+}
+
+async function runStep(step: Step, isPatient: boolean, print: (text: string) => void): Promise<Counts> {
+  print(`\n— ${step.title}\n`);
+  const succeeded = await run(step, isPatient, print);
+  if (!step.count) return { passed: 0, failed: succeeded ? 0 : 1 };
+  try {
+    const { passed, failed } = step.count();
+    return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
+  } catch {
+    print(`${step.title} left no results.\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** Resolves to whether the program ended well. */
+function run({ command, args }: Step, isPatient: boolean, print: (text: string) => void): Promise<boolean> {
+  // npm puts node_modules/.bin first on the path: the pinned Node and the project's own tools.
+  const child = spawn(command, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'], env: environment(), shell: process.platform === 'win32' });
+  running.add(child);
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, 10);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => print(`${message}\n`));
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    });
+  });
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: '1', ...process.env } : process.env;
+}
+
+/** The steps that run end what they have started, no further one begins, and the last line is printed all the same. */
+export function endOnSignals(): void {
+  // Ctrl-C reaches the steps without us.
+  process.on('SIGINT', () => (isEnding = true));
+  process.on('SIGTERM', () => {
+    isEnding = true;
+    running.forEach((child) => child.kill('SIGTERM'));
+  });
+}
