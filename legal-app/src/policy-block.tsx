@@ -1,4 +1,3 @@
-import { Link } from '@land/kit';
 import type { Block, Run } from './policy.ts';
 import styles from './policy-block.module.css';
 
@@ -41,9 +40,9 @@ export function PolicyText({ text }: { text: readonly Run[] }) {
     typeof run === 'string' ? (
       run
     ) : (
-      <Link key={index} href={run.href}>
+      <a key={index} href={run.href}>
         {run.text}
-      </Link>
+      </a>
     ),
   );
 }

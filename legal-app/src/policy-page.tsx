@@ -1,4 +1,4 @@
-import { Container, Link } from '@land/kit';
+import { Container } from '@land/kit';
 import { PolicyBlock, PolicyText } from './policy-block.tsx';
 import type { Policy, PolicySection } from './policy.ts';
 import styles from './policy-page.module.css';
@@ -41,15 +41,15 @@ function Contents({ policy: { sections, messaging } }: { policy: Policy }) {
       <ol className={styles.entries}>
         {sections.map(({ id, title }) => (
           <li key={id} className={styles.entry}>
-            <Link className={styles.entryLink} href={`#${id}`}>
+            <a className={styles.entryLink} href={`#${id}`}>
               {title}
-            </Link>
+            </a>
           </li>
         ))}
         <li>
-          <Link className={styles.entryLink} href={`#${messaging.id}`}>
+          <a className={styles.entryLink} href={`#${messaging.id}`}>
             {messaging.title}
-          </Link>
+          </a>
         </li>
       </ol>
     </nav>

@@ -16,7 +16,3 @@ export function releaseDigests({ section, version, files }: Release): Digests {
   const named = Object.entries(files).filter(([name]) => /\.(js|css)$/.test(name));
   return Object.fromEntries(named.map(([name, { integrity }]) => [base + name, integrity]));
 }
-
-export function onlyScripts(digests: Digests): Digests {
-  return Object.fromEntries(Object.entries(digests).filter(([path]) => path.endsWith('.js')));
-}

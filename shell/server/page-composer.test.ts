@@ -50,13 +50,20 @@ test('a page names its styles and scripts with their digests, the sections\' und
   expect(html).toContain('fetchpriority="low" crossorigin integrity="sha384-shell"></script>');
 });
 
-test('a page tells its script the digests of all scripts that it may load later, and of nothing else', () => {
+test('a page tells its script what every page needs, with the digests of all that may be loaded later, and of nothing else', () => {
   const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(setup().compose('/').html)?.[1] ?? '') as PageData;
+  const base = '/sections/seller/1.0.0/';
+  expect(data.releases).toEqual({ seller: { version: '1.0.0', entry: `${base}entry.1.js` } });
+  expect(Object.fromEntries(Object.entries(data.pages).map(([path, { files }]) => [path, files]))).toEqual({
+    '*': [],
+    '/': ['/assets/home.js'],
+    '/sell-your-land': ['/assets/forms.js', '/assets/forms.css', `${base}page.1.css`, `${base}entry.1.js`, `${base}page.1.js`],
+  });
   const { files } = createRelease('1.0.0').release;
-  expect(data.integrity).toEqual({ '/assets/shell.js': 'sha384-shell', '/assets/home.js': 'sha384-home', '/assets/forms.js': 'sha384-forms' });
-  expect(data.releases.seller?.integrity).toEqual({
-    '/sections/seller/1.0.0/entry.1.js': files['entry.1.js']?.integrity,
-    '/sections/seller/1.0.0/page.1.js': files['page.1.js']?.integrity,
+  const named = Object.entries(files).filter(([name]) => /\.(js|css)$/.test(name));
+  expect(data.integrity).toEqual({
+    '/assets/home.js': 'sha384-home', '/assets/forms.js': 'sha384-forms', '/assets/forms.css': 'sha384-forms-css',
+    ...Object.fromEntries(named.map(([name, { integrity }]) => [base + name, integrity])),
   });
 });
 
@@ -71,7 +78,7 @@ test('text of a release is escaped in the head', () => {
 test('no text of a release can end the data script', () => {
   const html = setup().compose('/').html;
   const data = /id="page-data">(.*?)<\/script>/.exec(html)?.[1];
-  expect(JSON.parse(data ?? '')).toMatchObject({ titles: { '/sell-your-land': 'Sell <fast>' } });
+  expect(JSON.parse(data ?? '')).toMatchObject({ pages: { '/sell-your-land': { title: 'Sell <fast>' } } });
   expect(data).not.toContain('<');
 });
 

@@ -2,16 +2,14 @@
  * Puts a page together: the shell's frame, the section's HTML, the head. Everything that does not change between two
  * visitors of the same releases is joined once and kept; a request fills in the token and the key.
  */
-import { brand } from '@land/kit/brand';
-import { type Release, sectionNames } from '@land/kit/build/release-format.ts';
-import { releasePath } from '@land/kit/build/release-path.ts';
+import type { Release } from '@land/kit/build/release-format.ts';
 import { findSharePicture } from '../pictures/share-pictures.ts';
-import type { PageData } from '../src/page-data.ts';
-import { type Route, routes } from '../src/routes.ts';
+import type { Route } from '../src/routes.ts';
 import type { BuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { createCsrfToken } from './csrf-token.ts';
-import { onlyScripts, ownDigests, releaseDigests } from './digests.ts';
+import { ownDigests, releaseDigests } from './digests.ts';
+import { assetPath, describeVisit, listPageFiles } from './page-data.ts';
 import { csrfPlace, type PageHead, renderHead, renderJson } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from './preview/preview-badge.ts';
@@ -76,7 +74,7 @@ export class PageComposer {
 
   #createTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
     const { status, head, body } = this.#choosePage(route, outcome, visit);
-    const data = this.#describeVisit(visit);
+    const data = describeVisit(this.#built, this.#config, visit);
     const html =
       `<!doctype html><html lang="en"><head>${renderHead(head)}</head><body>` +
       `<div id="root">${body.replaceAll(yearPlace, data.year)}</div>` +
@@ -98,9 +96,8 @@ export class PageComposer {
   }
 
   #head({ preview }: Visit, meta: { title: string; description: string }, route?: Route, release?: Release): PageHead {
-    const { shell, home, forms, fonts } = this.#built.files;
-    const own = [...shell, ...(route?.owner === 'shell' ? home : []), ...(route?.hasForm ? forms : [])];
-    const files = [...own.map((name) => `/assets/${name}`), ...(route && release ? listPageFiles(release, route.page) : [])];
+    const { shell, fonts } = this.#built.files;
+    const files = [...shell.map(assetPath), ...(route ? listPageFiles(this.#built, route, release) : [])];
     const scripts = files.filter((name) => name.endsWith('.js'));
     return {
       title: meta.title,
@@ -111,31 +108,9 @@ export class PageComposer {
       preloads: scripts.slice(1),
       integrity: { ...this.#digests, ...(release && releaseDigests(release)) },
       liveReload: this.#config.liveReload,
-      fonts: fonts.map((name) => `/assets/${name}`),
+      fonts: fonts.map(assetPath),
     };
   }
-
-  #describeVisit({ releases: loaded, preview }: Visit): PageData {
-    const releases: PageData['releases'] = {};
-    for (const name of sectionNames) {
-      const release = loaded[name]?.release;
-      if (!release) continue;
-      const entry = releasePath(name, release.version) + release.entry;
-      releases[name] = { version: release.version, entry, integrity: onlyScripts(releaseDigests(release)) };
-    }
-    const { analytics } = this.#config;
-    return { year: currentYear(), releases, titles: findTitles(loaded), integrity: onlyScripts(this.#digests), ...(analytics && !preview && { analytics }) };
-  }
-}
-
-function listPageFiles(release: Release, page: string): string[] {
-  const { styles = [], scripts = [] } = release.pages[page] ?? {};
-  return [...styles, ...scripts].map((name) => releasePath(release.section, release.version) + name);
-}
-
-function findTitles(releases: Visit['releases']): Record<string, string> {
-  const titleOf = (route: Route) => (route.owner === 'shell' ? homeMeta.title : releases[route.owner]?.release.pages[route.page]?.title);
-  return Object.fromEntries(routes.map((route) => [route.path, titleOf(route) ?? brand.name]));
 }
 
 function currentYear(): string {

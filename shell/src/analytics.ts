@@ -1,4 +1,5 @@
 import type { LeadSubmission } from '@land/kit';
+import { untilIdle } from './idle.ts';
 import type { PageData } from './page-data.ts';
 
 export interface Analytics {
@@ -9,7 +10,7 @@ export interface Analytics {
 /** Loads the analytics service when the page has come to rest, and only when the company has configured one. */
 export function startAnalytics(settings: PageData['analytics']): Analytics {
   if (!settings) return { captureSubmission: () => {} };
-  const service = whenIdle().then(() => loadService(settings));
+  const service = untilIdle().then(() => loadService(settings));
   return {
     captureSubmission: (submission) => {
       const kind = 'email' in submission ? 'buyer' : 'seller';
@@ -23,11 +24,4 @@ async function loadService({ key, host }: NonNullable<PageData['analytics']>) {
   const { posthog } = await import(/* webpackChunkName: "analytics" */ 'posthog-js/full/no-external');
   posthog.init(key, { api_host: host, mask_all_text: false, session_recording: { maskAllInputs: true }, respect_dnt: true });
   return posthog;
-}
-
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 });
-    else setTimeout(resolve, 2_000);
-  });
 }

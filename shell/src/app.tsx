@@ -1,68 +1,55 @@
-import type { Outcome, PageProps } from '@land/kit';
-import { type ComponentType, memo, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
-import { NotFoundPage } from './errors/not-found-page.tsx';
-import { SectionUnavailablePage } from './errors/section-unavailable-page.tsx';
+import type { PageProps } from '@land/kit';
+import { memo, Suspense } from 'react';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
-import { Navigation } from './frame/navigation.tsx';
+import { LostConnection } from './frame/lost-connection.tsx';
+import { ProgressLine } from './frame/progress-line.tsx';
 import { SkipLink } from './frame/skip-link.tsx';
-import type { PageData } from './page-data.ts';
-import { findRoute, type Route } from './routes.ts';
+import { type Shown, useMoves } from './frame/use-moves.ts';
+import { forgetDraft } from './sections/drafts.ts';
+import type { PageComponent, Pages } from './sections/pages.ts';
 import { SectionBoundary } from './sections/section-boundary.tsx';
 
 export interface AppProps {
-  data: PageData;
-  /** The component of a route: lazy in the browser; in the prerender the page itself, or the place a section goes to. */
-  findPage: (route: Route) => ComponentType<PageProps>;
-  loadPage?: (route: Route) => Promise<unknown>;
+  year: string;
+  /** The page that the visit begins with; in the prerender the place that a section's page goes to. */
+  first: PageComponent;
+  /** Unset in the prerender. */
+  pages?: Pages;
   onSubmitted?: PageProps['onSubmitted'];
 }
 
 /** The whole site inside a router: frame, and the page that the path asks for. */
-export function App({ data, findPage, loadPage = loadNothing, onSubmitted }: AppProps) {
+export function App({ year, first, pages, onSubmitted }: AppProps) {
+  const { shown, isLoading, lost, goTo, forgetLost } = useMoves(first, pages);
+  const path = shown.route?.path ?? '*';
   return (
-    <Navigation titles={data.titles} loadPage={loadPage}>
+    <>
+      <ProgressLine visible={isLoading} />
+      {lost !== undefined && <LostConnection onTryAgain={() => goTo(lost)} onClose={forgetLost} />}
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1}>
-        <PageOfPath data={data} findPage={findPage} onSubmitted={onSubmitted} />
+        <ShownPage key={path} path={path} owner={shown.route?.owner ?? 'shell'} Page={shown.Page} outcome={shown.outcome} onSubmitted={onSubmitted} />
       </main>
-      <Footer year={data.year} />
-    </Navigation>
+      <Footer year={year} />
+    </>
   );
 }
 
-async function loadNothing(): Promise<void> {}
-
-function isAvailable(route: Route, data: PageData): boolean {
-  return route.owner === 'shell' || data.releases[route.owner] !== undefined;
-}
-
-type PageOfPathProps = Pick<AppProps, 'data' | 'findPage' | 'onSubmitted'>;
-
-/** Chosen by the table that the server chooses by: no second set of rules for what a path means. */
-function PageOfPath({ data, findPage, onSubmitted }: PageOfPathProps) {
-  const { pathname, search } = useLocation();
-  const route = findRoute(pathname);
-  if (!route) return <NotFoundPage />;
-  if (!isAvailable(route, data)) return <SectionUnavailablePage />;
-  return <HydratingPage key={route.path} route={route} Page={findPage(route)} outcome={readOutcome(search)} onSubmitted={onSubmitted} />;
-}
+type ShownPageProps = PageProps & Pick<Shown, 'Page'> & { path: string; owner: string };
 
 /** Memoised: an update from above would make React hydrate the section before its script is there. */
-const HydratingPage = memo(function HydratingPage({ route, Page, ...props }: PageProps & { route: Route; Page: ComponentType<PageProps> }) {
+const ShownPage = memo(function ShownPage({ path, owner, Page, outcome, onSubmitted }: ShownPageProps) {
+  const forgetAndTell: PageProps['onSubmitted'] = (submission) => {
+    forgetDraft(path);
+    onSubmitted?.(submission);
+  };
   return (
-    <SectionBoundary path={route.path} owner={route.owner}>
+    <SectionBoundary path={path} owner={owner}>
       <Suspense fallback={null}>
-        <Page {...props} />
+        <Page outcome={outcome} onSubmitted={forgetAndTell} />
       </Suspense>
     </SectionBoundary>
   );
 });
-
-/** What the api answered to a form that was sent without scripts. */
-export function readOutcome(search: string): Outcome {
-  const outcome = new URLSearchParams(search).get('submission');
-  return outcome === 'sent' || outcome === 'failed' ? outcome : 'none';
-}

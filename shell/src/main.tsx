@@ -8,11 +8,12 @@ import { startAnalytics } from './analytics.ts';
 import { App } from './app.tsx';
 import { showWithoutLateStyles } from './frame/late-styles.ts';
 import { readPageData } from './page-data.ts';
+import { findRoute } from './routes.ts';
 import { registerSections } from './sections/import-page.ts';
-import { findPage, loadPage } from './sections/lazy-pages.ts';
+import { Pages } from './sections/pages.ts';
 import { blame, watchReleases } from './sections/release-beacon.ts';
 import { requireIntegrity } from './sections/script-integrity.ts';
-import { keepServedPage } from './sections/served-page.ts';
+import { keepServedPage } from './sections/served-page.tsx';
 
 // The script is `async`, not `defer`: a deferred one waits for the stylesheets, and a stylesheet that hangs needs it.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
@@ -20,11 +21,13 @@ else start();
 
 function start(): void {
   const data = readPageData();
-  keepServedPage();
+  const route = findRoute(window.location.pathname);
+  if (route && data.pages[route.path]) keepServedPage(route.path);
   watchReleases(data);
   showWithoutLateStyles(blame);
-  requireIntegrity(data);
+  requireIntegrity(data.integrity);
   registerSections(data.releases);
+  const pages = new Pages(data);
   const analytics = startAnalytics(data.analytics);
 
   const root = document.getElementById('root');
@@ -32,7 +35,7 @@ function start(): void {
   hydrateRoot(
     root,
     <BrowserRouter>
-      <App data={data} findPage={findPage} loadPage={loadPage} onSubmitted={analytics.captureSubmission} />
+      <App year={data.year} first={pages.adopt(route)} pages={pages} onSubmitted={analytics.captureSubmission} />
     </BrowserRouter>,
     {
       onRecoverableError: (error, { componentStack }) => {

@@ -6,19 +6,23 @@ export interface PageData {
   year: string;
   /** The release of each section that this visit uses. A section without one has never been released. */
   releases: Partial<Record<SectionName, LiveRelease>>;
-  /** Titles by path, for moving between pages. */
-  titles: Record<string, string>;
-  /** Digests of the shell's own scripts that may be loaded later, by path. */
+  /** By path, for moving between pages; `*` is the page of unknown paths. */
+  pages: Record<string, PageFiles>;
+  /** Digests of what may be loaded later, by path: `sha384-` and base64. */
   integrity: Record<string, string>;
   analytics?: { key: string; host: string };
+}
+
+export interface PageFiles {
+  title: string;
+  /** Paths of the scripts and styles that the page needs besides the shell's own. */
+  files: string[];
 }
 
 export interface LiveRelease {
   version: string;
   /** URL of the remote entry. */
   entry: string;
-  /** Digests of the scripts of all its pages, by path: `sha384-` and base64. */
-  integrity: Record<string, string>;
 }
 
 export const pageDataId = 'page-data';

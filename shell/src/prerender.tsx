@@ -2,9 +2,11 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
+import { NotFoundPage } from './errors/not-found-page.tsx';
+import { SectionUnavailablePage } from './errors/section-unavailable-page.tsx';
 import HomePage from './home/home-page.tsx';
-import type { PageData } from './page-data.ts';
-import { type Route, routes } from './routes.ts';
+import { routes } from './routes.ts';
+import type { PageComponent } from './sections/pages.ts';
 
 export const pagePlace = '<template data-place="page"></template>';
 export const yearPlace = '%YEAR%';
@@ -17,26 +19,19 @@ export interface Frame {
 }
 
 export function renderFrames(): { frames: Record<string, Frame>; notFound: string } {
-  const frames = routes.map((route) => [
-    route.path,
-    { html: render(route.path, everySection), unavailable: render(route.path, {}) },
+  const frames = routes.map(({ path, owner }) => [
+    path,
+    { html: render(path, owner === 'shell' ? HomePage : PagePlace), unavailable: render(path, SectionUnavailablePage) },
   ]);
-  return { frames: Object.fromEntries(frames), notFound: render('/no-such-page', everySection) };
+  return { frames: Object.fromEntries(frames), notFound: render('/no-such-page', NotFoundPage) };
 }
 
-const anyRelease = { version: '', entry: '', integrity: {} };
-const everySection: PageData['releases'] = { seller: anyRelease, buyer: anyRelease, legal: anyRelease };
-
-function render(path: string, releases: PageData['releases']): string {
+function render(path: string, first: PageComponent): string {
   return renderToString(
     <StaticRouter location={path}>
-      <App data={{ year: yearPlace, releases, titles: {}, integrity: {} }} findPage={findPage} />
+      <App year={yearPlace} first={first} />
     </StaticRouter>,
   );
-}
-
-function findPage(route: Route) {
-  return route.owner === 'shell' ? HomePage : PagePlace;
 }
 
 function PagePlace() {

@@ -10,6 +10,7 @@ import { projectFolder } from '../../shell/launch/services.ts';
 import { Site } from '../../shell/launch/site.ts';
 import { beginWithBuilt } from '../../shell/launch/watched-releases.ts';
 import { measureComposing } from './composing.ts';
+import { measureMoves } from './moves.ts';
 import { measurePaint } from './paint.ts';
 import { measureRelease } from './release.ts';
 import type { Figure, MeasuredSite } from './figure.ts';
@@ -18,6 +19,7 @@ import { measureWeight } from './weight.ts';
 const parts: Record<string, (site: MeasuredSite) => Promise<Figure[]>> = {
   weight: measureWeight,
   paint: measurePaint,
+  moves: measureMoves,
   composing: measureComposing,
   release: measureRelease,
 };

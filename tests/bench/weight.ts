@@ -15,6 +15,7 @@ const budgets: Record<string, { of: (path: string) => number; name: string }> = 
   Stylesheet: { name: 'styles', of: () => 15 },
   Document: { name: 'HTML', of: () => 15 },
   Image: { name: 'images', of: () => 150 },
+  Fetch: { name: 'fetched ahead, when idle', of: () => 20 },
 };
 
 export async function measureWeight({ origin }: MeasuredSite): Promise<Figure[]> {
@@ -39,19 +40,14 @@ async function measureRoute(browser: Browser, origin: string, path: string): Pro
     const bytes = transfers.filter((transfer) => transfer.type === type).reduce((sum, transfer) => sum + transfer.bytes, 0);
     return { what: `${path} ${name}, transferred`, value: bytes / 1000, bound: of(path), unit: 'KB' };
   });
-  // A request that a script asks for could only begin when that script had arrived.
-  const chained = transfers.filter(({ url, initiator, type }) => initiator === 'script' && type !== 'Document' && !isBeacon(url));
+  // A request that a script asks for could only begin when that script had arrived. Nothing waits for what is fetched.
+  const chained = transfers.filter(({ initiator, type }) => initiator === 'script' && type !== 'Document' && type !== 'Fetch');
   return [
     ...weights,
     { what: `${path} requests behind another one`, value: chained.length, bound: 0, unit: '' },
     { what: `${path} stylesheet links for the same file`, value: sheets.length - new Set(sheets).size, bound: 0, unit: '' },
     { what: `${path} cumulative layout shift`, value: shift, bound: 0, unit: '' },
   ];
-}
-
-/** The page tells that it was shown: nothing waits for it. */
-function isBeacon(url: string): boolean {
-  return new URL(url).pathname === '/beacon';
 }
 
 /** Fills the answered map, by request, as long as the page lives. */

@@ -97,31 +97,73 @@ for (const fault of ['is missing', 'hangs'] as const) {
   });
 }
 
-test('a page that was moved to and whose script is missing comes from the server instead', async ({ page, consoleGuard }) => {
-  consoleGuard.expectError(worksWithout);
-  consoleGuard.expectError(/ERR_FAILED/);
-  await openPage(page, '/');
-  await page.route(fileOf('buyer', 'remote entry'), (route) => route.abort());
+/** Moves from the home page to the buyers' by a link, without a page load. */
+async function moveToBuyers(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', 'yes'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS');
   await expect(page).toHaveURL('/buy-land');
+  await expect(page).toHaveTitle(/Buyers List/);
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+}
+
+for (const part of scripts) {
+  test(`a page that was moved to and whose ${part} is missing is shown as the server makes it, and its form sends`, async ({ page, consoleGuard }) => {
+    consoleGuard.expectError(worksWithout);
+    consoleGuard.expectError(/ERR_FAILED/);
+    await openPage(page, '/');
+    await page.route(fileOf('buyer', part), (route) => route.abort());
+    await moveToBuyers(page);
+    await sendByItself(page, 'buyer');
+  });
+}
+
+test('a page that was moved to and whose page chunk hangs is shown as the server makes it, and its form sends', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(worksWithout);
+  await openPage(page, '/');
+  await page.route(fileOf('buyer', 'page chunk'), () => {});
+  const clicked = performance.now();
+  await moveToBuyers(page);
+  // A script is only given up after ten seconds: the visitor does not wait for that.
+  expect(performance.now() - clicked).toBeLessThan(8_000);
   await sendByItself(page, 'buyer');
 });
 
-for (const part of ['page chunk', 'stylesheet'] as const) {
-  test(`a page that was moved to and whose ${part} hangs comes from the server instead, and its form sends`, async ({ page }) => {
-    await openPage(page, '/');
-    await page.route(fileOf('buyer', part), () => {});
-    const clicked = performance.now();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land', exact: true }).click();
-    await page.waitForURL('/buy-land', { waitUntil: 'commit' });
-    // A script is only given up after ten seconds: the visitor does not wait for that.
-    expect(performance.now() - clicked).toBeLessThan(8_000);
-    await untilPainted(page);
-    if (part === 'stylesheet') await sendByScript(page, 'buyer');
-    else await sendByItself(page, 'buyer');
+test('a page that was moved to and whose stylesheet hangs is shown without it, and its form sends by its script', async ({ page }) => {
+  await openPage(page, '/');
+  await page.route(fileOf('buyer', 'stylesheet'), () => {});
+  await moveToBuyers(page);
+  await sendByScript(page, 'buyer');
+});
+
+test('a page that was moved to and throws is shown as the server makes it, and its form sends', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/broken/);
+  await changeFile(page, '/', fileOf('buyer', 'page chunk'), (text) => text.replace('"contact-form-title"', '(() => { throw new Error("broken") })()'));
+  await openPage(page, '/');
+  await moveToBuyers(page);
+  await sendByItself(page, 'buyer');
+});
+
+test('a stylesheet that is slow on the way to the next page is neither a failure of its release nor a page load', async ({ page }) => {
+  const told: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/beacon') && told.push(request.postData() ?? '')));
+  const come = Promise.withResolvers<void>();
+  await page.route(fileOf('buyer', 'stylesheet'), async (route) => {
+    await come.promise;
+    await route.continue();
   });
-}
+  await page.clock.install();
+  await openPage(page, '/');
+  const moved = moveToBuyers(page);
+  await page.waitForRequest(fileOf('buyer', 'stylesheet'));
+  // Stylesheets of the served head would be given up by now.
+  await page.clock.fastForward(1_600);
+  come.resolve();
+  await moved;
+  expect(await page.locator('link[href*="/sections/buyer/"][rel=stylesheet]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).media))).toEqual(['']);
+  await expect.poll(() => told.length).toBe(1);
+  expect(told[0]).toContain('"view"');
+});
 
 test('a section’s missing script leaves the menu and the other pages alone', async ({ page, consoleGuard }) => {
   consoleGuard.expectError(worksWithout);

@@ -42,7 +42,7 @@ for (const [name, path] of [
 for (const [name, path] of [
   ['Home', '/'],
   ['Sell Land', '/sell-your-land'],
-  ['Request Offer', '/sell-your-land'],
+  ['Request Offer', '/sell-your-land#contact-form'],
 ] as const) {
   test(`the header leads to ${path} by ${name}`, { tag: '@both-widths' }, async ({ page, viewport }) => {
     await openPage(page, '/privacy-policy');

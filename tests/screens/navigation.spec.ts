@@ -34,12 +34,65 @@ for (const { path, heading } of sitePages) {
   });
 }
 
-test('arriving on a page moves the focus to its content and the view to its top', async ({ page }) => {
+test('arriving on a page moves the focus to its heading, without a ring, and the view to its top', async ({ page }) => {
   await openPage(page, '/privacy-policy');
-  await followFooterLink(page, 'Sell Your Land');
-  await expect(page.getByRole('heading', { level: 1, name: 'SELL YOUR LAND FAST FOR CASH' })).toBeInViewport();
+  // By the keyboard, whose focus is shown everywhere else.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).press('Enter');
+  const heading = page.getByRole('heading', { level: 1, name: 'SELL YOUR LAND FAST FOR CASH' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByRole('main')).toBeFocused();
+  expect(await heading.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none');
+  // What is next for the keyboard is the page's, too.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test('arriving at a part of a page moves the focus to the heading of that part', async ({ page }) => {
+  await openPage(page, '/stop-texts');
+  await page.getByRole('main').getByRole('link', { name: 'Messaging Terms & Conditions' }).click();
+  await expect(page.getByRole('heading', { name: 'Messaging Terms & Conditions' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Messaging Terms & Conditions' })).toBeInViewport();
+});
+
+test('the first page moves neither the focus nor the view when its scripts come', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const come = Promise.withResolvers<void>();
+  await page.route(/\/assets\/shell\.[^/]+\.js$/, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await page.goto('/sell-your-land', { waitUntil: 'commit' });
+  await page.getByLabel('Last Name*').fill('Ada');
+  const before = await page.evaluate(() => scrollY);
+  come.resolve();
+  await untilHydrated(page);
+  await expect(page.getByLabel('Last Name*')).toBeFocused();
+  await expect(page.getByLabel('Last Name*')).toHaveValue('Ada');
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('Back in the middle of a load, two links quickly and a double click end where the visitor wanted last', async ({ page }) => {
+  await openPage(page, '/');
+  await markDocument(page);
+  await followFooterLink(page, 'Privacy Policy');
+  await expect(page).toHaveURL('/privacy-policy');
+  const come = Promise.withResolvers<void>();
+  await page.route(/\/sections\/(seller|buyer)\//, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await followFooterLink(page, 'Buy Land');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await followFooterLink(page, 'Buy Land');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).dblclick();
+  come.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SELL YOUR LAND FAST FOR CASH');
+  await expect(page).toHaveURL('/sell-your-land');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('back and forward show the pages, their titles and the place on them', async ({ page }) => {

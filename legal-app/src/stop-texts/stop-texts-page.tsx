@@ -1,4 +1,4 @@
-import { brand, Container, Link, type PageProps } from '@land/kit';
+import { brand, Container, type PageProps } from '@land/kit';
 import { StopForm } from './stop-form.tsx';
 import styles from './stop-texts-page.module.css';
 
@@ -43,7 +43,7 @@ function WhatHappens() {
       </ul>
       <p>
         You can also reply STOP to any of our texts. Our{' '}
-        <Link href="/terms-and-conditions#messaging-terms-and-conditions">Messaging Terms & Conditions</Link> list the other words
+        <a href="/terms-and-conditions#messaging-terms-and-conditions">Messaging Terms & Conditions</a> list the other words
         that work.
       </p>
     </section>

@@ -1,7 +1,7 @@
 /**
  * The modules that the shell provides and every section uses: one copy in the page, in the shell's version.
  * react-router-dom is left out on purpose: a shared module is not tree-shaken, which would cost visitors 60 KB (gzip);
- * sections navigate with the kit's Link.
+ * a section's links are plain ones, which the shell follows.
  */
 import { readFileSync } from 'node:fs';
 

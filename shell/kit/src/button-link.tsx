@@ -1,4 +1,3 @@
-import { Link } from './link.tsx';
 import styles from './button.module.css';
 
 export interface ButtonLinkProps {
@@ -8,15 +7,17 @@ export interface ButtonLinkProps {
   kind?: 'primary' | 'secondary' | 'wheat' | undefined;
   /** As high as a line of the header. */
   compact?: boolean | undefined;
+  /** `_self`: the page is loaded, where the shell would move to it without. */
+  target?: '_self' | undefined;
   onClick?: (() => void) | undefined;
 }
 
 /** A link that looks like a button: a call to action. */
-export function ButtonLink({ href, label, kind = 'primary', compact = false, onClick }: ButtonLinkProps) {
+export function ButtonLink({ href, label, kind = 'primary', compact = false, target, onClick }: ButtonLinkProps) {
   const classNames = [styles.button, styles[kind], compact && styles.compact].filter(Boolean);
   return (
-    <Link href={href} className={classNames.join(' ')} onClick={onClick}>
+    <a href={href} className={classNames.join(' ')} target={target} onClick={onClick}>
       {label}
-    </Link>
+    </a>
   );
 }

@@ -6,8 +6,6 @@ export { ButtonLink, type ButtonLinkProps } from './button-link.tsx';
 export { Container, type ContainerProps } from './container.tsx';
 export { Hero, type HeroAction, type HeroProps } from './hero.tsx';
 export { Icon, type IconName } from './icon.tsx';
-export { Link, type LinkProps } from './link.tsx';
-export { NavigationContext, type Navigation } from './navigation-context.ts';
 export { Section, SectionHead, SectionIntro, type SectionHeadProps, type SectionProps } from './section.tsx';
 
 export type { BuyerSubmission, LandInterest, LeadSubmission, SellerSubmission } from './lead-submission.ts';

@@ -1,4 +1,4 @@
-import { ButtonLink, NavigationContext } from '@land/kit';
+import { ButtonLink } from '@land/kit';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { findRoute, type Route } from '../routes.ts';
@@ -14,10 +14,8 @@ export function SectionUnavailablePage() {
       title="This Page Is Not Available Right Now"
       text={<>We are sorry. This page should be back soon. {route?.page === 'stop-texts' ? wayToStop : waysOn[route?.owner ?? 'shell']}</>}
       actions={
-        // Outside the shell's navigation a link is a page load, which asks the server again.
-        <NavigationContext value={null}>
-          <ButtonLink href={pathname} label="Try Again" />
-        </NavigationContext>
+        // With a target it is a page load, which asks the server again.
+        <ButtonLink href={pathname} label="Try Again" target="_self" />
       }
     />
   );

@@ -1,4 +1,4 @@
-import { ButtonLink, NavigationContext } from '@land/kit';
+import { ButtonLink } from '@land/kit';
 import { useLocation } from 'react-router-dom';
 import { ContactLinks } from './contact-links.tsx';
 import { MessagePage } from './message-page.tsx';
@@ -16,10 +16,8 @@ export function UnexpectedErrorPage() {
         </>
       }
       actions={
-        // Outside the shell's navigation a link is a page load, which begins afresh.
-        <NavigationContext value={null}>
-          <ButtonLink href={pathname} label="Load the page again" />
-        </NavigationContext>
+        // With a target it is a page load, which begins afresh.
+        <ButtonLink href={pathname} label="Load the page again" target="_self" />
       }
     />
   );

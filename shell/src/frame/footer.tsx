@@ -1,4 +1,4 @@
-import { brand, Container, Icon, Link } from '@land/kit';
+import { brand, Container, Icon } from '@land/kit';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
 
@@ -28,9 +28,9 @@ export function Footer({ year }: { year: string }) {
             <ul>
               {quickLinks.map(({ path, label }) => (
                 <li key={path}>
-                  <Link className={styles.link} href={path}>
+                  <a className={styles.link} href={path}>
                     {label}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

@@ -27,7 +27,7 @@ test('the header leads home, to selling and to an offer request', () => {
     ['Wrenfield Land', '/'],
     ['Home', '/'],
     ['Sell Land', '/sell-your-land'],
-    ['Request Offer', '/sell-your-land'],
+    ['Request Offer', '/sell-your-land#contact-form'],
   ]);
 });
 

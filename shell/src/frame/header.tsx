@@ -1,4 +1,4 @@
-import { brand, ButtonLink, Container, Icon, Link } from '@land/kit';
+import { brand, ButtonLink, Container, Icon } from '@land/kit';
 import { useLocation } from 'react-router-dom';
 import { findRoute } from '../routes.ts';
 import { BrandMark } from './brand-mark.tsx';
@@ -17,18 +17,18 @@ export function Header() {
   return (
     <header ref={header} className={styles.header} onBlur={closeWhenLeft}>
       <Container className={styles.bar}>
-        <Link href="/" className={styles.logo} onClick={close}>
+        <a href="/" className={styles.logo} onClick={close}>
           <BrandMark />
-        </Link>
+        </a>
         <MenuButton />
         <nav ref={menu} id="menu" popover="auto" className={styles.menu} aria-label="Main">
           {links.map(({ path, label }) => (
-            <Link key={path} href={path} className={styles.link} aria-current={path === currentPath ? 'page' : undefined} onClick={close}>
+            <a key={path} href={path} className={styles.link} aria-current={path === currentPath ? 'page' : undefined} onClick={close}>
               {label}
-            </Link>
+            </a>
           ))}
           <div className={styles.offer}>
-            <ButtonLink href="/sell-your-land" label="Request Offer" compact onClick={close} />
+            <ButtonLink href="/sell-your-land#contact-form" label="Request Offer" compact onClick={close} />
           </div>
           <a className={styles.phone} href={`tel:${brand.phone.e164}`} onClick={close}>
             <Icon name="phone" />

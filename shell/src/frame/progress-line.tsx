@@ -1,6 +1,6 @@
 import styles from './progress-line.module.css';
 
-/** Says that a page is on its way. It shows after a moment only: most pages are there before. */
+/** Says that a page is on its way. The status is there before its words: else screen readers would not hear of them. */
 export function ProgressLine({ visible }: { visible: boolean }) {
-  return visible ? <div className={styles.line} role="status" aria-label="Loading the page" /> : null;
+  return <div role="status">{visible && <div className={styles.line}>Loading the page</div>}</div>;
 }

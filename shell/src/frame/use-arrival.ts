@@ -1,36 +1,39 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
-import { findRoute } from '../routes.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { type Location, useNavigationType } from 'react-router-dom';
 
-/** Does on arrival at another page what a page load would do: title, scroll, focus. */
-export function useArrival(titles: Record<string, string>): void {
-  const { pathname, hash } = useLocation();
+/** Does on arrival what a page load would do: title, focus, scroll. A link to the page that is open arrives there, too. */
+export function useArrival(location: Location, title: string | undefined): void {
   const wentBack = useNavigationType() === 'POP';
-  const previous = useRef(pathname);
-  useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
-    document.title = titles[findRoute(pathname)?.path ?? ''] ?? document.title;
-    document.getElementById('main')?.focus({ preventScroll: true });
-    // The browser restores the scroll position itself when the visitor goes back.
-    return wentBack ? undefined : scrollToTarget(hash);
-  }, [pathname, hash, wentBack, titles]);
+  const previous = useRef(location);
+  useLayoutEffect(() => {
+    const { pathname, key } = previous.current;
+    previous.current = location;
+    const isSamePage = pathname === location.pathname;
+    // Back and Forward on one page are the browser's.
+    if (key === location.key || (isSamePage && wentBack)) return;
+    if (!isSamePage && title) document.title = title;
+    const main = document.getElementById('main');
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    focusHeading(target ?? main);
+    // The browser restores the place itself when the visitor goes back.
+    if (!wentBack) scrollTo(target, isSamePage);
+  }, [location, title, wentBack]);
 }
 
-/** Scrolls at once to the target, or as soon as the page that holds it has arrived. The result ends the wait. */
-function scrollToTarget(hash: string): (() => void) | undefined {
-  // Instant, as after a page load: the smooth scrolling of the stylesheet is for anchors on one page.
-  window.scrollTo({ top: 0, behavior: 'instant' });
-  if (hash === '' || showTarget(hash)) return undefined;
-  const observer = new MutationObserver(() => {
-    if (showTarget(hash)) observer.disconnect();
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
+/** So that a screen reader reads where the visitor is, and the keyboard goes on from there. */
+function focusHeading(part: HTMLElement | null): void {
+  const heading = part?.querySelector<HTMLElement>('h1, h2, h3') ?? part;
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
-function showTarget(hash: string): boolean {
-  const target = document.getElementById(hash.slice(1));
-  target?.scrollIntoView({ behavior: 'instant' });
-  return target !== null;
+/** At once after a move, as after a page load: the smooth scrolling of the stylesheet is for one page. */
+function scrollTo(target: HTMLElement | null, isSamePage: boolean): void {
+  const scroll = (behavior: ScrollBehavior) => (target ? target.scrollIntoView({ behavior }) : window.scrollTo({ top: 0, behavior }));
+  if (isSamePage) return scroll('auto');
+  // A smooth scroll may be under way, to a link that got the focus. It ends only with one that moves, and leaves a last step.
+  window.scrollBy({ top: window.scrollY > 0 ? -1 : 1, behavior: 'instant' });
+  scroll('instant');
+  requestAnimationFrame(() => scroll('instant'));
 }

@@ -23,11 +23,13 @@ const shellPages: Record<string, () => Promise<PageModule>> = {
 /** Loads a page's module. Rejects when its script is missing, broken or too slow. */
 export async function importPage(route: Route): Promise<PageModule> {
   const late = rejectLater(route);
-  const forms = importForms(route);
-  const page = Promise.race([importModule(route), late]);
-  // Form parts that do not come are the shell's failure, whatever else they make fail.
-  page.catch(() => forms.then(() => report(route.owner, 'error'), () => {}));
-  const [module] = await Promise.all([page, Promise.race([forms, late])]);
+  // First, though all is asked for at once: a shared module that cannot be had once is lost to the federation runtime for good.
+  // Form parts that do not come are the shell's failure, not the section's.
+  await Promise.race([importForms(route), late]);
+  const module = await Promise.race([importModule(route), late]).catch((failure: unknown) => {
+    report(route.owner, 'error');
+    throw failure;
+  });
   if (!module) throw new Error(`${route.owner} exposes no page ${route.page}.`);
   return module;
 }
@@ -39,9 +41,11 @@ async function importModule({ owner, page }: Route): Promise<PageModule | undefi
   return loadExposed<PageModule>(release.entry, owner, page);
 }
 
-/** Asked for beside the section, not after it; the section takes the same module from the shared scope. */
+/** The file itself first, which can be asked for again; then the shared module that is made of it. */
 async function importForms(route: Route): Promise<void> {
-  if (route.hasForm) await import('@land/kit/forms');
+  if (!route.hasForm) return;
+  await import('../../kit/src/forms.ts');
+  await import('@land/kit/forms');
 }
 
 function rejectLater(route: Route): Promise<never> {

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { UnexpectedErrorPage } from '../errors/unexpected-error-page.tsx';
+import { keepDraft, restoreDraft } from './drafts.ts';
 import { report } from './release-beacon.ts';
-import { findServedHtml } from './served-page.ts';
+import { fetchServedPage, findServedPage, type ServedPage } from './served-page.tsx';
 
 interface Props {
   path: string;
@@ -10,27 +11,53 @@ interface Props {
   children: ReactNode;
 }
 
-/** Stands around every page: a page that throws leaves the frame and all other pages alone. */
-export class SectionBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+interface State {
+  failed: boolean;
+  /** The page as the server makes it, once it is there. */
+  served?: ServedPage;
+}
+
+/**
+ * Stands around every page: one that throws is shown as the server makes it, and leaves the frame and all other pages alone.
+ * What was typed into the page's forms outlasts that, and a look at another page.
+ */
+export class SectionBoundary extends Component<Props, State> {
+  override state: State = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
   override componentDidMount() {
+    restoreDraft(this.props.path);
     report(this.props.owner, 'view');
   }
 
   override componentDidCatch() {
-    report(this.props.owner, 'error');
+    const { owner, path } = this.props;
+    report(owner, 'error');
+    // Without it the visitor is told how to go on.
+    fetchServedPage(path).then((served) => this.setState({ served }), () => {});
+  }
+
+  /** The forms are still there, with what was typed. */
+  override getSnapshotBeforeUpdate() {
+    keepDraft(this.props.path);
+    return null;
+  }
+
+  override componentDidUpdate() {
+    restoreDraft(this.props.path);
+  }
+
+  /** Runs before the forms go. */
+  override componentWillUnmount() {
+    keepDraft(this.props.path);
   }
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const servedHtml = findServedHtml(this.props.path);
-    // Safe: these are the bytes that the server put into this very page.
-    if (servedHtml) return <div dangerouslySetInnerHTML={{ __html: servedHtml }} />;
-    return <UnexpectedErrorPage />;
+    const Page = (this.state.served ?? findServedPage(this.props.path))?.Page ?? UnexpectedErrorPage;
+    return <Page outcome="none" />;
   }
 }

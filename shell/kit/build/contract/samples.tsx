@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { EmailField, FormAlert, FormRow, LandInterests, LeadForm, NameField, NoteField, PhoneField, readAgreement, readPhone, readText, SubmitButton, useSubmission } from '../../src/forms.ts';
-import { brand, ButtonLink, Container, Hero, Icon, Link, type Outcome, Section, SectionHead, SectionIntro } from '../../src/index.ts';
+import { brand, ButtonLink, Container, Hero, Icon, type Outcome, Section, SectionHead, SectionIntro } from '../../src/index.ts';
 
 const image = { src: '/sample.svg', alt: 'A sample', width: 16, height: 9 };
 const text = { id: 'sample', name: 'sample', label: 'Sample*' };
@@ -13,7 +13,6 @@ const samples: Record<string, ReactNode> = {
   Container: <Container className="sample">Sample</Container>,
   Hero: <Hero title="Sample" subtitle="A sample." image={image} actions={[{ label: 'One', href: '#one' }, { label: 'Two', href: '/two' }]} />,
   Icon: <Icon name="check" />,
-  Link: <Link href="/sample" className="sample">Sample</Link>,
   Section: (['cream', 'sand', 'white', undefined] as const).map((ground) => <Section key={ground ?? ''} id="sample" ground={ground}>Sample</Section>),
   SectionHead: <SectionHead of="sample" title="Sample" intro="A sample." />,
   SectionIntro: <SectionIntro text="A sample." />,

@@ -33,7 +33,8 @@ export function ThankYouPanel({ id, text, startAgainHref, onStartAgain }: ThankY
             {startAgain}
           </button>
         ) : (
-          <a className={buttonClass} href={startAgainHref}>
+          // With a target the shell leaves it to the browser: without the form's script only the server has an empty form.
+          <a className={buttonClass} href={startAgainHref} target="_self">
             {startAgain}
           </a>
         )}

@@ -1,0 +1,255 @@
+/** Moves between pages, in the frame around them: what the visitor sees, where the focus is, what stays. */
+import './frame/text-encoder.fixture.ts';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { brand } from '@land/kit';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { findRoute } from './routes.ts';
+import type { PageComponent, Pages } from './sections/pages.ts';
+
+const scrolled: string[] = [];
+
+beforeEach(() => {
+  scrolled.length = 0;
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => void scrolled.push('top'));
+  jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
+  // jsdom has no layout, and so no scrollIntoView.
+  Element.prototype.scrollIntoView = function () {
+    scrolled.push(this.id);
+  };
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function pageNamed(name: string): PageComponent {
+  return function Page() {
+    return (
+      <>
+        <h1>{name}</h1>
+        <form method="post">
+          <input name="firstName" aria-label={`Name on ${name}`} />
+        </form>
+        <section id="contact-form">
+          <h2>Form of {name}</h2>
+        </section>
+      </>
+    );
+  };
+}
+
+/** A visit that begins on a path; every other page comes when it is told to. */
+async function begin(path: string) {
+  // As after a reload: the entry before is one of this visit, whose page is not there any more.
+  window.history.replaceState({ idx: 0, key: 'before' }, '', '/privacy-policy');
+  window.history.pushState({ idx: 1, key: 'now' }, '', path);
+  const there = new Map<string, PageComponent>();
+  const asked = new Map<string, PromiseWithResolvers<void>>();
+  const load = jest.fn(({ path: wanted }: { path: string }) => {
+    const waiting = asked.get(wanted) ?? Promise.withResolvers<void>();
+    asked.set(wanted, waiting);
+    return there.has(wanted) ? Promise.resolve() : waiting.promise;
+  });
+  const pages = {
+    find: (route?: { path: string }) => (route ? there.get(route.path) : pageNamed('Nothing')),
+    load,
+    titleOf: (route?: { path: string }) => `Title of ${route?.path}`,
+    fetchAhead: () => undefined,
+  } as unknown as Pages;
+  const first = findRoute(window.location.pathname)?.path ?? '';
+  there.set(first, pageNamed(first));
+  render(
+    <BrowserRouter>
+      <App year="2026" first={pageNamed(first)} pages={pages} />
+    </BrowserRouter>,
+  );
+  return {
+    load,
+    /** The page's script comes. */
+    come: (wanted: string) => {
+      there.set(wanted, pageNamed(wanted));
+      return act(async () => asked.get(wanted)?.resolve());
+    },
+    /** Neither its script nor its HTML can be had. */
+    fail: async (wanted: string) => {
+      const waiting = asked.get(wanted);
+      asked.delete(wanted);
+      await act(async () => waiting?.reject(new Error('offline')));
+    },
+  };
+}
+
+const footer = (name: string) => screen.getByRole('link', { name });
+const heading = () => screen.getByRole('heading', { level: 1 });
+const follow = (link: HTMLElement) => act(async () => void fireEvent.click(link));
+const traverse = (by: number) =>
+  act(async () => {
+    const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    window.history.go(by);
+    await moved;
+  });
+
+async function move(visit: Awaited<ReturnType<typeof begin>>, name: string, path: string) {
+  await follow(footer(name));
+  await visit.come(path);
+}
+
+test('the page stays until the next one is there; then title, top and the heading’s focus are its own', async () => {
+  const visit = await begin('/');
+  await follow(footer('Buy Land'));
+  expect([heading().textContent, window.location.pathname]).toEqual(['/', '/']);
+  await visit.come('/buy-land');
+  expect([heading().textContent, window.location.pathname, document.title]).toEqual(['/buy-land', '/buy-land', 'Title of /buy-land']);
+  expect(document.activeElement).toBe(heading());
+  expect(scrolled).toEqual(['top']);
+});
+
+test('the first page moves neither focus nor view', async () => {
+  await begin('/sell-your-land#contact-form');
+  expect([document.activeElement, scrolled]).toEqual([document.body, []]);
+});
+
+test('a link with a target leads to it on the other page, its heading focused', async () => {
+  const visit = await begin('/');
+  await move(visit, 'Request Offer', '/sell-your-land');
+  expect(window.location.hash).toBe('#contact-form');
+  expect(scrolled).toEqual(['contact-form']);
+  expect(document.activeElement?.textContent).toBe('Form of /sell-your-land');
+});
+
+test('a link to the open page leads to its top or its target, again and again, and what is typed stays', async () => {
+  await begin('/sell-your-land?submission=failed');
+  const name = screen.getByLabelText<HTMLInputElement>('Name on /sell-your-land');
+  fireEvent.input(name, { target: { value: 'Ada' } });
+  const entries = window.history.length;
+  for (const link of ['Sell Land', 'Request Offer', 'Request Offer', 'Sell Land']) await follow(footer(link));
+  expect(scrolled).toEqual(['top', 'contact-form', 'contact-form', 'top']);
+  expect(document.activeElement).toBe(heading());
+  expect(window.location.href).toMatch(/\/sell-your-land$/);
+  // The same address twice is one entry.
+  expect(window.history.length).toBe(entries + 3);
+  expect([screen.getByLabelText('Name on /sell-your-land'), name.value]).toEqual([name, 'Ada']);
+});
+
+test('of two links, and of two taps on one, the last is followed, once', async () => {
+  const visit = await begin('/');
+  const entries = window.history.length;
+  await follow(footer('Buy Land'));
+  await follow(footer('Privacy Policy'));
+  await follow(footer('Privacy Policy'));
+  await visit.come('/privacy-policy');
+  await visit.come('/buy-land');
+  expect([heading().textContent, window.history.length]).toEqual(['/privacy-policy', entries + 1]);
+});
+
+test('Back while a page is on its way wins over it', async () => {
+  const visit = await begin('/');
+  await move(visit, 'Buy Land', '/buy-land');
+  await follow(footer('Privacy Policy'));
+  await traverse(-1);
+  await visit.come('/privacy-policy');
+  expect([heading().textContent, window.location.pathname]).toEqual(['/', '/']);
+});
+
+test('a page that is long on its way is announced', async () => {
+  const visit = await begin('/');
+  expect(screen.getByRole('status').textContent).toBe('');
+  await follow(footer('Buy Land'));
+  expect(await screen.findByText('Loading the page')).toBeTruthy();
+  await visit.come('/buy-land');
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('without a connection the page stays, says so with the phone number, and tries again', async () => {
+  const visit = await begin('/');
+  await follow(footer('Buy Land'));
+  await visit.fail('/buy-land');
+  expect([heading().textContent, window.location.pathname]).toEqual(['/', '/']);
+  const message = screen.getByRole('alert');
+  expect(message.textContent).toContain('Your connection may be lost.');
+  expect(message.querySelector('a')?.href).toBe(`tel:${brand.phone.e164}`);
+  await follow(screen.getByRole('button', { name: 'Try Again' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await visit.come('/buy-land');
+  expect(heading().textContent).toBe('/buy-land');
+});
+
+test('the message of a lost connection can be put away', async () => {
+  const visit = await begin('/');
+  await follow(footer('Buy Land'));
+  await visit.fail('/buy-land');
+  await follow(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('Back to a page that cannot be had keeps the page and its address', async () => {
+  const visit = await begin('/');
+  await traverse(-1);
+  expect(heading().textContent).toBe('/');
+  const returned = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  await visit.fail('/privacy-policy');
+  await act(async () => void (await returned));
+  expect([heading().textContent, window.location.pathname]).toEqual(['/', '/']);
+  expect(screen.getByRole('alert')).toBeTruthy();
+});
+
+test('Back to a page that is on its way shows it when it is there, with the focus but without a jump', async () => {
+  const visit = await begin('/');
+  await traverse(-1);
+  expect(heading().textContent).toBe('/');
+  await visit.come('/privacy-policy');
+  expect([heading().textContent, document.title, scrolled]).toEqual(['/privacy-policy', 'Title of /privacy-policy', []]);
+  expect(document.activeElement).toBe(heading());
+});
+
+/** Clicks and says whether the browser would follow the link itself. */
+function browserFollows(attributes: Record<string, string>, init: MouseEventInit = {}): boolean {
+  const link = document.createElement('a');
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+  document.body.append(link);
+  const click = createEvent.click(link, { button: 0, ...init });
+  // jsdom cannot load pages; by now the shell has taken the click or left it.
+  let isLeft = false;
+  addEventListener('click', (event) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  }, { once: true });
+  fireEvent(link, click);
+  link.remove();
+  return isLeft;
+}
+
+test.each<[string, Record<string, string>, MouseEventInit]>([
+  ['with control', { href: '/buy-land' }, { ctrlKey: true }],
+  ['with command', { href: '/buy-land' }, { metaKey: true }],
+  ['with shift', { href: '/buy-land' }, { shiftKey: true }],
+  ['with the middle button', { href: '/buy-land' }, { button: 1 }],
+  ['on another origin', { href: 'https://elsewhere.example/buy-land' }, {}],
+  ['on an e-mail address', { href: 'mailto:offers@wrenfield-land.example' }, {}],
+  ['on a link to a new tab', { href: '/privacy-policy', target: '_blank' }, {}],
+  ['on a link that loads the page again', { href: '/', target: '_self' }, {}],
+  ['on a download', { href: '/buy-land', download: '' }, {}],
+  ['on what is no page', { href: '/robots.txt' }, {}],
+])('a click %s is the browser’s', async (_name, attributes, init) => {
+  const { load } = await begin('/');
+  expect(browserFollows(attributes, init)).toBe(true);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a plain click is the shell’s, whoever made the link', async () => {
+  const { load } = await begin('/');
+  expect(browserFollows({ href: '/buy-land/' })).toBe(false);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a page is asked for when a finger, the pointer or the focus reaches its link, and not the open one', async () => {
+  const { load } = await begin('/');
+  fireEvent.pointerOver(footer('Buy Land'));
+  fireEvent.focusIn(footer('Privacy Policy'));
+  fireEvent.pointerOver(footer('Home'));
+  expect(load.mock.calls.map(([{ path }]) => path)).toEqual(['/buy-land', '/privacy-policy']);
+});

@@ -1,0 +1,8 @@
+/** Resolves when the page has loaded and the browser has nothing else to do. */
+export async function untilIdle(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 });
+    else setTimeout(resolve, 2_000);
+  });
+}

@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { forgetDraft, keepDraft, restoreDraft } from './drafts.ts';
+
+afterEach(() => {
+  forgetDraft('/sell');
+  document.body.replaceChildren();
+});
+
+const fields = `
+  <input type="hidden" name="csrfToken" value="fresh"><input name="firstName"><textarea name="note"></textarea><input name="website">
+  <input type="checkbox" name="interests" value="Raw"><input type="checkbox" name="interests" value="Farm">
+  <input type="checkbox" name="agreedToTerms" value="true">`;
+
+function show(form = `<form method="post">${fields}</form>`) {
+  document.body.innerHTML = `<main id="main">${form}</main>`;
+  return (name: string, value?: string) => document.querySelector<HTMLInputElement>(`[name=${name}]${value ? `[value=${value}]` : ''}`) as HTMLInputElement;
+}
+
+function read() {
+  return [...new FormData(document.querySelector('form') as HTMLFormElement)].map(([name, value]) => `${name}=${String(value)}`);
+}
+
+test('what was typed and checked comes back, in the order in which it was chosen', () => {
+  const typed = show();
+  typed('firstName').value = 'Ada';
+  typed('note').value = 'Five acres\nby the lake';
+  typed('website').value = 'a program’s';
+  typed('csrfToken').value = 'old';
+  for (const [box, choice] of [[typed('interests', 'Farm'), '1'], [typed('interests', 'Raw'), '2'], [typed('agreedToTerms'), '']] as const) {
+    box.checked = true;
+    if (choice) box.dataset.choice = choice;
+  }
+  keepDraft('/sell');
+  show();
+  const heard: string[] = [];
+  for (const type of ['input', 'change']) document.querySelector('form')?.addEventListener(type, ({ target }) => void heard.push(`${type} ${(target as HTMLInputElement).value}`));
+  restoreDraft('/sell');
+  expect(read()).toEqual(['csrfToken=fresh', 'firstName=Ada', 'note=Five acres\nby the lake', 'website=', 'interests=Raw', 'interests=Farm', 'agreedToTerms=true']);
+  expect(heard.filter((text) => /^change|Ada/.test(text))).toEqual(['input Ada', 'change true', 'change Farm', 'change Raw']);
+});
+
+test('a draft is of its page, and filled in once', () => {
+  show()('firstName').value = 'Ada';
+  keepDraft('/sell');
+  show();
+  restoreDraft('/buy');
+  expect(read()).toContain('firstName=');
+  restoreDraft('/sell');
+  show();
+  restoreDraft('/sell');
+  expect(read()).toContain('firstName=');
+});
+
+test('a page without its form leaves the draft for the form', () => {
+  show()('firstName').value = 'Ada';
+  keepDraft('/sell');
+  show('<p>Back in a moment</p>');
+  restoreDraft('/sell');
+  keepDraft('/sell');
+  show();
+  restoreDraft('/sell');
+  expect(read()).toContain('firstName=Ada');
+});
+
+test('what was sent is no draft', () => {
+  const inert = show(`<form method="post" inert>${fields}</form>`);
+  inert('firstName').value = 'Ada';
+  keepDraft('/sell');
+  show();
+  restoreDraft('/sell');
+  expect(read()).toContain('firstName=');
+  show()('firstName').value = 'Ada';
+  keepDraft('/sell');
+  forgetDraft('/sell');
+  show();
+  restoreDraft('/sell');
+  expect(read()).toContain('firstName=');
+});
+
+test('nothing of it is stored', () => {
+  show()('firstName').value = 'Ada';
+  keepDraft('/sell');
+  expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
+});

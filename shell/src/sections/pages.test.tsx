@@ -1,0 +1,164 @@
+import '../frame/text-encoder.fixture.ts';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { findRoute, type Route } from '../routes.ts';
+
+type Load = (route: Route) => Promise<{ default: () => React.ReactNode }>;
+
+const importPage = jest.fn<Load>();
+jest.unstable_mockModule('./import-page.ts', () => ({ importPage }));
+const said = jest.spyOn(console, 'error');
+const fetched = jest.fn<(path: string) => Promise<unknown>>();
+
+const arrives: Load = async ({ page }) => ({ default: () => <h1>{page}</h1> });
+const fails: Load = async () => {
+  throw new Error('missing');
+};
+const hangs: Load = () => new Promise(() => {});
+
+/** What the server sends. */
+const sends = (heading: string, ok = true) => async () => ({
+  ok,
+  text: async () => `<title>${heading} | served</title><link rel="stylesheet" href="/assets/shell.css"><main id="main"><h1>${heading}</h1></main>`,
+});
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(() => {
+  jest.resetModules();
+  importPage.mockReset();
+  fetched.mockReset().mockImplementation(offline);
+  said.mockReset().mockImplementation(() => undefined);
+  globalThis.fetch = fetched as unknown as typeof fetch;
+  AbortSignal.timeout ??= () => new AbortController().signal;
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/shell.css">';
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const seller = findRoute('/sell-your-land') as Route;
+const buyer = findRoute('/buy-land') as Route;
+const pageData = {
+  releases: {},
+  pages: Object.fromEntries([seller, buyer].map(({ path, page }) => [path, { title: `${page} | script`, files: [] }])),
+};
+
+/** A visit, with the shell's script as it is then loaded. */
+async function begin(served?: string) {
+  const { Pages } = await import('./pages.ts');
+  const { keepServedPage } = await import('./served-page.tsx');
+  document.body.innerHTML = `<main id="main">${served ?? ''}</main>`;
+  if (served) keepServedPage(seller.path);
+  return new Pages(pageData);
+}
+
+async function show(pages: Awaited<ReturnType<typeof begin>>, route: Route) {
+  const Page = pages.find(route);
+  if (!Page) throw new Error(`${route.path} is not there.`);
+  document.body.replaceChildren();
+  const view = render(<Page outcome="none" />);
+  const heading = screen.getByRole('heading').textContent;
+  view.unmount();
+  return [heading, pages.titleOf(route)];
+}
+
+test('a page is loaded once, and then shown at once', async () => {
+  importPage.mockImplementation(arrives);
+  const pages = await begin();
+  expect(pages.find(buyer)).toBeUndefined();
+  await Promise.all([pages.load(buyer), pages.load(buyer)]);
+  await pages.load(buyer);
+  expect(await show(pages, buyer)).toEqual(['buy-land', 'buy-land | script']);
+  expect([importPage.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('a page whose script fails is shown as the server makes it', async () => {
+  importPage.mockImplementation(fails);
+  fetched.mockImplementation(sends('From the server'));
+  const pages = await begin();
+  await pages.load(buyer);
+  expect(await show(pages, buyer)).toEqual(['From the server', 'From the server | served']);
+  expect(String(said.mock.calls[0])).toMatch(/works without its script/);
+});
+
+test('a page whose script fails without a connection cannot be had, and nothing is said of a script', async () => {
+  importPage.mockImplementation(fails);
+  const pages = await begin();
+  await expect(pages.load(buyer)).rejects.toThrow();
+  expect([pages.find(buyer), said.mock.calls.length]).toEqual([undefined, 0]);
+  importPage.mockImplementation(arrives);
+  await pages.load(buyer);
+  expect(await show(pages, buyer)).toEqual(['buy-land', 'buy-land | script']);
+});
+
+test('a script that hangs is waited for three seconds; one that comes before the HTML is not too late', async () => {
+  jest.useFakeTimers();
+  const pages = await begin();
+  importPage.mockImplementation(hangs);
+  fetched.mockImplementation(sends('From the server'));
+  const loaded = pages.load(buyer);
+  await jest.advanceTimersByTimeAsync(2_900);
+  expect(fetched).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(100);
+  await loaded;
+  expect(await show(pages, buyer)).toEqual(['From the server', 'From the server | served']);
+
+  const coming = Promise.withResolvers<{ default: () => React.ReactNode }>();
+  importPage.mockImplementation(() => coming.promise);
+  fetched.mockImplementation(() => new Promise(() => {}));
+  const late = pages.load(seller);
+  await jest.advanceTimersByTimeAsync(3_000);
+  coming.resolve(await arrives(seller));
+  await late;
+  expect(await show(pages, seller)).toEqual(['sell-your-land', 'sell-your-land | script']);
+});
+
+test('a page whose script failed is tried again, and its HTML asked for no second time', async () => {
+  importPage.mockImplementation(fails);
+  fetched.mockImplementation(sends('From the server'));
+  const pages = await begin();
+  await pages.load(buyer);
+  await pages.load(buyer);
+  expect([importPage.mock.calls.length, fetched.mock.calls.length]).toEqual([2, 1]);
+  importPage.mockImplementation(arrives);
+  await pages.load(buyer);
+  expect(await show(pages, buyer)).toEqual(['buy-land', 'buy-land | script']);
+});
+
+test('what the server says of a page that it does not have is shown, and asked for again', async () => {
+  importPage.mockImplementation(fails);
+  fetched.mockImplementation(sends('Back in a moment', false));
+  const pages = await begin();
+  await pages.load(buyer);
+  expect(await show(pages, buyer)).toEqual(['Back in a moment', 'Back in a moment | served']);
+  fetched.mockImplementation(sends('From the server'));
+  await pages.load(buyer);
+  expect(await show(pages, buyer)).toEqual(['From the server', 'From the server | served']);
+});
+
+test('an answer that is no page of ours is no page', async () => {
+  importPage.mockImplementation(fails);
+  fetched.mockImplementation(async () => ({ ok: true, text: async () => '<h1>Sign in to the Wi-Fi</h1>' }));
+  await expect((await begin()).load(buyer)).rejects.toThrow();
+});
+
+test('the page that the visit begins with stays as it was served until its script is there', async () => {
+  const coming = Promise.withResolvers<{ default: () => React.ReactNode }>();
+  importPage.mockImplementation(() => coming.promise);
+  const First = (await begin()).adopt(seller);
+  render(<Suspense fallback={<h1>as served</h1>}><First outcome="none" /></Suspense>);
+  await act(async () => coming.reject(new Error('missing')));
+  expect(screen.getByRole('heading').textContent).toBe('as served');
+  expect(String(said.mock.calls[0])).toMatch(/works without its script/);
+});
+
+test('whoever comes back to it without a connection sees it as it was served', async () => {
+  importPage.mockImplementation(fails);
+  const pages = await begin('<h1>As it was served</h1>');
+  await pages.load(seller);
+  expect((await show(pages, seller))[0]).toBe('As it was served');
+  expect(fetched).not.toHaveBeenCalled();
+});

@@ -1,0 +1,132 @@
+/** What a visitor has typed stays while they look at another page, fail to send, or meet a script that fails; it goes on success. */
+import type { Page } from '@playwright/test';
+import { answerOnce, expectFilled } from '../fixtures/failed-submission.ts';
+import { type FormKind, formFacts, formKinds, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
+import { untilHydrated } from '../fixtures/open-page.ts';
+import { fileOf } from '../fixtures/page-files.ts';
+import { openStopForm, StopForm, stopFacts } from '../fixtures/stop-form.ts';
+import { readOnlyLead } from '../fixtures/stored-leads.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { createVisitor, shownPhone, type Visitor } from '../fixtures/visitor.ts';
+
+const worksWithout = /works without its script/;
+
+async function readPolicy(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+}
+
+async function comeBack(page: Page, kind: FormKind, how: 'Back' | 'a link'): Promise<void> {
+  const name = kind === 'seller' ? 'Sell Your Land' : 'Buy Land';
+  if (how === 'Back') await page.goBack();
+  else await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(formFacts[kind].path);
+}
+
+/** Interests in another order than the page's. */
+function createBuyer(): Visitor {
+  return { ...createVisitor(), interests: ['Raw Land for Investment', 'Commercial Land', 'Agricultural Land'] };
+}
+
+for (const kind of formKinds) {
+  for (const how of ['Back', 'a link'] as const) {
+    test(`the ${kind}'s form is as it was left, by ${how}, and sends; then it is empty`, async ({ page }) => {
+      const visitor = createBuyer();
+      const form = await openForm(page, kind);
+      await form.fill(visitor);
+      await form.texts.check();
+      await readPolicy(page);
+      await comeBack(page, kind, how);
+      await expectFilled(form, visitor);
+      await expect(form.texts).toBeChecked();
+      const sending = page.waitForRequest(`**${formFacts[kind].api}`);
+      await form.submit.click();
+      // In the order in which they were chosen.
+      if (kind === 'buyer') expect((await sending).postDataJSON()).toMatchObject({ interests: visitor.interests });
+      await expect(form.panel).toBeVisible();
+      await readOnlyLead(visitor);
+
+      await readPolicy(page);
+      await comeBack(page, kind, how);
+      await expect(form.firstName).toHaveValue('');
+      await expect(form.terms).not.toBeChecked();
+    });
+  }
+
+  test(`the ${kind}'s form is as it was left after a failed submission`, async ({ page, consoleGuard }) => {
+    consoleGuard.expectError(loggedFailure);
+    consoleGuard.expectError(/ERR_FAILED/);
+    const visitor = createBuyer();
+    const form = await openForm(page, kind);
+    await form.fill(visitor);
+    await answerOnce(page, kind, (route) => route.abort());
+    await form.submit.click();
+    await expect(form.alert).toBeVisible();
+    await readPolicy(page);
+    await comeBack(page, kind, 'Back');
+    await expectFilled(form, visitor);
+  });
+
+  test(`what was typed into the ${kind}'s form before its script came, and when it never comes, stays`, async ({ page, consoleGuard }) => {
+    consoleGuard.expectError(worksWithout);
+    consoleGuard.expectError(/ERR_FAILED/);
+    await page.route(fileOf(kind, 'page chunk'), (route) => route.abort());
+    const gaveUp = page.waitForEvent('console', (message) => worksWithout.test(message.text()));
+    await page.goto(formFacts[kind].path);
+    await gaveUp;
+    const visitor = createBuyer();
+    const form = new LeadForm(page, kind);
+    await form.fillFields(visitor);
+    await form.terms.check();
+    await readPolicy(page);
+    await comeBack(page, kind, 'Back');
+    await expect(form.lastName).toHaveValue(visitor.lastName);
+    // As the script comes at last, and takes over what was typed without it.
+    await page.unroute(fileOf(kind, 'page chunk'));
+    await readPolicy(page);
+    await comeBack(page, kind, 'a link');
+    await untilHydrated(page);
+    await expectFilled(form, visitor);
+    await form.submit.click();
+    await expect(form.panel).toBeVisible();
+    await readOnlyLead(visitor);
+  });
+
+  test(`a submission of the ${kind} that is answered after they left leaves no draft`, async ({ page }) => {
+    const visitor = createBuyer();
+    const form = await openForm(page, kind);
+    await form.fill(visitor);
+    const answered = Promise.withResolvers<void>();
+    await answerOnce(page, kind, async (route) => {
+      const response = await route.fetch();
+      await answered.promise;
+      await route.fulfill({ response });
+    });
+    const answer = page.waitForResponse(`**${formFacts[kind].api}`);
+    await form.submit.click();
+    await readPolicy(page);
+    answered.resolve();
+    await (await answer).finished();
+    await comeBack(page, kind, 'Back');
+    await expect(form.lastName).toHaveValue('');
+  });
+}
+
+test('the number that is to be stopped stays too', async ({ page }) => {
+  const { phone } = createVisitor();
+  const form = await openStopForm(page);
+  await form.phone.fill(phone);
+  await readPolicy(page);
+  await page.goBack();
+  await expect(page).toHaveURL(stopFacts.path);
+  await expect(new StopForm(page).phone).toHaveValue(shownPhone(phone));
+});
+
+test('nothing that was typed is stored in the browser', async ({ page, context }) => {
+  const visitor = createVisitor();
+  await (await openForm(page, 'buyer')).fill(visitor);
+  await readPolicy(page);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href, window.name]));
+  const kept = stored + JSON.stringify(await context.storageState());
+  for (const text of [visitor.lastName, visitor.email, visitor.phone.slice(3)]) expect(kept).not.toContain(text);
+});

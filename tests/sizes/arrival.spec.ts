@@ -1,0 +1,59 @@
+/** Where a link to the form comes to rest: exactly below the header, at every size, whatever comes late. */
+import type { Page } from '@playwright/test';
+import { openPage } from '../fixtures/open-page.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const sizes = [[320, 568], [360, 640], [375, 667], [390, 844], [740, 360], [768, 1024], [1280, 720], [1440, 900]] as const;
+const forms = ['/sell-your-land', '/buy-land', '/stop-texts'];
+
+/** How far the form's section is from where the stylesheet wants it, in pixels; 0 at the end of a page that is too short. */
+function readDistance(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const wanted = Number.parseFloat(getComputedStyle(root).scrollPaddingTop);
+    const top = document.getElementById('contact-form')?.getBoundingClientRect().top ?? NaN;
+    return scrollY >= root.scrollHeight - innerHeight - 1 && top > wanted ? 0 : Math.round(top - wanted);
+  });
+}
+
+async function expectExact(page: Page): Promise<void> {
+  await expect.poll(() => readDistance(page)).toBeCloseTo(0, -0.5);
+}
+
+async function requestOffer(page: Page): Promise<void> {
+  const link = page.getByRole('banner').getByRole('link', { name: 'Request Offer', exact: true });
+  if (!(await link.isVisible())) await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await link.click();
+}
+
+for (const [width, height] of sizes) {
+  test(`Request Offer leads to the form from every page and every place, at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', '/sell-your-land', '/privacy-policy']) {
+      await openPage(page, path);
+      for (const share of [0, 0.5, 1]) {
+        await page.evaluate((at) => scrollTo({ top: at * document.documentElement.scrollHeight, behavior: 'instant' }), share);
+        await requestOffer(page);
+        await expect(page).toHaveURL('/sell-your-land#contact-form');
+        await expectExact(page);
+        await expect(page.locator('#contact-form :is(h1, h2, h3)').first()).toBeFocused();
+      }
+    }
+  });
+}
+
+for (const path of forms) {
+  test(`the address of the form of ${path} comes to rest there, although the typeface and the pictures come late`, async ({ page }) => {
+    const come = Promise.withResolvers<void>();
+    await page.route(/\.(woff2|svg)$/, async (route) => {
+      await come.promise;
+      await route.continue();
+    });
+    await page.goto(`${path}#contact-form`, { waitUntil: 'domcontentloaded' });
+    await expectExact(page);
+    come.resolve();
+    await page.waitForLoadState('load');
+    await page.evaluate(() => document.fonts.ready);
+    await expectExact(page);
+  });
+}

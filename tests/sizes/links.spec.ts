@@ -1,0 +1,97 @@
+/** Every link and button of every page does something, at every size, wherever the visitor stands. */
+import { openPage } from '../fixtures/open-page.ts';
+import { sitePages } from '../fixtures/site-pages.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// A jump is over at once, so that its end need not be waited for.
+test.use({ reducedMotion: 'reduce' });
+test.describe.configure({ timeout: 90_000 });
+
+const sizes = [[320, 568], [360, 640], [375, 667], [390, 844], [740, 360], [768, 1024], [1280, 720], [1440, 900]] as const;
+
+for (const { path } of sitePages) {
+  test(`every control of ${path} changes what is seen, the place, or the address`, async ({ page, consoleGuard }) => {
+    consoleGuard.allowErrors();
+    // The form is not sent: its fields are empty.
+    await openPage(page, path);
+    await page.evaluate(watchClicks);
+    const seen = new Set<string>();
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      const { tried, dead } = await page.evaluate(clickAll);
+      expect(dead, `at ${width} × ${height}`).toEqual([]);
+      tried.forEach((name) => seen.add(name));
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['Home', 'Sell Land', 'Request Offer', 'Menu', 'Buy Land']));
+  });
+
+  test(`every link of ${path} to another page leads there`, async ({ page }) => {
+    await openPage(page, path);
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', 'yes'));
+    const targets = await page.evaluate(listTargets);
+    expect(targets.length).toBeGreaterThan(3);
+    for (const target of targets) {
+      await page.locator(`a[href="${target}"]:visible:not([target])`).first().click();
+      await expect(page).toHaveURL(target);
+      await expect(page.locator('main h1, main h2, main h3').locator('visible=true').and(page.locator(':focus'))).toHaveCount(1);
+      await page.goBack();
+      await expect(page).toHaveURL(path);
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+  });
+}
+
+/** Visible links to other pages of the site, each once. */
+function listTargets(): string[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([target])')];
+  const away = links.filter((link) => link.checkVisibility() && link.pathname !== location.pathname && link.closest('[popover]') === null);
+  return [...new Set(away.map((link) => link.getAttribute('href') ?? ''))];
+}
+
+interface Watched {
+  /** The browser was left to follow a link that leads out of the page: a call, a message, a new tab, a page load. */
+  leftToBrowser?: boolean;
+}
+
+function watchClicks(): void {
+  // On the way to another page nothing is to be lost here: those links are followed by the other test.
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.defaultPrevented) return;
+    (window as Watched).leftToBrowser = true;
+    event.preventDefault();
+  });
+}
+
+/** Clicks each control that is seen from the top, the middle and the end of the page, and names those that do nothing. */
+async function clickAll(): Promise<{ tried: string[]; dead: string[] }> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const menu = document.querySelector<HTMLElement>('[popover]');
+  const nameOf = (control: Element) => (control.getAttribute('aria-label') ?? control.textContent ?? '').trim();
+  const isOfThisPage = (control: Element) => !(control instanceof HTMLAnchorElement) || control.target !== '' || control.origin !== location.origin || control.pathname === location.pathname;
+  const state = () => [location.href, scrollY, [...document.querySelectorAll(':focus, :popover-open, details[open], [role=alert]')].map(({ outerHTML }) => outerHTML).join()].join(' ');
+  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, summary')];
+  const tried = new Set<string>();
+  const dead: string[] = [];
+  for (const share of [0, 0.5, 1]) {
+    for (const control of controls) {
+      menu?.hidePopover();
+      (document.activeElement as HTMLElement | null)?.blur();
+      scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight));
+      if (menu?.contains(control) && !control.checkVisibility()) menu.showPopover();
+      if (!control.checkVisibility()) continue;
+      tried.add(nameOf(control));
+      if (!isOfThisPage(control)) continue;
+      (window as Watched).leftToBrowser = false;
+      const before = state();
+      control.click();
+      let frames = 0;
+      while (state() === before && !(window as Watched).leftToBrowser && frames < 30) {
+        await frame();
+        frames += 1;
+      }
+      if (frames === 30) dead.push(`${nameOf(control)} from ${share}`);
+    }
+  }
+  return { tried: [...tried], dead };
+}
