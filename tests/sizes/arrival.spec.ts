@@ -6,12 +6,14 @@ import { expect, test } from '../fixtures/test.ts';
 const sizes = [[320, 568], [360, 640], [375, 667], [390, 844], [740, 360], [768, 1024], [1280, 720], [1440, 900]] as const;
 const forms = ['/sell-your-land', '/buy-land', '/stop-texts'];
 
-/** How far the form's section is from where the stylesheet wants it, in pixels; 0 at the end of a page that is too short. */
+/** How far the form's section is from where the stylesheets want it, in pixels; 0 at the end of a page that is too short. */
 function readDistance(page: Page): Promise<number> {
   return page.evaluate(() => {
     const root = document.documentElement;
-    const wanted = Number.parseFloat(getComputedStyle(root).scrollPaddingTop);
-    const top = document.getElementById('contact-form')?.getBoundingClientRect().top ?? NaN;
+    const target = document.getElementById('contact-form');
+    if (!target) return NaN;
+    const wanted = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + Number.parseFloat(getComputedStyle(target).scrollMarginTop);
+    const { top } = target.getBoundingClientRect();
     return scrollY >= root.scrollHeight - innerHeight - 1 && top > wanted ? 0 : Math.round(top - wanted);
   });
 }
