@@ -1,11 +1,53 @@
+import { failureAlert, formFacts, formKinds, loggedFailure } from '../fixtures/lead-form.ts';
+import { sitePages } from '../fixtures/site-pages.ts';
+import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
-import { readOnlyLead } from '../fixtures/stored-leads.ts';
+import { readTestSite } from '../site/test-site.ts';
 import { expect, test } from './firefox-test.ts';
 import { firefoxMissing, firefoxProgram } from './firefox.ts';
 import { TabForm } from './tab-form.ts';
 
 test.skip(firefoxProgram === undefined, firefoxMissing);
 test.describe.configure({ mode: 'default' });
+
+const [, seller, buyer, privacy] = sitePages;
+const pageOf = { seller, buyer };
+const linkTo = { seller: 'Sell Your Land', buyer: 'Buy Land' };
+
+for (const kind of formKinds) {
+  const other = kind === 'seller' ? 'buyer' : 'seller';
+
+  test(`a ${kind}'s draft outlives other pages and Back, is sent once, and goes then`, async ({ tab }) => {
+    const visitor = createVisitor();
+    const form = await TabForm.open(tab, kind);
+    await form.fillFields(visitor);
+    await tab.press('link', 'Privacy Policy');
+    await tab.expectPlace(privacy.path, privacy.heading);
+    await tab.travel(-1);
+    await tab.expectPlace(formFacts[kind].path, pageOf[kind].heading);
+    await form.expectValues(visitor);
+    await tab.press('link', linkTo[other]);
+    await tab.expectPlace(formFacts[other].path, pageOf[other].heading);
+    await new TabForm(tab, other).expectEmpty();
+    await tab.press('link', linkTo[kind]);
+    await form.expectValues(visitor);
+    if (kind === 'buyer') expect(await form.chosenInterests()).toEqual([...visitor.interests].sort());
+
+    await tab.pressElement(await form.terms());
+    await form.submit();
+    await form.expectThanks();
+    const { consent, ...lead } = await readOnlyLead(visitor);
+    expect(lead).toMatchObject({ type: kind, firstName: visitor.firstName, phone: `+1${visitor.phone}`, note: kind === 'seller' ? visitor.note : null });
+    expect(lead.interests).toEqual(kind === 'buyer' ? [...visitor.interests].sort() : null);
+    expect(consent).toMatchObject({ smsTicked: false, pageUrl: readTestSite().origin + formFacts[kind].path, userAgent: expect.stringContaining('Firefox') });
+
+    await tab.press('link', 'Privacy Policy');
+    await tab.expectPlace(privacy.path, privacy.heading);
+    await tab.travel(-1);
+    await form.expectEmpty();
+    expect(await findLeads(visitor)).toHaveLength(1);
+  });
+}
 
 test('what was typed is there after another document and Back, and after a reload, and is sent once', async ({ tab }) => {
   const visitor = createVisitor();
@@ -20,6 +62,45 @@ test('what was typed is there after another document and Back, and after a reloa
   await form.expectValues(visitor);
   await tab.pressElement(await form.terms());
   await form.submit();
-  await tab.find('group', 'Thank You!');
+  await form.expectThanks();
+  await readOnlyLead(visitor);
+});
+
+test('while a form is sent that is said once and the focus stays in it; a reload then loses nothing', async ({ tab }) => {
+  const visitor = createVisitor();
+  const form = await TabForm.open(tab, 'seller');
+  await form.fill(visitor);
+  let isHeld = true;
+  await tab.intercept(/^\/api\/seller$/, (request) => (isHeld ? undefined : void request.continue()));
+  await tab.hear();
+  await form.submit();
+  await expect.poll(async () => (await tab.expose('pushbutton', 'Submitting...')).states).toContain('unavailable');
+  expect(await tab.page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
+  const heard = (await tab.hear()).map(({ name, text }) => `${name} ${text}`);
+  expect(heard.filter((words) => /sending|submitting/i.test(words))).toHaveLength(1);
+  isHeld = false;
+  await tab.reload();
+  await form.expectValues(visitor);
+  if (!(await form.isAgreed())) await tab.pressElement(await form.terms());
+  await form.submit();
+  await form.expectThanks();
+  await readOnlyLead(visitor);
+});
+
+test('a failure is said in view once, keeps everything, and the next press is one lead', async ({ tab, consoleGuard }) => {
+  consoleGuard.expectError(loggedFailure);
+  const visitor = createVisitor();
+  const form = await TabForm.open(tab, 'buyer');
+  await form.fill(visitor);
+  let isAway = true;
+  await tab.intercept(/^\/api\/buyer$/, (request) => void (isAway ? request.abort() : request.continue()));
+  await tab.hear();
+  await form.submit();
+  await form.expectAlert(failureAlert);
+  await form.expectValues(visitor);
+  expect(await tab.page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
+  isAway = false;
+  await form.submit();
+  await form.expectThanks();
   await readOnlyLead(visitor);
 });

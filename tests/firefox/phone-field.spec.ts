@@ -1,5 +1,9 @@
+import { brand } from '@land/kit/brand';
+import { readOnlyLead } from '../fixtures/stored-leads.ts';
+import { createVisitor, shownPhone } from '../fixtures/visitor.ts';
 import { expect, test } from './firefox-test.ts';
 import { firefoxMissing, firefoxProgram } from './firefox.ts';
+import { TabForm } from './tab-form.ts';
 import type { Tab } from './tab.ts';
 
 test.skip(firefoxProgram === undefined, firefoxMissing);
@@ -30,4 +34,26 @@ test('the phone number is written out while it is typed, the caret stays, and Co
   await tab.page.keyboard.press('End');
   await tab.page.keyboard.type('34');
   expect((await readLine(tab)).value).toBe('(417) 555-0123');
+});
+
+test('a pasted number from abroad is named as one, and an American one goes through after it', async ({ tab }) => {
+  const visitor = createVisitor();
+  const form = await TabForm.open(tab, 'seller');
+  await tab.type('First Name*', '+44 20 7946 0958');
+  await tab.pressWithControl('a');
+  await tab.pressWithControl('x');
+  await tab.press('textbox', 'Phone Number*');
+  await tab.pressWithControl('v');
+  const description = async () => (await tab.expose('entry', 'Phone Number*')).description;
+  await expect.poll(description).toContain(brand.email);
+  expect((await readLine(tab)).value).not.toBe('(442) 079-4609');
+  await tab.pressWithControl('a');
+  await tab.page.keyboard.type(visitor.phone);
+  await expect.poll(description).not.toContain(brand.email);
+  expect((await readLine(tab)).value).toBe(shownPhone(visitor.phone));
+  await tab.pressWithControl('a');
+  await form.fill(visitor);
+  await form.submit();
+  await form.expectThanks();
+  expect((await readOnlyLead(visitor)).phone).toBe(`+1${visitor.phone}`);
 });

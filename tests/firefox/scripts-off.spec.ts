@@ -24,6 +24,7 @@ for (const kind of formKinds) {
     await form.submit();
     await expect.poll(() => tab.page.url()).toBe(`${readTestSite().origin}${path}?submission=sent#contact-form`);
     await tab.find('group', 'Thank You!');
+    await tab.expectSeen('[role="group"][aria-labelledby$="-thanks-title"]');
     const { consent, ...lead } = await readOnlyLead(visitor);
     expect(lead).toMatchObject({ type: kind, firstName: visitor.firstName, phone: `+1${visitor.phone}` });
     expect(consent.userAgent).toContain('Firefox');

@@ -2,9 +2,16 @@ import { expect } from '@playwright/test';
 import type { ElementHandle } from 'puppeteer-core';
 import { type FormKind, formFacts } from '../fixtures/lead-form.ts';
 import { shownPhone, type Visitor } from '../fixtures/visitor.ts';
+import type { Announcement } from './inside-window.ts';
 import type { Tab } from './tab.ts';
 
 const noteLabel = 'Tell us about your property (Optional)';
+
+/** What either form's panel says. */
+const thanks = {
+  seller: /received your information.*contact you soon/,
+  buyer: /added to our investor network/,
+} as const;
 
 /** One of the two forms in a tab of Firefox, each control found as a screen reader finds it. */
 export class TabForm {
@@ -57,6 +64,36 @@ export class TabForm {
     const read = () =>
       this.tab.page.evaluate((names) => names.map((name) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`)?.value), Object.keys(values));
     await expect.poll(read).toEqual(Object.values(values));
+  }
+
+  async expectEmpty(): Promise<void> {
+    await this.expectValues({ firstName: '', lastName: '', email: '', phone: '', note: '' });
+  }
+
+  /** The sentence stands in view, and since the last `hear` it was announced once: by an alert, not by the new focus as well. */
+  async expectAlert(sentence: string): Promise<void> {
+    const heard: Announcement[] = [];
+    const hear = async () => {
+      heard.push(...(await this.tab.hear()));
+      return heard.filter(({ kind, text, description }) => (kind === 'focus' ? description : text).includes(sentence)).map(({ kind }) => kind);
+    };
+    await expect.poll(hear).toEqual(['alert']);
+    await this.tab.expectSeen('form [role="alert"]');
+    expect(await hear()).toEqual(['alert']);
+  }
+
+  async isAgreed(): Promise<boolean> {
+    return this.tab.page.$eval('[name="agreedToTerms"]', (box) => (box as HTMLInputElement).checked);
+  }
+
+  /** The panel that thanks has the focus, stands in view and is read out with its sentence. */
+  async expectThanks(): Promise<void> {
+    await expect.poll(() => this.tab.focused()).toMatchObject({ name: 'Thank You!', description: expect.stringMatching(thanks[this.kind]) });
+    await this.tab.expectSeen(':focus');
+  }
+
+  async chosenInterests(): Promise<string[]> {
+    return this.tab.page.$$eval('[name="interests"]:checked', (boxes) => boxes.map((box) => (box as HTMLInputElement).value).sort());
   }
 
   async #read(selector: string): Promise<string> {
