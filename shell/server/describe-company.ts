@@ -6,7 +6,7 @@ import type { Organization, WithContext } from 'schema-dts';
  * nobody's agent.
  */
 export function describeCompany(publicOrigin: string) {
-  const { address, email, phone } = brand;
+  const { address, email, hours, phone } = brand;
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -27,6 +27,6 @@ export function describeCompany(publicOrigin: string) {
       postalCode: address.postalCode,
       addressCountry: address.country,
     },
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone: phone.e164, email, areaServed: address.country, availableLanguage: 'en' },
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', description: `${hours.days}, ${hours.times}`, telephone: phone.e164, email, areaServed: address.country, availableLanguage: 'en' },
   } satisfies WithContext<Organization>;
 }

@@ -13,6 +13,7 @@ const pages = [
 
 /** Words that are British or stilted, and what is said instead. */
 const foreignWords: [RegExp, string][] = [
+  [/\btick(s|ed|ing)?\b/i, 'check'],
   [/\b(colour|favour|honour|neighbour|labour)/i, '-or'],
   [/\b(centre|metre|licence|cheque|catalogue|enquir\w+|whilst|amongst)\b/i, 'the American spelling'],
   [/\b(organi|reali|recogni|authori|minimi|maximi|summari|apologi|cancell?i)s(e|ed|es|ing|ation)\b/i, '-ize'],

@@ -97,7 +97,7 @@ test('four benefits are given, with their qualifiers', () => {
 test('the e-mail field is of the e-mail type and helps to fill it in', () => {
   render(<BuyLandPage outcome="none" />);
   const field = screen.getByLabelText<HTMLInputElement>('Email*');
-  expect([field.type, field.required, field.maxLength, field.autocomplete]).toEqual(['email', true, 254, 'email']);
+  expect([field.type, field.ariaRequired, field.maxLength, field.autocomplete]).toEqual(['email', 'true', 254, 'email']);
 });
 
 test('the five land interests are one group of unchecked boxes', () => {

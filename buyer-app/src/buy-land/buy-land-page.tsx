@@ -18,7 +18,7 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
         <SectionHead
           of="contact-form"
           title="Join Our Land Buyers List"
-          intro="Tell us what kind of land you want. We use your phone number and email address to let you know when a deal may suit you. Joining is free, and you can leave at any time."
+          intro="Tell us what kind of land you want. We call or email you when a deal may suit you. Joining is free, and you can leave at any time."
         />
         <div className={styles.form}>
           <BuyersListForm labelledBy="contact-form-title" outcome={outcome} onSubmitted={onSubmitted} />

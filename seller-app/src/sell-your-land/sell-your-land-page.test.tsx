@@ -75,14 +75,14 @@ test.each<[string, string, Record<string, string>]>([
 ])('the field %s is required and helps to fill it in', (label, name, attributes) => {
   render(<Page outcome="none" />);
   const field = screen.getByLabelText<HTMLInputElement>(label);
-  expect([field.name, field.required]).toEqual([name, true]);
+  expect([field.name, field.ariaRequired]).toEqual([name, 'true']);
   for (const [attribute, value] of Object.entries(attributes)) expect(field.getAttribute(attribute)).toBe(value);
 });
 
 test('the note about the property is optional and has room for 5000 characters', () => {
   render(<Page outcome="none" />);
   const note = screen.getByLabelText<HTMLTextAreaElement>('Tell us about your property (Optional)');
-  expect([note.name, note.required, note.maxLength]).toEqual(['note', false, 5000]);
+  expect([note.name, note.required, note.ariaRequired, note.maxLength]).toEqual(['note', false, null, 5000]);
 });
 
 test('an offer request is sent as the spec has it', async () => {

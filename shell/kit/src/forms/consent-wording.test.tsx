@@ -55,8 +55,8 @@ test('the box for marketing texts is neither checked beforehand nor required, an
     </>,
   );
   const [terms, texts] = screen.getAllByRole<HTMLInputElement>('checkbox');
-  expect([terms?.name, terms?.required, terms?.checked]).toEqual(['agreedToTerms', true, false]);
-  expect([texts?.name, texts?.required, texts?.checked]).toEqual(['smsConsent', false, false]);
+  expect([terms?.name, terms?.ariaRequired, terms?.checked]).toEqual(['agreedToTerms', 'true', false]);
+  expect([texts?.name, texts?.required, texts?.ariaRequired, texts?.checked]).toEqual(['smsConsent', false, null, false]);
 });
 
 test('a tap on the words of a box checks it: they hold no links', () => {

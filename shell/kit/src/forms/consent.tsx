@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { consentParagraph, smsConsentText, termsLabel } from './consent-wording.ts';
+import { useCheckedByBrowser } from './text-field.tsx';
 import styles from './consent.module.css';
 
 /** Names of the two checkboxes in the form. */
@@ -34,11 +35,11 @@ export interface TermsCheckboxProps {
 
 /** The agreement to the Privacy Policy and the Terms and Conditions. Required. */
 export function TermsCheckbox({ id, alert, describedBy }: TermsCheckboxProps) {
+  const checkedByBrowser = useCheckedByBrowser({ required: true });
   return (
     <div className={styles.box}>
       {alert}
-      {/* Said either way: a browser calls a required box that nobody has touched invalid. */}
-      <input type="checkbox" id={id} name={termsName} value="true" required className={styles.checkbox} aria-invalid={Boolean(alert)} aria-describedby={describedBy} />
+      <input type="checkbox" id={id} name={termsName} value="true" className={styles.checkbox} aria-invalid={Boolean(alert)} aria-describedby={describedBy} {...checkedByBrowser} />
       <label htmlFor={id} className={styles.label}>
         {termsLabel}
       </label>
