@@ -52,6 +52,7 @@ test('a pasted number from abroad is named as one, and an American one goes thro
   await expect.poll(description).not.toContain(brand.email);
   expect((await readLine(tab)).value).toBe(shownPhone(visitor.phone));
   await tab.pressWithControl('a');
+  await tab.page.keyboard.press('Backspace');
   await form.fill(visitor);
   await form.submit();
   await form.expectThanks();

@@ -22,7 +22,7 @@ for (const { path, heading } of sitePages) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 760 } });
 
-  for (const [name, path] of [['Home', '/'], ['Sell Land', '/sell-your-land'], ['Request Offer', '/sell-your-land']] as const) {
+  for (const [name, path] of [['Home', '/'], ['Sell Land', '/sell-your-land'], ['Request Offer', '/sell-your-land#contact-form']] as const) {
     test(`${name} of the header can be followed on a phone`, async ({ page }) => {
       await page.goto('/privacy-policy');
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();

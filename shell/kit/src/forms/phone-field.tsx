@@ -32,14 +32,14 @@ export function PhoneField(props: TextFieldProps) {
       required
       {...props}
       ref={adopt}
-      notice={isTold && <ForeignNotice />}
+      notice={isTold && <ForeignNotice id={`${props.id}-notice`} />}
     />
   );
 }
 
-function ForeignNotice() {
+function ForeignNotice({ id }: { id: string }) {
   return (
-    <p className={styles.error} role="alert">
+    <p className={styles.error} id={id} role="alert">
       We can only call US numbers. Please email us at <a href={`mailto:${brand.email}`}>{brand.email}</a> instead.
     </p>
   );

@@ -16,7 +16,7 @@ export function TextField({ label, hint, error, notice, required, pattern, ...in
   return (
     <FieldFrame {...texts}>
       {notice}
-      <input type="text" {...input} {...checkedByBrowser} {...describeField(texts)} className={styles.control} />
+      <input type="text" {...input} {...checkedByBrowser} {...describeField({ ...texts, hasNotice: Boolean(notice) })} className={styles.control} />
     </FieldFrame>
   );
 }
