@@ -2,8 +2,6 @@ import { brand, Container, Icon } from '@land/kit';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './footer.module.css';
 
-const [mailbox, host] = brand.email.split('@');
-
 const quickLinks = [
   { path: '/sell-your-land', label: 'Sell Your Land' },
   { path: '/buy-land', label: 'Buy Land' },
@@ -60,10 +58,7 @@ function Contact() {
         </p>
         <a className={styles.link} href={`mailto:${brand.email}`}>
           <Icon name="mail" />
-          <span className={styles.email}>
-            {mailbox}@<wbr />
-            {host}
-          </span>
+          <span className={styles.email}>{brand.email}</span>
         </a>
         <p className={styles.postal}>
           {street}
