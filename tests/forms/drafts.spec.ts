@@ -4,7 +4,7 @@ import { answerOnce, expectFilled } from '../fixtures/failed-submission.ts';
 import { type FormKind, formFacts, formKinds, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
 import { untilHydrated } from '../fixtures/open-page.ts';
 import { fileOf } from '../fixtures/page-files.ts';
-import { openStopForm, StopForm, stopFacts } from '../fixtures/stop-form.ts';
+import { createStoppablePhone, openStopForm, StopForm, stopFacts } from '../fixtures/stop-form.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, shownPhone, type Visitor } from '../fixtures/visitor.ts';
@@ -35,12 +35,15 @@ for (const kind of formKinds) {
       const form = await openForm(page, kind);
       await form.fill(visitor);
       await form.texts.check();
+      const filledIn = await page.evaluate(() => performance.now());
       await readPolicy(page);
       await comeBack(page, kind, how);
       await expectFilled(form, visitor);
       await expect(form.texts).toBeChecked();
       const sending = page.waitForRequest(`**${formFacts[kind].api}`);
       await form.submit.click();
+      // Who comes back has not filled it in in a moment, as programs do.
+      expect(Number((await sending).headers()['form-fill-time'])).toBeGreaterThan(filledIn);
       // In the order in which they were chosen.
       if (kind === 'buyer') expect((await sending).postDataJSON()).toMatchObject({ interests: visitor.interests });
       await expect(form.panel).toBeVisible();
@@ -120,6 +123,24 @@ test('the number that is to be stopped stays too', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL(stopFacts.path);
   await expect(new StopForm(page).phone).toHaveValue(shownPhone(phone));
+});
+
+test('a number whose stop is answered after they left leaves no draft', async ({ page }) => {
+  const form = await openStopForm(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${stopFacts.api}`, async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  const answer = page.waitForResponse(`**${stopFacts.api}`);
+  await form.send(createStoppablePhone());
+  await readPolicy(page);
+  answered.resolve();
+  await (await answer).finished();
+  await page.goBack();
+  await expect(page).toHaveURL(stopFacts.path);
+  await expect(new StopForm(page).phone).toHaveValue('');
 });
 
 test('nothing that was typed is stored in the browser', async ({ page, context }) => {

@@ -36,18 +36,19 @@ export function useStopRequest(outcome: Outcome): StopRequest {
     if (formRef.current) moveFocus(formRef.current, view);
   }, [view]);
 
-  async function stop(phone: string, attempt: number) {
+  async function stop(form: HTMLFormElement, phone: string, attempt: number) {
     setView({ state: 'submitting', errors: {}, focus: 'status', attempt });
     const result = await requestStop(phone);
-    if (result.outcome === 'accepted') formRef.current?.reset();
+    if (result.outcome === 'accepted') form.reset();
     setView({ ...viewAfter(result), attempt });
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (view.state === 'submitting') return;
-    const [phone, attempt] = [readPhone(event.currentTarget, 'phone'), view.attempt + 1];
-    if (isCompletePhone(phone)) void stop(phone, attempt);
+    const form = event.currentTarget;
+    const [phone, attempt] = [readPhone(form, 'phone'), view.attempt + 1];
+    if (isCompletePhone(phone)) void stop(form, phone, attempt);
     else setView({ state: 'editing', errors: { phone: 'Enter a 10-digit US phone number.' }, focus: 'first-error', attempt });
   }
 

@@ -77,6 +77,16 @@ test('what was sent is no draft', () => {
   expect(read()).toContain('firstName=');
 });
 
+test('a form that is cleared after the visitor left it was sent: nothing is filled in again', () => {
+  show()('firstName').value = 'Ada';
+  const left = document.querySelector('form') as HTMLFormElement;
+  keepDraft('/sell');
+  show();
+  left.reset();
+  restoreDraft('/sell');
+  expect(read()).toContain('firstName=');
+});
+
 test('nothing of it is stored', () => {
   show()('firstName').value = 'Ada';
   keepDraft('/sell');

@@ -16,8 +16,11 @@ const drafts = new Map<string, Field[]>();
 const controls = '#main form[method=post]:not([inert]) :is(input:not([type=hidden], [name=website]), textarea, select)';
 
 export function keepDraft(path: string): void {
-  const fields = findControls().map(readField).sort((one, other) => one.choice - other.choice);
-  if (fields.length > 0) drafts.set(path, fields);
+  const shown = findControls();
+  if (shown.length === 0) return;
+  drafts.set(path, shown.map(readField).sort((one, other) => one.choice - other.choice));
+  // A form is cleared when it was sent, maybe after the visitor has left it.
+  for (const { form } of shown) form?.addEventListener('reset', () => forgetDraft(path), { once: true });
 }
 
 /** Fills the page's forms in as they were left, in the same order, so that they hear of it as of the visitor. */

@@ -41,7 +41,7 @@ export function useSubmission<S extends LeadSubmission>(options: SubmissionOptio
   const place = placeOf(path);
   const formRef = useRef<HTMLFormElement>(null);
   const [view, setView] = useState(() => place.read() ?? viewOf(outcome));
-  const fillTime = useFillTime();
+  const fillTime = useFillTime(path);
 
   useLayoutEffect(() => place.follow(setView), [place]);
 
