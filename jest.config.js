@@ -25,7 +25,8 @@ const common = {
 /** @type {import('jest').Config} */
 export default {
   passWithNoTests: true,
-  testTimeout: 20_000,
+  // For what hangs, not for what is slow: other steps of the check share the cores.
+  testTimeout: 60_000,
   projects: [
     {
       ...common,
