@@ -25,8 +25,8 @@ async function shareRelease(section: 'seller' | 'buyer', isBroken: boolean) {
   const live = await releases.derive({ version: `8.0.0-${tag}` });
   const shared = await releases.derive({
     version: `8.1.0-${tag}`,
-    edit: (files, { entry }) => {
-      const page = [...files.keys()].find((name) => name.endsWith('.js') && name !== entry) ?? '';
+    edit: (files, { entry, pages }) => {
+      const page = Object.values(pages).flatMap(({ scripts }) => scripts).find((name) => name !== entry) ?? '';
       if (isBroken) files.set(page, `throw new Error("broken release");\n${files.get(page)}`);
     },
   });
