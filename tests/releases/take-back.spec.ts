@@ -51,7 +51,7 @@ async function setup({ apiPort, env = {} }: { apiPort?: number; env?: Record<str
       }),
     );
     for (const { releases, live, shared } of [seller, buyer]) {
-      await untilStatus(shell.origin, releases.section, (status) => status.live === live && status.kept.includes(shared));
+      await untilStatus(shell.origin, releases.section, ({ live: now, share, takenBack }) => now === live && [share, ...takenBack].some((one) => one?.version === shared));
     }
     return shell;
   };
