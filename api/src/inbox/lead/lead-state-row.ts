@@ -2,7 +2,7 @@ import type { LeadStatus } from '../../leads/lead/lead-status.js';
 import type { LeadType } from '../../leads/lead/lead-type.js';
 import type { QuarantineReason, QuarantineState } from '../../leads/spam/quarantine.js';
 import type { LeadState } from './lead-state.dto.js';
-import { nextStatuses } from '../work/lead-transitions.js';
+import { nextStatuses } from '../changes/lead-transitions.js';
 
 /** Columns of a lead that staff change, with the name of its assignee. */
 export interface LeadStateRow {

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { LeadStatus } from '../../leads/lead/lead-status.js';
 import type { LeadType } from '../../leads/lead/lead-type.js';
 import { QUARANTINE_REASONS, type QuarantineReason, type QuarantineState } from '../../leads/spam/quarantine.js';
-import { ALL_STATUSES } from '../work/lead-change.dto.js';
+import { ALL_STATUSES } from '../changes/lead-change.dto.js';
 import { StaffName } from './staff-name.dto.js';
 
 export const QUARANTINE_STATES = ['none', 'suspected', 'released', 'confirmed'] as const satisfies readonly QuarantineState[];

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { LeadStatus } from '../../leads/lead/lead-status.js';
 import type { LeadType } from '../../leads/lead/lead-type.js';
-import { ALL_STATUSES } from '../work/lead-change.dto.js';
+import { ALL_STATUSES } from '../changes/lead-change.dto.js';
 
 /** Another lead of the same phone or e-mail address. */
 export class OtherSubmission {
