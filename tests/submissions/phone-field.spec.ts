@@ -80,17 +80,22 @@ test('delete before punctuation takes the digit behind it', async ({ page }) => 
   await expect(phone).toHaveValue('(555) 234-567');
 });
 
-test('a number that is typed before the scripts arrive is kept and formatted', async ({ page }) => {
+/** The seller's form while its scripts are on their way; they arrive with `release`. */
+async function openBeforeScripts(page: Page) {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
   await page.goto('/sell-your-land', { waitUntil: 'commit' });
-  const phone = page.getByLabel('Phone Number*', { exact: true });
+  return { phone: page.getByLabel('Phone Number*', { exact: true }), release: held.resolve };
+}
+
+test('a number that is typed before the scripts arrive is kept and formatted', async ({ page }) => {
+  const { phone, release } = await openBeforeScripts(page);
   await phone.fill('5551234567');
   await page.getByLabel('First Name*', { exact: true }).fill('Ada');
-  held.resolve();
+  release();
   await expect(phone).toHaveValue('(555) 123-4567');
   await expect(page.getByLabel('First Name*', { exact: true })).toHaveValue('Ada');
 });
@@ -158,15 +163,9 @@ test('the US number from abroad is a US number', async ({ page }) => {
 });
 
 test('a number of another country that stands there before the scripts arrive, or that the browser fills in, is no number', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/sell-your-land', { waitUntil: 'commit' });
-  const phone = page.getByLabel('Phone Number*', { exact: true });
+  const { phone, release } = await openBeforeScripts(page);
   await phone.fill(abroad);
-  held.resolve();
+  release();
   await expect(foreignNotice(page)).toBeVisible();
   await expect(phone).toHaveValue('');
   await phone.evaluate((input: HTMLInputElement) => {

@@ -53,7 +53,8 @@ export function useStopRequest(outcome: Outcome): StopRequest {
   }
 
   function onInput() {
-    if (view.errors.phone !== undefined) setView({ ...view, errors: {}, focus: null });
+    const isAnswered = view.state === 'failure' || view.errors.phone !== undefined;
+    if (isAnswered) setView({ ...view, state: 'editing', errors: {}, focus: null });
   }
 
   return { view, formRef, onSubmit, onInput };

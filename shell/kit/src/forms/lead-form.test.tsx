@@ -243,6 +243,16 @@ test('a visitor who went on to a field while it was sent is left there', async (
   expect(document.activeElement).toBe(firstName());
 });
 
+test('an edit after a failure takes the alert away: it would lie over what is edited', async () => {
+  const { answer } = setup();
+  fill();
+  submit();
+  await answer(new TypeError('Failed to fetch'));
+  fireEvent.input(firstName(), { target: { value: 'Anna' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(form().dataset.state).toBe('editing');
+});
+
 test('messages of the service stand beside their fields, and the first of them has the focus', async () => {
   const { answer } = setup();
   fill();

@@ -6,7 +6,7 @@ import { moveFocus } from './form-focus.ts';
 import type { FieldErrors } from './post-form.ts';
 import { readSmsConsent } from './read-fields.ts';
 import { placeOf } from './submission-place.ts';
-import { afterSubmit, startedAgain, viewOf, withoutError, type SubmissionView } from './submission-view.ts';
+import { afterSubmit, startedAgain, viewOf, afterEdit, type SubmissionView } from './submission-view.ts';
 import type { LeadRequest } from './submit-lead.ts';
 import { isTrapFilled } from './trap-field.tsx';
 import { useFillTime } from './use-fill-time.ts';
@@ -72,7 +72,7 @@ export function useSubmission<S extends LeadSubmission>(options: SubmissionOptio
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const { name } = target;
-    setView((edited) => withoutError(edited, name));
+    setView((edited) => afterEdit(edited, name));
   }
 
   /** The alert about the terms has been heard when the visitor leaves the box: from then on it describes the box. */
