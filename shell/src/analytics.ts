@@ -1,5 +1,5 @@
 import type { LeadSubmission } from '@land/kit';
-import { untilIdle } from './idle.ts';
+import { untilIdle } from './waiting.ts';
 import type { PageData } from './page-data.ts';
 
 export interface Analytics {

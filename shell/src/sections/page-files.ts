@@ -1,6 +1,5 @@
 /** Asking for the files of a page before its scripts ask for each other. */
-
-import { untilIdle } from '../idle.ts';
+import { untilIdle } from '../waiting.ts';
 
 const styles = new Map<string, Promise<void>>();
 

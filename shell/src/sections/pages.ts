@@ -5,7 +5,7 @@ import { SectionUnavailablePage } from '../errors/section-unavailable-page.tsx';
 import type { PageData } from '../page-data.ts';
 import type { Route } from '../routes.ts';
 import { importPage, type PageModule } from './import-page.ts';
-import { later } from './later.ts';
+import { later } from '../waiting.ts';
 import { askFor, fetchAhead } from './page-files.ts';
 import { fetchServedPage, findServedPage, type ServedPage } from './served-page.tsx';
 

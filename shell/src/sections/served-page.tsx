@@ -1,7 +1,7 @@
 /** Pages as the server makes them: what the visitor sees where a script fails. Their forms work without scripts. */
 import type { PageProps } from '@land/kit';
 import type { ComponentType } from 'react';
-import { later } from './later.ts';
+import { later } from '../waiting.ts';
 import { askFor } from './page-files.ts';
 
 export interface ServedPage {
