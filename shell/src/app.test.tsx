@@ -58,7 +58,6 @@ async function begin(path: string) {
     find: (route?: { path: string }) => (route ? there.get(route.path) : pageNamed('Nothing')),
     load,
     titleOf: (route?: { path: string }) => `Title of ${route?.path}`,
-    fetchAhead: () => undefined,
   } as unknown as Pages;
   const first = findRoute(window.location.pathname)?.path ?? '';
   there.set(first, pageNamed(first));

@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { startAnalytics } from './analytics.ts';
 import { App } from './app.tsx';
 import { showWithoutLateStyles } from './frame/late-styles.ts';
+import { findLinkedRoutes } from './frame/page-links.ts';
 import { readPageData } from './page-data.ts';
 import { findRoute } from './routes.ts';
 import { registerSections } from './sections/import-page.ts';
@@ -28,6 +29,8 @@ function start(): void {
   requireIntegrity(data.integrity);
   registerSections(data.releases);
   const pages = new Pages(data);
+  // While the page is made interactive the line is free.
+  void pages.fetchAhead(findLinkedRoutes());
   const analytics = startAnalytics(data.analytics);
 
   const root = document.getElementById('root');

@@ -15,7 +15,7 @@ const budgets: Record<string, { of: (path: string) => number; name: string }> = 
   Stylesheet: { name: 'styles', of: () => 15 },
   Document: { name: 'HTML', of: () => 15 },
   Image: { name: 'images', of: () => 150 },
-  Fetch: { name: 'fetched ahead, when idle', of: () => 32 },
+  Fetch: { name: 'fetched ahead', of: () => 32 },
 };
 
 export async function measureWeight({ origin }: MeasuredSite): Promise<Figure[]> {

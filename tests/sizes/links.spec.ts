@@ -18,7 +18,7 @@ for (const { path } of sitePages) {
     const seen = new Set<string>();
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      const { tried, dead } = await page.evaluate(clickAll);
+      const { tried, dead } = await page.evaluate(clickAll, path === '/');
       expect(dead, `at ${width} × ${height}`).toEqual([]);
       tried.forEach((name) => seen.add(name));
     }
@@ -63,25 +63,50 @@ function watchClicks(): void {
   });
 }
 
-/** Clicks each control that is seen from the top, the middle and the end of the page, and names those that do nothing. */
-async function clickAll(): Promise<{ tried: string[]; dead: string[] }> {
+/**
+ * Clicks each control that is seen from the top, the middle and the end of the page, and names those that do nothing. Links to
+ * other pages are followed and come back from once; those of the frame, which is the same on all pages, where `withFrame` says so.
+ */
+async function clickAll(withFrame: boolean): Promise<{ tried: string[]; dead: string[] }> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const menu = document.querySelector<HTMLElement>('[popover]');
   const nameOf = (control: Element) => (control.getAttribute('aria-label') ?? control.textContent ?? '').trim();
   const isOfThisPage = (control: Element) => !(control instanceof HTMLAnchorElement) || control.target !== '' || control.origin !== location.origin || control.pathname === location.pathname;
   const state = () => [location.href, scrollY, [...document.querySelectorAll(':focus, :popover-open, details[open], [role=alert]')].map(({ outerHTML }) => outerHTML).join()].join(' ');
-  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, summary')];
+  const findControls = () => [...document.querySelectorAll<HTMLElement>('a[href], button, summary')];
+  const here = location.pathname;
+  /** The page of the path is there, and who listens is told. */
+  const isShown = async (path: string) => {
+    const end = performance.now() + 5_000;
+    const isThere = () => location.pathname === path && document.activeElement?.matches('main :is(h1, h2, h3)');
+    while (!isThere() && performance.now() < end) await frame();
+    return isThere();
+  };
+  const isFollowed = async (link: HTMLAnchorElement) => {
+    const { pathname } = link;
+    // Without the target of a link before: on the way back Chromium would put the focus there.
+    history.replaceState(history.state, '', here);
+    link.click();
+    const isFound = await isShown(pathname);
+    history.back();
+    return (await isShown(here)) && isFound;
+  };
   const tried = new Set<string>();
   const dead: string[] = [];
   for (const share of [0, 0.5, 1]) {
-    for (const control of controls) {
+    for (let index = 0; index < findControls().length; index += 1) {
+      // A page that was left and come back to has controls of its own again.
+      const control = findControls()[index] as HTMLElement;
       menu?.hidePopover();
       (document.activeElement as HTMLElement | null)?.blur();
       scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight));
       if (menu?.contains(control) && !control.checkVisibility()) menu.showPopover();
       if (!control.checkVisibility()) continue;
       tried.add(nameOf(control));
-      if (!isOfThisPage(control)) continue;
+      if (!isOfThisPage(control)) {
+        if (share === 0 && (withFrame || control.closest('main')) && !(await isFollowed(control as HTMLAnchorElement))) dead.push(`${nameOf(control)} to another page`);
+        continue;
+      }
       (window as Watched).leftToBrowser = false;
       const before = state();
       control.click();

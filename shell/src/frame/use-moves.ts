@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { findRoute, type Route } from '../routes.ts';
 import type { PageComponent, Pages } from '../sections/pages.ts';
-import { findLinkedRoutes, listenToPageLinks } from './page-links.ts';
+import { listenToPageLinks } from './page-links.ts';
 import { useArrival } from './use-arrival.ts';
 
 /** What is on the screen. */
@@ -90,8 +90,7 @@ export function useMoves(first: PageComponent, pages: Pages | undefined) {
 
   useEffect(() => {
     place.current = readPlace();
-    pages?.fetchAhead(findLinkedRoutes());
-  }, [shown, pages]);
+  }, [shown]);
 
   useArrival(shown.location, pages?.titleOf(shown.route));
   return { shown, isLoading, lost, goTo, forgetLost: () => setLost(undefined) };

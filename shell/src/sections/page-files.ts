@@ -1,5 +1,4 @@
 /** Asking for the files of a page before its scripts ask for each other. */
-import { untilIdle } from '../waiting.ts';
 
 const styles = new Map<string, Promise<void>>();
 
@@ -42,17 +41,18 @@ function addLink(href: string, attributes: Partial<HTMLLinkElement>): Promise<vo
 const fetched = new Set<string>();
 
 /**
- * Fills the browser's cache with files that may be needed next, when nothing else is to be done, and one after the other, so
- * that a tap meets a free line. Not where the visitor pays for every byte.
+ * Fills the browser's cache with the files of a page that may be needed next, behind whatever else is asked for. Not where the
+ * visitor pays for every byte.
  */
 export async function fetchAhead(files: readonly string[]): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  await untilIdle();
-  for (const file of files) {
-    if (fetched.has(file) || document.querySelector(`link[href="${file}"]`)) continue;
-    fetched.add(file);
-    const answer = await fetch(file, { priority: 'low' });
-    // Only what is read whole is kept.
-    await answer.arrayBuffer();
-  }
+  const wanted = files.filter((file) => !fetched.has(file) && !document.querySelector(`link[href="${file}"]`));
+  await Promise.all(
+    wanted.map(async (file) => {
+      fetched.add(file);
+      const answer = await fetch(file, { priority: 'low' });
+      // Only what is read whole is kept.
+      await answer.arrayBuffer();
+    }),
+  );
 }

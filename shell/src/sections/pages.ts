@@ -5,7 +5,7 @@ import { SectionUnavailablePage } from '../errors/section-unavailable-page.tsx';
 import type { PageData } from '../page-data.ts';
 import type { Route } from '../routes.ts';
 import { importPage, type PageModule } from './import-page.ts';
-import { later } from '../waiting.ts';
+import { later, untilLoaded } from '../waiting.ts';
 import { askFor, fetchAhead } from './page-files.ts';
 import { fetchServedPage, findServedPage, type ServedPage } from './served-page.tsx';
 
@@ -54,10 +54,11 @@ export class Pages {
     return (served ?? this.#data.pages[path])?.title;
   }
 
-  /** Fetches what pages need that may be wanted next. */
-  fetchAhead(routes: readonly Route[]): void {
+  /** Fetches what pages need that may be wanted next, one page after the other, once the first one has all that it asked for. */
+  async fetchAhead(routes: readonly Route[]): Promise<void> {
+    await untilLoaded();
     // What cannot be had now is asked for again when it is needed.
-    fetchAhead(routes.flatMap((route) => this.#filesOf(route))).catch(() => {});
+    for (const route of routes) await fetchAhead(this.#filesOf(route)).catch(() => {});
   }
 
   /** Makes a page ready to be shown: by its script, else as the server makes it. Rejects when neither can be had. */
