@@ -1,3 +1,5 @@
+import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+
 /**
  * Changes status ($4, null to keep) and assignee ($6, kept unless $5), if the lead ($1) still has the version $2, the step
  * is possible (from the statuses $7 of a seller, $8 of a buyer) and the assignee works leads; with its events and its entry
@@ -10,8 +12,7 @@ WITH changed AS (
     version = version + 1, updated_at = now()
   WHERE id = $1::uuid AND version = $2::integer
     AND ($4::text IS NULL OR status = $4::text OR status = ANY (CASE type WHEN 'seller' THEN $7::text[] ELSE $8::text[] END))
-    AND (NOT $5::boolean OR $6::uuid IS NULL OR EXISTS (
-      SELECT FROM staff WHERE staff.id = $6::uuid AND disabled_at IS NULL AND role IN ('agent', 'admin')))
+    AND (NOT $5::boolean OR $6::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = $6::uuid))
     AND (status <> coalesce($4::text, status) OR ($5::boolean AND assignee_id IS DISTINCT FROM $6::uuid))
   RETURNING new.*, old.status AS status_before, old.assignee_id AS assignee_before
 ), event AS (
@@ -26,7 +27,7 @@ WITH changed AS (
       CASE WHEN status <> status_before THEN 'status' END,
       CASE WHEN assignee_id IS DISTINCT FROM assignee_before THEN 'assigneeId' END], NULL)))) FROM changed
 )
-SELECT changed.*, staff.name AS assignee_name FROM entry, changed LEFT JOIN staff ON staff.id = changed.assignee_id`;
+SELECT changed.*, assignee.name AS assignee_name FROM entry, changed LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = changed.assignee_id`;
 
 /**
  * Takes a lead ($1) out of quarantine or confirms it as spam: to the state $2, from one of $3, with its event ($4), its
@@ -44,10 +45,9 @@ WITH changed AS (
   SELECT append_audit($6::uuid, $5::text, id, $7::inet, jsonb_build_object('version', version, 'fields', jsonb_build_array('quarantine')))
   FROM changed
 )
-SELECT changed.*, staff.name AS assignee_name FROM entry, changed LEFT JOIN staff ON staff.id = changed.assignee_id`;
+SELECT changed.*, assignee.name AS assignee_name FROM entry, changed LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = changed.assignee_id`;
 
 /** The state of a lead ($1), and whether an account ($2) may be given leads. */
 export const READ_STATE = `
-SELECT leads.*, assignee.name AS assignee_name, $2::uuid IS NULL OR EXISTS (
-  SELECT FROM staff WHERE id = $2::uuid AND disabled_at IS NULL AND role IN ('agent', 'admin')) AS is_assignable
-FROM leads LEFT JOIN staff AS assignee ON assignee.id = leads.assignee_id WHERE leads.id = $1::uuid`;
+SELECT leads.*, assignee.name AS assignee_name, $2::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = $2::uuid) AS is_assignable
+FROM leads LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = leads.assignee_id WHERE leads.id = $1::uuid`;

@@ -1,3 +1,4 @@
+import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { buildLeadFilter, buildSearch, type LeadFilter } from './lead-filter.js';
 import type { LeadListPosition } from './lead-list-cursor.js';
 import { SORT_SQL, type LeadListSort } from './lead-list-sort.js';
@@ -88,7 +89,7 @@ SELECT *, sort_key::text AS sort_text FROM (
     EXISTS (SELECT FROM leads d WHERE d.phone = page.phone AND d.received_at < page.received_at AND NOT d.is_test)
     OR EXISTS (SELECT FROM leads d WHERE lower(d.email) = lower(page.email) AND d.email IS NOT NULL
                AND d.received_at < page.received_at AND NOT d.is_test) AS is_duplicate
-  FROM page LEFT JOIN staff s ON s.id = page.assignee_id
+  FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id
 ) rows`;
 }
 

@@ -1,13 +1,12 @@
 import { DEMO_RELEASE } from '../../consent/ledger/demo-release.js';
-
-const STAFF_TO_TELL = "FROM staff WHERE role IN ('agent', 'admin') AND disabled_at IS NULL";
+import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
  * Whether the relay has anything to do; two small indexes. Where neither addresses nor webhooks are set ($1 is false), notices wait
  * for somebody to tell.
  */
 export const IS_WORK_WAITING = `
-SELECT (EXISTS (SELECT FROM notices WHERE relayed_at IS NULL) AND ($1::boolean OR EXISTS (SELECT ${STAFF_TO_TELL})))
+SELECT (EXISTS (SELECT FROM notices WHERE relayed_at IS NULL) AND ($1::boolean OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker)))
   OR EXISTS (SELECT FROM notice_deliveries WHERE state = 'pending' AND enqueued_at IS NULL) AS waiting`;
 
 /**
@@ -19,7 +18,7 @@ export const TAKE_WORK = `
 WITH recipients AS (
   SELECT 'webhook' AS channel, unnest($2::text[]) AS destination
   UNION SELECT 'email', unnest($3::text[])
-  UNION SELECT 'email', email ${STAFF_TO_TELL} AND $3::text[] IS NULL
+  UNION SELECT 'email', email FROM ${LEAD_WORKERS} AS worker WHERE $3::text[] IS NULL
 ), taken AS (
   SELECT id FROM notices WHERE relayed_at IS NULL AND ($3::text[] IS NOT NULL OR EXISTS (SELECT FROM recipients))
   ORDER BY id LIMIT $1::integer FOR UPDATE SKIP LOCKED
