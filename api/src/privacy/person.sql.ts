@@ -1,4 +1,5 @@
 import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import { whyNotInSql } from '../texting/may-text/why-not.sql.js';
 
 /**
@@ -9,10 +10,10 @@ import { whyNotInSql } from '../texting/may-text/why-not.sql.js';
 export const READ_PERSON = `
 WITH hashes AS MATERIALIZED (
   SELECT phone, ${hashPhoneInSql('phone', '$4')} AS hash FROM unnest($2::text[]) AS own (phone)
-  WHERE NOT EXISTS (SELECT FROM leads o WHERE o.phone = own.phone AND o.id <> ALL ($1::uuid[]))
+  WHERE NOT EXISTS (SELECT FROM ${LEADS} o WHERE o.phone = own.phone AND o.id <> ALL ($1::uuid[]))
 ), addresses AS MATERIALIZED (
   SELECT email FROM unnest($3::text[]) AS own (email)
-  WHERE NOT EXISTS (SELECT FROM leads o WHERE o.email IS NOT NULL AND lower(o.email) = own.email AND o.id <> ALL ($1::uuid[]))
+  WHERE NOT EXISTS (SELECT FROM ${LEADS} o WHERE o.email IS NOT NULL AND lower(o.email) = own.email AND o.id <> ALL ($1::uuid[]))
 ), person AS MATERIALIZED (
   SELECT jsonb_build_object(
     'phones', $2::text[],

@@ -1,3 +1,4 @@
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { isStoppedInSql } from '../../texting/suppression/is-stopped.sql.js';
 import { RECORD_COLUMNS, UTC_MOMENT } from '../ledger/ledger-record.js';
 import { hashPhoneInSql } from '../ledger/phone-hash.js';
@@ -17,7 +18,7 @@ WITH records AS MATERIALIZED (
   FROM consents c LEFT JOIN consent_links l ON l.consent_id = c.id WHERE c.lead_id = $1::uuid ORDER BY l.seq, c.id
 ), lead AS MATERIALIZED (
   SELECT type, ${UTC_MOMENT('received_at')} AS "receivedAt", first_name AS "firstName", last_name AS "lastName", phone, email
-  FROM leads WHERE id = $1::uuid
+  FROM ${LEADS} l WHERE id = $1::uuid
 ), number AS MATERIALIZED (
   SELECT decode("subjectHash", 'hex') AS hash FROM records WHERE "subjectHash" IS NOT NULL UNION SELECT ${hashPhoneInSql('phone', '$5')} FROM lead
 ), beside AS MATERIALIZED (

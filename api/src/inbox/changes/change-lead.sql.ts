@@ -1,3 +1,4 @@
+import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
@@ -8,13 +9,14 @@ import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.j
  */
 export const CHANGE_LEAD = `
 WITH changed AS (
-  UPDATE leads SET status = coalesce($4::text, status), assignee_id = CASE WHEN $5::boolean THEN $6::uuid ELSE assignee_id END,
-    version = version + 1, updated_at = now()
-  WHERE id = $1::uuid AND version = $2::integer
+  ${updateLead({
+    set: 'status = coalesce($4::text, status), assignee_id = CASE WHEN $5::boolean THEN $6::uuid ELSE assignee_id END',
+    where: `id = $1::uuid AND version = $2::integer
     AND ($4::text IS NULL OR status = $4::text OR status = ANY (CASE type WHEN 'seller' THEN $7::text[] ELSE $8::text[] END))
     AND (NOT $5::boolean OR $6::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = $6::uuid))
-    AND (status <> coalesce($4::text, status) OR ($5::boolean AND assignee_id IS DISTINCT FROM $6::uuid))
-  RETURNING new.*, old.status AS status_before, old.assignee_id AS assignee_before
+    AND (status <> coalesce($4::text, status) OR ($5::boolean AND assignee_id IS DISTINCT FROM $6::uuid))`,
+    returning: 'old.status AS status_before, old.assignee_id AS assignee_before',
+  })}
 ), event AS (
   INSERT INTO lead_events (lead_id, staff_id, kind, detail)
   SELECT id, $3::uuid, 'status-changed', jsonb_build_object('from', status_before, 'to', status) FROM changed WHERE status <> status_before
@@ -35,9 +37,11 @@ SELECT changed.*, assignee.name AS assignee_name FROM entry, changed LEFT JOIN $
  */
 export const DECIDE_QUARANTINE = `
 WITH changed AS (
-  UPDATE leads SET quarantine_state = $2::text, quarantined = ($2::text = 'confirmed'), version = version + 1, updated_at = now()
-  WHERE id = $1::uuid AND quarantine_state = ANY ($3::text[])
-  RETURNING new.*, old.quarantine_state AS state_before
+  ${updateLead({
+    set: "quarantine_state = $2::text, quarantined = ($2::text = 'confirmed')",
+    where: 'id = $1::uuid AND quarantine_state = ANY ($3::text[])',
+    returning: 'old.quarantine_state AS state_before',
+  })}
 ), event AS (
   INSERT INTO lead_events (lead_id, staff_id, kind, detail)
   SELECT id, $6::uuid, $4::text, jsonb_build_object('from', state_before, 'to', quarantine_state) FROM changed
@@ -49,5 +53,5 @@ SELECT changed.*, assignee.name AS assignee_name FROM entry, changed LEFT JOIN $
 
 /** The state of a lead ($1), and whether an account ($2) may be given leads. */
 export const READ_STATE = `
-SELECT leads.*, assignee.name AS assignee_name, $2::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = $2::uuid) AS is_assignable
-FROM leads LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = leads.assignee_id WHERE leads.id = $1::uuid`;
+SELECT lead.*, assignee.name AS assignee_name, $2::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = $2::uuid) AS is_assignable
+FROM ${LEADS} AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id WHERE lead.id = $1::uuid`;

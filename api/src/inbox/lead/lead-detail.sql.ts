@@ -1,3 +1,4 @@
+import { isKnownInSql, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
@@ -6,7 +7,7 @@ import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
  */
 export const READ_LEAD = `
 WITH lead AS MATERIALIZED (
-  SELECT l.*, s.name AS assignee_name FROM leads l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id WHERE l.id = $1::uuid
+  SELECT l.*, s.name AS assignee_name FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id WHERE l.id = $1::uuid
 ), timeline AS (
   SELECT n.id, n.at, n.staff_id, jsonb_build_object('kind', 'note', 'text', n.text) AS what
   FROM lead_notes n WHERE n.lead_id = $1::uuid
@@ -22,15 +23,13 @@ WITH lead AS MATERIALIZED (
   WHERE e.lead_id = $1::uuid
 ), others AS (
   SELECT o.* FROM lead, LATERAL (
-    SELECT * FROM leads WHERE phone = lead.phone AND id <> lead.id ORDER BY received_at DESC LIMIT 100) o
+    SELECT * FROM ${LEADS} l WHERE l.phone = lead.phone AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o
   UNION
   SELECT o.* FROM lead, LATERAL (
-    SELECT * FROM leads WHERE lower(email) = lower(lead.email) AND email IS NOT NULL AND id <> lead.id ORDER BY received_at DESC LIMIT 100) o
+    SELECT * FROM ${LEADS} l WHERE lower(l.email) = lower(lead.email) AND l.email IS NOT NULL AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o
 ), detail AS MATERIALIZED (
   SELECT lead.*,
-    EXISTS (SELECT FROM leads o WHERE o.phone = lead.phone AND o.received_at < lead.received_at AND NOT o.is_test)
-      OR EXISTS (SELECT FROM leads o WHERE lower(o.email) = lower(lead.email) AND o.email IS NOT NULL AND o.received_at < lead.received_at AND NOT o.is_test)
-      AS is_duplicate,
+    ${isKnownInSql('lead')} AS is_duplicate,
     (SELECT to_jsonb(c) || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'),
         'sms_wording', (SELECT s.wording FROM consents s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1))
      FROM consents c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,

@@ -1,4 +1,5 @@
 import { DEMO_RELEASE } from '../../consent/ledger/demo-release.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
@@ -44,7 +45,7 @@ UNION ALL SELECT NULL, NULL, NULL, true WHERE (SELECT count(*) FROM taken) = $1:
  */
 export const ADD_MISSED = `
 INSERT INTO notices (kind, lead_id)
-SELECT 'lead-received', lead.id FROM leads AS lead
+SELECT 'lead-received', lead.id FROM ${LEADS} AS lead
 WHERE lead.received_at BETWEEN now() - interval '10 minutes' AND now() - interval '5 seconds' AND NOT lead.is_test
   AND EXISTS (SELECT FROM consents WHERE consents.lead_id = lead.id AND consents.section_release IS DISTINCT FROM '${DEMO_RELEASE}')
   AND NOT EXISTS (SELECT FROM notices AS given WHERE given.lead_id = lead.id AND given.kind = 'lead-received')
@@ -58,7 +59,7 @@ ON CONFLICT (lead_id, kind) DO NOTHING`;
 export const ADD_WARNINGS = (atRiskHours: number) => `
 INSERT INTO notices (kind, lead_id)
 SELECT CASE WHEN lead.respond_by <= now() THEN 'lead-overdue' ELSE 'lead-at-risk' END, lead.id
-FROM leads AS lead JOIN notices AS announced ON announced.lead_id = lead.id AND announced.kind = 'lead-received'
+FROM ${LEADS} AS lead JOIN notices AS announced ON announced.lead_id = lead.id AND announced.kind = 'lead-received'
 WHERE lead.respond_by IS NOT NULL AND lead.first_contact_at IS NULL AND NOT lead.quarantined AND NOT lead.is_test
   AND lead.respond_by > now() - interval '3 days' AND lead.respond_by <= now() + interval '${atRiskHours} hours'
   AND NOT EXISTS (

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JobRunner } from '../../jobs/job-runner.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { LeadType } from '../../leads/lead/lead-type.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import { deliveryJobOf } from '../outbox/delivery-job.js';
@@ -33,11 +34,11 @@ SELECT delivery.id, delivery.channel, delivery.destination, delivery.attempts,
   notice.id AS event_id, notice.kind, notice.created_at AS happened_at,
   lead.id AS lead_id, lead.type, lead.first_name, lead.interests, lead.received_at, lead.respond_by, lead.first_contact_at, lead.quarantined
 FROM notice_deliveries AS delivery
-JOIN notices AS notice ON notice.id = delivery.notice_id JOIN leads AS lead ON lead.id = notice.lead_id
+JOIN notices AS notice ON notice.id = delivery.notice_id JOIN ${LEADS} AS lead ON lead.id = notice.lead_id
 WHERE delivery.id = $1::uuid AND delivery.state = 'pending' AND delivery.next_attempt_at <= now() + interval '1 second'`;
 
 const FIND_GONE_LEADS = `
-SELECT asked.id FROM unnest($1::uuid[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM leads WHERE leads.id = asked.id)`;
+SELECT asked.id FROM unnest($1::uuid[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM ${LEADS} AS lead WHERE lead.id = asked.id)`;
 
 const END = `
 UPDATE notice_deliveries
