@@ -64,18 +64,11 @@ const sentenceOf = ({ path, table }: Trespass) =>
 
 /** What is still to be done. */
 const REMAINING: readonly Trespass[] = Object.entries({
-  'consent/certificate/certificate.sql.ts': ['form_copies', 'released_forms', 'suppressions'],
+  'consent/certificate/certificate.sql.ts': ['form_copies', 'released_forms'],
   'consent/ledger/verify-erasures.ts': ['audit_entries'],
   'consent/ledger/verify-ledger.ts': ['form_copies'],
   'database/shared-keys.ts': ['consents', 'leads'],
-  'inbox/changes/add-to-lead.sql.ts': ['leads'],
-  'inbox/lead/lead-detail.sql.ts': ['consents'],
-  'inbox/summary/summary.repository.ts': ['notice_deliveries', 'notices'],
   'leads/intake/accept-lead.sql.ts': ['consents', 'notices', 'released_forms'],
-  'notices/outbox/notice-relay.sql.ts': ['consents'],
-  'privacy/find-person.sql.ts': ['consents', 'inbound_messages'],
-  'privacy/person.sql.ts': ['consents', 'inbound_messages', 'lead_contacts', 'lead_events', 'lead_notes', 'leads', 'notices', 'suppressions', 'text_decisions'],
-  'texting/may-text/why-not.sql.ts': ['consents', 'lead_contacts'],
   'texting/suppression/suppressions.sql.ts': ['consents'],
 }).flatMap(([path, tables]) => tables.map((table) => ({ path, table })));
 

@@ -1,5 +1,7 @@
+import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { hasTextsInSql } from '../texting/may-text/texting-for-person.sql.js';
 
 const CLOSURE = 'SELECT lead_ids, linked_by, through FROM find_person($1::text[], $2::text[], $3::boolean)';
 
@@ -28,9 +30,9 @@ SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, co
     SELECT FROM unnest(person.phones) AS number WHERE number <> ALL ($1::text[])
       AND NOT EXISTS (SELECT FROM ${LEADS} o WHERE o.phone = number AND o.id <> ALL (person.lead_ids))
       AND (
-        EXISTS (SELECT FROM inbound_messages m WHERE m.phone_hash = ${hashPhoneInSql('number', '$5')} AND (m.phone IS NOT NULL OR m.body IS NOT NULL))
+        ${hasTextsInSql(hashPhoneInSql('number', '$5'))}
         OR EXISTS (
-          SELECT FROM consents c WHERE c.subject_hash = ${hashPhoneInSql('number', '$5')} AND c.erased_at IS NULL
+          SELECT FROM ${CONSENTS} c WHERE c.subject_hash = ${hashPhoneInSql('number', '$5')} AND c.erased_at IS NULL
             AND (c.lead_id IS NULL OR c.lead_id <> ALL (person.lead_ids))
         )
       )

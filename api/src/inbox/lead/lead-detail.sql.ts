@@ -1,4 +1,5 @@
-import { isKnownInSql, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
+import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
@@ -14,7 +15,7 @@ WITH lead AS MATERIALIZED (
   UNION ALL
   SELECT c.id, c.at, c.staff_id,
     jsonb_build_object('kind', 'contact', 'channel', c.channel, 'outcome', c.outcome, 'loggedAt', c.logged_at)
-  FROM lead_contacts c WHERE c.lead_id = $1::uuid
+  FROM ${LEAD_CONTACTS} c WHERE c.lead_id = $1::uuid
   UNION ALL
   SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', e.kind, 'from', coalesce(b.name, e.detail->>'from'), 'to', coalesce(a.name, e.detail->>'to'))
   FROM lead_events e
@@ -31,8 +32,8 @@ WITH lead AS MATERIALIZED (
   SELECT lead.*,
     ${isKnownInSql('lead')} AS is_duplicate,
     (SELECT to_jsonb(c) || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'),
-        'sms_wording', (SELECT s.wording FROM consents s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1))
-     FROM consents c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
+        'sms_wording', (SELECT s.wording FROM ${CONSENTS} s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1))
+     FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
     (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('at', t.at, 'staffId', t.staff_id, 'staffName', s.name) ORDER BY t.at, t.id), '[]')
      FROM timeline t LEFT JOIN ${STAFF_NAMES} s ON s.id = t.staff_id) AS timeline,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', o.received_at,

@@ -4,6 +4,7 @@ import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { LeadStatus } from '../../leads/lead/lead-status.js';
 import type { LeadType } from '../../leads/lead/lead-type.js';
 import { AT_RISK_HOURS } from '../../leads/lead/response-clock.js';
+import { COUNT_NOTICES } from '../../notices/outbox/notice-rows.sql.js';
 
 /** Leads of one type and status, by whether they are in quarantine. */
 export interface CountRow {
@@ -57,10 +58,6 @@ export interface NoticeCountRow {
   readonly pending: number;
   readonly failed: number;
 }
-
-const COUNT_NOTICES = `
-SELECT ((SELECT count(*) FROM notice_deliveries WHERE state = 'pending') + (SELECT count(*) FROM notices WHERE relayed_at IS NULL))::int AS pending,
-  (SELECT count(*) FROM notice_deliveries WHERE state = 'failed')::int AS failed`;
 
 /** Counts and measures the leads. All throw DatabaseAway. */
 @Injectable()

@@ -8,6 +8,9 @@ export const LEADS = `(
   FROM leads
 )`;
 
+/** For a FROM: what staff logged of their tries to reach visitors, as LeadContactEntity describes it. */
+export const LEAD_CONTACTS = '(SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts)';
+
 /** Whether the phone or e-mail address of `lead` (an alias with columns of LEADS) came before with another lead that is no test. */
 export function isKnownInSql(lead: string): string {
   const before = `l.received_at < ${lead}.received_at AND NOT l.is_test`;

@@ -1,3 +1,4 @@
+import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { DEMO_RELEASE } from '../../consent/ledger/demo-release.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
@@ -47,7 +48,7 @@ export const ADD_MISSED = `
 INSERT INTO notices (kind, lead_id)
 SELECT 'lead-received', lead.id FROM ${LEADS} AS lead
 WHERE lead.received_at BETWEEN now() - interval '10 minutes' AND now() - interval '5 seconds' AND NOT lead.is_test
-  AND EXISTS (SELECT FROM consents WHERE consents.lead_id = lead.id AND consents.section_release IS DISTINCT FROM '${DEMO_RELEASE}')
+  AND EXISTS (SELECT FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.section_release IS DISTINCT FROM '${DEMO_RELEASE}')
   AND NOT EXISTS (SELECT FROM notices AS given WHERE given.lead_id = lead.id AND given.kind = 'lead-received')
 ON CONFLICT (lead_id, kind) DO NOTHING`;
 
