@@ -33,11 +33,15 @@ export function formsFromNetwork(ip: string): string {
       WHERE channel = 'terms' AND kind = 'grant' AND ${networkOf('ip')} = ${networkOf(ip)} AND agreed_at > now() - interval '1 hour'`;
 }
 
-/** What a person is told of the ledger: a jsonb array of the rows of the leads `ids` (uuid[]) and of the numbers whose keyed hashes `hashes` returns. */
+/**
+ * What a person is told of the ledger: a jsonb array of the rows of the leads `ids` (uuid[]) and of the numbers whose keyed hashes the
+ * query `hashes` returns.
+ */
 export function consentsForPerson(ids: string, hashes: string): string {
   return `(
-  SELECT coalesce(jsonb_agg(to_jsonb(c) - '{salt}'::text[] || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'),
-    'form_sha256', encode(c.form_sha256, 'hex'), 'subject_hash', encode(c.subject_hash, 'hex')) ORDER BY c.agreed_at), '[]')
+  SELECT coalesce(jsonb_agg(to_jsonb(c) - '{salt}'::text[] || jsonb_build_object('ip', host(c.ip),
+    'wording_sha256', encode(c.wording_sha256, 'hex'), 'form_sha256', encode(c.form_sha256, 'hex'), 'subject_hash', encode(c.subject_hash, 'hex')
+  ) ORDER BY c.agreed_at), '[]')
   FROM consents c WHERE c.lead_id = ANY (${ids}) OR c.subject_hash IN (${hashes})
 )`;
 }

@@ -3,6 +3,7 @@ import { enterConsents, formsFromNetwork } from '../../consent/ledger/consent-ro
 import { announceLeads } from '../../notices/outbox/notice-rows.sql.js';
 import { PROMISED_HOURS } from '../lead/response-clock.js';
 
+// What the ledger is told of each box, `given`; the numbers are those of ACCEPT_LEAD.
 const CONSENT = {
   lead_id: 'lead.id',
   channel: 'given.channel',
@@ -62,8 +63,8 @@ WITH attempt AS MATERIALIZED (
   ON CONFLICT (type, idempotency_key) DO NOTHING
   RETURNING id
 ), consent AS (
-  ${enterConsents(CONSENT, `
-  lead, (VALUES ('terms', $11::text, $13::bytea), ('sms', $23::text, $24::bytea)) AS given (channel, wording, wording_sha256)
+  ${enterConsents(CONSENT, `lead,
+  (VALUES ('terms', $11::text, $13::bytea), ('sms', $23::text, $24::bytea)) AS given (channel, wording, wording_sha256)
   WHERE given.channel = 'terms' OR $22::boolean`)}
 ), notice AS (
   ${announceLeads('SELECT id FROM lead WHERE NOT $20::boolean')}

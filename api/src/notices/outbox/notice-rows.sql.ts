@@ -10,5 +10,6 @@ SELECT ((SELECT count(*) FROM notice_deliveries WHERE state = 'pending') + (SELE
 
 /** What a person is told of the notices about their lead `leadId`: a jsonb array. */
 export function noticesForPerson(leadId: string): string {
-  return `(SELECT coalesce(jsonb_agg(jsonb_build_object('at', o.created_at, 'kind', o.kind) ORDER BY o.created_at), '[]') FROM notices o WHERE o.lead_id = ${leadId})`;
+  return `(SELECT coalesce(jsonb_agg(jsonb_build_object('at', n.created_at, 'kind', n.kind) ORDER BY n.created_at), '[]')
+    FROM notices n WHERE n.lead_id = ${leadId})`;
 }

@@ -7,8 +7,10 @@ import { whyNotInSql } from './why-not.sql.js';
 export function textingForPerson(numbers: string): string {
   const own = `phone_hash IN (SELECT hash FROM ${numbers})`;
   return `jsonb_build_object(
-    'messages', (SELECT coalesce(jsonb_agg(to_jsonb(m) - '{phone_hash,decided_by}'::text[] ORDER BY m.received_at), '[]') FROM inbound_messages m WHERE m.${own}),
-    'mayText', (SELECT coalesce(jsonb_agg(jsonb_build_object('phone', h.phone, 'whyNot', ${whyNotInSql('h.phone', 'h.hash')})), '[]') FROM ${numbers} h),
+    'messages', (SELECT coalesce(jsonb_agg(to_jsonb(m) - '{phone_hash,decided_by}'::text[] ORDER BY m.received_at), '[]')
+      FROM inbound_messages m WHERE m.${own}),
+    'mayText', (SELECT coalesce(jsonb_agg(jsonb_build_object('phone', h.phone, 'whyNot', ${whyNotInSql('h.phone', 'h.hash')})), '[]')
+      FROM ${numbers} h),
     'suppressions', (SELECT coalesce(jsonb_agg(to_jsonb(s) - 'phone_hash'), '[]') FROM suppressions s WHERE s.${own}),
     'textDecisions', (SELECT coalesce(jsonb_agg(to_jsonb(d) - 'phone_hash'), '[]') FROM text_decisions d WHERE d.${own})
   )`;
