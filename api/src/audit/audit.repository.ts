@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import type { AuditAction } from './audit-action.js';
 import { readAuditCursor, writeAuditCursor } from './audit-cursor.js';
 import type { AuditEntry, AuditPage } from './audit-page.dto.js';
@@ -52,9 +53,9 @@ function listStatement(filters: Partial<Record<keyof typeof CONDITIONS, string |
   return {
     name: `list-audit ${names.join(' ')}`,
     text: `
-SELECT entry.seq, entry.at, entry.staff_id, staff.name AS staff_name, entry.action, entry.lead_id, host(entry.ip) AS ip,
+SELECT entry.seq, entry.at, entry.staff_id, account.name AS staff_name, entry.action, entry.lead_id, host(entry.ip) AS ip,
   entry.detail, encode(entry.hash, 'hex') AS hash
-FROM audit_entries entry LEFT JOIN staff ON staff.id = entry.staff_id
+FROM audit_entries entry LEFT JOIN ${STAFF_NAMES} AS account ON account.id = entry.staff_id
 ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
 ORDER BY entry.seq DESC LIMIT $1::integer`,
     values: [limit, ...names.map((name) => filters[name])],

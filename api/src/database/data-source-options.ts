@@ -1,6 +1,6 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { ConsentEntity } from '../consent/ledger/consent.entity.js';
-import { LeadContactEntity } from '../inbox/lead/lead-contact.entity.js';
+import { LeadContactEntity } from '../leads/lead/lead-contact.entity.js';
 import { LeadEventEntity } from '../inbox/lead/lead-event.entity.js';
 import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
 import { LeadEntity } from '../leads/lead/lead.entity.js';

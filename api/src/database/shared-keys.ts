@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { Config } from '../config/config.js';
+import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql, phoneHashKey } from '../consent/ledger/phone-hash.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
 
 type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY';
 
@@ -21,7 +23,7 @@ const CONSEQUENCES: Readonly<Record<SharedKey, readonly [file: string, why: stri
 // Of the newest lead whose number is hashed: what a database was begun with before keys were noted.
 const FITS_NEWEST = `
 SELECT c.subject_hash = ${hashPhoneInSql('l.phone', '$1')} AS fits
-FROM consents c JOIN leads l ON l.id = c.lead_id WHERE c.subject_hash IS NOT NULL ORDER BY c.id DESC LIMIT 1`;
+FROM ${CONSENTS} c JOIN ${LEADS} l ON l.id = c.lead_id WHERE c.subject_hash IS NOT NULL ORDER BY c.id DESC LIMIT 1`;
 
 /**
  * Notes which keys the database is begun with, or compares with what was noted. Whoever of several processes is first decides.

@@ -1,9 +1,12 @@
+import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { hasTextsInSql } from '../texting/may-text/texting-for-person.sql.js';
 
 const CLOSURE = 'SELECT lead_ids, linked_by, through FROM find_person($1::text[], $2::text[], $3::boolean)';
 
 const MATCHES = `SELECT ARRAY(
-    SELECT id FROM leads WHERE id = ANY ($4::uuid[]) AND CASE WHEN $3::boolean AND $1::text[] <> '{}' AND $2::text[] <> '{}'
+    SELECT id FROM ${LEADS} l WHERE id = ANY ($4::uuid[]) AND CASE WHEN $3::boolean AND $1::text[] <> '{}' AND $2::text[] <> '{}'
       THEN phone = ANY ($1::text[]) AND lower(email) = ANY ($2::text[]) ELSE phone = ANY ($1::text[]) OR lower(email) = ANY ($2::text[]) END
   ) AS lead_ids, '{}'::text[] AS linked_by, '{}'::uuid[] AS through`;
 
@@ -14,7 +17,7 @@ const MATCHES = `SELECT ARRAY(
 const personAmong = (found: string) => `
 WITH found AS MATERIALIZED (${found}), chosen AS MATERIALIZED (
   SELECT id, phone, phone_unlikely, lower(email) AS email, lower(first_name || ' ' || last_name) AS name
-  FROM leads WHERE id = ANY (coalesce($4::uuid[], (SELECT lead_ids FROM found)))
+  FROM ${LEADS} l WHERE id = ANY (coalesce($4::uuid[], (SELECT lead_ids FROM found)))
 ), person AS MATERIALIZED (
   SELECT ARRAY(SELECT id FROM chosen) AS lead_ids,
     ARRAY(SELECT unnest($1::text[]) UNION SELECT phone FROM chosen WHERE NOT $3::boolean) AS phones,
@@ -25,11 +28,11 @@ SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, co
   (SELECT count(DISTINCT name) > 1 OR count(DISTINCT email) > 1 FROM chosen WHERE phone_unlikely AND phone = ANY ($1::text[])) AS is_placeholder,
   EXISTS (
     SELECT FROM unnest(person.phones) AS number WHERE number <> ALL ($1::text[])
-      AND NOT EXISTS (SELECT FROM leads o WHERE o.phone = number AND o.id <> ALL (person.lead_ids))
+      AND NOT EXISTS (SELECT FROM ${LEADS} o WHERE o.phone = number AND o.id <> ALL (person.lead_ids))
       AND (
-        EXISTS (SELECT FROM inbound_messages m WHERE m.phone_hash = ${hashPhoneInSql('number', '$5')} AND (m.phone IS NOT NULL OR m.body IS NOT NULL))
+        ${hasTextsInSql(hashPhoneInSql('number', '$5'))}
         OR EXISTS (
-          SELECT FROM consents c WHERE c.subject_hash = ${hashPhoneInSql('number', '$5')} AND c.erased_at IS NULL
+          SELECT FROM ${CONSENTS} c WHERE c.subject_hash = ${hashPhoneInSql('number', '$5')} AND c.erased_at IS NULL
             AND (c.lead_id IS NULL OR c.lead_id <> ALL (person.lead_ids))
         )
       )
@@ -49,5 +52,5 @@ export const FIND_PERSON_AMONG_MANY = personAmong(MATCHES);
 export const LIST_FOUND = `
 SELECT l.id, l.type, l.received_at AS "receivedAt", l.first_name AS "firstName", l.last_name AS "lastName", l.quarantined, l.is_test AS test,
   CASE way WHEN 'both' THEN ARRAY['phone', 'email'] ELSE ARRAY[way] END AS "linkedBy", link AS through
-FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS found (id, way, link) JOIN leads l ON l.id = found.id
+FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS found (id, way, link) JOIN ${LEADS} l ON l.id = found.id
 ORDER BY link IS NOT NULL, l.received_at, l.id`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { Actor } from '../staff/access/actor.js';
 import type { FoundPerson } from './people.repository.js';
 import { confirmByOf, finishByOf } from './privacy-deadlines.js';
@@ -40,7 +41,7 @@ SELECT request.* FROM request, entry`;
 const ASKS_FOR = `
 SELECT kind = $2::text AND (
   coalesce(phone = ANY ($3::text[]), false) OR coalesce(lower(email) = ANY ($4::text[]), false)
-  OR EXISTS (SELECT FROM leads l WHERE l.id = ANY ($5::uuid[]) AND (l.phone = r.phone OR lower(l.email) = lower(r.email)))
+  OR EXISTS (SELECT FROM ${LEADS} l WHERE l.id = ANY ($5::uuid[]) AND (l.phone = r.phone OR lower(l.email) = lower(r.email)))
 ) AS fits FROM privacy_requests r WHERE id = $1::uuid`;
 
 const COUNT_DUE = `

@@ -1,4 +1,5 @@
-import { isStoppedInSql } from '../../texting/suppression/is-stopped.sql.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { isStoppedInSql, SUPPRESSIONS } from '../../texting/suppression/is-stopped.sql.js';
 import { RECORD_COLUMNS, UTC_MOMENT } from '../ledger/ledger-record.js';
 import { hashPhoneInSql } from '../ledger/phone-hash.js';
 
@@ -17,7 +18,7 @@ WITH records AS MATERIALIZED (
   FROM consents c LEFT JOIN consent_links l ON l.consent_id = c.id WHERE c.lead_id = $1::uuid ORDER BY l.seq, c.id
 ), lead AS MATERIALIZED (
   SELECT type, ${UTC_MOMENT('received_at')} AS "receivedAt", first_name AS "firstName", last_name AS "lastName", phone, email
-  FROM leads WHERE id = $1::uuid
+  FROM ${LEADS} l WHERE id = $1::uuid
 ), number AS MATERIALIZED (
   SELECT decode("subjectHash", 'hex') AS hash FROM records WHERE "subjectHash" IS NOT NULL UNION SELECT ${hashPhoneInSql('phone', '$5')} FROM lead
 ), beside AS MATERIALIZED (
@@ -37,7 +38,7 @@ SELECT (SELECT to_json(lead) FROM lead) AS lead,
       'stoppedAt', max(${UTC_MOMENT('s.stopped_at')}), 'stoppedBy', max(s.source), 'restoredAt', max(${UTC_MOMENT('s.restored_at')}),
       'records', (SELECT coalesce(json_agg(events ORDER BY (seal->>'position')::bigint), '[]') FROM events),
       'recordCount', (SELECT count(*) FROM beside))
-    FROM number LEFT JOIN suppressions s ON s.phone_hash = number.hash HAVING count(*) > 0) AS number,
+    FROM number LEFT JOIN ${SUPPRESSIONS} s ON s.phone_hash = number.hash HAVING count(*) > 0) AS number,
   (SELECT coalesce(json_agg(json_build_object('sha256', encode(sha256, 'hex'), 'html', html) ORDER BY sha256), '[]')
    FROM form_copies
    WHERE encode(sha256, 'hex') IN (SELECT "formSha256" FROM records) OR sha256 IN (

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import { verifyChain } from '../../audit/verify-chain.js';
 import { UTC_MOMENT } from './ledger-record.js';
 
@@ -23,7 +24,7 @@ interface Entry {
 
 const ENTRIES = `
 SELECT detail->'rows' AS rows, detail->>'from' AS "from", detail->>'to' AS "to", ${UTC_MOMENT('at')} AS at
-FROM audit_entries WHERE action = 'consents-erased' ORDER BY seq`;
+FROM ${AUDIT_ENTRIES} AS entry WHERE action = 'consents-erased' ORDER BY seq`;
 
 // Asked after the entries are read: what they name was erased in their own transactions.
 const NOT_ERASED = `

@@ -1,3 +1,6 @@
+import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
+import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+
 /**
  * Changes status ($4, null to keep) and assignee ($6, kept unless $5), if the lead ($1) still has the version $2, the step
  * is possible (from the statuses $7 of a seller, $8 of a buyer) and the assignee works leads; with its events and its entry
@@ -6,14 +9,14 @@
  */
 export const CHANGE_LEAD = `
 WITH changed AS (
-  UPDATE leads SET status = coalesce($4::text, status), assignee_id = CASE WHEN $5::boolean THEN $6::uuid ELSE assignee_id END,
-    version = version + 1, updated_at = now()
-  WHERE id = $1::uuid AND version = $2::integer
+  ${updateLead({
+    set: 'status = coalesce($4::text, status), assignee_id = CASE WHEN $5::boolean THEN $6::uuid ELSE assignee_id END',
+    where: `id = $1::uuid AND version = $2::integer
     AND ($4::text IS NULL OR status = $4::text OR status = ANY (CASE type WHEN 'seller' THEN $7::text[] ELSE $8::text[] END))
-    AND (NOT $5::boolean OR $6::uuid IS NULL OR EXISTS (
-      SELECT FROM staff WHERE staff.id = $6::uuid AND disabled_at IS NULL AND role IN ('agent', 'admin')))
-    AND (status <> coalesce($4::text, status) OR ($5::boolean AND assignee_id IS DISTINCT FROM $6::uuid))
-  RETURNING new.*, old.status AS status_before, old.assignee_id AS assignee_before
+    AND (NOT $5::boolean OR $6::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = $6::uuid))
+    AND (status <> coalesce($4::text, status) OR ($5::boolean AND assignee_id IS DISTINCT FROM $6::uuid))`,
+    returning: 'old.status AS status_before, old.assignee_id AS assignee_before',
+  })}
 ), event AS (
   INSERT INTO lead_events (lead_id, staff_id, kind, detail)
   SELECT id, $3::uuid, 'status-changed', jsonb_build_object('from', status_before, 'to', status) FROM changed WHERE status <> status_before
@@ -26,7 +29,7 @@ WITH changed AS (
       CASE WHEN status <> status_before THEN 'status' END,
       CASE WHEN assignee_id IS DISTINCT FROM assignee_before THEN 'assigneeId' END], NULL)))) FROM changed
 )
-SELECT changed.*, staff.name AS assignee_name FROM entry, changed LEFT JOIN staff ON staff.id = changed.assignee_id`;
+SELECT changed.*, assignee.name AS assignee_name FROM entry, changed LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = changed.assignee_id`;
 
 /**
  * Takes a lead ($1) out of quarantine or confirms it as spam: to the state $2, from one of $3, with its event ($4), its
@@ -34,9 +37,11 @@ SELECT changed.*, staff.name AS assignee_name FROM entry, changed LEFT JOIN staf
  */
 export const DECIDE_QUARANTINE = `
 WITH changed AS (
-  UPDATE leads SET quarantine_state = $2::text, quarantined = ($2::text = 'confirmed'), version = version + 1, updated_at = now()
-  WHERE id = $1::uuid AND quarantine_state = ANY ($3::text[])
-  RETURNING new.*, old.quarantine_state AS state_before
+  ${updateLead({
+    set: "quarantine_state = $2::text, quarantined = ($2::text = 'confirmed')",
+    where: 'id = $1::uuid AND quarantine_state = ANY ($3::text[])',
+    returning: 'old.quarantine_state AS state_before',
+  })}
 ), event AS (
   INSERT INTO lead_events (lead_id, staff_id, kind, detail)
   SELECT id, $6::uuid, $4::text, jsonb_build_object('from', state_before, 'to', quarantine_state) FROM changed
@@ -44,10 +49,9 @@ WITH changed AS (
   SELECT append_audit($6::uuid, $5::text, id, $7::inet, jsonb_build_object('version', version, 'fields', jsonb_build_array('quarantine')))
   FROM changed
 )
-SELECT changed.*, staff.name AS assignee_name FROM entry, changed LEFT JOIN staff ON staff.id = changed.assignee_id`;
+SELECT changed.*, assignee.name AS assignee_name FROM entry, changed LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = changed.assignee_id`;
 
 /** The state of a lead ($1), and whether an account ($2) may be given leads. */
 export const READ_STATE = `
-SELECT leads.*, assignee.name AS assignee_name, $2::uuid IS NULL OR EXISTS (
-  SELECT FROM staff WHERE id = $2::uuid AND disabled_at IS NULL AND role IN ('agent', 'admin')) AS is_assignable
-FROM leads LEFT JOIN staff AS assignee ON assignee.id = leads.assignee_id WHERE leads.id = $1::uuid`;
+SELECT lead.*, assignee.name AS assignee_name, $2::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = $2::uuid) AS is_assignable
+FROM ${LEADS} AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id WHERE lead.id = $1::uuid`;

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
-import { CONTACT_CHANNELS, CONTACT_OUTCOMES, type ContactChannel, type ContactOutcome } from '../lead/contact-outcome.js';
+import { CONTACT_CHANNELS, CONTACT_OUTCOMES, type ContactChannel, type ContactOutcome } from '../../leads/lead/contact-outcome.js';
 import { readInstant } from '../../http/instant.js';
 import { StaffName } from '../lead/staff-name.dto.js';
 

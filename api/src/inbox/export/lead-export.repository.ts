@@ -4,11 +4,13 @@ import { hashPhoneInSql, phoneHashKey } from '../../consent/ledger/phone-hash.js
 import { openCopyOut, type CopyOut } from '../../database/copy-out.js';
 import { readDatabaseUrl } from '../../database/database-url.js';
 import { servingUrl } from '../../database/serving-role.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { whyNotInSql } from '../../texting/may-text/why-not.sql.js';
 import { LINE_END_MARK } from './lead-csv-stream.js';
 import { buildLeadFilter, type LeadFilter } from '../list/lead-filter.js';
 
-/** The columns of the export: name, and how it is read from `leads AS l`, the assignee `s` and the text mark `t`. */
+/** The columns of the export: name, and how it is read from LEADS as `l`, the assignee `s` and the text mark `t`. */
 const COLUMNS = {
   Id: 'l.id',
   Type: 'l.type',
@@ -57,7 +59,7 @@ export class LeadExportRepository {
   open(filter: LeadFilter): Promise<CopyOut> {
     const { where, values } = buildLeadFilter(filter);
     const key = values.push(`\\x${phoneHashKey(this.config.suppressionKey).toString('hex')}`);
-    const text = `SELECT ${SELECTED} FROM leads l LEFT JOIN staff s ON s.id = l.assignee_id ${textMark(`$${key}`)}
+    const text = `SELECT ${SELECTED} FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id ${textMark(`$${key}`)}
       WHERE ${where} ORDER BY l.received_at DESC, l.id DESC`;
     return openCopyOut(servingUrl(readDatabaseUrl(this.config)), { text, values });
   }

@@ -1,39 +1,41 @@
+import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
+import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+
 /**
  * Everything about one lead ($1), and the entry of the audit trail that says who read it ($2, from $3): no row comes back
  * without the entry. The entry is made last, since it holds the lock of the audit chain.
  */
 export const READ_LEAD = `
 WITH lead AS MATERIALIZED (
-  SELECT l.*, s.name AS assignee_name FROM leads l LEFT JOIN staff s ON s.id = l.assignee_id WHERE l.id = $1::uuid
+  SELECT l.*, s.name AS assignee_name FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id WHERE l.id = $1::uuid
 ), timeline AS (
   SELECT n.id, n.at, n.staff_id, jsonb_build_object('kind', 'note', 'text', n.text) AS what
   FROM lead_notes n WHERE n.lead_id = $1::uuid
   UNION ALL
   SELECT c.id, c.at, c.staff_id,
     jsonb_build_object('kind', 'contact', 'channel', c.channel, 'outcome', c.outcome, 'loggedAt', c.logged_at)
-  FROM lead_contacts c WHERE c.lead_id = $1::uuid
+  FROM ${LEAD_CONTACTS} c WHERE c.lead_id = $1::uuid
   UNION ALL
   SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', e.kind, 'from', coalesce(b.name, e.detail->>'from'), 'to', coalesce(a.name, e.detail->>'to'))
   FROM lead_events e
-  LEFT JOIN staff b ON b.id = CASE e.kind WHEN 'assignee-changed' THEN (e.detail->>'from')::uuid END
-  LEFT JOIN staff a ON a.id = CASE e.kind WHEN 'assignee-changed' THEN (e.detail->>'to')::uuid END
+  LEFT JOIN ${STAFF_NAMES} b ON b.id = CASE e.kind WHEN 'assignee-changed' THEN (e.detail->>'from')::uuid END
+  LEFT JOIN ${STAFF_NAMES} a ON a.id = CASE e.kind WHEN 'assignee-changed' THEN (e.detail->>'to')::uuid END
   WHERE e.lead_id = $1::uuid
 ), others AS (
   SELECT o.* FROM lead, LATERAL (
-    SELECT * FROM leads WHERE phone = lead.phone AND id <> lead.id ORDER BY received_at DESC LIMIT 100) o
+    SELECT * FROM ${LEADS} l WHERE l.phone = lead.phone AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o
   UNION
   SELECT o.* FROM lead, LATERAL (
-    SELECT * FROM leads WHERE lower(email) = lower(lead.email) AND email IS NOT NULL AND id <> lead.id ORDER BY received_at DESC LIMIT 100) o
+    SELECT * FROM ${LEADS} l WHERE lower(l.email) = lower(lead.email) AND l.email IS NOT NULL AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o
 ), detail AS MATERIALIZED (
   SELECT lead.*,
-    EXISTS (SELECT FROM leads o WHERE o.phone = lead.phone AND o.received_at < lead.received_at AND NOT o.is_test)
-      OR EXISTS (SELECT FROM leads o WHERE lower(o.email) = lower(lead.email) AND o.email IS NOT NULL AND o.received_at < lead.received_at AND NOT o.is_test)
-      AS is_duplicate,
+    ${isKnownInSql('lead')} AS is_duplicate,
     (SELECT to_jsonb(c) || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'),
-        'sms_wording', (SELECT s.wording FROM consents s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1))
-     FROM consents c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
+        'sms_wording', (SELECT s.wording FROM ${CONSENTS} s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1))
+     FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
     (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('at', t.at, 'staffId', t.staff_id, 'staffName', s.name) ORDER BY t.at, t.id), '[]')
-     FROM timeline t LEFT JOIN staff s ON s.id = t.staff_id) AS timeline,
+     FROM timeline t LEFT JOIN ${STAFF_NAMES} s ON s.id = t.staff_id) AS timeline,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', o.received_at,
         'firstName', o.first_name, 'lastName', o.last_name, 'quarantined', o.quarantined, 'test', o.is_test,
         'samePhone', o.phone = lead.phone, 'sameEmail', coalesce(lower(o.email) = lower(lead.email), false)) ORDER BY o.received_at DESC, o.id DESC), '[]')

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { CONTACT_CHANNELS, CONTACT_OUTCOMES, type ContactChannel, type ContactOutcome } from './contact-outcome.js';
+import { CONTACT_CHANNELS, CONTACT_OUTCOMES, type ContactChannel, type ContactOutcome } from '../../leads/lead/contact-outcome.js';
 import { StaffName } from './staff-name.dto.js';
 
 export const TIMELINE_KINDS = [

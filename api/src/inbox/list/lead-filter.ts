@@ -23,7 +23,7 @@ export interface LeadFilter {
   readonly receivedTo?: Date | undefined;
 }
 
-/** A condition over `leads AS l`, and the values of its parameters. */
+/** A condition over LEADS as `l`, and the values of its parameters. */
 export interface LeadCondition {
   readonly where: string;
   readonly values: unknown[];

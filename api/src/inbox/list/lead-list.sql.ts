@@ -1,3 +1,5 @@
+import { isKnownInSql, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { buildLeadFilter, buildSearch, type LeadFilter } from './lead-filter.js';
 import type { LeadListPosition } from './lead-list-cursor.js';
 import { SORT_SQL, type LeadListSort } from './lead-list-sort.js';
@@ -25,7 +27,7 @@ const COLUMNS = `l.id, l.type, l.first_name, l.last_name, l.phone, l.email, l.st
 /** Reads the list along the index of its order, or of a filter in its order. */
 export function walkAlongOrder(request: LeadListRequest): ListStatement {
   const { values, where, order } = partsOf(request, request.filter);
-  return { text: withDetails(`SELECT ${columns(request)} FROM leads l WHERE ${where} ${order} LIMIT ${request.limit}`, request), values };
+  return { text: withDetails(`SELECT ${columns(request)} FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`, request), values };
 }
 
 /**
@@ -34,7 +36,7 @@ export function walkAlongOrder(request: LeadListRequest): ListStatement {
  */
 export function searchAlongOrder(request: LeadListRequest, q: string, most: number): ListStatement {
   const { values, where, order } = partsOf(request, { ...request.filter, q: undefined });
-  const walked = `SELECT ${columns(request)}, ${buildSearch(q, values)} AS is_match FROM leads l WHERE ${where} ${order} LIMIT ${most}`;
+  const walked = `SELECT ${columns(request)}, ${buildSearch(q, values)} AS is_match FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${most}`;
   const page = `SELECT * FROM walked l WHERE is_match ORDER BY sort_key ${directionOf(request)}, id ${directionOf(request)} LIMIT ${request.limit}`;
   const counts = 'SELECT count(*)::int AS walked, count(*) FILTER (WHERE is_match)::int AS matched FROM walked';
   return { text: `WITH walked AS MATERIALIZED (${walked}), ${details(page)} RIGHT JOIN (${counts}) counts ON true ${finalOrder(request)}`, values };
@@ -43,7 +45,7 @@ export function searchAlongOrder(request: LeadListRequest, q: string, most: numb
 /** Looks for `q` along the order as well, but stops when the page is full. */
 export function searchUntilFull(request: LeadListRequest, q: string, most: number): ListStatement {
   const { values, where, order } = partsOf(request, { ...request.filter, q: undefined });
-  const walked = `SELECT * FROM leads l WHERE ${where} ${order} LIMIT ${most}`;
+  const walked = `SELECT * FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${most}`;
   const page = `SELECT ${columns(request)} FROM (${walked}) l WHERE ${buildSearch(q, values)} ${order} LIMIT ${request.limit}`;
   return { text: withDetails(page, request), values };
 }
@@ -53,7 +55,7 @@ export function searchByText(request: LeadListRequest): ListStatement {
   const { values, where } = partsOf(request, request.filter);
   const direction = directionOf(request);
   // Materialized, or Postgres might walk along the order after all, hoping to meet matches soon.
-  const found = `WITH found AS MATERIALIZED (SELECT ${columns(request)} FROM leads l WHERE ${where})`;
+  const found = `WITH found AS MATERIALIZED (SELECT ${columns(request)} FROM ${LEADS} l WHERE ${where})`;
   const page = `${found} SELECT * FROM found ORDER BY sort_key ${direction}, id ${direction} LIMIT ${request.limit}`;
   return { text: withDetails(page, request), values };
 }
@@ -85,10 +87,8 @@ function details(page: string): string {
   return `page AS MATERIALIZED (${page})
 SELECT *, sort_key::text AS sort_text FROM (
   SELECT page.*, s.name AS assignee_name,
-    EXISTS (SELECT FROM leads d WHERE d.phone = page.phone AND d.received_at < page.received_at AND NOT d.is_test)
-    OR EXISTS (SELECT FROM leads d WHERE lower(d.email) = lower(page.email) AND d.email IS NOT NULL
-               AND d.received_at < page.received_at AND NOT d.is_test) AS is_duplicate
-  FROM page LEFT JOIN staff s ON s.id = page.assignee_id
+    ${isKnownInSql('page')} AS is_duplicate
+  FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id
 ) rows`;
 }
 

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { LeadStatus } from '../../leads/lead/lead-status.js';
 import type { LeadType } from '../../leads/lead/lead-type.js';
 import { AT_RISK_HOURS } from '../../leads/lead/response-clock.js';
+import { COUNT_NOTICES } from '../../notices/outbox/notice-rows.sql.js';
 
 /** Leads of one type and status, by whether they are in quarantine. */
 export interface CountRow {
@@ -30,15 +32,15 @@ export interface ResponseRow {
 // and no first contact; the few that there are (leads_test) are taken from the counts.
 const COUNT_LEADS = `
 SELECT type, status, quarantine_state, sum(count)::int AS count FROM (
-  SELECT type, status, quarantine_state, count(*) FROM leads GROUP BY type, status, quarantine_state
+  SELECT type, status, quarantine_state, count(*) FROM ${LEADS} l GROUP BY type, status, quarantine_state
   UNION ALL
-  SELECT type, status, quarantine_state, -count(*) FROM leads WHERE is_test GROUP BY type, status, quarantine_state
+  SELECT type, status, quarantine_state, -count(*) FROM ${LEADS} l WHERE is_test GROUP BY type, status, quarantine_state
 ) AS counts
 GROUP BY type, status, quarantine_state`;
 
 const COUNT_PROMISES = `
 SELECT count(*) FILTER (WHERE respond_by > $1::timestamptz)::int AS at_risk, count(*) FILTER (WHERE respond_by <= $1::timestamptz)::int AS overdue
-FROM leads
+FROM ${LEADS} l
 WHERE respond_by IS NOT NULL AND first_contact_at IS NULL AND NOT quarantined AND respond_by <= $1::timestamptz + interval '${AT_RISK_HOURS} hours'`;
 
 const MEASURE_RESPONSES = `
@@ -46,7 +48,7 @@ SELECT days, count(*)::int AS answered,
   percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds)::int AS median, percentile_cont(0.9) WITHIN GROUP (ORDER BY seconds)::int AS percentile_90
 FROM (VALUES (7), (30)) AS windows (days)
 JOIN (
-  SELECT first_contact_at, extract(epoch FROM first_contact_at - received_at)::float8 AS seconds FROM leads
+  SELECT first_contact_at, extract(epoch FROM first_contact_at - received_at)::float8 AS seconds FROM ${LEADS} l
   WHERE type = 'seller' AND first_contact_at > $1::timestamptz - interval '720 hours' AND first_contact_at <= $1::timestamptz
 ) AS answers ON first_contact_at > $1::timestamptz - days * interval '24 hours'
 GROUP BY days`;
@@ -56,10 +58,6 @@ export interface NoticeCountRow {
   readonly pending: number;
   readonly failed: number;
 }
-
-const COUNT_NOTICES = `
-SELECT ((SELECT count(*) FROM notice_deliveries WHERE state = 'pending') + (SELECT count(*) FROM notices WHERE relayed_at IS NULL))::int AS pending,
-  (SELECT count(*) FROM notice_deliveries WHERE state = 'failed')::int AS failed`;
 
 /** Counts and measures the leads. All throw DatabaseAway. */
 @Injectable()

@@ -1,4 +1,24 @@
+import { formOfRelease } from '../../consent/certificate/released-forms.sql.js';
+import { enterConsents, formsFromNetwork } from '../../consent/ledger/consent-rows.sql.js';
+import { announceLeads } from '../../notices/outbox/notice-rows.sql.js';
 import { PROMISED_HOURS } from '../lead/response-clock.js';
+
+// What the ledger is told of each box, `given`; the numbers are those of ACCEPT_LEAD.
+const CONSENT = {
+  lead_id: 'lead.id',
+  channel: 'given.channel',
+  wording: 'given.wording',
+  wording_sha256: 'given.wording_sha256',
+  agreed_to_terms: 'true',
+  sms_ticked: '$22::boolean',
+  wording_version: '$12::text',
+  ip: '$14::inet',
+  user_agent: '$15::text',
+  page_url: '$16::text',
+  section_release: '$17::text',
+  form_sha256: formOfRelease('$17::text', "'/api/' || $1::text"),
+  subject_hash: '$21::bytea',
+};
 
 /**
  * Stores a lead with its consents and the notice of its arrival, or tells why not, in one statement and so in one transaction:
@@ -29,10 +49,7 @@ WITH attempt AS MATERIALIZED (
       SELECT FROM leads WHERE lower(email) = lower($6::text) AND email IS NOT NULL AND received_at > now() - interval '24 hours' OFFSET 3
     ) THEN 'many-from-email' END,
     CASE WHEN EXISTS (
-      SELECT FROM consents
-      WHERE channel = 'terms' AND kind = 'grant' AND network(set_masklen(ip, CASE family(ip) WHEN 4 THEN 32 ELSE 64 END))
-          = network(set_masklen($14::inet, CASE family($14::inet) WHEN 4 THEN 32 ELSE 64 END))
-        AND agreed_at > now() - interval '1 hour' OFFSET 9
+      ${formsFromNetwork('$14::inet')} OFFSET 9
     ) THEN 'many-from-network' END
   ], NULL) AS reasons
   FROM attempt WHERE is_alone
@@ -46,15 +63,11 @@ WITH attempt AS MATERIALIZED (
   ON CONFLICT (type, idempotency_key) DO NOTHING
   RETURNING id
 ), consent AS (
-  INSERT INTO consents (lead_id, channel, wording, wording_sha256, agreed_to_terms, sms_ticked, wording_version, ip, user_agent,
-    page_url, section_release, form_sha256, subject_hash)
-  SELECT lead.id, given.channel, given.wording, given.wording_sha256, true, $22::boolean, $12::text, $14::inet, $15::text,
-    $16::text, $17::text,
-    (SELECT form_sha256 FROM released_forms WHERE section_release = $17::text AND action = '/api/' || $1::text), $21::bytea
-  FROM lead, (VALUES ('terms', $11::text, $13::bytea), ('sms', $23::text, $24::bytea)) AS given (channel, wording, wording_sha256)
-  WHERE given.channel = 'terms' OR $22::boolean
+  ${enterConsents(CONSENT, `lead,
+  (VALUES ('terms', $11::text, $13::bytea), ('sms', $23::text, $24::bytea)) AS given (channel, wording, wording_sha256)
+  WHERE given.channel = 'terms' OR $22::boolean`)}
 ), notice AS (
-  INSERT INTO notices (kind, lead_id) SELECT 'lead-received', id FROM lead WHERE NOT $20::boolean
+  ${announceLeads('SELECT id FROM lead WHERE NOT $20::boolean')}
 )
 SELECT CASE
   WHEN EXISTS (SELECT FROM lead) THEN 'accepted'

@@ -1,13 +1,14 @@
+import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { DEMO_RELEASE } from '../../consent/ledger/demo-release.js';
-
-const STAFF_TO_TELL = "FROM staff WHERE role IN ('agent', 'admin') AND disabled_at IS NULL";
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
  * Whether the relay has anything to do; two small indexes. Where neither addresses nor webhooks are set ($1 is false), notices wait
  * for somebody to tell.
  */
 export const IS_WORK_WAITING = `
-SELECT (EXISTS (SELECT FROM notices WHERE relayed_at IS NULL) AND ($1::boolean OR EXISTS (SELECT ${STAFF_TO_TELL})))
+SELECT (EXISTS (SELECT FROM notices WHERE relayed_at IS NULL) AND ($1::boolean OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker)))
   OR EXISTS (SELECT FROM notice_deliveries WHERE state = 'pending' AND enqueued_at IS NULL) AS waiting`;
 
 /**
@@ -19,7 +20,7 @@ export const TAKE_WORK = `
 WITH recipients AS (
   SELECT 'webhook' AS channel, unnest($2::text[]) AS destination
   UNION SELECT 'email', unnest($3::text[])
-  UNION SELECT 'email', email ${STAFF_TO_TELL} AND $3::text[] IS NULL
+  UNION SELECT 'email', email FROM ${LEAD_WORKERS} AS worker WHERE $3::text[] IS NULL
 ), taken AS (
   SELECT id FROM notices WHERE relayed_at IS NULL AND ($3::text[] IS NOT NULL OR EXISTS (SELECT FROM recipients))
   ORDER BY id LIMIT $1::integer FOR UPDATE SKIP LOCKED
@@ -45,9 +46,9 @@ UNION ALL SELECT NULL, NULL, NULL, true WHERE (SELECT count(*) FROM taken) = $1:
  */
 export const ADD_MISSED = `
 INSERT INTO notices (kind, lead_id)
-SELECT 'lead-received', lead.id FROM leads AS lead
+SELECT 'lead-received', lead.id FROM ${LEADS} AS lead
 WHERE lead.received_at BETWEEN now() - interval '10 minutes' AND now() - interval '5 seconds' AND NOT lead.is_test
-  AND EXISTS (SELECT FROM consents WHERE consents.lead_id = lead.id AND consents.section_release IS DISTINCT FROM '${DEMO_RELEASE}')
+  AND EXISTS (SELECT FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.section_release IS DISTINCT FROM '${DEMO_RELEASE}')
   AND NOT EXISTS (SELECT FROM notices AS given WHERE given.lead_id = lead.id AND given.kind = 'lead-received')
 ON CONFLICT (lead_id, kind) DO NOTHING`;
 
@@ -59,7 +60,7 @@ ON CONFLICT (lead_id, kind) DO NOTHING`;
 export const ADD_WARNINGS = (atRiskHours: number) => `
 INSERT INTO notices (kind, lead_id)
 SELECT CASE WHEN lead.respond_by <= now() THEN 'lead-overdue' ELSE 'lead-at-risk' END, lead.id
-FROM leads AS lead JOIN notices AS announced ON announced.lead_id = lead.id AND announced.kind = 'lead-received'
+FROM ${LEADS} AS lead JOIN notices AS announced ON announced.lead_id = lead.id AND announced.kind = 'lead-received'
 WHERE lead.respond_by IS NOT NULL AND lead.first_contact_at IS NULL AND NOT lead.quarantined AND NOT lead.is_test
   AND lead.respond_by > now() - interval '3 days' AND lead.respond_by <= now() + interval '${atRiskHours} hours'
   AND NOT EXISTS (

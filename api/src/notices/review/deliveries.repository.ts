@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { JobRunner } from '../../jobs/job-runner.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { LeadType } from '../../leads/lead/lead-type.js';
+import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import { deliveryJobOf } from '../outbox/delivery-job.js';
 import type { DueDelivery } from '../outbox/due-delivery.js';
 import type { NoticeChannel, NoticeKind } from '../outbox/notice-words.js';
@@ -28,15 +30,15 @@ interface DueRow {
 // A job that was taken over finds a delivery that is ended or waits for its next time: nothing to do.
 const FIND_DUE = `
 SELECT delivery.id, delivery.channel, delivery.destination, delivery.attempts,
-  EXISTS (SELECT FROM staff WHERE email = delivery.destination AND role IN ('agent', 'admin') AND disabled_at IS NULL) AS is_staff_address,
+  EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.email = delivery.destination) AS is_staff_address,
   notice.id AS event_id, notice.kind, notice.created_at AS happened_at,
   lead.id AS lead_id, lead.type, lead.first_name, lead.interests, lead.received_at, lead.respond_by, lead.first_contact_at, lead.quarantined
 FROM notice_deliveries AS delivery
-JOIN notices AS notice ON notice.id = delivery.notice_id JOIN leads AS lead ON lead.id = notice.lead_id
+JOIN notices AS notice ON notice.id = delivery.notice_id JOIN ${LEADS} AS lead ON lead.id = notice.lead_id
 WHERE delivery.id = $1::uuid AND delivery.state = 'pending' AND delivery.next_attempt_at <= now() + interval '1 second'`;
 
 const FIND_GONE_LEADS = `
-SELECT asked.id FROM unnest($1::uuid[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM leads WHERE leads.id = asked.id)`;
+SELECT asked.id FROM unnest($1::uuid[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM ${LEADS} AS lead WHERE lead.id = asked.id)`;
 
 const END = `
 UPDATE notice_deliveries

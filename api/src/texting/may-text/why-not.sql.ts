@@ -1,3 +1,5 @@
+import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
+import { LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { isStoppedInSql } from '../suppression/is-stopped.sql.js';
 
 /** So many forms of a number are looked at, the latest first. */
@@ -15,16 +17,16 @@ export function whyNotInSql(phone: string, hash: string): string {
   CASE WHEN ${isStoppedInSql(hash)} THEN 'stopped' END,
   CASE WHEN NOT EXISTS (
     SELECT FROM (
-      SELECT lead_id, wording FROM consents WHERE subject_hash = ${hash} AND channel = 'sms' AND kind = 'grant' ORDER BY agreed_at DESC LIMIT ${LATEST}
+      SELECT lead_id, wording FROM ${CONSENTS} c WHERE subject_hash = ${hash} AND channel = 'sms' AND kind = 'grant' ORDER BY agreed_at DESC LIMIT ${LATEST}
     ) AS g
-    JOIN leads gl ON gl.id = g.lead_id WHERE g.wording IS NOT NULL AND gl.phone = ${phone} AND NOT gl.is_test AND NOT gl.quarantined
+    JOIN ${LEADS} gl ON gl.id = g.lead_id WHERE g.wording IS NOT NULL AND gl.phone = ${phone} AND NOT gl.is_test AND NOT gl.quarantined
   ) THEN 'no-consent' END,
-  CASE WHEN (SELECT ul.phone_unlikely FROM leads ul WHERE ul.phone = ${phone} LIMIT 1) OR EXISTS (
-    SELECT FROM ${latestLeads(phone)} AS ul JOIN lead_contacts uc ON uc.lead_id = ul.id
+  CASE WHEN (SELECT ul.phone_unlikely FROM ${LEADS} ul WHERE ul.phone = ${phone} LIMIT 1) OR EXISTS (
+    SELECT FROM ${latestLeads(phone)} AS ul JOIN ${LEAD_CONTACTS} uc ON uc.lead_id = ul.id
     WHERE uc.outcome = 'unreachable' AND uc.channel IN ('call', 'text')
       AND NOT EXISTS (SELECT FROM ${latestLeads(phone)} AS nl WHERE nl.received_at > uc.at AND NOT nl.is_test AND NOT nl.quarantined)
       AND NOT EXISTS (
-        SELECT FROM ${latestLeads(phone)} AS rl JOIN lead_contacts rc ON rc.lead_id = rl.id
+        SELECT FROM ${latestLeads(phone)} AS rl JOIN ${LEAD_CONTACTS} rc ON rc.lead_id = rl.id
         WHERE rc.outcome = 'reached' AND rc.channel IN ('call', 'text') AND rc.at > uc.at
       )
   ) THEN 'unreachable' END
@@ -33,5 +35,5 @@ export function whyNotInSql(phone: string, hash: string): string {
 
 // Whoever floods us with forms of one number must not make an export of all leads look at each of them for each.
 function latestLeads(phone: string): string {
-  return `(SELECT id, received_at, is_test, quarantined FROM leads WHERE phone = ${phone} ORDER BY received_at DESC LIMIT ${LATEST})`;
+  return `(SELECT id, received_at, is_test, quarantined FROM ${LEADS} l WHERE l.phone = ${phone} ORDER BY received_at DESC LIMIT ${LATEST})`;
 }

@@ -1,3 +1,5 @@
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { earliestSentAt } from '../inbound/inbound-messages.sql.js';
 import { hasPendingStopInSql, isStoppedInSql } from '../suppression/is-stopped.sql.js';
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
@@ -6,8 +8,8 @@ import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions
 export const LIST_MESSAGES = `
 SELECT m.id, m.received_at, m.sent_at, m.phone, m.body, m.meaning, m.effect, m.review, m.decision, m.decided_at, m.decided_by, s.name AS decided_by_name,
   ${isStoppedInSql('m.phone_hash')} AS is_stopped,
-  ARRAY(SELECT l.id FROM leads l WHERE l.phone = m.phone ORDER BY l.received_at DESC LIMIT 20) AS lead_ids
-FROM inbound_messages m LEFT JOIN staff s ON s.id = m.decided_by
+  ARRAY(SELECT l.id FROM ${LEADS} l WHERE l.phone = m.phone ORDER BY l.received_at DESC LIMIT 20) AS lead_ids
+FROM inbound_messages m LEFT JOIN ${STAFF_NAMES} s ON s.id = m.decided_by
 WHERE ($1::text IS NULL OR m.review = $1::text) AND ($2::uuid IS NULL OR m.id < $2::uuid)
 ORDER BY m.id DESC LIMIT $3::integer`;
 

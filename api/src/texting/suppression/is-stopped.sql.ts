@@ -1,3 +1,6 @@
+/** For a FROM: the numbers that were ever stopped, by their keyed hash, with when, by what, and when they were restored. */
+export const SUPPRESSIONS = '(SELECT phone_hash, stopped_at, source, restored_at FROM suppressions)';
+
 /**
  * Whether the number whose keyed hash is `hash` (an SQL expression) is stopped. A stop counts from the moment in which it is
  * stored, also when its effect was cut off and is still to be made.

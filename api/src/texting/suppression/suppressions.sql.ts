@@ -1,5 +1,11 @@
+import { enterConsents, newestOnTexts } from '../../consent/ledger/consent-rows.sql.js';
+
 /** The columns of a cause that came by no page. */
 export const NO_PAGE = 'NULL::inet AS ip, NULL AS user_agent, NULL AS page_url, NULL AS section_release';
+
+// What `cause` says to the ledger, and where it came by.
+const ACT = { channel: "'sms'", source: 'cause.source', subject_hash: 'cause.phone_hash' };
+const PAGE = { ip: 'cause.ip', user_agent: 'cause.user_agent', page_url: 'cause.page_url', section_release: 'cause.section_release' };
 
 /**
  * Stops the number of `cause (phone_hash, at, source, is_pause, ip, user_agent, page_url, section_release)`, which has one row
@@ -16,18 +22,12 @@ stop AS (
   RETURNING new.stops, old.phone_hash IS NULL OR old.restored_at IS NOT NULL AS is_new,
     coalesce(old.restored_at IS NULL AND old.is_paused AND NOT new.is_paused, false) AS ends_pause
 ), standing AS (
-  SELECT lead_id FROM (
-    SELECT DISTINCT ON (lead_id) lead_id, kind FROM consents
-    WHERE subject_hash = (SELECT phone_hash FROM cause) AND channel = 'sms' AND lead_id IS NOT NULL
-    ORDER BY lead_id, agreed_at DESC, id DESC
-  ) AS newest WHERE kind <> 'withdrawal'
+  SELECT lead_id FROM ${newestOnTexts('(SELECT phone_hash FROM cause)')} AS newest WHERE kind <> 'withdrawal'
 ), withdrawal AS (
-  INSERT INTO consents (lead_id, kind, channel, source, subject_hash, ip, user_agent, page_url, section_release)
-  SELECT withdrawn.lead_id, 'withdrawal', 'sms', source, phone_hash, ip, user_agent, page_url, section_release
-  FROM cause, stop, LATERAL (
+  ${enterConsents({ ...ACT, lead_id: 'withdrawn.lead_id', kind: "'withdrawal'", ...PAGE }, `cause, stop, LATERAL (
     SELECT lead_id FROM standing
     UNION ALL SELECT NULL WHERE stop.is_new AND NOT EXISTS (SELECT FROM standing)
-  ) AS withdrawn
+  ) AS withdrawn`)}
 )`;
 
 /**
@@ -42,17 +42,11 @@ restoral AS (
   WHERE s.phone_hash = cause.phone_hash AND s.restored_at IS NULL AND ${condition}
   RETURNING s.phone_hash
 ), withdrawn AS (
-  SELECT lead_id FROM (
-    SELECT DISTINCT ON (lead_id) lead_id, kind FROM consents
-    WHERE subject_hash = (SELECT phone_hash FROM cause) AND channel = 'sms' AND lead_id IS NOT NULL
-    ORDER BY lead_id, agreed_at DESC, id DESC
-  ) AS newest WHERE kind = 'withdrawal'
+  SELECT lead_id FROM ${newestOnTexts('(SELECT phone_hash FROM cause)')} AS newest WHERE kind = 'withdrawal'
 ), permission AS (
-  INSERT INTO consents (lead_id, kind, channel, source, subject_hash)
-  SELECT restored.lead_id, 'restoral', 'sms', cause.source, cause.phone_hash
-  FROM cause, restoral, LATERAL (
+  ${enterConsents({ ...ACT, lead_id: 'restored.lead_id', kind: "'restoral'" }, `cause, restoral, LATERAL (
     SELECT lead_id FROM withdrawn UNION ALL SELECT NULL WHERE NOT EXISTS (SELECT FROM withdrawn)
-  ) AS restored
+  ) AS restored`)}
 )`;
 }
 

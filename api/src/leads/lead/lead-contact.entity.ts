@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { LeadEntity } from '../../leads/lead/lead.entity.js';
+import { LeadEntity } from './lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { ContactChannel, ContactOutcome } from './contact-outcome.js';
 

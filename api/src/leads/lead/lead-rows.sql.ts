@@ -1,0 +1,32 @@
+/**
+ * For a FROM: all leads, with what other modules may know of them; LeadEntity describes the columns. Postgres pulls it up, so that a
+ * condition uses the indexes of `leads`.
+ */
+export const LEADS = `(
+  SELECT id, type, first_name, last_name, email, phone, phone_unlikely, note, interests, received_at, status, assignee_id, version,
+    respond_by, first_contact_at, quarantined, quarantine_state, quarantine_reasons, is_test, updated_at
+  FROM leads
+)`;
+
+/** For a FROM: what staff logged of their tries to reach visitors, as LeadContactEntity describes it. */
+export const LEAD_CONTACTS = '(SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts)';
+
+/** Whether the phone or e-mail address of `lead` (an alias with columns of LEADS) came before with another lead that is no test. */
+export function isKnownInSql(lead: string): string {
+  const before = `l.received_at < ${lead}.received_at AND NOT l.is_test`;
+  return `(EXISTS (SELECT FROM leads l WHERE l.phone = ${lead}.phone AND ${before})
+    OR EXISTS (SELECT FROM leads l WHERE lower(l.email) = lower(${lead}.email) AND l.email IS NOT NULL AND ${before}))`;
+}
+
+/** The parts of a change of a lead; `set`, `where` and `returning` are SQL. */
+interface LeadUpdate {
+  readonly set: string;
+  readonly where: string;
+  /** May name columns of `old`. */
+  readonly returning: string;
+}
+
+/** Changes leads that staff look at: their version grows. Returns all columns and `returning`. */
+export function updateLead({ set, where, returning }: LeadUpdate): string {
+  return `UPDATE leads SET ${set}, version = version + 1, updated_at = now() WHERE ${where} RETURNING new.*, ${returning}`;
+}

@@ -1,0 +1,15 @@
+/** Queues the news of the leads that `leads (id)`, a query, returns: to be written in the statement that stores them. */
+export function announceLeads(leads: string): string {
+  return `INSERT INTO notices (kind, lead_id) SELECT 'lead-received', lead.id FROM (${leads}) AS lead`;
+}
+
+/** Notices and deliveries that need time (`pending`) or care (`failed`): one row. */
+export const COUNT_NOTICES = `
+SELECT ((SELECT count(*) FROM notice_deliveries WHERE state = 'pending') + (SELECT count(*) FROM notices WHERE relayed_at IS NULL))::int AS pending,
+  (SELECT count(*) FROM notice_deliveries WHERE state = 'failed')::int AS failed`;
+
+/** What a person is told of the notices about their lead `leadId`: a jsonb array. */
+export function noticesForPerson(leadId: string): string {
+  return `(SELECT coalesce(jsonb_agg(jsonb_build_object('at', n.created_at, 'kind', n.kind) ORDER BY n.created_at), '[]')
+    FROM notices n WHERE n.lead_id = ${leadId})`;
+}

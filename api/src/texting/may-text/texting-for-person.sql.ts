@@ -1,0 +1,22 @@
+import { whyNotInSql } from './why-not.sql.js';
+
+/**
+ * What a person is told of texts with their numbers: a jsonb object. `numbers` is the name of a FROM item with `phone` and its keyed
+ * `hash`.
+ */
+export function textingForPerson(numbers: string): string {
+  const own = `phone_hash IN (SELECT hash FROM ${numbers})`;
+  return `jsonb_build_object(
+    'messages', (SELECT coalesce(jsonb_agg(to_jsonb(m) - '{phone_hash,decided_by}'::text[] ORDER BY m.received_at), '[]')
+      FROM inbound_messages m WHERE m.${own}),
+    'mayText', (SELECT coalesce(jsonb_agg(jsonb_build_object('phone', h.phone, 'whyNot', ${whyNotInSql('h.phone', 'h.hash')})), '[]')
+      FROM ${numbers} h),
+    'suppressions', (SELECT coalesce(jsonb_agg(to_jsonb(s) - 'phone_hash'), '[]') FROM suppressions s WHERE s.${own}),
+    'textDecisions', (SELECT coalesce(jsonb_agg(to_jsonb(d) - 'phone_hash'), '[]') FROM text_decisions d WHERE d.${own})
+  )`;
+}
+
+/** Whether a text of a number, known by its keyed `hash`, is kept with its words or the number itself. */
+export function hasTextsInSql(hash: string): string {
+  return `EXISTS (SELECT FROM inbound_messages m WHERE m.phone_hash = ${hash} AND (m.phone IS NOT NULL OR m.body IS NOT NULL))`;
+}
