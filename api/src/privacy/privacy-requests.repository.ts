@@ -45,7 +45,7 @@ export class PrivacyRequestsRepository {
   /** The request as it stands now; undefined when there is none. What is finished is confirmed too. */
   mark(id: string, state: 'confirmed' | 'finished', actor: Actor): Promise<PrivacyRequest | undefined> {
     return this.database.transaction(async (manager) => {
-      const request = await manager.findOne(PrivacyRequestEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const request = await manager.findOne(PrivacyRequestEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (request === null) return undefined;
       request.confirmedAt ??= new Date();
       if (state === 'finished') request.finishedAt ??= new Date();

@@ -17,12 +17,12 @@ type Edit = (account: StaffEntity) => Partial<StaffEntity> | undefined;
 
 /**
  * Changes an account together with its audit entry; undefined when nothing was changed. The row is locked: of two changes
- * at once, the second sees what the first made of it.
+ * at once, the second sees what the first made of it. Not FOR UPDATE: work that holds the audit trail's lock names its account.
  */
 export function changeAccount(database: Database, { actor, id, action, detail }: AccountAct, edit: Edit): Promise<StaffEntity | undefined> {
   return database.transaction(async (manager) => {
     const accounts = manager.getRepository(StaffEntity);
-    const account = await accounts.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    const account = await accounts.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
     const change = account && edit(account);
     if (!account || !change) return undefined;
     await accounts.update({ id }, change);
