@@ -1,13 +1,3 @@
-/** Adds a note ($3) to a lead ($1), by $2 from $4, with its entry of the audit trail. No row: no such lead. */
-export const ADD_NOTE = `
-WITH note AS (
-  INSERT INTO lead_notes (lead_id, staff_id, text) SELECT id, $2::uuid, $3::text FROM leads WHERE id = $1::uuid
-  RETURNING id, at, text, lead_id
-), entry AS MATERIALIZED (
-  SELECT append_audit($2::uuid, 'note-added', lead_id, $4::inet, jsonb_build_object('noteId', id)) FROM note
-)
-SELECT note.id, note.at, note.text FROM note, entry`;
-
 /**
  * Logs a contact over the channel $5 with the outcome $6 at the time $4 (now when null), by $2 from $3, with its entry of
  * the audit trail. It stops the clock of the lead ($1) where it is an answer ($7) and none came earlier; a test lead has no
