@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
+import { StaffRepository } from './staff.repository.js';
 import { signedIn } from '../sessions/signed-in.fixture.js';
 
 const api = await startApi();
@@ -123,6 +124,17 @@ test('a weak new password is refused by name, and the session goes on', async ()
     expect(fieldsOf(answer)).toEqual(['newPassword']);
   }
   expect(await isOpen(headers)).toBe(true);
+});
+
+test('of several changes of a password at once, one wins', async () => {
+  const { id } = await someAccount();
+  const [staff, actor] = [api.app.get(StaffRepository), { staffId: id, name: 'Ann Lee', ip: '192.0.2.1' }];
+  const client = await connectToTestDatabase();
+  const { rows } = await client.query<{ hash: string }>('SELECT password_hash AS hash FROM staff WHERE id = $1', [id]);
+  await client.end();
+  const checked = rows[0]?.hash ?? '';
+  const changes = await Promise.all([1, 2, 3, 4].map((count) => staff.changeOwnPassword(actor, `$argon2id$${count}`, checked)));
+  expect(changes.filter(Boolean)).toHaveLength(1);
 });
 
 test('a change waits for the audit trail without stopping the work that names the account', async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.js';
 import { StaffEntity } from './staff.entity.js';
 
 /** Whose account is changed by whom, and what the audit trail is told. */
-export interface AccountAct {
+interface AccountAct {
   readonly actor: Actor;
   readonly id: string;
   readonly action: AuditAction;
@@ -13,13 +13,13 @@ export interface AccountAct {
 }
 
 /** What a change sets; undefined where it is not possible. */
-type Edit = (account: StaffEntity) => Partial<StaffEntity> | undefined;
+export type AccountEdit = (account: StaffEntity) => Partial<StaffEntity> | undefined;
 
 /**
  * Changes an account together with its audit entry; undefined when nothing was changed. The row is locked: of two changes
  * at once, the second sees what the first made of it. Not FOR UPDATE: work that holds the audit trail's lock names its account.
  */
-export function changeAccount(database: Database, { actor, id, action, detail }: AccountAct, edit: Edit): Promise<StaffEntity | undefined> {
+export function changeAccount(database: Database, { actor, id, action, detail }: AccountAct, edit: AccountEdit): Promise<StaffEntity | undefined> {
   return database.transaction(async (manager) => {
     const accounts = manager.getRepository(StaffEntity);
     const account = await accounts.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });

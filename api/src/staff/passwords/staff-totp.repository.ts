@@ -3,7 +3,7 @@ import { IsNull, LessThan, Not } from 'typeorm';
 import type { AuditAction } from '../../audit/audit-action.js';
 import { Database } from '../../database/database.js';
 import type { ActingStaff, Actor } from '../access/actor.js';
-import { changeAccount } from '../accounts/change-account.js';
+import { changeAccount, type AccountEdit } from '../accounts/change-account.js';
 import { StaffEntity } from '../accounts/staff.entity.js';
 
 /** Keeps the second factor of accounts. Each answer tells whether a row was changed. */
@@ -42,7 +42,7 @@ export class StaffTotpRepository {
     return affected === 1;
   }
 
-  private async change(actor: Actor, id: string, action: AuditAction, edit: Parameters<typeof changeAccount>[2]): Promise<boolean> {
+  private async change(actor: Actor, id: string, action: AuditAction, edit: AccountEdit): Promise<boolean> {
     return (await changeAccount(this.database, { actor, id, action }, edit)) !== undefined;
   }
 }
