@@ -47,6 +47,8 @@ export function servingOptions(poolSize: number, onPoolError: (error: Error) => 
       connectionTimeoutMillis: 1000,
       query_timeout: 1300,
       statement_timeout: 2000,
+      // A process that freezes inside a transaction would keep the lock of the audit trail from all others.
+      idle_in_transaction_session_timeout: 2000,
       keepAlive: true,
     },
   };

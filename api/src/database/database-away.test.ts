@@ -3,6 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SELLER, startApi } from '../test-api.fixture.js';
+import { StaffEntity } from '../staff/accounts/staff.entity.js';
+import { StaffRepository } from '../staff/accounts/staff.repository.js';
+import { Database } from './database.js';
+import { DatabaseAway } from './database-away.js';
 import { findFreePort } from './embedded/free-port.js';
 import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';
 
@@ -67,5 +71,38 @@ test('a database that stops or hangs while the api runs is answered 503 in time'
   expect(await statusOnceBack(api)).toBe(201);
   await postgres.stop();
   await expectAway(api);
+  await api.stop();
+});
+
+test('entities of a database that hangs or is lost are away in time, and no connection that failed is lent again', async () => {
+  const postgres = await startThrowawayPostgres();
+  const api = await startApi({ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: '1' });
+  const [database, staff] = [api.app.get(Database), api.app.get(StaffRepository)];
+  const pidOf = async () => (await database.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' }))[0]?.pid ?? 0;
+  const before = await pidOf();
+  process.kill(before, 'SIGSTOP');
+  const began = Date.now();
+  await expect(staff.list()).rejects.toThrow(DatabaseAway);
+  expect(Date.now() - began).toBeLessThan(3000);
+  expect(await staff.list()).toEqual([]);
+  process.kill(before, 'SIGCONT');
+  const current = await pidOf();
+  const cutOff = database.transaction(async (manager) => {
+    process.kill(current, 'SIGTERM');
+    await pause(200);
+    return manager.find(StaffEntity);
+  });
+  await expect(cutOff).rejects.toThrow(DatabaseAway);
+  await expect(database.transaction(async () => Promise.reject(new TypeError('a mistake')))).rejects.toThrow(TypeError);
+  expect(await staff.list()).toEqual([]);
+  const slow = database.transaction(async (manager) => {
+    await manager.insert(StaffEntity, { email: 'ann@staff.example', name: 'Ann', role: 'viewer', passwordHash: '$argon2id$none' });
+    await pause(1500);
+  });
+  await expect(slow).rejects.toThrow(DatabaseAway);
+  expect(await staff.list()).toEqual([]);
+  expect(await database.query({ text: 'SHOW idle_in_transaction_session_timeout' })).toEqual([{ idle_in_transaction_session_timeout: '2s' }]);
+  await postgres.stop();
+  await expect(staff.list()).rejects.toThrow(DatabaseAway);
   await api.stop();
 });

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool, QueryConfig, QueryResultRow } from 'pg';
-import { DataSource } from 'typeorm';
+import type { Client, Pool, QueryConfig, QueryResultRow } from 'pg';
+import { DataSource, type EntityManager, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { DatabaseAway, isDatabaseAway } from './database-away.js';
 
 // A submission runs two statements (limit, lead) and must be answered within 3 s even when both hang.
-const STATEMENT_BUDGET_MS = 1300;
+const BUDGET_MS = 1300;
 
 /**
- * Runs named, prepared statements on TypeORM's own pool.
+ * Runs named, prepared statements, and TypeORM's work with entities, on TypeORM's own pool.
  *
- * Not `DataSource.query()`: it cannot name a statement, so that Postgres would plan it anew each time, and it gives a
- * connection whose statement timed out back to the pool, where the next caller would hang on it.
+ * Not `DataSource.query()` or `DataSource.manager`: they cannot name a statement, so that Postgres would plan it again each
+ * time, and they give a connection whose statement timed out back to the pool, where the next caller would hang on it.
  */
 @Injectable()
 export class Database {
@@ -41,16 +41,40 @@ export class Database {
    * @throws DatabaseAway when Postgres gave no answer in time
    */
   async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
-    const pool = this.pool;
-    const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new DatabaseAway('Postgres gave no answer in time')), STATEMENT_BUDGET_MS);
     try {
-      return (await Promise.race([pool.query<Row>(statement), timeout])).rows;
+      return (await inTime(this.pool.query<Row>(statement))).rows;
     } catch (error) {
       throw asDatabaseAway(error);
-    } finally {
-      clearTimeout(timer);
     }
+  }
+
+  /**
+   * Reads and writes entities over one connection, which is dropped after any error.
+   * @throws DatabaseAway when Postgres gave no answer in time
+   */
+  async entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    if (!this.isReady) throw notReached();
+    const runner = this.dataSource.createQueryRunner();
+    const client = await (runner.connect() as Promise<Client>).catch((error: unknown) => {
+      throw asDatabaseAway(error);
+    });
+    try {
+      return await inTime(work(runner.manager));
+    } catch (error) {
+      // The pool drops a client that is ending, and a statement that still hangs ends with it.
+      void client.end();
+      throw isFromPostgres(error) ? asDatabaseAway(error) : error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /**
+   * Reads and writes entities in one transaction: all of it or nothing.
+   * @throws DatabaseAway when it is not known whether anything is written
+   */
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.entities((manager) => manager.transaction(work));
   }
 
   /**
@@ -58,9 +82,21 @@ export class Database {
    * @throws DatabaseAway before the first connection
    */
   get pool(): Pool {
-    if (!this.isReady) throw new DatabaseAway('Postgres has not been reached yet');
+    if (!this.isReady) throw notReached();
     return (this.dataSource.driver as PostgresDriver).master as Pool;
   }
+}
+
+const notReached = () => new DatabaseAway('Postgres has not been reached yet');
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DatabaseAway('Postgres gave no answer in time')), BUDGET_MS);
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
+
+function isFromPostgres(error: unknown): boolean {
+  return error instanceof QueryFailedError || error instanceof QueryRunnerAlreadyReleasedError;
 }
 
 function asDatabaseAway(error: unknown): unknown {

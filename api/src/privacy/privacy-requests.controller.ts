@@ -39,8 +39,8 @@ export class PrivacyRequestsController {
     description: 'It must be confirmed within 10 business days and finished within 45 days; the summary tells what is due.',
     body: NewPrivacyRequest, answer: PrivacyRequest,
   })
-  async add(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
-    return orUnknown(await this.requests.add(requireIdentity(readStrictly(NewPrivacyRequest, body)), actor));
+  add(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
+    return this.requests.add(requireIdentity(readStrictly(NewPrivacyRequest, body)), actor);
   }
 
   /** The person knows that it has arrived. */

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { appendAudit } from '../audit/audit-log.js';
 import { Database } from '../database/database.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { Actor } from '../staff/access/actor.js';
 import type { FoundPerson } from './people.repository.js';
 import { confirmByOf, finishByOf } from './privacy-deadlines.js';
 import type { NewPrivacyRequest, PrivacyRequest } from './privacy-request.dto.js';
-import type { RequestKind } from './privacy-request.entity.js';
+import { PrivacyRequestEntity, type RequestKind } from './privacy-request.entity.js';
 
 /** How many requests are open, and when the next is due. */
 export interface DueRequests {
@@ -14,29 +15,6 @@ export interface DueRequests {
   readonly nextConfirmBy: Date | null;
   readonly nextFinishBy: Date | null;
 }
-
-const COLUMNS = `id, kind, phone, email, received_at AS "receivedAt", confirm_by AS "confirmBy", finish_by AS "finishBy",
-  confirmed_at AS "confirmedAt", finished_at AS "finishedAt"`;
-
-const ADD = `
-WITH request AS (
-  INSERT INTO privacy_requests (kind, phone, email, received_at, confirm_by, finish_by)
-  VALUES ($1::text, $2::text, $3::text, $4::timestamptz, $5::timestamptz, $6::timestamptz)
-  RETURNING ${COLUMNS}
-), entry AS MATERIALIZED (
-  SELECT append_audit($7::uuid, 'privacy-request-added', NULL, $8::inet, jsonb_build_object('requestId', id, 'kind', kind)) FROM request
-)
-SELECT request.* FROM request, entry`;
-
-const MARK = `
-WITH request AS (
-  UPDATE privacy_requests SET confirmed_at = coalesce(confirmed_at, now()), finished_at = CASE WHEN $2::text = 'finished' THEN coalesce(finished_at, now()) ELSE finished_at END
-  WHERE id = $1::uuid
-  RETURNING ${COLUMNS}
-), entry AS MATERIALIZED (
-  SELECT append_audit($3::uuid, 'privacy-request-' || $2::text, NULL, $4::inet, jsonb_build_object('requestId', id)) FROM request
-)
-SELECT request.* FROM request, entry`;
 
 const ASKS_FOR = `
 SELECT kind = $2::text AND (
@@ -54,16 +32,28 @@ FROM privacy_requests WHERE finished_at IS NULL`;
 export class PrivacyRequestsRepository {
   constructor(private readonly database: Database) {}
 
-  async add({ kind, phone, email, receivedAt }: NewPrivacyRequest, { staffId, ip }: Actor): Promise<PrivacyRequest | undefined> {
-    const received = receivedAt === undefined ? new Date() : new Date(receivedAt);
-    const values = [kind, phone ?? null, email ?? null, received, confirmByOf(received), finishByOf(received), staffId, ip];
-    return (await this.database.query<PrivacyRequest>({ name: 'add-privacy-request', text: ADD, values }))[0];
+  add({ kind, phone = null, email = null, receivedAt: sent }: NewPrivacyRequest, actor: Actor): Promise<PrivacyRequest> {
+    const receivedAt = sent === undefined ? new Date() : new Date(sent);
+    const due = { confirmBy: confirmByOf(receivedAt), finishBy: finishByOf(receivedAt), confirmedAt: null, finishedAt: null };
+    return this.database.transaction(async (manager) => {
+      const request = manager.create(PrivacyRequestEntity, { kind, phone, email, receivedAt, ...due });
+      await manager.insert(PrivacyRequestEntity, request);
+      await appendAudit(manager, { ...actor, action: 'privacy-request-added', detail: { requestId: request.id, kind } });
+      return request;
+    });
   }
 
   /** The request as it stands now; undefined when there is none. What is finished is confirmed too. */
-  async mark(id: string, state: 'confirmed' | 'finished', { staffId, ip }: Actor): Promise<PrivacyRequest | undefined> {
-    const values = [id, state, staffId, ip];
-    return (await this.database.query<PrivacyRequest>({ name: 'mark-privacy-request', text: MARK, values }))[0];
+  mark(id: string, state: 'confirmed' | 'finished', actor: Actor): Promise<PrivacyRequest | undefined> {
+    return this.database.transaction(async (manager) => {
+      const request = await manager.findOne(PrivacyRequestEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (request === null) return undefined;
+      request.confirmedAt ??= new Date();
+      if (state === 'finished') request.finishedAt ??= new Date();
+      await manager.save(request);
+      await appendAudit(manager, { ...actor, action: `privacy-request-${state}`, detail: { requestId: id } });
+      return request;
+    });
   }
 
   /** Whether a request is of a kind and about a person; undefined when there is none. */
@@ -73,8 +63,10 @@ export class PrivacyRequestsRepository {
   }
 
   listOpen(): Promise<PrivacyRequest[]> {
-    const text = `SELECT ${COLUMNS} FROM privacy_requests WHERE finished_at IS NULL ORDER BY least(finish_by, CASE WHEN confirmed_at IS NULL THEN confirm_by END) LIMIT 500`;
-    return this.database.query<PrivacyRequest>({ name: 'list-privacy-requests', text, values: [] });
+    return this.database.entities((manager) =>
+      manager.createQueryBuilder(PrivacyRequestEntity, 'request').where('request.finishedAt IS NULL')
+        .orderBy('least(request.finishBy, CASE WHEN request.confirmedAt IS NULL THEN request.confirmBy END)').limit(500).getMany(),
+    );
   }
 
   async countDue(now: Date): Promise<DueRequests> {

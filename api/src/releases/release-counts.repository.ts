@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { ADD_COUNTS, ADD_TAKEBACKS, READ_TAKEBACKS, READ_TOTALS } from './release-counts.sql.js';
+import { ADD_COUNTS, READ_TOTALS } from './release-counts.sql.js';
 import type { KnownTakeback, ReleaseCount, ReleaseTakeback } from './release-report.dto.js';
+import { ReleaseTakebackEntity } from './release-takeback.entity.js';
 
 /** Keeps what the shells saw of the sections' releases. All throw DatabaseAway. */
 @Injectable()
@@ -13,8 +14,12 @@ export class ReleaseCountsRepository {
     await this.database.query({ name: 'add-release-counts', text: ADD_COUNTS, values: [JSON.stringify(counts), id ?? null] });
   }
 
+  /** The first reason of each version stays. In the order of the key, so that two shells never wait for each other's rows. */
   async addTakebacks(takenBack: readonly ReleaseTakeback[]): Promise<void> {
-    await this.database.query({ name: 'add-release-takebacks', text: ADD_TAKEBACKS, values: [JSON.stringify(takenBack)] });
+    const rows = takenBack.toSorted((a, b) => a.section.localeCompare(b.section) || a.version.localeCompare(b.version));
+    await this.database.entities((manager) =>
+      manager.createQueryBuilder().insert().into(ReleaseTakebackEntity).values(rows).orIgnore().updateEntity(false).execute(),
+    );
   }
 
   readTotals(): Promise<ReleaseCount[]> {
@@ -22,6 +27,8 @@ export class ReleaseCountsRepository {
   }
 
   readTakebacks(): Promise<KnownTakeback[]> {
-    return this.database.query<KnownTakeback>({ name: 'read-release-takebacks', text: READ_TAKEBACKS });
+    return this.database.entities((manager) =>
+      manager.find(ReleaseTakebackEntity, { order: { at: 'DESC', section: 'ASC', version: 'ASC' }, take: 500 }),
+    );
   }
 }

@@ -21,17 +21,7 @@ GROUP BY section, version ORDER BY section, version
 ON CONFLICT (section, version, day)
 DO UPDATE SET views = release_counts.views + excluded.views, errors = release_counts.errors + excluded.errors`;
 
-/** Writes down which versions were taken back ($1, a JSON list); the first reason of each stays. */
-export const ADD_TAKEBACKS = `
-INSERT INTO release_takebacks (section, version, reason)
-SELECT DISTINCT ON (section, version) section, version, reason
-FROM jsonb_to_recordset($1::jsonb) AS taken (section text, version text, reason text)
-ORDER BY section, version
-ON CONFLICT (section, version) DO NOTHING`;
-
 export const READ_TOTALS = `
 SELECT section, version, sum(views)::float8 AS views, sum(errors)::float8 AS errors FROM release_counts
 WHERE day > (now() AT TIME ZONE 'UTC')::date - ${KEPT_DAYS}
 GROUP BY section, version ORDER BY section, version`;
-
-export const READ_TAKEBACKS = 'SELECT section, version, reason, at FROM release_takebacks ORDER BY at DESC, section, version LIMIT 500';

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
+import { appendAudit } from '../../audit/audit-log.js';
 import { Database } from '../../database/database.js';
+import { holdLead } from '../../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { LOG_CONTACT } from '../../leads/lead/log-contact.sql.js';
-import { ADD_NOTE } from './add-note.sql.js';
 import { CHANGE_LEAD, DECIDE_QUARANTINE, READ_STATE } from './change-lead.sql.js';
 import { isAnswer } from '../../leads/lead/contact-outcome.js';
 import type { LeadChange } from './lead-change.dto.js';
+import { LeadNoteEntity } from '../lead/lead-note.entity.js';
 import type { LeadStateRow } from '../lead/lead-state-row.js';
 import { statusesBefore } from './lead-transitions.js';
 import type { NewContact } from './new-contact.dto.js';
@@ -15,13 +17,6 @@ import type { QuarantineDecision } from './quarantine-decision.js';
 /** State of a lead, and whether the account that was asked about may be given leads. */
 export interface CurrentState extends LeadStateRow {
   readonly is_assignable: boolean;
-}
-
-/** A note as it is stored. */
-export interface NoteRow {
-  readonly id: string;
-  readonly at: Date;
-  readonly text: string;
 }
 
 /** What became of a contact: logged, or refused for its time. */
@@ -59,8 +54,15 @@ export class LeadWorkRepository {
   }
 
   /** Undefined when there is no such lead. */
-  addNote(id: string, text: string, actor: ActingStaff): Promise<NoteRow | undefined> {
-    return this.first<NoteRow>({ name: 'add-note', text: ADD_NOTE, values: [id, actor.staffId, text, actor.ip] });
+  addNote(leadId: string, text: string, actor: ActingStaff): Promise<LeadNoteEntity | undefined> {
+    return this.database.transaction(async (manager) => {
+      // Waits for an erasure that has begun, and then finds no lead.
+      if (!(await holdLead(manager, leadId))) return undefined;
+      const note = manager.create(LeadNoteEntity, { leadId, staffId: actor.staffId, text });
+      await manager.insert(LeadNoteEntity, note);
+      await appendAudit(manager, { ...actor, action: 'note-added', leadId, detail: { noteId: note.id } });
+      return note;
+    });
   }
 
   /** Undefined when there is no such lead. */

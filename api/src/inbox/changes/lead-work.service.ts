@@ -44,10 +44,10 @@ export class LeadWorkService {
   }
 
   /** @throws Refusal 404 */
-  async addNote(id: string, text: string, { name, ...actor }: ActingStaff): Promise<StoredNote> {
-    const note = await this.leads.addNote(id, text, { name, ...actor });
+  async addNote(id: string, text: string, actor: ActingStaff): Promise<StoredNote> {
+    const note = await this.leads.addNote(id, text, actor);
     if (note === undefined) throw unknownLead();
-    return { ...note, staff: { id: actor.staffId, name } };
+    return { id: note.id, at: note.at, text, staff: { id: actor.staffId, name: actor.name } };
   }
 
   /** @throws Refusal 404, or 400 where the time cannot be */

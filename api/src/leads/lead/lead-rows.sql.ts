@@ -1,3 +1,6 @@
+import type { EntityManager } from 'typeorm';
+import { LeadEntity } from './lead.entity.js';
+
 /**
  * For a FROM: all leads, with what other modules may know of them; LeadEntity describes the columns. Postgres pulls it up, so that a
  * condition uses the indexes of `leads`.
@@ -10,6 +13,11 @@ export const LEADS = `(
 
 /** For a FROM: what staff logged of their tries to reach visitors, as LeadContactEntity describes it. */
 export const LEAD_CONTACTS = '(SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts)';
+
+/** Keeps a lead from being erased until the transaction ends. False when there is no such lead. */
+export async function holdLead(manager: EntityManager, id: string): Promise<boolean> {
+  return (await manager.findOne(LeadEntity, { where: { id }, select: { id: true }, lock: { mode: 'for_key_share' } })) !== null;
+}
 
 /** Whether the phone or e-mail address of `lead` (an alias with columns of LEADS) came before with another lead that is no test. */
 export function isKnownInSql(lead: string): string {

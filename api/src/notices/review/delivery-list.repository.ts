@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { appendAudit } from '../../audit/audit-log.js';
 import { Database } from '../../database/database.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { NoticeDelivery } from './delivery-page.dto.js';
+import { NoticeDeliveryEntity } from '../outbox/notice-delivery.entity.js';
+import { NoticeEntity } from '../outbox/notice.entity.js';
 import type { DeliveryState } from '../outbox/notice-words.js';
 
 /** Which deliveries, from where on. */
@@ -28,23 +31,6 @@ const CONDITIONS = {
   before: { ofDelivery: (value: string) => `delivery.id < ${value}::uuid`, ofWaiting: (value: string) => `notice.id < ${value}::uuid` },
 } as const;
 
-/**
- * Gives the failed delivery $1 all of its tries again, for $2 from $3, with its entry of the audit trail. The relay makes the
- * job, in whichever process runs background jobs. No row: no such delivery.
- */
-const REPLAY = `
-WITH delivery AS MATERIALIZED (
-  SELECT id, notice_id, state FROM notice_deliveries WHERE id = $1::uuid FOR UPDATE
-), replayed AS (
-  UPDATE notice_deliveries SET state = 'pending', attempts = 0, next_attempt_at = now(), ended_at = NULL, enqueued_at = NULL
-  FROM delivery WHERE notice_deliveries.id = delivery.id AND delivery.state = 'failed'
-  RETURNING notice_deliveries.id, notice_deliveries.notice_id
-), entry AS MATERIALIZED (
-  SELECT append_audit($2::uuid, 'notice-replayed', notices.lead_id, $3::inet, jsonb_build_object('deliveryId', replayed.id)) AS appended
-  FROM replayed JOIN notices ON notices.id = replayed.notice_id
-)
-SELECT CASE WHEN EXISTS (SELECT FROM entry) THEN 'replayed' ELSE 'not-failed' END AS outcome FROM delivery`;
-
 /** What staff see and do of deliveries. All throw DatabaseAway. */
 @Injectable()
 export class DeliveryListRepository {
@@ -65,8 +51,16 @@ export class DeliveryListRepository {
     return this.database.query<NoticeDelivery>({ name, text, values: [limit, ...filters.map(([, value]) => value)] });
   }
 
-  async replay(id: string, { staffId, ip }: Actor): Promise<ReplayOutcome> {
-    const [row] = await this.database.query<{ outcome: ReplayOutcome }>({ name: 'replay-delivery', text: REPLAY, values: [id, staffId, ip] });
-    return row?.outcome ?? 'unknown';
+  /** Gives a failed delivery all of its tries again. The relay makes the job, in whichever process runs background jobs. */
+  replay(id: string, actor: Actor): Promise<ReplayOutcome> {
+    return this.database.transaction(async (manager) => {
+      const delivery = await manager.findOne(NoticeDeliveryEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (delivery?.state !== 'failed') return delivery === null ? 'unknown' : 'not-failed';
+      const again = { attempts: 0, nextAttemptAt: () => 'now()', endedAt: null, enqueuedAt: null };
+      await manager.update(NoticeDeliveryEntity, { id }, { state: 'pending', ...again });
+      const { leadId } = await manager.findOneByOrFail(NoticeEntity, { id: delivery.noticeId });
+      await appendAudit(manager, { ...actor, action: 'notice-replayed', leadId, detail: { deliveryId: id } });
+      return 'replayed';
+    });
   }
 }

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { startApi } from '../../test-api.fixture.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
+import { StaffRepository } from './staff.repository.js';
 import { signedIn } from '../sessions/signed-in.fixture.js';
 
 const api = await startApi();
@@ -122,4 +124,29 @@ test('a weak new password is refused by name, and the session goes on', async ()
     expect(fieldsOf(answer)).toEqual(['newPassword']);
   }
   expect(await isOpen(headers)).toBe(true);
+});
+
+test('of several changes of a password at once, one wins', async () => {
+  const { id } = await someAccount();
+  const [staff, actor] = [api.app.get(StaffRepository), { staffId: id, name: 'Ann Lee', ip: '192.0.2.1' }];
+  const client = await connectToTestDatabase();
+  const { rows } = await client.query<{ hash: string }>('SELECT password_hash AS hash FROM staff WHERE id = $1', [id]);
+  await client.end();
+  const checked = rows[0]?.hash ?? '';
+  const changes = await Promise.all([1, 2, 3, 4].map((count) => staff.changeOwnPassword(actor, `$argon2id$${count}`, checked)));
+  expect(changes.filter(Boolean)).toHaveLength(1);
+});
+
+test('a change waits for the audit trail without stopping the work that names the account', async () => {
+  const [admin, { id }] = [await signedIn('admin'), await someAccount()];
+  const [work, watcher] = [await connectToTestDatabase(), await connectToTestDatabase()];
+  await work.query('BEGIN');
+  await work.query("SELECT append_audit(NULL, 'note-added', NULL, NULL, '{}')");
+  const change = send('PATCH', `staff/${id}`, admin.headers, { name: 'Bo' });
+  while ((await watcher.query('SELECT FROM staff WHERE id = $1 FOR UPDATE SKIP LOCKED', [id])).rowCount) await pause(5);
+  // As the foreign key of a note does, once its entry of the trail is appended.
+  await work.query('SELECT FROM staff WHERE id = $1 FOR KEY SHARE', [id]);
+  await work.query('ROLLBACK');
+  expect((await change).statusCode).toBe(200);
+  await Promise.all([work.end(), watcher.end()]);
 });

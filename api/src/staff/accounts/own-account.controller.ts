@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { readStrictly } from '../../http/read-fields.js';
-import type { Actor } from '../access/actor.js';
+import type { ActingStaff } from '../access/actor.js';
 import { CurrentActor, CurrentStaff } from '../access/current-staff.js';
 import { PasswordChange, PasswordConfirmation, TotpConfirmation, TotpEnrolment } from './own-account.dto.js';
 import { OwnAccountService } from './own-account.service.js';
@@ -28,7 +28,7 @@ export class OwnAccountController {
     body: PasswordChange,
     refusals: { 409: 'The password was changed by somebody else in the meantime.', 429: TOO_MANY },
   })
-  changePassword(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: Actor, @Body() body: unknown): Promise<void> {
+  changePassword(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: ActingStaff, @Body() body: unknown): Promise<void> {
     return this.account.changePassword(who, actor, readStrictly(PasswordChange, body));
   }
 
@@ -44,7 +44,7 @@ export class OwnAccountController {
     answer: TotpEnrolment,
     refusals: { 409: 'There is an authenticator already; remove it first.', 429: TOO_MANY },
   })
-  enrolTotp(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: Actor, @Body() body: unknown): Promise<TotpEnrolment> {
+  enrolTotp(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: ActingStaff, @Body() body: unknown): Promise<TotpEnrolment> {
     return this.account.enrolTotp(who, actor, readStrictly(PasswordConfirmation, body).password);
   }
 
@@ -59,7 +59,7 @@ export class OwnAccountController {
     body: TotpConfirmation,
     refusals: { 409: 'No authenticator waits for its first code.' },
   })
-  confirmTotp(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<void> {
+  confirmTotp(@CurrentActor() actor: ActingStaff, @Body() body: unknown): Promise<void> {
     return this.account.confirmTotp(actor, readStrictly(TotpConfirmation, body).code);
   }
 
@@ -74,7 +74,7 @@ export class OwnAccountController {
     body: PasswordConfirmation,
     refusals: { 429: TOO_MANY },
   })
-  removeTotp(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: Actor, @Body() body: unknown): Promise<void> {
+  removeTotp(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: ActingStaff, @Body() body: unknown): Promise<void> {
     return this.account.removeTotp(who, actor, readStrictly(PasswordConfirmation, body).password);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../http/refusal.js';
-import type { Actor } from '../access/actor.js';
+import type { ActingStaff, Actor } from '../access/actor.js';
 import type { PasswordChange, TotpEnrolment } from './own-account.dto.js';
 import { hashPassword } from '../passwords/password-hash.js';
 import { faultOf } from '../passwords/password-rules.js';
@@ -23,16 +23,16 @@ export class OwnAccountService {
    * Ends all sessions, this one too.
    * @throws Refusal (400) naming the password that is wrong, (409), (429)
    */
-  async changePassword(who: StaffIdentity, actor: Actor, { currentPassword, newPassword }: PasswordChange): Promise<void> {
+  async changePassword(who: StaffIdentity, actor: ActingStaff, { currentPassword, newPassword }: PasswordChange): Promise<void> {
     const fault = faultOf(newPassword, [who.email, who.name]);
     if (fault !== undefined) throw wrongField('newPassword', fault);
     const checked = await this.signIns.confirmPassword(attemptOf(who, actor), currentPassword, 'currentPassword');
-    const changed = await this.staff.changeOwnPassword(actor, await hashPassword(newPassword), checked.passwordHash);
-    if (changed === undefined) throw new Refusal(409, 'Your password was changed in the meantime.', { reason: 'password-race' });
+    if (await this.staff.changeOwnPassword(actor, await hashPassword(newPassword), checked.passwordHash)) return;
+    throw new Refusal(409, 'Your password was changed in the meantime.', { reason: 'password-race' });
   }
 
   /** @throws Refusal (400) for a wrong password, (409) when there is an authenticator, (429) */
-  async enrolTotp(who: StaffIdentity, actor: Actor, password: string): Promise<TotpEnrolment> {
+  async enrolTotp(who: StaffIdentity, actor: ActingStaff, password: string): Promise<TotpEnrolment> {
     await this.signIns.confirmPassword(attemptOf(who, actor), password, 'password');
     const enrolment = makeTotpSecret(who.email);
     if (await this.totp.enrol(actor, enrolment.secret)) return enrolment;
@@ -40,7 +40,7 @@ export class OwnAccountService {
   }
 
   /** @throws Refusal (400) for a wrong code, (409) when there is nothing to confirm */
-  async confirmTotp(actor: Actor, code: string): Promise<void> {
+  async confirmTotp(actor: ActingStaff, code: string): Promise<void> {
     const secret = await this.totp.findUnconfirmed(actor.staffId);
     const nothing = new Refusal(409, 'There is no authenticator that waits for its first code. Enrol one first.', { reason: 'totp-not-enrolled' });
     if (secret === undefined) throw nothing;

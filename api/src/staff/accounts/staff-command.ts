@@ -92,7 +92,7 @@ async function removeTotp(flags: Flags, { staff, totp }: Stores): Promise<string
 async function find({ email }: Flags, staff: StaffRepository) {
   const account = await staff.findForSignIn(email ?? '');
   if (account === undefined) throw new CommandError(email ? 'There is no account with this e-mail address.' : '--email is missing.');
-  return account.identity;
+  return account;
 }
 
 function describe({ email, role, name, disabled, hasTotp }: StaffAccount): string {

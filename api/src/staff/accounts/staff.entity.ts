@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import type { StaffIdentity } from '../access/staff-identity.js';
 import type { StaffRole } from '../access/staff-role.js';
 
 /** One account of a person who works with the leads. Accounts are disabled, never deleted: their work names them. */
@@ -42,4 +43,9 @@ export class StaffEntity {
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
+
+  get identity(): StaffIdentity {
+    const { id, email, name, role } = this;
+    return { id, email, name, role };
+  }
 }

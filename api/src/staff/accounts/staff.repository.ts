@@ -1,28 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { appendAudit } from '../../audit/audit-log.js';
 import { Database } from '../../database/database.js';
-import type { Actor } from '../access/actor.js';
-import type { StaffAccount } from './staff-account.dto.js';
-import type { StaffIdentity } from '../access/staff-identity.js';
+import type { ActingStaff, Actor } from '../access/actor.js';
 import type { StaffRole } from '../access/staff-role.js';
-import * as sql from './staff.sql.js';
-
-/** What signing in needs to know of an account. */
-export interface SignInAccount {
-  readonly identity: StaffIdentity;
-  readonly passwordHash: string;
-  readonly credentialsVersion: number;
-  readonly isDisabled: boolean;
-  /** Undefined unless a code is asked for. */
-  readonly totpSecret: string | undefined;
-}
+import { changeAccount } from './change-account.js';
+import type { StaffAccount } from './staff-account.dto.js';
+import { StaffEntity } from './staff.entity.js';
 
 /** An account to be made. */
-export interface NewAccount {
-  readonly email: string;
-  readonly name: string;
-  readonly role: StaffRole;
-  readonly passwordHash: string;
-}
+export type NewAccount = Pick<StaffEntity, 'email' | 'name' | 'role' | 'passwordHash'>;
 
 /** What is to be different about an account; what is undefined stays. */
 export interface AccountChange {
@@ -31,78 +17,71 @@ export interface AccountChange {
   readonly disabled?: boolean | undefined;
 }
 
-interface AccountRow {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: StaffRole;
-  readonly is_disabled: boolean;
-  readonly has_totp: boolean;
-  readonly created_at: Date;
-}
-
-interface SignInRow extends AccountRow {
-  readonly password_hash: string;
-  readonly credentials_version: number;
-  readonly totp_secret: string | null;
-}
-
-/** Keeps the accounts. Every change is one statement with its audit entry; undefined answers mean "no such account". */
+/** Keeps the accounts. Every change is one transaction with its audit entry; undefined answers mean "no such account". */
 @Injectable()
 export class StaffRepository {
   constructor(private readonly database: Database) {}
 
-  async findForSignIn(email: string): Promise<SignInAccount | undefined> {
-    const [row] = await this.database.query<SignInRow>({ name: 'find-for-sign-in', text: sql.FIND_FOR_SIGN_IN, values: [email] });
-    if (row === undefined) return undefined;
-    return {
-      identity: { id: row.id, email: row.email, name: row.name, role: row.role },
-      passwordHash: row.password_hash,
-      credentialsVersion: row.credentials_version,
-      isDisabled: row.is_disabled,
-      totpSecret: row.totp_secret ?? undefined,
-    };
+  async findForSignIn(email: string): Promise<StaffEntity | undefined> {
+    return (await this.database.entities((manager) => manager.findOneBy(StaffEntity, { email: email.toLowerCase() }))) ?? undefined;
   }
 
   async list(): Promise<StaffAccount[]> {
-    return (await this.database.query<AccountRow>({ name: 'list-staff', text: sql.LIST_ACCOUNTS })).map(accountOf);
+    const accounts = await this.database.entities((manager) =>
+      manager.createQueryBuilder(StaffEntity, 'staff').orderBy('staff.disabledAt IS NOT NULL').addOrderBy('lower(staff.name)').addOrderBy('staff.id').getMany(),
+    );
+    return accounts.map(accountOf);
   }
 
   /** Returns undefined when there is an account with this e-mail address already. */
-  async add(actor: Actor, { email, name, role, passwordHash }: NewAccount): Promise<StaffAccount | undefined> {
-    return this.change('add-staff', sql.ADD_ACCOUNT, actor, [email, name, role, passwordHash]);
+  add(actor: Actor, account: NewAccount): Promise<StaffAccount | undefined> {
+    return this.database.transaction(async (manager) => {
+      const added = manager.create(StaffEntity, { ...account, email: account.email.toLowerCase() });
+      await manager.createQueryBuilder().insert().into(StaffEntity).values(added).orIgnore().execute();
+      if (!added.id) return undefined;
+      await appendAudit(manager, { ...actor, action: 'staff-added', detail: { account: added.id, role: added.role } });
+      return accountOf(added);
+    });
   }
 
   /** Tells whether the account was made, which it is only as the first of all. */
-  async addFirst(actor: Actor, { email, name, passwordHash }: Omit<NewAccount, 'role'>): Promise<boolean> {
-    const values = [actor.staffId, actor.ip, email, name, passwordHash];
-    return (await this.database.query({ name: 'add-first-staff', text: sql.ADD_FIRST_ACCOUNT, values })).length > 0;
+  async addFirst(actor: Actor, account: Omit<NewAccount, 'role'>): Promise<boolean> {
+    // Of processes that start together, the e-mail address lets one through.
+    if (await this.database.entities((manager) => manager.exists(StaffEntity))) return false;
+    return (await this.add(actor, { ...account, role: 'admin' })) !== undefined;
   }
 
   /** Another role, and disabling, end all sessions of the account. */
   async update(actor: Actor, id: string, { name, role, disabled }: AccountChange): Promise<StaffAccount | undefined> {
     const fields = Object.entries({ name, role, disabled }).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-    return this.change('change-staff', sql.CHANGE_ACCOUNT, actor, [id, name ?? null, role ?? null, disabled ?? null, fields]);
+    const account = await changeAccount(this.database, { actor, id, action: 'staff-changed', detail: { fields, role, disabled } }, (before) => ({
+      name: name ?? before.name,
+      role: role ?? before.role,
+      disabledAt: (disabled ?? before.disabledAt) ? (before.disabledAt ?? new Date()) : null,
+      credentialsVersion: before.credentialsVersion + Number(disabled === true || (role ?? before.role) !== before.role),
+    }));
+    return account && accountOf(account);
   }
 
   /** Ends all sessions of the account. */
   async resetPassword(actor: Actor, id: string, passwordHash: string): Promise<StaffAccount | undefined> {
-    return this.change('reset-password', sql.RESET_PASSWORD, actor, [id, passwordHash]);
+    const account = await changeAccount(this.database, { actor, id, action: 'staff-password-reset' }, ({ credentialsVersion }) => ({
+      passwordHash,
+      credentialsVersion: credentialsVersion + 1,
+    }));
+    return account && accountOf(account);
   }
 
-  /** Ends all sessions of the account. Undefined when the password is no longer the one that was checked. */
-  async changeOwnPassword(actor: Actor, newHash: string, checkedHash: string): Promise<StaffAccount | undefined> {
-    return this.change('change-own-password', sql.CHANGE_OWN_PASSWORD, actor, [actor.staffId, newHash, checkedHash]);
-  }
-
-  private async change(name: string, text: string, actor: Actor, more: unknown[]): Promise<StaffAccount | undefined> {
-    const values = [actor.staffId, actor.ip, ...more];
-    const [row] = await this.database.query<AccountRow>({ name, text, values });
-    return row && accountOf(row);
+  /** Ends all sessions of the account. False when the password is no longer the one that was checked. */
+  async changeOwnPassword(actor: ActingStaff, passwordHash: string, checkedHash: string): Promise<boolean> {
+    const act = { actor, id: actor.staffId, action: 'password-changed' as const };
+    const account = await changeAccount(this.database, act, (before) =>
+      before.passwordHash === checkedHash ? { passwordHash, credentialsVersion: before.credentialsVersion + 1 } : undefined,
+    );
+    return account !== undefined;
   }
 }
 
-function accountOf(row: AccountRow): StaffAccount {
-  const { id, email, name, role, is_disabled: disabled, has_totp: hasTotp, created_at: createdAt } = row;
-  return { id, email, name, role, disabled, hasTotp, createdAt: createdAt.toISOString() };
+function accountOf({ identity, disabledAt, totpConfirmedAt, createdAt }: StaffEntity): StaffAccount {
+  return { ...identity, disabled: Boolean(disabledAt), hasTotp: Boolean(totpConfirmedAt), createdAt: createdAt.toISOString() };
 }

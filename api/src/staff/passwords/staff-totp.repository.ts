@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull, LessThan, Not } from 'typeorm';
+import type { AuditAction } from '../../audit/audit-action.js';
 import { Database } from '../../database/database.js';
-import type { Actor } from '../access/actor.js';
-import { CONFIRM_TOTP, ENROL_TOTP, FIND_UNCONFIRMED_TOTP, REMOVE_TOTP, USE_TOTP_STEP } from '../accounts/staff.sql.js';
+import type { ActingStaff, Actor } from '../access/actor.js';
+import { changeAccount, type AccountEdit } from '../accounts/change-account.js';
+import { StaffEntity } from '../accounts/staff.entity.js';
 
 /** Keeps the second factor of accounts. Each answer tells whether a row was changed. */
 @Injectable()
@@ -9,31 +12,37 @@ export class StaffTotpRepository {
   constructor(private readonly database: Database) {}
 
   /** False when a code is asked for already. */
-  async enrol(actor: Actor, secret: string): Promise<boolean> {
-    return this.change('enrol-totp', ENROL_TOTP, [actor.staffId, actor.ip, actor.staffId, secret]);
+  enrol(actor: ActingStaff, totpSecret: string): Promise<boolean> {
+    return this.change(actor, actor.staffId, 'totp-enrolled', (account) =>
+      account.totpConfirmedAt ? undefined : { totpSecret, totpLastStep: null },
+    );
   }
 
   /** The secret that waits for its first code. */
-  async findUnconfirmed(staffId: string | null): Promise<string | undefined> {
-    const statement = { name: 'find-unconfirmed-totp', text: FIND_UNCONFIRMED_TOTP, values: [staffId] };
-    const [row] = await this.database.query<{ totp_secret: string | null }>(statement);
-    return row?.totp_secret ?? undefined;
+  async findUnconfirmed(id: string): Promise<string | undefined> {
+    const account = await this.database.entities((manager) => manager.findOneBy(StaffEntity, { id, totpConfirmedAt: IsNull() }));
+    return account?.totpSecret ?? undefined;
   }
 
-  async confirm(actor: Actor, secret: string, step: number): Promise<boolean> {
-    return this.change('confirm-totp', CONFIRM_TOTP, [actor.staffId, actor.ip, actor.staffId, step, secret]);
+  confirm(actor: ActingStaff, secret: string, step: number): Promise<boolean> {
+    return this.change(actor, actor.staffId, 'totp-confirmed', ({ totpConfirmedAt, totpSecret }) =>
+      totpConfirmedAt || totpSecret !== secret ? undefined : { totpConfirmedAt: new Date(), totpLastStep: String(step) },
+    );
   }
 
-  async remove(actor: Actor, staffId: string | null): Promise<boolean> {
-    return this.change('remove-totp', REMOVE_TOTP, [actor.staffId, actor.ip, staffId]);
+  remove(actor: Actor, id: string): Promise<boolean> {
+    return this.change(actor, id, 'totp-removed', () => ({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null }));
   }
 
-  /** Uses up a code; false when it, or one after it, was used before. */
-  async useStep(staffId: string, step: number): Promise<boolean> {
-    return this.change('use-totp-step', USE_TOTP_STEP, [staffId, step]);
+  /** Uses up a code and all before it; false when it, or one after it, was used before. */
+  async useStep(id: string, step: number): Promise<boolean> {
+    const totpLastStep = String(step);
+    const unused = [IsNull(), LessThan(totpLastStep)].map((last) => ({ id, totpConfirmedAt: Not(IsNull()), totpLastStep: last }));
+    const { affected } = await this.database.entities((manager) => manager.getRepository(StaffEntity).update(unused, { totpLastStep }));
+    return affected === 1;
   }
 
-  private async change(name: string, text: string, values: unknown[]): Promise<boolean> {
-    return (await this.database.query({ name, text, values })).length > 0;
+  private async change(actor: Actor, id: string, action: AuditAction, edit: AccountEdit): Promise<boolean> {
+    return (await changeAccount(this.database, { actor, id, action }, edit)) !== undefined;
   }
 }

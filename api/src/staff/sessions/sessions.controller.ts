@@ -55,6 +55,6 @@ export class SessionsController {
   /** Ends the session at once. */
   @StaffEndpoint({ method: 'DELETE', path: 'current', role: 'viewer', operationId: 'signOut', summary: 'Sign out' })
   async signOut(@CurrentSession() { tokenSha256 }: OpenSession, @CurrentActor() actor: Actor): Promise<void> {
-    await this.sessions.close(tokenSha256, actor.ip);
+    await this.sessions.close(tokenSha256, actor);
   }
 }

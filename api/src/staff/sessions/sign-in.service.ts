@@ -5,7 +5,8 @@ import { verifyPassword } from '../passwords/password-hash.js';
 import type { NewSessionAnswer, SignIn } from './session.dto.js';
 import { digestOf, makeToken } from './session-token.js';
 import { SignInLimit, type Attempt } from './sign-in-limit.js';
-import { StaffRepository, type SignInAccount } from '../accounts/staff.repository.js';
+import type { StaffEntity } from '../accounts/staff.entity.js';
+import { StaffRepository } from '../accounts/staff.repository.js';
 import { StaffSessionsRepository } from './staff-sessions.repository.js';
 import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 import { stepOfCode } from '../passwords/totp-code.js';
@@ -40,7 +41,7 @@ export class SignInService {
     const token = makeToken();
     const expiresAt = await this.sessions.open({
       tokenSha256: digestOf(token),
-      staffId: account.identity.id,
+      staffId: account.id,
       credentialsVersion: account.credentialsVersion,
       ip,
     });
@@ -51,7 +52,7 @@ export class SignInService {
    * Checks the password of someone who is signed in once more; guesses at it count like attempts to sign in.
    * @throws Refusal (400) naming the field, (429)
    */
-  async confirmPassword(attempt: Attempt, password: string, field: string): Promise<SignInAccount> {
+  async confirmPassword(attempt: Attempt, password: string, field: string): Promise<StaffEntity> {
     await this.countAttempt(attempt);
     const account = await this.staff.findForSignIn(attempt.email);
     if (account === undefined || !(await verifyPassword(account.passwordHash, password))) {
@@ -62,25 +63,25 @@ export class SignInService {
     return account;
   }
 
-  private async verify(attempt: Attempt, password: string, code: string | undefined): Promise<SignInAccount> {
+  private async verify(attempt: Attempt, password: string, code: string | undefined): Promise<StaffEntity> {
     await this.countAttempt(attempt);
     const account = await this.staff.findForSignIn(attempt.email);
     const isRight = await verifyPassword(account?.passwordHash, password);
-    const verdict = isRight && account !== undefined && !account.isDisabled ? await this.judgeCode(account, code) : 'wrong';
+    const verdict = isRight && account !== undefined && account.disabledAt === null ? await this.judgeCode(account, code) : 'wrong';
     if (account !== undefined && verdict === 'right') {
       await this.limit.giveBack(attempt);
       return account;
     }
-    const detail = { account: account?.identity.id ?? null, reason: verdict };
+    const detail = { account: account?.id ?? null, reason: verdict };
     await this.audit.record({ staffId: null, action: 'session-refused', ip: attempt.address, detail });
     throw refusalOf(verdict);
   }
 
-  private async judgeCode({ identity, totpSecret }: SignInAccount, code: string | undefined): Promise<Verdict> {
-    if (totpSecret === undefined) return 'right';
+  private async judgeCode({ id, totpSecret, totpConfirmedAt }: StaffEntity, code: string | undefined): Promise<Verdict> {
+    if (totpSecret === null || totpConfirmedAt === null) return 'right';
     if (code === undefined) return 'code-missing';
     const step = await stepOfCode(totpSecret, code);
-    return step !== undefined && (await this.totp.useStep(identity.id, step)) ? 'right' : 'code-wrong';
+    return step !== undefined && (await this.totp.useStep(id, step)) ? 'right' : 'code-wrong';
   }
 
   private async countAttempt(attempt: Attempt): Promise<void> {

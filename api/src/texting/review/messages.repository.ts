@@ -1,26 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Actor } from '../../staff/access/actor.js';
+import { InboundMessageEntity } from '../inbound/inbound-message.entity.js';
 import { writeMessageCursor } from './message-cursor.js';
 import type { MessagePage, ReceivedMessage } from './message-page.dto.js';
-import { DECIDE_NO_STOP, DECIDE_STOP, FIND_MESSAGE, LIST_MESSAGES } from './messages.sql.js';
+import { DECIDE_NO_STOP, DECIDE_STOP, LIST_MESSAGES } from './messages.sql.js';
 import type { SuppressionState } from './text-staff.dto.js';
-
-interface MessageRow {
-  readonly id: string;
-  readonly received_at: Date;
-  readonly sent_at: Date;
-  readonly phone: string | null;
-  readonly body: string | null;
-  readonly meaning: ReceivedMessage['meaning'];
-  readonly effect: ReceivedMessage['effect'];
-  readonly review: ReceivedMessage['review'];
-  readonly decision: ReceivedMessage['decision'];
-  readonly decided_at: Date | null;
-  readonly decided_by_name: string | null;
-  readonly is_stopped: boolean;
-  readonly lead_ids: string[];
-}
 
 /** What is asked of the list. */
 export interface MessageListRequest {
@@ -38,8 +23,8 @@ export class MessagesRepository {
   /** A page, newest first. @throws DatabaseAway */
   async list({ review, after, limit }: MessageListRequest): Promise<MessagePage> {
     const values = [review ?? null, after ?? null, limit + 1];
-    const rows = await this.database.query<MessageRow>({ text: LIST_MESSAGES, values });
-    const items = rows.slice(0, limit).map(toMessage);
+    const rows = await this.database.query<ReceivedMessage>({ text: LIST_MESSAGES, values });
+    const items = rows.slice(0, limit);
     const last = items.at(-1);
     return { items, nextCursor: rows.length > limit && last ? writeMessageCursor(last.id) : null };
   }
@@ -53,20 +38,7 @@ export class MessagesRepository {
   }
 
   /** @throws DatabaseAway */
-  async exists(id: string): Promise<boolean> {
-    return (await this.database.query({ name: 'find-message', text: FIND_MESSAGE, values: [id] })).length > 0;
+  exists(id: string): Promise<boolean> {
+    return this.database.entities((manager) => manager.existsBy(InboundMessageEntity, { id }));
   }
-}
-
-function toMessage(row: MessageRow): ReceivedMessage {
-  const { id, phone, body, meaning, effect, review, decision } = row;
-  return {
-    id, phone, body, meaning, effect, review, decision,
-    receivedAt: row.received_at,
-    sentAt: row.sent_at,
-    decidedAt: row.decided_at,
-    decidedBy: row.decided_by_name,
-    stopped: row.is_stopped,
-    leadIds: row.lead_ids,
-  };
 }

@@ -6,9 +6,9 @@ import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions
 
 /** Messages with their leads, newest first: of a state of review ($1, null for any), below an id ($2), at most $3. */
 export const LIST_MESSAGES = `
-SELECT m.id, m.received_at, m.sent_at, m.phone, m.body, m.meaning, m.effect, m.review, m.decision, m.decided_at, m.decided_by, s.name AS decided_by_name,
-  ${isStoppedInSql('m.phone_hash')} AS is_stopped,
-  ARRAY(SELECT l.id FROM ${LEADS} l WHERE l.phone = m.phone ORDER BY l.received_at DESC LIMIT 20) AS lead_ids
+SELECT m.id, m.received_at AS "receivedAt", m.sent_at AS "sentAt", m.phone, m.body, m.meaning, m.effect, m.review, m.decision,
+  m.decided_at AS "decidedAt", s.name AS "decidedBy", ${isStoppedInSql('m.phone_hash')} AS stopped,
+  ARRAY(SELECT l.id FROM ${LEADS} l WHERE l.phone = m.phone ORDER BY l.received_at DESC LIMIT 20) AS "leadIds"
 FROM inbound_messages m LEFT JOIN ${STAFF_NAMES} s ON s.id = m.decided_by
 WHERE ($1::text IS NULL OR m.review = $1::text) AND ($2::uuid IS NULL OR m.id < $2::uuid)
 ORDER BY m.id DESC LIMIT $3::integer`;
@@ -53,5 +53,3 @@ WITH ${MESSAGE}, cause AS (
   )
 ), ${STOP_NUMBER}, ${noteDecision('stop', 'false', 'EXISTS (SELECT FROM stop WHERE is_new)')}
 SELECT EXISTS (SELECT FROM stop) OR ${isStoppedInSql('decided.phone_hash')} AS stopped, is_new AS changed FROM decided, entry`;
-
-export const FIND_MESSAGE = 'SELECT review FROM inbound_messages WHERE id = $1::uuid';

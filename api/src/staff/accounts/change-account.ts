@@ -1,0 +1,32 @@
+import type { AuditAction } from '../../audit/audit-action.js';
+import { appendAudit } from '../../audit/audit-log.js';
+import type { Database } from '../../database/database.js';
+import type { Actor } from '../access/actor.js';
+import { StaffEntity } from './staff.entity.js';
+
+/** Whose account is changed by whom, and what the audit trail is told. */
+interface AccountAct {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly action: AuditAction;
+  readonly detail?: object;
+}
+
+/** What a change sets; undefined where it is not possible. */
+export type AccountEdit = (account: StaffEntity) => Partial<StaffEntity> | undefined;
+
+/**
+ * Changes an account together with its audit entry; undefined when nothing was changed. The row is locked: of two changes
+ * at once, the second sees what the first made of it. Not FOR UPDATE: work that holds the audit trail's lock names its account.
+ */
+export function changeAccount(database: Database, { actor, id, action, detail }: AccountAct, edit: AccountEdit): Promise<StaffEntity | undefined> {
+  return database.transaction(async (manager) => {
+    const accounts = manager.getRepository(StaffEntity);
+    const account = await accounts.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+    const change = account && edit(account);
+    if (!account || !change) return undefined;
+    await accounts.update({ id }, change);
+    await appendAudit(manager, { ...actor, action, detail: { account: id, ...detail } });
+    return Object.assign(account, change);
+  });
+}
