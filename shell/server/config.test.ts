@@ -1,6 +1,14 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { readConfig } from './config.ts';
+
+const projectFolder = resolve(import.meta.dirname, '../..');
+const lines = readFileSync(resolve(projectFolder, '.env.example'), 'utf8').replaceAll(/^# (?=[A-Z_]+=)/gm, '');
+const example = parseEnv(lines);
+const settings = ({ publicKeysOf: _, ...rest }: ReturnType<typeof readConfig>) => rest;
 
 test('without any variable the shell serves this machine', () => {
   expect(readConfig({})).toMatchObject({
@@ -17,8 +25,22 @@ test('without any variable the shell serves this machine', () => {
 
 test('an empty variable counts as unset', () => {
   const empty = { HOST: '', DATA_DIR: '', SHELL_PORT: '', SELLER_PORT: '', API_PORT: '', RELEASE_POLL_MS: '', CSRF_SECRET: '' };
-  const settings = ({ publicKeysOf: _, ...rest }: ReturnType<typeof readConfig>) => rest;
   expect(settings(readConfig(empty))).toEqual(settings(readConfig({})));
+});
+
+test('.env.example has the settings that the shell, the launcher and the release commands read, and no others', () => {
+  const sources = globSync('{server,launch,release,kit}/**/*.ts', { cwd: resolve(projectFolder, 'shell'), exclude: (name) => /\.(test|fixture)\.ts$/.test(name) });
+  const code = sources.map((file) => readFileSync(resolve(projectFolder, 'shell', file), 'utf8')).join('\n');
+  const named = [...code.matchAll(/\benv\.([A-Z][A-Z_]+)|\benv, '([A-Z_]+)'/g)].map(([, read, passed]) => read ?? passed ?? '');
+  const ofSections = [...code.matchAll(/\.toUpperCase\(\)\}(_[A-Z_]+)/g)].flatMap(([, end]) => ['SELLER', 'BUYER', 'LEGAL'].map((name) => name + end));
+  const internal = ['FEDERATION_WEBPACK_PATH', 'LIVE_RELOAD', 'NODE_COMPILE_CACHE'];
+  const read = [...named, ...ofSections].filter((name) => !internal.includes(name));
+  expect(read.filter((name) => !(name in example))).toEqual([]);
+  expect(Object.keys(parseEnv(lines.split('# ---- Docker')[0] ?? '')).filter((name) => !read.includes(name))).toEqual([]);
+});
+
+test('.env.example shows the defaults', () => {
+  expect(settings(readConfig(example))).toEqual(settings(readConfig({})));
 });
 
 test('a shell may listen at any free port', () => {

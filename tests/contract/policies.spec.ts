@@ -57,9 +57,9 @@ test('the lead service keeps what the policy promises to keep, for as long', () 
   expect([confirmRequestBusinessDays, finishRequestDays]).toEqual([CONFIRM_BUSINESS_DAYS, FINISH_DAYS]);
 });
 
-test('whoever runs the lead service is told how long its logs may be kept', () => {
+test('the README of the lead service says how long its logs may be kept', () => {
   const readme = readFileSync(new URL('../../api/README.md', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
-  expect(readme).toContain(`Whoever runs the api keeps them no longer than ${logRetentionDays} days`);
+  expect(readme).toContain(`Keep the api's logs no longer than ${logRetentionDays} days`);
 });
 
 test('every column about a visitor is named in the privacy policy', async ({ page }) => {

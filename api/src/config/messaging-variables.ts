@@ -30,25 +30,25 @@ export const MESSAGING_VARIABLES = {
   STOP_CONFIRMATIONS: {
     default: '',
     expected: '"provider" or "api"',
-    meaning: 'Who answers STOP, HELP, START and their like, so that never two answers leave; provider: it the keywords that it knows, the api all else; api: always the api; unset: provider for Twilio, api for others.',
+    meaning: 'Who replies to STOP, HELP and START, so that never two replies leave; provider: it replies to the keywords that it knows, the api to all else; api: always the api; unset: provider for Twilio, api for others.',
     read: (text: string) => (text === 'provider' || text === 'api' ? text : undefined),
   },
   COMPANY_NAME: {
     default: 'Wrenfield Land',
     expected: 'one line of at most 40 characters',
-    meaning: 'The company in answers to texts; as in shell/kit/src/brand.ts.',
+    meaning: 'The company in replies to texts and in certificates of consent; as in shell/kit/src/brand.ts.',
     read: lineOf(40),
   },
   COMPANY_PHONE: {
     default: '(800) 555-0142',
     expected: 'one line of at most 20 characters',
-    meaning: 'Its phone number in answers to texts.',
+    meaning: 'Its phone number, in replies to texts.',
     read: lineOf(20),
   },
   COMPANY_EMAIL: {
     default: 'offers@wrenfield-land.example',
     expected: 'one line of at most 60 characters',
-    meaning: 'Its e-mail address in answers to texts.',
+    meaning: 'Its e-mail address, in replies to texts.',
     read: lineOf(60),
   },
 } satisfies Record<string, Variable<unknown>>;

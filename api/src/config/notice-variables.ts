@@ -18,7 +18,7 @@ export const NOTICE_VARIABLES = {
   BACKGROUND_JOBS: {
     default: 'on',
     expected: '"on" or "off"',
-    meaning: 'off: this process answers requests only: it delivers no notices and erases nothing that is due; one process must have it on.',
+    meaning: 'off: this process only handles requests; it delivers no notices and erases nothing that is due. One process must have it on.',
     read: (text: string) => (text === 'on' || text === 'off' ? text : undefined),
   },
   SMTP_URL: {
@@ -48,7 +48,7 @@ export const NOTICE_VARIABLES = {
   WEBHOOK_URLS: {
     default: '',
     expected: 'URLs that start with https:// (http:// for hosts in WEBHOOK_ALLOWED_PRIVATE_HOSTS), separated by commas',
-    meaning: 'Where events about leads are posted to, in the form of Standard Webhooks.',
+    meaning: 'Where events about leads are posted to, in the form of Standard Webhooks, separated by commas.',
     read: listOf((item) => urlOf(item, 'https:', 'http:') !== undefined),
   },
   WEBHOOK_SECRET: {

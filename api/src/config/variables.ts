@@ -4,7 +4,7 @@ import { isAddressRange, isOrigin, isPostgresUrl, listOf, whole, type Variable }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
-/** Every variable that the api reads; the README's table and the refusals at start come from here. */
+/** Every variable that the api reads; its part of `.env.example` and the refusals at start come from here. */
 export const VARIABLES = {
   API_PORT: {
     default: '4000',
@@ -21,7 +21,7 @@ export const VARIABLES = {
   DATABASE_URL: {
     default: '',
     expected: 'a URL that starts with postgres:// or postgresql://',
-    meaning: 'PostgreSQL 18 or later; unset means the embedded one, found through DATA_DIR/database-url.',
+    meaning: 'PostgreSQL 18 or later; unset: the embedded one, found through DATA_DIR/database-url.',
     read: (text: string) => (isPostgresUrl(text) ? text : undefined),
   },
   DATABASE_POOL_SIZE: {
@@ -39,13 +39,13 @@ export const VARIABLES = {
   DATA_DIR: {
     default: '.data',
     expected: 'a folder name or path',
-    meaning: 'Folder of the embedded database and of generated secrets, relative to the project root.',
+    meaning: 'Folder of the embedded database, of kept releases and of generated secrets, relative to the project root.',
     read: (text: string) => (text.includes('\0') ? undefined : text),
   },
   PUBLIC_ORIGIN: {
     default: 'http://localhost:3000',
     expected: 'one or more origins such as https://example.com, separated by commas and without a path',
-    meaning: 'Origins the forms are served from; submissions from any other are refused.',
+    meaning: 'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages link to the first.',
     read: (text: string) => {
       const origins = listOf(isOrigin)(text);
       return origins?.length ? origins : undefined;
@@ -54,19 +54,19 @@ export const VARIABLES = {
   CSRF_SECRET: {
     default: '',
     expected: 'at least 32 characters long',
-    meaning: 'Key of the CSRF tokens, the same for shell and api; unset means DATA_DIR/shared/csrf-secret, made on first use.',
+    meaning: 'Key of the CSRF tokens, the same for shell and api, at least 32 characters; unset: DATA_DIR/shared/csrf-secret, made on first use.',
     read: (text: string) => (text.length >= 32 ? text : undefined),
   },
   SUPPRESSION_KEY: {
     default: '',
     expected: 'at least 32 characters long',
-    meaning: 'Key of the hashes by which a stopped number stays stopped when its person is erased; the same on all hosts, never changed, kept with the backups: with another one than the database was begun with, the api ends. Unset means DATA_DIR/suppression-key, made on first use.',
+    meaning: 'Key of the hashes by which a stopped number stays stopped when its person is erased, at least 32 characters; the same on all hosts, never changed, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/suppression-key, made on first use.',
     read: (text: string) => (text.length >= 32 ? text : undefined),
   },
   CONSENT_SIGNING_KEY: {
     default: '',
     expected: 'at least 32 characters long',
-    meaning: 'Key that certificates of consent are signed with; the same on all hosts, kept with the backups: with another one than the database was begun with, the api ends. Unset means DATA_DIR/consent-signing-key, made on first use.',
+    meaning: 'Key that certificates of consent are signed with, at least 32 characters; the same on all hosts, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/consent-signing-key, made on first use.',
     read: (text: string) => (text.length >= 32 ? text : undefined),
   },
   SUBMISSIONS_PER_MINUTE: {
@@ -96,19 +96,19 @@ export const VARIABLES = {
   API_TRUSTED_PROXIES: {
     default: '127.0.0.1,::1',
     expected: 'IP addresses or ranges such as 10.0.0.0/8, separated by commas, or none',
-    meaning: 'Peers whose X-Forwarded-For, -Host and -Proto are believed; "none" believes nobody.',
+    meaning: 'Peers whose X-Forwarded-For, -Host and -Proto the api believes: where the shell runs; "none" believes nobody.',
     read: (text: string) => (text === 'none' ? [] : listOf(isAddressRange)(text)),
   },
   DRAIN_SECONDS: {
     default: '3',
     expected: 'a whole number from 0 to 8',
-    meaning: 'How long requests are still taken after SIGTERM or SIGINT, while readiness answers 503.',
+    meaning: 'How long shell, api and section origins still take requests after SIGTERM or SIGINT, while readiness returns 503; at most 8. npm start sets 0.',
     read: whole(0, 8),
   },
   LOG_LEVEL: {
     default: 'info',
     expected: `one of ${LOG_LEVELS.join(', ')}`,
-    meaning: 'Least severe log line that is written.',
+    meaning: `Least severe log line that is written: ${LOG_LEVELS.join(', ')}.`,
     read: (text: string) => (LOG_LEVELS.includes(text) ? text : undefined),
   },
   ...MESSAGING_VARIABLES,
@@ -118,10 +118,8 @@ export const VARIABLES = {
 /** Name of one of the api's variables. */
 export type VariableName = keyof typeof VARIABLES;
 
-/** The variables as rows of a Markdown table, for the README. */
+/** The variables as `.env.example` lists them. */
 export function describeVariables(): string {
-  const rows = Object.entries(VARIABLES).map(
-    ([name, variable]) => `| \`${name}\` | ${variable.default === '' ? '(unset)' : `\`${variable.default}\``} | ${variable.meaning} |`,
-  );
-  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
+  const lines = (meaning: string) => meaning.replace(/(.{1,116})(?: |$)/g, '# $1\n');
+  return Object.entries(VARIABLES).map(([name, variable]) => `${lines(variable.meaning)}# ${name}=${variable.default}\n`).join('\n');
 }

@@ -32,11 +32,11 @@ FROM privacy_requests WHERE finished_at IS NULL`;
 export class PrivacyRequestsRepository {
   constructor(private readonly database: Database) {}
 
-  add({ kind, phone = null, email = null, receivedAt: sent }: NewPrivacyRequest, actor: Actor): Promise<PrivacyRequest> {
+  add({ kind, phone, email, receivedAt: sent }: NewPrivacyRequest, actor: Actor): Promise<PrivacyRequest> {
     const receivedAt = sent === undefined ? new Date() : new Date(sent);
     const due = { confirmBy: confirmByOf(receivedAt), finishBy: finishByOf(receivedAt), confirmedAt: null, finishedAt: null };
     return this.database.transaction(async (manager) => {
-      const request = manager.create(PrivacyRequestEntity, { kind, phone, email, receivedAt, ...due });
+      const request = manager.create(PrivacyRequestEntity, { kind, phone: phone ?? null, email: email ?? null, receivedAt, ...due });
       await manager.insert(PrivacyRequestEntity, request);
       await appendAudit(manager, { ...actor, action: 'privacy-request-added', detail: { requestId: request.id, kind } });
       return request;

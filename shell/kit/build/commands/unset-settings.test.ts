@@ -1,30 +1,17 @@
 /** @jest-environment node */
 import { afterEach, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createSectionFolder } from './section-folder.fixture.ts';
 import { unsetSettings } from './unset-settings.fixture.ts';
 
-const projectFolder = resolve(import.meta.dirname, '../../../..');
 const stops: (() => unknown)[] = [];
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
-});
-
-/** The names in the first column of a README's tables. */
-function namesIn(readme: string): string[] {
-  const columns = readFileSync(join(projectFolder, readme), 'utf8').matchAll(/^\| (`[A-Z].*?) \|/gm);
-  return [...columns].flatMap(([, column = '']) => [...column.matchAll(/`([A-Z]+_[A-Z_]*[A-Z]|HOST)`/g)].map(([, name = '']) => name));
-}
-
-test.each(['README.md', 'api/README.md'])('every variable of %s is among them', (readme) => {
-  const names = namesIn(readme);
-  expect(names.length).toBeGreaterThan(20);
-  expect(names.filter((name) => unsetSettings[name] !== '')).toEqual([]);
 });
 
 test('a file .env sets none of them', async () => {
