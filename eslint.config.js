@@ -10,7 +10,7 @@ const httpLine = { regex: '@land/kit|(^|/)(shell|seller-app|buyer-app|legal-app)
 const sectionPatterns = (others) => [
   notTests,
   { regex: '(^|/)shell/(src|server|launch)', message: 'A section knows only the kit: import from @land/kit, or add what is missing there.' },
-  { regex: '@land/kit/(src|build)', message: 'The kit has public faces only: import from @land/kit or @land/kit/forms.' },
+  { regex: '@land/kit/(src|release|process)', message: 'The kit has public faces only: import from @land/kit or @land/kit/forms.' },
   { regex: `(^|/)(${others})-app(/|$)`, message: 'Sections are released apart: move what both need into shell/kit.' },
   { regex: '(^|/)api(/|$)', message: 'Nothing crosses the HTTP line: use the types that are generated from api/openapi.json.' },
 ];

@@ -52,8 +52,8 @@ export default {
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform: { '\\.tsx?$': swcForPages },
       moduleNameMapper: {
-        '\\.css$': '<rootDir>/shell/kit/build/css-module-names.cjs',
-        '\\.svg$': '<rootDir>/shell/kit/build/image-url.cjs',
+        '\\.css$': '<rootDir>/shell/kit/release/bundle/css-module-names.cjs',
+        '\\.svg$': '<rootDir>/shell/kit/release/bundle/image-url.cjs',
       },
       globals: { __SECTION_RELEASE__: 'test@1.0.0' },
     },

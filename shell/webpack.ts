@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { EveryPruningPlugin } from '@land/kit/build/prune-loader.ts';
-import { sharedByShell } from '@land/kit/build/shared-modules.ts';
-import { baseConfiguration } from '@land/kit/build/webpack-base.ts';
+import { EveryPruningPlugin } from '@land/kit/release/bundle/prune-loader.ts';
+import { sharedByShell } from '@land/kit/release/format/shared-modules.ts';
+import { baseConfiguration } from '@land/kit/release/bundle/webpack-base.ts';
 
 export type Mode = 'production' | 'development';
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readEnvironment } from '@land/kit/build/environment.ts';
-import { sectionNames } from '@land/kit/build/release-format.ts';
-import { releasesFolder } from '@land/kit/build/releases-location.ts';
+import { readEnvironment } from '@land/kit/process/environment.ts';
+import { sectionNames } from '@land/kit/release/format/release-format.ts';
+import { releasesFolder } from '@land/kit/release/store/releases-location.ts';
 import { projectFolder } from './services.ts';
 
 interface Build {

@@ -2,8 +2,8 @@
  * `npm run dev`: the site, rebuilt and reloaded in the browser as its sources change.
  * `npm run dev -- seller`: watches one part (seller, buyer, legal, shell or api) and serves the others as built.
  */
-import { readEnvironment } from '@land/kit/build/environment.ts';
-import { sectionNames } from '@land/kit/build/release-format.ts';
+import { readEnvironment } from '@land/kit/process/environment.ts';
+import { sectionNames } from '@land/kit/release/format/release-format.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { watchedParts, watchPart } from './watch.ts';

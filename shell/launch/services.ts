@@ -1,7 +1,7 @@
 /** The processes of the site: what each is called, how it is started, and where it says that it is well. */
 import { join, resolve } from 'node:path';
-import { readPort, readSectionPort, sectionPortVariable } from '@land/kit/build/ports.ts';
-import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
+import { readPort, readSectionPort, sectionPortVariable } from '@land/kit/process/ports.ts';
+import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
 
 export const projectFolder = resolve(import.meta.dirname, '../..');
 
@@ -27,7 +27,7 @@ export function listServices(env: NodeJS.ProcessEnv): Service[] {
     folder: join(projectFolder, `${name}-app`),
     port: readSectionPort(env, name),
     portVariable: sectionPortVariable(name),
-    args: ['../shell/kit/build/serve-releases.ts'],
+    args: ['../shell/kit/release/origin/serve-releases.ts'],
     healthPath: '/health',
   });
   const services: Service[] = [

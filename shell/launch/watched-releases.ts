@@ -1,9 +1,9 @@
 /** Where the releases of watched sections go: not among those that the team has made, whose pointer stays where it is. */
 import { cp, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { SectionName } from '@land/kit/build/release-format.ts';
-import { readPointer, writePointer } from '@land/kit/build/release-pointer.ts';
-import { releasesFolder } from '@land/kit/build/releases-location.ts';
+import type { SectionName } from '@land/kit/release/format/release-format.ts';
+import { readPointer, writePointer } from '@land/kit/release/format/release-pointer.ts';
+import { releasesFolder } from '@land/kit/release/store/releases-location.ts';
 import { projectFolder } from './services.ts';
 
 /** The environment in which these sections are watched. */

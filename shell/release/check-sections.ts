@@ -2,11 +2,11 @@
  * `npm run check-sections --prefix shell`: whether the shell of this checkout, as it is built, can take over from the one that
  * runs. Every section's live releases go through the gate, and through a browser in the new frame.
  */
-import { BrowserChecks } from '@land/kit/build/gate/browser/browser-checks.ts';
-import { checkRelease } from '@land/kit/build/gate/check-release.ts';
-import { readProvidedModules } from '@land/kit/build/provided-modules.ts';
-import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
-import { readEnvironment } from '@land/kit/build/environment.ts';
+import { BrowserChecks } from '@land/kit/release/gate/browser/browser-checks.ts';
+import { checkRelease } from '@land/kit/release/gate/check-release.ts';
+import { readProvidedModules } from '@land/kit/release/format/shared-modules.ts';
+import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
+import { readEnvironment } from '@land/kit/process/environment.ts';
 import { readConfig } from '../server/config.ts';
 import { findLiveReleases, type LiveRelease } from './live-releases.ts';
 

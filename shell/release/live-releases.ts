@@ -1,9 +1,9 @@
 /** The releases of a section that visitors see now: what a new shell has to live with. */
 import { join } from 'node:path';
-import type { Pointer, Release, SectionName } from '@land/kit/build/release-format.ts';
-import { readPointer } from '@land/kit/build/release-pointer.ts';
-import { readKeptRelease } from '@land/kit/build/releases-folder.ts';
-import { releasesFolder } from '@land/kit/build/releases-location.ts';
+import type { Pointer, Release, SectionName } from '@land/kit/release/format/release-format.ts';
+import { readPointer } from '@land/kit/release/format/release-pointer.ts';
+import { readKeptRelease } from '@land/kit/release/store/releases-folder.ts';
+import { releasesFolder } from '@land/kit/release/store/releases-location.ts';
 import type { Config } from '../server/config.ts';
 import { fetchClaim, fetchRelease } from '../server/releases/fetch-release.ts';
 import type { ReleaseTrust } from '../server/releases/release-trust.ts';

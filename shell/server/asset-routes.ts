@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNamePattern, sectionNames, type SectionName, versionPattern } from '@land/kit/build/release-format.ts';
+import { fileNamePattern, sectionNames, type SectionName, versionPattern } from '@land/kit/release/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import { distFolder } from './built-shell.ts';
 import type { FormerBuilds } from './former-builds.ts';

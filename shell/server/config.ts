@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
-import { readDrainSeconds } from '@land/kit/build/drain.ts';
-import { readPort, readSectionPort } from '@land/kit/build/ports.ts';
-import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
-import { readPublicKeys } from '@land/kit/build/signing-keys.ts';
+import { readDrainSeconds } from '@land/kit/process/drain.ts';
+import { readPort, readSectionPort } from '@land/kit/process/ports.ts';
+import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
+import { readPublicKeys } from '@land/kit/release/signing/signing-keys.ts';
 
 export interface Config {
   /** 0: any free one; the log says which. */

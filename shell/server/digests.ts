@@ -1,6 +1,5 @@
 /** Digests of what a page may load, by path: for the attributes in its head, and for the scripts that its script inserts. */
-import type { Release } from '@land/kit/build/release-format.ts';
-import { releasePath } from '@land/kit/build/release-path.ts';
+import { type Release, releasePath } from '@land/kit/release/format/release-format.ts';
 import type { BuiltShell } from './built-shell.ts';
 
 type Digests = Record<string, string>;

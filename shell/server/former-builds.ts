@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNamePattern } from '@land/kit/build/release-format.ts';
+import { fileNamePattern } from '@land/kit/release/format/release-format.ts';
 import { distFolder } from './built-shell.ts';
 import { contentType, type ServedFile } from './served-file.ts';
 

@@ -1,4 +1,4 @@
-import type { SectionName } from '@land/kit/build/release-format.ts';
+import type { SectionName } from '@land/kit/release/format/release-format.ts';
 import { routes } from '../src/routes.ts';
 
 /** Where the pages of each section are, by page name: a section itself knows no paths. */

@@ -1,5 +1,5 @@
-import { readProvidedModules } from '@land/kit/build/provided-modules.ts';
-import { Drain } from '@land/kit/build/drain.ts';
+import { readProvidedModules } from '@land/kit/release/format/shared-modules.ts';
+import { Drain } from '@land/kit/process/drain.ts';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addApiProxy } from './api-proxy.ts';
 import { addAssetRoutes } from './asset-routes.ts';

@@ -1,4 +1,4 @@
-import type { SectionName } from '../kit/build/release-format.ts';
+import type { SectionName } from '../kit/release/format/release-format.ts';
 
 /** A path of the site and who makes its page. This table is the only place that knows paths. */
 export interface Route {

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { unsetSettings } from '../../shell/kit/build/commands/unset-settings.fixture.ts';
+import { unsetSettings } from '../../shell/kit/release/commands/unset-settings.fixture.ts';
 import { buildWhatIsMissing } from '../../shell/launch/builds.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { Site } from '../../shell/launch/site.ts';

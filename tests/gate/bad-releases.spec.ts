@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { readProvidedModules } from '../../shell/kit/build/provided-modules.ts';
-import type { Release } from '../../shell/kit/build/release-format.ts';
+import { readProvidedModules } from '../../shell/kit/release/format/shared-modules.ts';
+import type { Release } from '../../shell/kit/release/format/release-format.ts';
 import { SectionCopy } from '../fixtures/section-copy.ts';
 
 const page = 'src/sell-your-land/sell-your-land-page.tsx';

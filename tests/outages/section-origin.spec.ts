@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { brand } from '@land/kit/brand';
-import type { SectionsStatus } from '@land/kit/build/sections-status.ts';
+import type { SectionsStatus } from '@land/kit/release/format/sections-status.ts';
 import { failureAlert, formFacts, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { sitePages } from '../fixtures/site-pages.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { unsetSettings } from '../../shell/kit/build/commands/unset-settings.fixture.ts';
+import { unsetSettings } from '../../shell/kit/release/commands/unset-settings.fixture.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 
 const exitWithParent = pathToFileURL(join(projectFolder, 'shell/launch/exit-with-launcher.ts')).href;

@@ -36,7 +36,7 @@ async function start(folder: string, args: string[], healthPath: string, port: n
 /** A section's origin, over the releases of the project. */
 export async function startSection(name: SectionName, wishedPort?: number, env: Record<string, string> = {}): Promise<PrivateProcess> {
   const port = await findFreePort(wishedPort);
-  return start(`${name}-app`, ['../shell/kit/build/serve-releases.ts'], '/health', port, { [`${name.toUpperCase()}_PORT`]: String(port), ...env });
+  return start(`${name}-app`, ['../shell/kit/release/origin/serve-releases.ts'], '/health', port, { [`${name.toUpperCase()}_PORT`]: String(port), ...env });
 }
 
 export interface ShellOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SectionName } from '@land/kit/build/release-format.ts';
-import type { ReleaseCounts, VersionVerdict } from '@land/kit/build/sections-status.ts';
+import type { SectionName } from '@land/kit/release/format/release-format.ts';
+import type { ReleaseCounts, VersionVerdict } from '@land/kit/release/format/sections-status.ts';
 import type { ReleaseHealth } from '../releases/release-health.ts';
 import { type CountsReport, type KnownCounts, MOST_OF_REPORT, type SectionVerdict, type SendReport } from './counts-report.ts';
 import { KeptVerdicts } from './kept-verdicts.ts';

@@ -1,7 +1,7 @@
 /** What shells tell the api of the releases that their visitors saw, and learn of what all shells together saw. */
 import { createHmac } from 'node:crypto';
-import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
-import type { VersionVerdict } from '@land/kit/build/sections-status.ts';
+import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
+import type { VersionVerdict } from '@land/kit/release/format/sections-status.ts';
 import type { VersionCounts } from './tally.ts';
 
 /** An api that is slow must not keep a bad release on the site. In milliseconds. */

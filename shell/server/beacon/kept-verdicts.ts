@@ -1,4 +1,4 @@
-import type { SectionName } from '@land/kit/build/release-format.ts';
+import type { SectionName } from '@land/kit/release/format/release-format.ts';
 import type { SectionVerdict } from './counts-report.ts';
 import type { TakenBackFile } from './taken-back-file.ts';
 

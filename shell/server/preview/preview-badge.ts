@@ -1,5 +1,5 @@
 /** What a page says that shows a release to try out: to whom it is shown, what it is, how long, and the way back. */
-import type { SectionName } from '@land/kit/build/release-format.ts';
+import type { SectionName } from '@land/kit/release/format/release-format.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { VisitPreview } from '../visits/visit.ts';
 

@@ -1,7 +1,7 @@
 /** The links of `npm run preview -w <section>`: they show a release that is not live to whoever opens them, and to nobody else. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SectionName } from '@land/kit/build/release-format.ts';
+import type { SectionName } from '@land/kit/release/format/release-format.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findRoute, routes } from '../../src/routes.ts';
 import { setCookie } from '../cookies.ts';

@@ -1,9 +1,9 @@
 /** Who made a release: the section's own team, with a key that is theirs today. */
-import { checkSignature as checkWithKeys, type SignedRelease } from '@land/kit/build/check-signature.ts';
-import { ReleaseRefused } from '@land/kit/build/gate/release-refused.ts';
-import { type SectionName, sectionNames } from '@land/kit/build/release-format.ts';
-import { verifyRelease } from '@land/kit/build/signing.ts';
-import { parseJson } from '@land/kit/build/parse-json.ts';
+import { checkSignature as checkWithKeys, type SignedRelease } from '@land/kit/release/signing/check-signature.ts';
+import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
+import { type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
+import { verifyRelease } from '@land/kit/release/signing/signing.ts';
+import { parseJson } from '@land/kit/release/format/parse-json.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 
 /** Throws ReleaseRefused with a sentence for whoever reads sections.json. Nothing of a release may be believed before. */

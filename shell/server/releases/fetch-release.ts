@@ -1,10 +1,10 @@
 /** Fetches one release of a section, whole: nothing of it is used before its signature, its digests and the gate have passed. */
 import { createHash } from 'node:crypto';
-import { checkDescription, checkFile, checkRelease } from '@land/kit/build/gate/check-release.ts';
-import { ReleaseRefused } from '@land/kit/build/gate/release-refused.ts';
-import type { Release, SectionName } from '@land/kit/build/release-format.ts';
-import { keyId } from '@land/kit/build/signing.ts';
-import { parseJson } from '@land/kit/build/parse-json.ts';
+import { checkDescription, checkFile, checkRelease } from '@land/kit/release/gate/check-release.ts';
+import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
+import type { Release, SectionName } from '@land/kit/release/format/release-format.ts';
+import { keyId } from '@land/kit/release/signing/signing.ts';
+import { parseJson } from '@land/kit/release/format/parse-json.ts';
 import { checkSignature } from './check-signature.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';

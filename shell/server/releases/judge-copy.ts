@@ -2,8 +2,8 @@
  * How a copy on disk may be used. It was accepted when it came, perhaps by a shell of another build, with other keys: what has
  * changed since then counts, but a section whose origin is down is not taken from its visitors for less than it must be.
  */
-import { checkRelease } from '@land/kit/build/gate/check-release.ts';
-import { checkVersions } from '@land/kit/build/gate/check-versions.ts';
+import { checkRelease } from '@land/kit/release/gate/check-release.ts';
+import { checkVersions } from '@land/kit/release/gate/check-versions.ts';
 import { checkTriedOut, type FetchedRelease, readClaim } from './fetch-release.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '../../kit/build/release-format.ts';
+import type { Release } from '../../kit/release/format/release-format.ts';
 import { anotherPair, cleanUpSections, refusalsOf, setupSection as setup, versionOf } from './live-section.fixture.ts';
 import { noReleaseHealth } from './release-health.ts';
 import { sectionKey, sectionPublicKey } from './release.fixture.ts';

@@ -1,7 +1,7 @@
 /** One section as the shell knows it: follows its pointer, and says what is live, what is kept, and what was refused. */
-import { ReleaseRefused } from '@land/kit/build/gate/release-refused.ts';
-import type { Pointer, SectionName } from '@land/kit/build/release-format.ts';
-import type { SectionStatus } from '@land/kit/build/sections-status.ts';
+import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
+import type { Pointer, SectionName } from '@land/kit/release/format/release-format.ts';
+import type { SectionStatus } from '@land/kit/release/format/sections-status.ts';
 import { GuestReleases } from './guest-releases.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 import { OwnReleases } from './own-releases.ts';

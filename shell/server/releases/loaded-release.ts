@@ -1,5 +1,5 @@
-import { compressBytes } from '@land/kit/build/compress.ts';
-import type { Release } from '@land/kit/build/release-format.ts';
+import { compressBytes } from '@land/kit/release/bundle/compress.ts';
+import type { Release } from '@land/kit/release/format/release-format.ts';
 import { contentType, type ServedFile } from '../served-file.ts';
 import type { FetchedRelease, ReleaseClaim } from './fetch-release.ts';
 

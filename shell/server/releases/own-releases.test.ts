@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '../../kit/build/release-format.ts';
+import type { Release } from '../../kit/release/format/release-format.ts';
 import { anotherPair, cleanUpSections, refusalsOf, type SectionSetup, setupSection, versionOf } from './live-section.fixture.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import { sectionPublicKey } from './release.fixture.ts';

@@ -1,5 +1,5 @@
 /** The releases that this shell shows or has shown: in memory, to be served at once, and as copies on disk, to start from. */
-import type { Pointer } from '@land/kit/build/release-format.ts';
+import type { Pointer } from '@land/kit/release/format/release-format.ts';
 import { type LoadedRelease, loadRelease, refineRelease } from './loaded-release.ts';
 import { keptReleases, type ReleaseArchive } from './release-archive.ts';
 import type { ReleaseSource } from './release-source.ts';

@@ -1,4 +1,4 @@
-import type { RefusedVersion } from '@land/kit/build/sections-status.ts';
+import type { RefusedVersion } from '@land/kit/release/format/sections-status.ts';
 
 const MOST = 20;
 

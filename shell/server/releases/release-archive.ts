@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkDescription, checkFile } from '@land/kit/build/gate/check-release.ts';
-import { type Pointer, type SectionName, versionPattern } from '@land/kit/build/release-format.ts';
-import { parseJson } from '@land/kit/build/parse-json.ts';
+import { checkDescription, checkFile } from '@land/kit/release/gate/check-release.ts';
+import { type Pointer, type SectionName, versionPattern } from '@land/kit/release/format/release-format.ts';
+import { parseJson } from '@land/kit/release/format/parse-json.ts';
 import type { FetchedRelease } from './fetch-release.ts';
 
 const KEPT = 5;

@@ -1,5 +1,5 @@
-import type { ReleaseCounts, VersionVerdict } from '@land/kit/build/sections-status.ts';
-import type { SectionName } from '@land/kit/build/release-format.ts';
+import type { ReleaseCounts, VersionVerdict } from '@land/kit/release/format/sections-status.ts';
+import type { SectionName } from '@land/kit/release/format/release-format.ts';
 
 /** How the versions of the sections fare with visitors, all shell processes together. */
 export interface ReleaseHealth {

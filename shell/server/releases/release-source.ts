@@ -1,6 +1,6 @@
 /** Gets releases of one section from origins, each version once at a time, and remembers what must not be shown. */
-import { ReleaseRefused } from '@land/kit/build/gate/release-refused.ts';
-import type { Release, SectionName } from '@land/kit/build/release-format.ts';
+import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
+import type { Release, SectionName } from '@land/kit/release/format/release-format.ts';
 import { checkSignature } from './check-signature.ts';
 import { digestClaim, type FetchedRelease, fetchClaim, fetchRelease, readClaim, type ReleaseClaim } from './fetch-release.ts';
 import { type CopyVerdict, judgeCopy } from './judge-copy.ts';

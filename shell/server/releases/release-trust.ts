@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { ProvidedModules } from '@land/kit/build/sections-status.ts';
-import type { SectionName } from '@land/kit/build/release-format.ts';
+import type { ProvidedModules } from '@land/kit/release/format/sections-status.ts';
+import type { SectionName } from '@land/kit/release/format/release-format.ts';
 
 /** What the shell holds a fetched release against. */
 export interface ReleaseTrust {

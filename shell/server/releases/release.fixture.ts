@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Release } from '../../kit/build/release-format.ts';
-import { kitRange } from '../../kit/build/shared-modules.ts';
-import { signRelease } from '../../kit/build/signing.ts';
+import type { Release } from '../../kit/release/format/release-format.ts';
+import { kitRange } from '../../kit/release/format/shared-modules.ts';
+import { signRelease } from '../../kit/release/signing/signing.ts';
 
 /** A release of the seller section as a build would leave it, with small files. */
 export function createRelease(version: string, changes: Partial<Release> = {}): { release: Release; contents: Map<string, Buffer> } {

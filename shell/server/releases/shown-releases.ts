@@ -1,6 +1,6 @@
 /** What visits of a section see: the live release, and beside it the one that a share of them sees. */
-import type { Pointer, SectionName } from '@land/kit/build/release-format.ts';
-import type { SectionStatus } from '@land/kit/build/sections-status.ts';
+import type { Pointer, SectionName } from '@land/kit/release/format/release-format.ts';
+import type { SectionStatus } from '@land/kit/release/format/sections-status.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 import type { OwnReleases } from './own-releases.ts';
 import type { ReleaseHealth } from './release-health.ts';

@@ -1,6 +1,6 @@
 /** Which visits see a version that is shown to a share of them. */
 import { createHash, randomInt } from 'node:crypto';
-import type { ReleaseShare, SectionName } from '@land/kit/build/release-format.ts';
+import type { ReleaseShare, SectionName } from '@land/kit/release/format/release-format.ts';
 
 const BUCKETS = 10_000;
 

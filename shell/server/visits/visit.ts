@@ -1,4 +1,4 @@
-import { sectionNames, type SectionName } from '@land/kit/build/release-format.ts';
+import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
 import type { LoadedRelease } from '../releases/loaded-release.ts';
 
 /** What one visitor is shown. */

@@ -1,0 +1,103 @@
+/** Builds one immutable release of a section: `releases/<version>/`. */
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { compressFiles } from './compress.ts';
+import { ReleaseRefused } from '../gate/release-refused.ts';
+import { digestOf } from '../format/integrity.ts';
+import type { PrerenderedPage } from './prerender-pages.tsx';
+import { fileNamePattern, type Release, type ReleaseChecks, type ReleasedFile, type ReleasedPage } from '../format/release-format.ts';
+import type { SectionDefinition } from '../format/section.ts';
+import { runWebpack } from './run-webpack.ts';
+import { browserConfiguration, prerenderConfiguration, type SectionBuild } from './section-webpack.ts';
+import { readSigningKey } from '../signing/signing-keys.ts';
+import { signRelease } from '../signing/signing.ts';
+import { kitRange, sharedRanges } from '../format/shared-modules.ts';
+
+/** The part of Module Federation's `mf-manifest.json` that is read here. */
+interface Manifest {
+  metaData: { remoteEntry: { name: string } };
+  exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+}
+
+export interface BuildOptions {
+  section: SectionDefinition;
+  version: string;
+  mode: SectionBuild['mode'];
+  /** Where releases are kept. */
+  releases: string;
+  /** Tries the release out before it is signed; `folder` holds its files. Throws to have no release at all. */
+  check: (release: Release, folder: string) => Promise<ReleaseChecks | null>;
+}
+
+export async function buildRelease({ section, version, mode, releases, check }: BuildOptions): Promise<Release> {
+  // Built beside its place and moved there whole: a release folder that exists is complete, checked and signed.
+  const unfinished = join(releases, `.unfinished-${version}`);
+  const build: SectionBuild = { section, version, mode, outputFolder: unfinished };
+  try {
+    await Promise.all([runWebpack(browserConfiguration(build)), runWebpack(prerenderConfiguration(build))]);
+    const described = await describeRelease(build);
+    await rm(join(unfinished, '.prerender'), { recursive: true });
+    // Compressing takes its time while the browser tries the release out.
+    const packing = packFiles(unfinished);
+    const release: Release = { ...described, checks: await check(described, unfinished).finally(() => packing) };
+    await sign(unfinished, release);
+    await rename(unfinished, join(releases, version));
+    return release;
+  } catch (failure) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw failure;
+  }
+}
+
+async function packFiles(folder: string): Promise<void> {
+  await compressFiles((await readdir(folder)).map((name) => join(folder, name)));
+}
+
+async function sign(folder: string, release: Release): Promise<void> {
+  const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
+  await writeFile(join(folder, 'release.json'), bytes);
+  await writeFile(join(folder, 'release.sig'), `${JSON.stringify(signRelease(bytes, readSigningKey(release.section)))}\n`);
+  await compressFiles([join(folder, 'release.json')]);
+}
+
+async function describeRelease(build: SectionBuild): Promise<Release> {
+  const { outputFolder, section, version } = build;
+  const manifest = JSON.parse(await readFile(join(outputFolder, 'mf-manifest.json'), 'utf8')) as Manifest;
+  const entry = manifest.metaData.remoteEntry.name;
+  const prerendered = loadPrerenderedPages(join(outputFolder, '.prerender/prerender.cjs'));
+  const pages = Object.entries(prerendered).map(([name, page]) => [name, releasedPage(name, page, manifest, entry)] as const);
+  return {
+    section: section.name,
+    version,
+    builtAt: new Date().toISOString(),
+    kit: kitRange,
+    shared: sharedRanges(),
+    entry,
+    pages: Object.fromEntries(pages),
+    files: await describeFiles(outputFolder),
+    checks: null,
+  };
+}
+
+function loadPrerenderedPages(bundle: string): Record<string, PrerenderedPage> {
+  const { renderPages } = createRequire(import.meta.url)(bundle) as { renderPages: () => Record<string, PrerenderedPage> };
+  return renderPages();
+}
+
+function releasedPage(name: string, page: PrerenderedPage, manifest: Manifest, entry: string): ReleasedPage {
+  const exposed = manifest.exposes.find((module) => module.name === name);
+  if (!exposed) throw new ReleaseRefused(`Its page ${name} is prerendered but not exposed: add it to section.ts.`);
+  return { ...page, scripts: [entry, ...exposed.assets.js.sync], styles: exposed.assets.css.sync };
+}
+
+/** What a visitor's browser may ask for. The federation manifest is for other hosts and tools. */
+async function describeFiles(folder: string): Promise<Record<string, ReleasedFile>> {
+  const names = (await readdir(folder)).filter((name) => fileNamePattern.test(name) && !/\.(map|json|txt)$/.test(name)).sort();
+  const described = names.map(async (name) => [name, describeFile(await readFile(join(folder, name)))] as const);
+  return Object.fromEntries(await Promise.all(described));
+}
+
+function describeFile(bytes: Buffer): ReleasedFile {
+  return { integrity: digestOf(bytes), bytes: bytes.length };
+}

@@ -1,0 +1,36 @@
+/** `npm run keys -w <section>`: prints the section's public key. `-- rotate` replaces the key pair by a new one. */
+import { createPublicKey } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CommandFailed } from './command-failed.ts';
+import { encodePublicKey } from '../signing/key-files.ts';
+import { readPointer } from '../format/release-pointer.ts';
+import { releasesFolder } from '../store/releases-location.ts';
+import { rotateKeys } from '../signing/rotate-keys.ts';
+import type { SectionDefinition } from '../format/section.ts';
+import { keyFolder, readSigningKey } from '../signing/signing-keys.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async (section) => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  if (positionals.length === 0) return printKey(section);
+  if (positionals.join(' ') !== 'rotate') throw new CommandFailed(`There is only "rotate": npm run keys -w ${section.name}-app -- rotate.`);
+  await rotate(section);
+});
+
+/** Alone on its line, so that a script can take it. */
+function printKey({ name }: SectionDefinition): void {
+  console.log(encodePublicKey(createPublicKey(readSigningKey(name))));
+}
+
+async function rotate(section: SectionDefinition): Promise<void> {
+  const { name } = section;
+  const variable = `${name.toUpperCase()}_PUBLIC_KEYS`;
+  const former = encodePublicKey(createPublicKey(readSigningKey(name)));
+  const { publicKey, resigned, left } = await rotateKeys(section);
+  console.log(publicKey);
+  console.log(`${name} has a new key, which has signed ${resigned.length} kept releases; the private one lies in ${join(keyFolder(name), 'signing-key')}.`);
+  console.log(`A shell that reads ${variable}: first ${publicKey},${former} and then, when the signatures have arrived on the section's origin, ${publicKey} alone.`);
+  const live = (await readPointer(releasesFolder(section)))?.version;
+  for (const version of left) console.log(`${version} was not signed with the former key and stays refused${version === live ? ', and it is the live one: release again' : ''}.`);
+}

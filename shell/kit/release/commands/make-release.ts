@@ -1,0 +1,54 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
+import { BuildFailed } from '../bundle/build-failed.ts';
+import { buildRelease } from '../bundle/build-release.ts';
+import { runGate, Trials } from '../gate/run-gate.ts';
+import { readProvidedModules } from '../format/shared-modules.ts';
+import type { Release } from '../format/release-format.ts';
+import { releasesFolder } from '../store/releases-location.ts';
+import type { SectionDefinition } from '../format/section.ts';
+
+export interface MakeReleaseOptions {
+  /** `full` tries everything out; `static` needs no browser and no other process, for builds that stay on this machine. */
+  kind: 'static' | 'full';
+  mode: 'production' | 'development';
+}
+
+/** Builds, checks, signs and packs a release. The pointer stays where it is. Throws ReleaseRefused and BuildFailed, and leaves nothing then. */
+export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
+  const releases = releasesFolder(section);
+  await mkdir(releases, { recursive: true });
+  const trials = kind === 'full' ? new Trials(section) : undefined;
+  // A build that stays here is for the shell of this checkout, whatever shell is running.
+  const status = kind === 'full' ? readShellStatus(shellUrl()) : Promise.resolve(undefined);
+  try {
+    const release = await buildRelease({
+      section,
+      version: await nextVersion(section),
+      mode,
+      releases,
+      check: async (release, releaseFolder) => {
+        const provided = (await status)?.shell ?? readProvidedModules();
+        return runGate({ section, release, releaseFolder, provided, trials });
+      },
+    });
+    // Visitors need not wait until the browser is gone.
+    void trials?.stop();
+    return release;
+  } catch (failure) {
+    // What does not build has mostly a wrong type too, and that one is told in a sentence.
+    try {
+      if (failure instanceof BuildFailed) await trials?.sources.run();
+    } finally {
+      await trials?.stop();
+    }
+    throw failure;
+  }
+}
+
+/** `1.0.0-20261120T190512345`: sorts by time, and is valid in a semantic version's pre-release part. */
+async function nextVersion({ folder }: SectionDefinition): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return `${manifest.version}-${new Date().toISOString().replace(/[-:.Z]/g, '')}`;
+}

@@ -1,0 +1,38 @@
+/**
+ * `npm run preview -w <section> -- <version>`: prints a link to the site that shows this release to whoever opens it, for a day.
+ * `--origin https://…` when the release lies elsewhere than on the section's own origin; the shell must list that one as allowed.
+ */
+import { parseArgs } from 'node:util';
+import { CommandFailed } from './command-failed.ts';
+import { versionPattern } from '../format/release-format.ts';
+import { readKeptRelease } from '../store/releases-folder.ts';
+import { readSigningKey } from '../signing/signing-keys.ts';
+import { createPreviewToken, type Preview } from '../signing/signing.ts';
+import { runCommand } from './run-command.ts';
+
+const LIFETIME_SECONDS = 24 * 60 * 60;
+
+await runCommand(async (section) => {
+  const { values, positionals } = parseArgs({ options: { origin: { type: 'string' } }, allowPositionals: true });
+  const [version, ...more] = positionals;
+  if (version === undefined || more.length > 0) throw new CommandFailed(`Name one version: npm run preview -w ${section.name}-app -- <version> [--origin https://…].`);
+  // What lies elsewhere is checked by the shell alone.
+  if (values.origin === undefined) await readKeptRelease(section, version);
+  else if (!versionPattern.test(version)) throw new CommandFailed(`${version} is no version of a release.`);
+  const expires = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
+  const preview: Preview = { section: section.name, version, expires, ...(values.origin !== undefined && { origin: parseOrigin(values.origin) }) };
+  console.log(`${siteOrigin()}/preview?token=${createPreviewToken(preview, readSigningKey(section.name))}`);
+  console.log(`Shows ${section.name} ${version} until ${new Date(expires * 1000).toISOString()}, to whoever opens it.`);
+});
+
+/** The site's first public origin. */
+function siteOrigin(): string {
+  const { PUBLIC_ORIGIN, SHELL_PORT } = process.env;
+  return (PUBLIC_ORIGIN || `http://localhost:${SHELL_PORT || 3000}`).split(',')[0]?.trim().replace(/\/$/, '') ?? '';
+}
+
+function parseOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')) return url.origin;
+  throw new CommandFailed('--origin must be an origin such as https://preview.example.com, without a path.');
+}

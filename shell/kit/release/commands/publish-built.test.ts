@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import { afterEach, expect, test } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { verifyRelease } from '../signing/signing.ts';
+import { readPublicKeys } from '../signing/signing-keys.ts';
+import { createSectionFolder } from './section-folder.fixture.ts';
+
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
+
+/** A container of the seller section; each of its images holds one release, signed with a key that nobody kept. */
+async function setup() {
+  const section = await createSectionFolder();
+  stops.push(() => section.stop());
+  const publicKey = join(section.folder, 'public-key');
+  await mkdir(publicKey);
+  return {
+    ...section,
+    publicKey,
+    async addImage(version: string): Promise<string> {
+      await section.add(version, generateKeyPairSync('ed25519').privateKey);
+      await mkdir(join(section.folder, `image-${version}`));
+      await rename(join(section.releases, version), join(section.folder, `image-${version}`, version));
+      return join(section.folder, `image-${version}`);
+    },
+    start: (image: string) => section.run('publish-built', image, publicKey),
+  };
+}
+
+test('the release of an image is live, signed with the key that the container hands to the shell', async () => {
+  const { addImage, start, publicKey, releases, readPointer } = await setup();
+  expect(await start(await addImage('A'))).toEqual({ code: 0, out: 'seller A is live.\n', error: '' });
+  expect(await readPointer()).toEqual({ version: 'A' });
+  const [bytes, signature] = await Promise.all(['release.json', 'release.sig'].map((name) => readFile(join(releases, 'A', name))));
+  const handedOn = await readFile(join(publicKey, 'public-key'), 'utf8');
+  const keys = readPublicKeys('seller', { SELLER_PUBLIC_KEYS: handedOn });
+  expect(verifyRelease(bytes ?? Buffer.of(), JSON.parse(String(signature)), keys)).toBe('genuine');
+});
+
+test('a rollback outlasts a restart, and the next image is live again', async () => {
+  const { addImage, start, run, readPointer } = await setup();
+  const [first, second, third] = [await addImage('A'), await addImage('B'), await addImage('C')];
+  await start(first);
+  await start(second);
+  await run('rollback');
+  expect((await start(second)).out).toBe('');
+  expect(await readPointer()).toEqual({ version: 'A' });
+  await start(third);
+  expect(await readPointer()).toEqual({ version: 'C' });
+});
+
+test('a replaced key is handed on at the next start', async () => {
+  const { addImage, start, run, publicKey } = await setup();
+  const image = await addImage('A');
+  await start(image);
+  const [newKey = ''] = (await run('keys', 'rotate')).out.split('\n');
+  await start(image);
+  expect((await readFile(join(publicKey, 'public-key'), 'utf8')).trim()).toBe(newKey);
+});

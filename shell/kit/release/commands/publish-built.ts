@@ -1,0 +1,47 @@
+/**
+ * Start of a section's container: `publish-built.ts <folder> <public key folder>`. Signs the release that the image
+ * holds, puts it beside the kept ones and makes it live: once for each image, so that a rollback outlasts a restart. The key
+ * that tells is put where the shell reads it.
+ */
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandFailed } from './command-failed.ts';
+import { encodePublicKey, writePublicKeys } from '../signing/key-files.ts';
+import { setPointer } from '../promote/move-pointer.ts';
+import { pruneReleases } from '../store/prune-releases.ts';
+import { readPointer } from '../format/release-pointer.ts';
+import { listVersions } from '../store/releases-folder.ts';
+import { releasesFolder } from '../store/releases-location.ts';
+import type { SectionDefinition } from '../format/section.ts';
+import { readOwnPublicKeys, readSigningKey } from '../signing/signing-keys.ts';
+import { signRelease } from '../signing/signing.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async (section) => {
+  const [built = '', publicKeyFolder = ''] = process.argv.slice(2);
+  writePublicKeys(publicKeyFolder, [...new Set(readOwnPublicKeys(section.name).map(encodePublicKey))]);
+  const [version] = await listVersions(built);
+  if (version === undefined) throw new CommandFailed(`There is no release in "${built}": build the image again.`);
+  await publishOnce(section, join(built, version), version);
+});
+
+async function publishOnce(section: SectionDefinition, built: string, version: string): Promise<void> {
+  const releases = releasesFolder(section);
+  const published = join(releases, '.published-by-image');
+  if ((await readFile(published, 'utf8').catch(() => '')) === version) return;
+  await signInto(releases, built, { section, version });
+  await setPointer(releases, { from: await readPointer(releases), to: { version }, how: 'promoted' });
+  await writeFile(published, version);
+  await pruneReleases(releases);
+  console.log(`${section.name} ${version} is live.`);
+}
+
+/** The folder appears whole, as every release does. */
+async function signInto(releases: string, built: string, { section, version }: { section: SectionDefinition; version: string }): Promise<void> {
+  const unfinished = join(releases, `.unfinished-${version}`);
+  await cp(built, unfinished, { recursive: true });
+  const bytes = await readFile(join(unfinished, 'release.json'));
+  await writeFile(join(unfinished, 'release.sig'), `${JSON.stringify(signRelease(bytes, readSigningKey(section.name)))}\n`);
+  await rm(join(releases, version), { recursive: true, force: true });
+  await rename(unfinished, join(releases, version));
+}

@@ -1,0 +1,80 @@
+/** The form of a release: what a section's build writes, its origin serves, and the shell checks and composes. */
+
+export const sectionNames = ['seller', 'buyer', 'legal'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+/** `releases/current.json`, the only file that ever changes. */
+export interface Pointer {
+  /** The live version. */
+  version: string;
+  /** A second version, shown to a share of the visits. */
+  share?: ReleaseShare;
+  /** When it was moved there, ISO 8601, UTC: two moves to the same version are two pointers. Unset in one written by hand. */
+  at?: string;
+}
+
+export interface ReleaseShare {
+  version: string;
+  /** Visits out of a hundred, a whole number from 1 to 99. */
+  percent: number;
+}
+
+export interface ReleasedPage {
+  title: string;
+  description: string;
+  /** The finished HTML: as first served, and as it looks after a submission without scripts. */
+  html: { initial: string; sent?: string; failed?: string };
+  /** Names of the files that this page runs, the entry first. All of them are in `files`. */
+  scripts: string[];
+  styles: string[];
+}
+
+export interface ReleasedFile {
+  /** Subresource Integrity of the file's bytes: `sha384-` and base64. */
+  integrity: string;
+  bytes: number;
+}
+
+/** What was tried out when the release was made and cannot be told from its bytes. */
+export interface ReleaseChecks {
+  /** The section's own tests that passed. */
+  tests: number;
+  /** Pages, each at two widths, in which axe found nothing. */
+  accessiblePages: number;
+}
+
+/** `releases/<version>/release.json`; its bytes are signed. */
+export interface Release {
+  section: SectionName;
+  version: string;
+  /** ISO 8601, UTC */
+  builtAt: string;
+  /** The range of kit versions that the section was built for. */
+  kit: string;
+  /** Shared modules and the ranges that the section asks of the shell. */
+  shared: Record<string, string>;
+  /** File name of the remote entry. */
+  entry: string;
+  pages: Record<string, ReleasedPage>;
+  files: Record<string, ReleasedFile>;
+  /** Null for a build that nobody tried out: `npm start` makes such ones on this machine. */
+  checks: ReleaseChecks | null;
+}
+
+/** `releases/<version>/release.sig`, beside the `release.json` that it signs. */
+export interface ReleaseSignature {
+  /** Which key made it: the first 16 hexadecimal digits of the SHA-256 of the public key. */
+  key: string;
+  /** Ed25519, base64 */
+  signature: string;
+}
+
+/** Versions are folder names and parts of URLs; anything else is refused before it touches a path. */
+export const versionPattern = /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;
+/** File names of a release: flat, no path, no leading dot. */
+export const fileNamePattern = /^[0-9A-Za-z_][0-9A-Za-z_.-]{0,127}$/;
+
+/** Where the shell serves a release. Part of every URL in its scripts and styles, so that hydration finds the same ones. */
+export function releasePath(section: SectionName, version: string): string {
+  return `/sections/${section}/${version}/`;
+}

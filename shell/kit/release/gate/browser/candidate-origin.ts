@@ -1,0 +1,47 @@
+/** A section's origin that holds one release: the one that is tried out. Signed with a key that is made for it and forgotten. */
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { encodePublicKey } from '../../signing/key-files.ts';
+import type { Release } from '../../format/release-format.ts';
+import { signRelease } from '../../signing/signing.ts';
+
+export class CandidateOrigin {
+  readonly #keys = generateKeyPairSync('ed25519');
+  readonly #files = new Map<string, Buffer>();
+  readonly #server: Server = createServer((request, response) => {
+    const bytes = this.#files.get(request.url ?? '');
+    if (bytes) response.end(bytes);
+    else response.writeHead(404).end();
+  });
+
+  /** Until a release is offered there is none. */
+  static async start(): Promise<CandidateOrigin> {
+    const origin = new CandidateOrigin();
+    await new Promise<void>((resolve) => origin.#server.listen(0, '127.0.0.1', resolve));
+    return origin;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** As the shell takes it in `SELLER_PUBLIC_KEYS`. */
+  get publicKey(): string {
+    return encodePublicKey(this.#keys.publicKey);
+  }
+
+  offer(release: Release, contents: Map<string, Buffer>): void {
+    const begin = `/${release.version}/`;
+    const bytes = Buffer.from(JSON.stringify(release));
+    for (const [name, content] of contents) this.#files.set(begin + name, content);
+    this.#files.set(`${begin}release.json`, bytes);
+    this.#files.set(`${begin}release.sig`, Buffer.from(JSON.stringify(signRelease(bytes, this.#keys.privateKey))));
+    this.#files.set('/current.json', Buffer.from(JSON.stringify({ version: release.version })));
+  }
+
+  stop(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}

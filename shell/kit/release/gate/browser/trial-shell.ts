@@ -1,0 +1,88 @@
+/** The shell of this checkout, as a process of its own, that shows one section: the release that is tried out. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sectionNames, type SectionName } from '../../format/release-format.ts';
+import type { SectionsStatus } from '../../format/sections-status.ts';
+import { ReleaseRefused } from '../release-refused.ts';
+import { projectFolder } from '../run-node.ts';
+import type { CandidateOrigin } from './candidate-origin.ts';
+
+const START_LIMIT = 20_000;
+/** The first line that a listening shell logs. */
+const listeningPattern = /listening at http:\/\/127\.0\.0\.1:(\d+)/;
+/** Nobody listens there. */
+const noOrigin = 'http://127.0.0.1:9';
+
+export class TrialShell {
+  readonly #process: ChildProcess;
+  readonly #dataFolder: string;
+  #output = '';
+  #port: string | undefined;
+
+  private constructor(process: ChildProcess, dataFolder: string) {
+    this.#process = process;
+    this.#dataFolder = dataFolder;
+    for (const stream of [process.stdout, process.stderr]) stream?.on('data', (text: Buffer) => this.#read(text.toString()));
+  }
+
+  /** Known once it shows something. */
+  get url(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  #read(text: string): void {
+    this.#output += text;
+    this.#port ??= listeningPattern.exec(this.#output)?.[1];
+  }
+
+  static async start(section: SectionName, origin: CandidateOrigin): Promise<TrialShell> {
+    if (!existsSync(join(projectFolder, 'shell/dist/shell.json'))) {
+      throw new ReleaseRefused('The release is tried out inside of the real frame, and the shell is not built: run "npm run build --prefix shell" first.');
+    }
+    const dataFolder = await mkdtemp(join(tmpdir(), 'land-gate-'));
+    const own = Object.fromEntries(sectionNames.map((name) => [`${name.toUpperCase()}_URL`, name === section ? origin.url : noOrigin]));
+    // Nothing of what the developer has set for a site of their own. The compiled sources of the last time save a quarter of a second.
+    const machine = Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]));
+    const env = {
+      ...machine, ...own,
+      [`${section.toUpperCase()}_PUBLIC_KEYS`]: origin.publicKey,
+      // Any free one: a port that is looked for first may be another's by then.
+      SHELL_PORT: '0', API_URL: noOrigin, DATA_DIR: dataFolder, RELEASE_POLL_MS: '50', DRAIN_SECONDS: '0',
+    };
+    // It stops when this process is gone, however that came about.
+    const args = ['--import', join(projectFolder, 'shell/launch/exit-with-launcher.ts'), 'server/main.ts'];
+    const child = spawn(process.execPath, args, { cwd: join(projectFolder, 'shell'), env, stdio: ['pipe', 'pipe', 'pipe'] });
+    return new TrialShell(child, dataFolder);
+  }
+
+  /** Waits until it shows the version. Throws ReleaseRefused when it refuses it. */
+  async untilShown(section: SectionName, version: string): Promise<SectionsStatus> {
+    const deadline = Date.now() + START_LIMIT;
+    while (Date.now() < deadline && this.#process.exitCode === null) {
+      const status = await this.#readStatus();
+      if (status?.sections[section].live === version) return status;
+      const refusal = status?.sections[section].refused.find((refused) => refused.version === version);
+      if (refusal) throw new ReleaseRefused(refusal.reason);
+      await wait(20);
+    }
+    throw new Error(`The shell did not show the release in time:\n${this.#output}`);
+  }
+
+  async #readStatus(): Promise<SectionsStatus | undefined> {
+    if (this.#port === undefined) return undefined;
+    return fetch(`${this.url}/sections.json`).then((response) => response.json() as Promise<SectionsStatus>, () => undefined);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      this.#process.kill('SIGKILL');
+      await once(this.#process, 'close');
+    }
+    await rm(this.#dataFolder, { recursive: true, force: true });
+  }
+}

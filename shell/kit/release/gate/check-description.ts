@@ -1,0 +1,75 @@
+/** Whether what an origin sent is a release at all, and the one that was asked for. Nothing else may look at it before. */
+import { digestOf } from '../format/integrity.ts';
+import { fileNamePattern, type Release, type SectionName } from '../format/release-format.ts';
+import { ReleaseRefused } from './release-refused.ts';
+
+/** Throws ReleaseRefused. `release` is whatever the section's origin sent. */
+export function checkDescription(section: SectionName, version: string, release: unknown): asserts release is Release {
+  if (!isRelease(release)) throw new ReleaseRefused(`release.json of ${version} is not a release: build it again with "npm run release -w ${section}-app".`);
+  if (release.section !== section || release.version !== version) {
+    throw new ReleaseRefused(`release.json says ${release.section} ${release.version}, but the pointer of ${section} says ${version}: promote the release that is meant.`);
+  }
+}
+
+/** Throws ReleaseRefused when the bytes of a file are not those that the release was built with. */
+export function checkFile(release: Release, name: string, bytes: Buffer): void {
+  if (digestOf(bytes) !== release.files[name]?.integrity) {
+    throw new ReleaseRefused(`The digest of ${name} is wrong: it was altered after the build; release again.`);
+  }
+}
+
+type Test = (value: unknown) => boolean;
+
+/** No name or sentence in a description is longer; versions of packages are far shorter. */
+const isText: Test = (value) => typeof value === 'string' && value.length <= 1_000;
+const isRange: Test = (value) => typeof value === 'string' && value.length <= 100;
+/** Larger pages than any that is meant to be read. */
+const isHtml: Test = (value) => typeof value === 'string' && value.length <= 100_000;
+const isFileName: Test = (value) => typeof value === 'string' && fileNamePattern.test(value);
+const isCount: Test = (value) => Number.isInteger(value) && Number(value) >= 0;
+
+const isFile = isObjectOf({ integrity: isText, bytes: isCount });
+
+const isPage = isObjectOf({
+  title: isText,
+  description: isText,
+  html: isObjectOf({ initial: isHtml, sent: isOptional(isHtml), failed: isOptional(isHtml) }),
+  scripts: isListOf(isFileName),
+  styles: isListOf(isFileName),
+});
+
+const hasForm = isObjectOf({
+  section: isText,
+  version: isText,
+  builtAt: isText,
+  kit: isRange,
+  shared: isRecordOf(isText, isRange),
+  entry: isFileName,
+  pages: isRecordOf(isText, isPage),
+  files: isRecordOf(isFileName, isFile),
+  checks: (value) => value === null || isObjectOf({ tests: isCount, accessiblePages: isCount })(value),
+});
+
+function isRelease(value: unknown): value is Release {
+  return hasForm(value);
+}
+
+function isObjectOf(tests: Record<string, Test>): Test {
+  return (value) => isObject(value) && Object.entries(tests).every(([name, test]) => test(Object.hasOwn(value, name) ? value[name] : undefined));
+}
+
+function isRecordOf(testName: Test, test: Test): Test {
+  return (value) => isObject(value) && Object.entries(value).length <= 200 && Object.entries(value).every(([name, item]) => testName(name) && test(item));
+}
+
+function isListOf(test: Test): Test {
+  return (value) => Array.isArray(value) && value.length <= 50 && value.every(test);
+}
+
+function isOptional(test: Test): Test {
+  return (value) => value === undefined || test(value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,51 @@
+import type { Release, ReleasedPage } from '../format/release-format.ts';
+import { digestOf } from '../format/integrity.ts';
+import type { CheckedRelease } from './checked-release.ts';
+
+const begin = '/sections/seller/1.0.0/';
+
+/** A small release of the seller section that the gate lets through, and what a test makes of it. */
+export interface ReleaseChanges {
+  page?: Partial<ReleasedPage>;
+  /** The page's HTML before its form, in every state. */
+  html?: string;
+  /** Contents by file name, beside or in place of the good ones. */
+  files?: Record<string, string>;
+  release?: Partial<Release>;
+}
+
+export function createCheckedRelease({ page, html = '', files, release }: ReleaseChanges = {}): CheckedRelease {
+  const texts = {
+    'entry.1.js': 'var n={"./sell-your-land":()=>1}',
+    'page.1.js': '// page',
+    'page.1.css': `.seller-page{background:url(${begin}hero.1.svg)}`,
+    'hero.1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    ...files,
+  };
+  const contents = new Map(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)] as const));
+  const form = (state: string) => `${html}<form action="/api/seller" method="post" data-state="${state}"><button>Send</button></form>`;
+  const good: ReleasedPage = {
+    title: 'Sell',
+    description: 'For cash',
+    html: { initial: form('editing'), sent: form('success'), failed: form('failure') },
+    scripts: ['entry.1.js', 'page.1.js'],
+    styles: ['page.1.css'],
+  };
+  return {
+    section: 'seller',
+    release: {
+      section: 'seller',
+      version: '1.0.0',
+      builtAt: '2026-11-20T19:00:00.000Z',
+      kit: '^2.0.0',
+      shared: { react: '^19.3.0' },
+      entry: 'entry.1.js',
+      pages: { 'sell-your-land': { ...good, ...page } },
+      files: Object.fromEntries([...contents].map(([name, bytes]) => [name, { integrity: digestOf(bytes), bytes: bytes.length }])),
+      checks: null,
+      ...release,
+    },
+    contents,
+    provided: { kit: '2.1.0', shared: { react: '19.3.1' } },
+  };
+}

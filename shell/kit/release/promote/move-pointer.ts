@@ -1,0 +1,88 @@
+/** Moves a section's pointer, sees that the shell follows, and moves it back when the shell refuses. */
+import { spawnSync } from 'node:child_process';
+import { readShellStatus, shellUrl, waitForShell } from './ask-shell.ts';
+import { CommandFailed } from '../commands/command-failed.ts';
+import { type HistoryStep, readHistory, writeHistory } from '../format/release-history.ts';
+import { isSamePointer, readPointer, writePointer } from '../format/release-pointer.ts';
+import type { Pointer } from '../format/release-format.ts';
+import { releasesFolder } from '../store/releases-location.ts';
+import type { SectionDefinition } from '../format/section.ts';
+
+export interface Move {
+  from: Pointer | undefined;
+  to: Pointer;
+  how: HistoryStep['how'];
+}
+
+/**
+ * Answers what visitors see now, in a sentence. Throws CommandFailed when the shell refuses, with the pointer where it was, and
+ * when the shell does not follow in time, with the pointer moved.
+ */
+export async function movePointer(section: SectionDefinition, { to, ...wish }: Move, env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const move: Move = { ...wish, to: { ...to, at: new Date().toISOString() } };
+  const releases = releasesFolder(section, env);
+  const url = shellUrl(env);
+  const refusedBefore = (await readShellStatus(url))?.sections[section.name].refused;
+  const forget = await setPointer(releases, move);
+  const moveBack = async () => {
+    // Someone else may have moved it on in the meantime.
+    if (isSameMove(await readPointer(releases), move.to)) await writePointer(releases, move.from);
+    await forget();
+  };
+  const failure = publish(section, env);
+  if (failure) {
+    await moveBack();
+    throw new CommandFailed(`${failure}: the pointer of ${section.name} on this machine is where it was; see what arrived.`);
+  }
+  const following = await waitForShell({ url, section: section.name, pointer: move.to, ...(refusedBefore && { refusedBefore }) });
+  const what = describe(section, move.to);
+  switch (following.outcome) {
+    case 'shown':
+      return `${what}: visitors see it after ${following.seconds.toFixed(1)} s.`;
+    case 'silent':
+      return `${what}: no shell answers at ${url}, it follows when it starts.`;
+    case 'late':
+      throw new CommandFailed(`The shell at ${url} has not followed within 15 s${following.problem ? ` (${following.problem.replace(/\.$/, '')})` : ''}: the pointer names ${(move.to.share ?? move.to).version}, and it follows as soon as it can.`);
+    case 'refused':
+      await moveBack();
+      throw new CommandFailed(explainRefusal(`${section.name} ${(move.to.share ?? move.to).version}`, following.reason, publish(section, env)));
+  }
+}
+
+/** What is refused stays on its way to every shell that starts, unless the pointer from before has arrived again. */
+function explainRefusal(what: string, reason: string, failure: string | undefined): string {
+  if (failure === undefined) return `The shell refused ${what}, and the pointer is where it was: ${reason}`;
+  return `The shell refused ${what} (${reason.replace(/\.$/, '')}). ${failure}: the pointer is where it was on this machine alone, publish the releases again.`;
+}
+
+function isSameMove(one: Pointer | undefined, other: Pointer): boolean {
+  return isSamePointer(one, other) && one?.at === other.at;
+}
+
+/** Without a word to any shell. Answers how to strike it from the history again. */
+export async function setPointer(releases: string, { from, to, how }: Move): Promise<() => Promise<void>> {
+  const step: HistoryStep = { version: to.version, how, at: new Date().toISOString() };
+  const isStep = from?.version !== to.version;
+  const history = await readHistory(releases);
+  // The pointer was there before the history, or was written by hand.
+  if (from && history.at(-1)?.version !== from.version) history.push({ ...step, version: from.version, how: 'promoted' });
+  if (isStep) await writeHistory(releases, [...history, step]);
+  await writePointer(releases, to);
+  return async () => {
+    if (isStep) await writeHistory(releases, (await readHistory(releases)).filter(({ version, at }) => version !== step.version || at !== step.at));
+  };
+}
+
+/**
+ * `PUBLISH_COMMAND` carries the releases folder to where it is served from, when that is another machine or a bucket. Run in the
+ * section's folder. Answers what went wrong.
+ */
+function publish({ folder }: SectionDefinition, env: NodeJS.ProcessEnv): string | undefined {
+  if (!env.PUBLISH_COMMAND) return undefined;
+  const { status } = spawnSync(env.PUBLISH_COMMAND, { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'], shell: true });
+  return status === 0 ? undefined : `PUBLISH_COMMAND ended with ${status ?? 'a signal'}`;
+}
+
+function describe({ name }: SectionDefinition, { version, share }: Pointer): string {
+  return share ? `${name} ${share.version} is shown to ${share.percent} % of the visits, ${version} to the others` : `${name} ${version} is live`;
+}

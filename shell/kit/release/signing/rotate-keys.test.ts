@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import { afterEach, expect, test } from '@jest/globals';
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createSectionFolder } from '../commands/section-folder.fixture.ts';
+import { encodePublicKey, ensurePrivateKey, writePublicKeys } from './key-files.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { readPublicKeys, readSigningKey } from './signing-keys.ts';
+import { keyId, signRelease, verifyRelease } from './signing.ts';
+
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
+
+async function setup() {
+  const created = await createSectionFolder();
+  stops.push(() => created.stop());
+  for (const version of ['A', 'B']) await created.add(version);
+  const { env, releases } = created;
+  const verdict = async (version: string) => {
+    const [bytes, signature] = await Promise.all(['release.json', 'release.sig'].map((file) => readFile(join(releases, version, file))));
+    return verifyRelease(bytes ?? Buffer.alloc(0), JSON.parse(String(signature)), readPublicKeys('seller', env));
+  };
+  return { env, releases, keys: join(created.folder, 'keys'), verdict, rotate: () => rotateKeys({ name: 'seller', folder: '/' }, env) };
+}
+
+const encode = (key: KeyObject) => encodePublicKey(createPublicKey(key));
+
+test('one public key is left, and every kept release is genuine under it', async () => {
+  const { env, rotate, verdict } = await setup();
+  const { publicKey, resigned } = await rotate();
+  expect(readPublicKeys('seller', env).map(encodePublicKey)).toEqual([publicKey]);
+  expect(encode(readSigningKey('seller', env))).toBe(publicKey);
+  expect(resigned).toEqual(['A', 'B']);
+  expect([await verdict('A'), await verdict('B')]).toEqual(['genuine', 'genuine']);
+});
+
+test('a rotation that was cut off half-way is finished by the next one, with the same new key', async () => {
+  const { env, releases, keys, rotate, verdict } = await setup();
+  const former = readSigningKey('seller', env);
+  const next = ensurePrivateKey(keys, 'next-signing-key');
+  writePublicKeys(keys, [encode(next), encode(former)]);
+  const bytes = await readFile(join(releases, 'A/release.json'));
+  await writeFile(join(releases, 'A/release.sig'), JSON.stringify(signRelease(bytes, next)));
+  // In between a shell takes both, and releases are made with the former key.
+  expect([await verdict('A'), await verdict('B')]).toEqual(['genuine', 'genuine']);
+  expect(encode(readSigningKey('seller', env))).toBe(encode(former));
+  const { publicKey, resigned, left } = await rotate();
+  expect([publicKey, resigned, left]).toEqual([encode(next), ['A', 'B'], []]);
+  expect([await verdict('A'), await verdict('B')]).toEqual(['genuine', 'genuine']);
+});
+
+test('a release that was altered gets no new signature', async () => {
+  const { releases, rotate } = await setup();
+  await writeFile(join(releases, 'B/release.json'), '{}');
+  const before = await readFile(join(releases, 'B/release.sig'), 'utf8');
+  expect((await rotate()).left).toEqual(['B']);
+  expect(await readFile(join(releases, 'B/release.sig'), 'utf8')).toBe(before);
+});
+
+test('a key that comes from the environment is not replaced behind its back', async () => {
+  const { env, keys, rotate } = await setup();
+  await copyFile(join(keys, 'signing-key'), join(keys, 'copy'));
+  env.SELLER_SIGNING_KEY = await readFile(join(keys, 'copy'), 'utf8');
+  const before = keyId(createPublicKey(readSigningKey('seller', env)));
+  await expect(rotate()).rejects.toThrow(/^SELLER_SIGNING_KEY is set and would win over a new key/);
+  delete env.SELLER_SIGNING_KEY;
+  expect(keyId(createPublicKey(readSigningKey('seller', env)))).toBe(before);
+});

@@ -1,0 +1,56 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandFailed } from '../commands/command-failed.ts';
+import { encodePublicKey, ensureKeyPair, ensurePrivateKey, writePublicKeys } from './key-files.ts';
+import { parseJson } from '../format/parse-json.ts';
+import { listVersions } from '../store/releases-folder.ts';
+import { releasesFolder } from '../store/releases-location.ts';
+import type { SectionDefinition } from '../format/section.ts';
+import { keyFolder, signingKeyVariable } from './signing-keys.ts';
+import { signRelease, verifyRelease } from './signing.ts';
+
+export interface Rotation {
+  publicKey: string;
+  resigned: string[];
+  /** Kept releases that the former key had not signed: the new one does not vouch for them. */
+  left: string[];
+}
+
+/**
+ * Replaces a section's key by a new one, which signs the kept releases anew, so that a shell that starts empty still takes them.
+ * Copies elsewhere keep the old signature and are refused. A rotation that was cut off goes on when it is started again.
+ */
+export async function rotateKeys(section: Pick<SectionDefinition, 'name' | 'folder'>, env: NodeJS.ProcessEnv = process.env): Promise<Rotation> {
+  const variable = signingKeyVariable(section.name);
+  if (env[variable]) {
+    throw new CommandFailed(`${variable} is set and would win over a new key: put the old key into ${join(keyFolder(section.name, env), 'signing-key')}, unset the variable, rotate, and store the new key where the old one came from.`);
+  }
+  const folder = keyFolder(section.name, env);
+  const former = ensureKeyPair(folder);
+  // On disk before it signs anything: what was signed with a key that is lost would be refused for ever.
+  const next = ensurePrivateKey(folder, 'next-signing-key');
+  const [formerPublic, nextPublic] = [createPublicKey(former), createPublicKey(next)];
+  writePublicKeys(folder, [encodePublicKey(nextPublic), encodePublicKey(formerPublic)]);
+  const rotation: Rotation = { publicKey: encodePublicKey(nextPublic), resigned: [], left: [] };
+  const releases = releasesFolder(section, env);
+  for (const version of await listVersions(releases)) {
+    const done = await signAnew(join(releases, version), [formerPublic, nextPublic], next);
+    (done ? rotation.resigned : rotation.left).push(version);
+  }
+  renameSync(join(folder, 'next-signing-key'), join(folder, 'signing-key'));
+  writePublicKeys(folder, [rotation.publicKey]);
+  return rotation;
+}
+
+/** False when none of the known keys signed the release. */
+async function signAnew(folder: string, known: KeyObject[], key: KeyObject): Promise<boolean> {
+  const bytes = await readFile(join(folder, 'release.json')).catch(() => undefined);
+  const signature = await readFile(join(folder, 'release.sig')).catch(() => undefined);
+  if (!bytes || !signature || verifyRelease(bytes, parseJson(signature), known) !== 'genuine') return false;
+  const draft = join(folder, `.release-${process.pid}.sig`);
+  await writeFile(draft, `${JSON.stringify(signRelease(bytes, key))}\n`);
+  await rename(draft, join(folder, 'release.sig'));
+  return true;
+}

@@ -1,0 +1,72 @@
+/** Ed25519 signatures of a section: over its releases, and over links that preview one of them. */
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { type ReleaseSignature, type SectionName, versionPattern } from '../format/release-format.ts';
+
+/** Signs the bytes of a `release.json` with the section's private key. */
+export function signRelease(bytes: Buffer, privateKey: KeyObject): ReleaseSignature {
+  return { key: keyId(createPublicKey(privateKey)), signature: sign(null, bytes, privateKey).toString('base64') };
+}
+
+/**
+ * `unknown-key`: made with a key that is none of these, such as another section's or a former one. `altered`: these bytes are
+ * not what was signed. Throws nothing, whatever `signature` holds.
+ */
+export function verifyRelease(bytes: Buffer, signature: unknown, publicKeys: KeyObject[]): 'genuine' | 'unsigned' | 'unknown-key' | 'altered' {
+  if (!isSignature(signature)) return 'unsigned';
+  const key = publicKeys.find((candidate) => keyId(candidate) === signature.key);
+  if (!key) return 'unknown-key';
+  return verify(null, bytes, key, Buffer.from(signature.signature, 'base64')) ? 'genuine' : 'altered';
+}
+
+/** The first 16 hexadecimal digits of the SHA-256 of the public key (SPKI, DER). */
+export function keyId(publicKey: KeyObject): string {
+  return createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 16);
+}
+
+/** What a preview link shows, to whoever opens it. */
+export interface Preview {
+  section: SectionName;
+  version: string;
+  /** Unix seconds */
+  expires: number;
+  /** Where the release lies, when not on the section's own origin; the shell must list it as allowed. */
+  origin?: string;
+}
+
+// So that no signature over a release can ever be one over a link.
+const previewPrefix = 'land preview v1\n';
+
+/** `base64url(JSON) . base64url(Ed25519)` */
+export function createPreviewToken(preview: Preview, privateKey: KeyObject): string {
+  const payload = Buffer.from(JSON.stringify(preview)).toString('base64url');
+  return `${payload}.${sign(null, Buffer.from(previewPrefix + payload), privateKey).toString('base64url')}`;
+}
+
+/** The preview of a token that one of the section's own keys signed and that has not expired, or undefined. */
+export function readPreviewToken(token: string, publicKeysOf: (section: SectionName) => KeyObject[], now = Date.now()): Preview | undefined {
+  const [payload = '', signature = '', ...more] = token.split('.');
+  if (more.length > 0 || token.length > 2_000) return undefined;
+  const preview = parsePreview(payload);
+  if (!preview || preview.expires * 1000 <= now) return undefined;
+  const signed = Buffer.from(previewPrefix + payload);
+  const genuine = publicKeysOf(preview.section).some((key) => verify(null, signed, key, Buffer.from(signature, 'base64url')));
+  return genuine ? preview : undefined;
+}
+
+function parsePreview(payload: string): Preview | undefined {
+  try {
+    const { section, version, expires, origin } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const isValid =
+      (section === 'seller' || section === 'buyer' || section === 'legal') &&
+      typeof version === 'string' && versionPattern.test(version) && typeof expires === 'number' &&
+      (origin === undefined || typeof origin === 'string');
+    return isValid ? { section, version, expires, ...(origin !== undefined && { origin }) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSignature(value: unknown): value is ReleaseSignature {
+  const { key, signature } = (value ?? {}) as Record<string, unknown>;
+  return typeof key === 'string' && typeof signature === 'string';
+}

@@ -1,0 +1,45 @@
+/** A section's releases on disk: what its origin serves. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkSignature } from '../signing/check-signature.ts';
+import { checkDescription } from '../gate/check-description.ts';
+import { readContents } from '../gate/read-contents.ts';
+import { ReleaseRefused } from '../gate/release-refused.ts';
+import { parseJson } from '../format/parse-json.ts';
+import { type Release, versionPattern } from '../format/release-format.ts';
+import { releasesFolder } from './releases-location.ts';
+import type { SectionDefinition } from '../format/section.ts';
+import { readOwnPublicKeys } from '../signing/signing-keys.ts';
+
+/** The versions that are kept, the oldest name first. */
+export async function listVersions(releases: string): Promise<string[]> {
+  const entries = await readdir(releases, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory() && versionPattern.test(entry.name)).map(({ name }) => name).sort();
+}
+
+export interface KeptRelease {
+  release: Release;
+  contents: Map<string, Buffer>;
+}
+
+/**
+ * Reads a release that is to be shown. Throws ReleaseRefused when there is none of this version, when it is not signed with a
+ * key of the section, or when a file is not what was signed.
+ */
+export async function readKeptRelease(section: Pick<SectionDefinition, 'name' | 'folder'>, version: string): Promise<KeptRelease> {
+  const releases = releasesFolder(section);
+  const folder = join(releases, version);
+  const bytes = versionPattern.test(version) ? await readFile(join(folder, 'release.json')).catch(() => undefined) : undefined;
+  if (!bytes) throw new ReleaseRefused(await explainMissing(section.name, releases, version));
+  const signature = await readFile(join(folder, 'release.sig')).catch(() => undefined);
+  checkSignature({ section: section.name, version, bytes, signature }, readOwnPublicKeys(section.name));
+  const release = parseJson(bytes);
+  checkDescription(section.name, version, release);
+  return { release, contents: await readContents(folder, release) };
+}
+
+async function explainMissing(section: string, releases: string, version: string): Promise<string> {
+  const newest = (await listVersions(releases)).slice(-5).reverse();
+  const choice = newest.length > 0 ? `choose from ${newest.join(', ')}, or see "npm run releases -w ${section}-app"` : `make one with "npm run release -w ${section}-app"`;
+  return `There is no release ${version} of ${section}: ${choice}.`;
+}
