@@ -11,7 +11,7 @@ const typeChecks: Step[] = [
   { title: 'Type check', command: 'tsc', args: ['-p', '.'] },
   { title: 'Type check of the api', command: 'tsc', args: ['-p', 'api', '--noEmit'] },
 ];
-const lint: Step = { title: 'Lint', command: 'eslint', args: ['.'] };
+const lint: Step[] = [{ title: 'Lint', command: 'eslint', args: ['.'] }, { title: 'Unused code', command: 'knip', args: ['--no-progress'] }];
 const build: Step = { title: 'Build', command: 'node', args: ['shell/launch/builds.ts'] };
 const browser: Step = { title: 'Browser', command: 'node', args: ['tests/ensure-browser.ts'] };
 
@@ -26,7 +26,7 @@ function playwright(paths: string[] = []): Step {
 
 /** What has no time limits takes what Jest leaves of the cores. The journeys have them, and run alone. */
 function everything(): Stage[] {
-  return [[{ steps: [...typeChecks, lint, build], isPatient: true }, { steps: [jest()] }], [{ steps: [browser, playwright()] }]];
+  return [[{ steps: [...typeChecks, ...lint, build], isPatient: true }, { steps: [jest()] }], [{ steps: [browser, playwright()] }]];
 }
 
 function testsOf(paths: string[]): Stage[] {

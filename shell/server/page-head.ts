@@ -23,7 +23,7 @@ export interface PageHead {
   liveReload: boolean;
 }
 
-export interface PageIdentity {
+interface PageIdentity {
   publicOrigin: string;
   path: string;
   picture: SharePicture;

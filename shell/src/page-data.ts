@@ -13,19 +13,19 @@ export interface PageData {
   analytics?: { key: string; host: string };
 }
 
-export interface PageFiles {
+interface PageFiles {
   title: string;
   /** Paths of the scripts and styles that the page needs besides the shell's own. */
   files: string[];
 }
 
-export interface LiveRelease {
+interface LiveRelease {
   version: string;
   /** URL of the remote entry. */
   entry: string;
 }
 
-export const pageDataId = 'page-data';
+const pageDataId = 'page-data';
 
 /** Throws when the page was not made by the shell's server. */
 export function readPageData(): PageData {

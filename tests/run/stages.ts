@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** Steps, one after the other. */
-export interface Lane {
+interface Lane {
   steps: Step[];
   /** Leaves the cores to the other lanes as far as these need them. */
   isPatient?: boolean;

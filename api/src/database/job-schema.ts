@@ -7,7 +7,7 @@ import { SERVING_ROLE } from './serving-role.js';
 export const JOB_SCHEMA = 'pgboss';
 
 /** Every queue of jobs. */
-export const JOB_QUEUES = ['notice-email', 'notice-webhook'] as const;
+const JOB_QUEUES = ['notice-email', 'notice-webhook'] as const;
 export type JobQueue = (typeof JOB_QUEUES)[number];
 
 // pg-boss tells the number of its schema in its package file alone.

@@ -1,5 +1,5 @@
 /** How long counts are kept and added up. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
 /**
  * Adds what a shell saw ($1, a JSON list) to today's counts, unless its report ($2, null from a shell that gives none) was added

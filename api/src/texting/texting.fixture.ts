@@ -25,8 +25,8 @@ export function textEventsOf(phone: string): Promise<Record<string, unknown>[]> 
   return queryTestDatabase(text, [testHash(phone)]);
 }
 
-export const TWILIO_TOKEN = 'a twilio token for the tests, long enough';
-export const MESSAGING_SECRET = `whsec_${Buffer.from('a secret for the tests, 32 bytes').toString('base64')}`;
+const TWILIO_TOKEN = 'a twilio token for the tests, long enough';
+const MESSAGING_SECRET = `whsec_${Buffer.from('a secret for the tests, 32 bytes').toString('base64')}`;
 export const PROVIDERS = { TWILIO_AUTH_TOKEN: TWILIO_TOKEN, MESSAGING_SECRET };
 export const INBOUND = '/api/messaging/inbound';
 

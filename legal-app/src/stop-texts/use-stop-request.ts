@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } fro
 import { requestStop } from './request-stop.ts';
 
 /** What the visitor sees of their request. */
-export interface StopView {
+interface StopView {
   state: 'editing' | 'submitting' | 'success' | 'failure';
   /** What is wrong with the phone number. */
   errors: FieldErrors;

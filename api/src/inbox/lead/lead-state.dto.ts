@@ -5,7 +5,7 @@ import { QUARANTINE_REASONS, type QuarantineReason, type QuarantineState } from 
 import { ALL_STATUSES } from '../changes/lead-change.dto.js';
 import { StaffName } from './staff-name.dto.js';
 
-export const QUARANTINE_STATES = ['none', 'suspected', 'released', 'confirmed'] as const satisfies readonly QuarantineState[];
+const QUARANTINE_STATES = ['none', 'suspected', 'released', 'confirmed'] as const satisfies readonly QuarantineState[];
 
 /** Suspicion of spam, and what staff decided. */
 export class Quarantine {

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A message that arrived. */
-export interface Arrived {
+interface Arrived {
   readonly to: string;
   readonly raw: string;
   /** Its plain text, decoded. */

@@ -13,7 +13,7 @@ export function rememberSession(request: FastifyRequest, session: OpenSession): 
 }
 
 /** @throws Error on a route that needs nobody signed in */
-export function sessionOf(request: FastifyRequest): OpenSession {
+function sessionOf(request: FastifyRequest): OpenSession {
   const session = sessions.get(request);
   if (session === undefined) throw new Error('The route is open to anyone: it has no current session.');
   return session;

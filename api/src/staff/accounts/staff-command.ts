@@ -23,7 +23,7 @@ interface Stores {
   readonly totp: StaffTotpRepository;
 }
 
-export const USAGE = `npm run staff -w api -- <command>
+const USAGE = `npm run staff -w api -- <command>
   add --email ann@example.com --name "Ann Lee" --role ${STAFF_ROLES.join('|')}
   list
   disable --email …          ends all sessions

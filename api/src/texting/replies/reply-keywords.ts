@@ -49,7 +49,7 @@ export function isStopClause(clause: string): boolean {
 }
 
 /** Tells whether a word is a keyword, spelled right or nearly so. */
-export function isStopWord(word: string): boolean {
+function isStopWord(word: string): boolean {
   if (STOP_WORDS.has(word)) return true;
   if (word.length < 3 || word.length > 15 || OTHER_WORDS.has(word)) return false;
   return MISTYPED.some(([meant, most]) => countTypos(word, meant) <= most && word.length >= meant.length - most);

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** RFC 5321 leaves 254 characters for an address. */
-export const longestEmail = 254;
+const longestEmail = 254;
 
 /** An e-mail address. Required. */
 export function EmailField(props: TextFieldProps) {

@@ -5,7 +5,7 @@ import fieldStyles from './field.module.css';
 import styles from './land-interests.module.css';
 
 /** Name of the five checkboxes in the form. */
-export const interestsName = 'interests';
+const interestsName = 'interests';
 
 /** The kinds of land a buyer is interested in; each choice adds to the list, choosing again removes. */
 export function LandInterests({ id, label, hint, error }: FieldTexts) {

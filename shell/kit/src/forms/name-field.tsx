@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export const longestName = 100;
+const longestName = 100;
 
 /** Part of a person's name, as the lead service takes it. Required. */
 export function NameField(props: TextFieldProps) {

@@ -1,7 +1,7 @@
 import { describeField, FieldFrame, type FieldTexts } from './field-frame.tsx';
 import styles from './field.module.css';
 
-export const longestNote = 5000;
+const longestNote = 5000;
 
 export interface NoteFieldProps extends FieldTexts {
   name: string;

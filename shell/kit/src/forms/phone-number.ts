@@ -1,5 +1,5 @@
 /** Digits of a US phone number without the country prefix. */
-export const phoneDigitsMaximum = 10;
+const phoneDigitsMaximum = 10;
 
 /**
  * The digits of a phone number in any writing: at most ten, without the country's 1. The 1 is dropped where it is

@@ -3,7 +3,7 @@ import { termsName } from './consent.tsx';
 import type { FocusTarget } from './form-focus.ts';
 import type { FieldErrors, PostResult } from './post-form.ts';
 
-export type SubmissionState = 'editing' | 'submitting' | 'success' | 'failure';
+type SubmissionState = 'editing' | 'submitting' | 'success' | 'failure';
 
 export type FormAlertKind = 'terms' | 'failure';
 

@@ -1,7 +1,7 @@
 import styles from './trap-field.module.css';
 
 /** Name of the trap in the form. */
-export const trapName = 'website';
+const trapName = 'website';
 
 /**
  * A field that nobody sees: programs that fill in everything fill it in too, and the lead service then suspects spam.

@@ -34,7 +34,7 @@ export interface Submission {
 }
 
 /** Milliseconds between the Thank You panel and the clearing of the form under it. */
-export const formResetDelay = 300;
+const formResetDelay = 300;
 
 export function useSubmission<S extends LeadSubmission>(options: SubmissionOptions<S>): Submission {
   const { path, release, outcome, read, check, onSubmitted } = options;
