@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@land/kit/brand';
-import { escapeHtml } from '../server/escape-html.ts';
+import { escapeHtml } from '../server/pages/escape-html.ts';
 import { readColor } from './read-color.ts';
 import { shareHeight, type SharePicture, sharePictures, shareWidth } from './share-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const tokens = readFileSync(join(import.meta.dirname, '../kit/src/tokens.css'), 'utf8');
+const tokens = readFileSync(join(import.meta.dirname, '../kit/src/design/tokens.css'), 'utf8');
 
 /** A color of the kit's tokens, for what stylesheets do not reach: `cream` is `--color-cream`. */
 export function readColor(name: string): string {

@@ -1,25 +1,25 @@
 import { readProvidedModules } from '@land/kit/release/format/shared-modules.ts';
 import { Drain } from '@land/kit/process/drain.ts';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { addApiProxy } from './api-proxy.ts';
+import { addApiProxy } from './submissions/api-proxy.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { addBeacon } from './beacon/beacon-routes.ts';
 import { createHealth, listShared } from './beacon/create-health.ts';
 import { readBuildTime, readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
-import { readSharedSecret } from './csrf-token.ts';
+import { readSharedSecret } from './submissions/csrf-token.ts';
 import { FormRegistrar } from './forms/form-registrar.ts';
 import { createFormSender } from './forms/form-sender.ts';
 import { readFrameStyles } from './forms/frame-styles.ts';
 import { FormerBuilds } from './former-builds.ts';
 import { addLiveReload } from './live-reload.ts';
 import { logOptions, withoutQuery } from './log-options.ts';
-import { PageComposer } from './page-composer.ts';
-import { addPageRoutes } from './page-routes.ts';
-import { addPictureRoutes } from './picture-routes.ts';
+import { PageComposer } from './pages/page-composer.ts';
+import { addPageRoutes } from './pages/page-routes.ts';
+import { addPictureRoutes } from './pages/picture-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
 import { LiveSections } from './releases/live-sections.ts';
-import { addSitemap } from './sitemap.ts';
+import { addSitemap } from './pages/sitemap.ts';
 import { Visits } from './visits/visits.ts';
 
 /** The shell's server, ready to listen. It follows the sections' releases until it is closed. */

@@ -1,6 +1,5 @@
-import type { FastifyHttpOptions, FastifyReply, RawServerDefault } from 'fastify';
+import { type FastifyHttpOptions, type FastifyReply, LogController, type RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
-import { LOG_CONTROLLER } from './log-controller.js';
 import { requestIdOf } from './log.js';
 import { STATUS_MESSAGES } from './status-messages.js';
 
@@ -9,6 +8,9 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const HEADER_LIMIT_BYTES = 32 * 1024;
 
 const UNREADABLE = { success: false, message: STATUS_MESSAGES[400] };
+
+/** Silences Fastify's own request lines, which hold URLs and messages of errors; ours are in request-hooks.ts. */
+const LOG_CONTROLLER = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
 
 /** Limits and manners of the HTTP server. */
 export function fastifyOptions(log: Logger, trustedProxies: readonly string[]) {

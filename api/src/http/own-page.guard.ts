@@ -2,7 +2,6 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../config/config.js';
 import { checkCsrfToken, csrfTokenOf } from './csrf-token.js';
-import { isOwnOrigin } from './own-origin.js';
 import { Refusal } from './refusal.js';
 
 declare module 'fastify' {
@@ -40,4 +39,9 @@ export class OwnPageGuard implements CanActivate {
     if (origin === 'null') return request.headers['sec-fetch-site'] === 'same-origin';
     return isOwnOrigin(origin, request, this.config.publicOrigins);
   }
+}
+
+/** Tells whether an origin is one of ours: configured, or the host that the request itself was sent to. */
+export function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigins: readonly string[]): boolean {
+  return publicOrigins.includes(origin) || origin === `${request.protocol}://${request.host}`;
 }

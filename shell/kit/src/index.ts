@@ -2,10 +2,10 @@
 export { brand } from './brand.ts';
 export type { Outcome, PageMeta, PageProps } from './page.ts';
 
-export { ButtonLink, type ButtonLinkProps } from './button-link.tsx';
-export { Container, type ContainerProps } from './container.tsx';
-export { Hero, type HeroAction, type HeroProps } from './hero.tsx';
-export { Icon, type IconName } from './icon.tsx';
-export { Section, SectionHead, SectionIntro, type SectionHeadProps, type SectionProps } from './section.tsx';
+export { ButtonLink, type ButtonLinkProps } from './design/button-link.tsx';
+export { Container, type ContainerProps } from './design/container.tsx';
+export { Hero, type HeroAction, type HeroProps } from './design/hero.tsx';
+export { Icon, type IconName } from './design/icon.tsx';
+export { Section, SectionHead, SectionIntro, type SectionHeadProps, type SectionProps } from './design/section.tsx';
 
 export type { BuyerSubmission, LandInterest, LeadSubmission, SellerSubmission } from './lead-submission.ts';

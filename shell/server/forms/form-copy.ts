@@ -1,5 +1,5 @@
 /** A form as a visitor sees it, in one document that can be opened years later and anywhere: it asks for nothing and runs nothing. */
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 
 export interface ShownForm {
   title: string;

@@ -1,6 +1,6 @@
 /** What a page says that shows a release to try out: to whom it is shown, what it is, how long, and the way back. */
 import type { SectionName } from '@land/kit/release/format/release-format.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import type { VisitPreview } from '../visits/visit.ts';
 
 /** A file of its own: visitors of the live site do not pay for it. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
 import type { SectionsStatus } from '@land/kit/release/format/sections-status.ts';
+import { routes } from '../../src/routes.ts';
 import type { Config } from '../config.ts';
-import { sectionPaths } from '../section-paths.ts';
 import { LiveSection, type LiveSectionOptions } from './live-section.ts';
 import { ReleaseArchive } from './release-archive.ts';
 import { noReleaseHealth, type ReleaseHealth } from './release-health.ts';
@@ -87,4 +87,11 @@ export class LiveSections {
       if (!signal.aborted) await Promise.race([section.follow(), wait(LONGEST_LOOK, undefined, { ref: false })]);
     }
   }
+}
+
+/** Where the pages of each section are, by page name: a section itself knows no paths. */
+const sectionPaths: Record<SectionName, Record<string, string>> = { seller: pathsOf('seller'), buyer: pathsOf('buyer'), legal: pathsOf('legal') };
+
+function pathsOf(section: SectionName): Record<string, string> {
+  return Object.fromEntries(routes.filter(({ owner }) => owner === section).map(({ page, path }) => [page, path]));
 }

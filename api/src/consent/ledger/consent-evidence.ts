@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { clientAddressOf } from '../../http/client-address.js';
-import { isOwnOrigin } from '../../http/own-origin.js';
+import { isOwnOrigin } from '../../http/own-page.guard.js';
 
 /** One text, as it was sent. */
 export interface ShownWording {

@@ -7,7 +7,7 @@ import { Config } from '../../config/config.js';
 import { findLostWordings, gatherEvidence } from '../../consent/ledger/consent-evidence.js';
 import { hashPhone } from '../../consent/ledger/phone-hash.js';
 import { checkCsrfToken } from '../../http/csrf-token.js';
-import { loggableNames } from '../../http/loggable-names.js';
+import { loggableNames } from '../../http/log.js';
 import type { BuyerSubmission } from './buyer-submission.dto.js';
 import { correctedFormKey, readIdempotencyKey } from './idempotency-key.js';
 import type { LeadType } from '../lead/lead-type.js';

@@ -16,7 +16,7 @@ export function describeTypes(): Record<string, string> {
   const { config } = ts.readConfigFile(join(projectFolder, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as { config: { compilerOptions: object } };
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, projectFolder);
   const faces = ['index.ts', 'forms.ts'].map((file) => join(sources, file));
-  const ambient = ['css-modules.d.ts', 'images.d.ts'].map((file) => join(sources, file));
+  const ambient = [join(sources, 'globals.d.ts')];
   const program = ts.createProgram([...faces, ...ambient], options);
   const describer = new TypeDescriber(program.getTypeChecker());
   for (const face of faces) describer.addExports(program.getSourceFile(face));

@@ -33,7 +33,7 @@ async function listClasses(): Promise<string[]> {
 
 async function listTokens(): Promise<string[]> {
   const names = new Set<string>();
-  parse(await readFile(join(sources, 'tokens.css'), 'utf8')).walkDecls(/^--/, ({ prop }) => void names.add(prop));
+  parse(await readFile(join(sources, 'design/tokens.css'), 'utf8')).walkDecls(/^--/, ({ prop }) => void names.add(prop));
   return [...names].sort();
 }
 

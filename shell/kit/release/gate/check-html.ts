@@ -2,7 +2,7 @@ import { releasePath } from '../format/release-format.ts';
 import { sectionContract } from '../format/section-contract.ts';
 import type { CheckedRelease } from './checked-release.ts';
 import { checkActions, checkConsent } from './check-forms.ts';
-import { findUnsafeLink, findUnsafeLoad } from './html-urls.ts';
+import { findUnsafeLink, findUnsafeLoad } from './find-urls.ts';
 import { type HtmlElement, parsePage } from './parse-page.ts';
 import { ReleaseRefused } from './release-refused.ts';
 

@@ -3,7 +3,7 @@ import { releasePath } from '../format/release-format.ts';
 import type { CheckedRelease } from './checked-release.ts';
 import { checkSelectors } from './check-selectors.ts';
 import { ReleaseRefused } from './release-refused.ts';
-import { findUrls } from './style-urls.ts';
+import { findUrls } from './find-urls.ts';
 
 const conditions = ['media', 'supports', 'container', 'starting-style'];
 

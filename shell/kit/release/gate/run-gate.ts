@@ -5,7 +5,7 @@ import type { ProvidedModules } from '../format/sections-status.ts';
 import { BrowserChecks } from './browser/browser-checks.ts';
 import { checkRelease } from './check-release.ts';
 import { readContents } from './read-contents.ts';
-import { SourceChecks } from './source-checks.ts';
+import { SourceChecks } from './source/source-checks.ts';
 
 export interface GateOptions {
   section: SectionDefinition;

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { SellerSubmission } from '../lead-submission.ts';
 import type { Outcome } from '../page.ts';
-import { consentText, consentVersion, smsConsentText } from './consent-wording.ts';
+import { consentText, consentVersion, smsConsentText } from './consent/consent-wording.ts';
 import { LeadForm } from './lead-form.tsx';
-import { NameField } from './name-field.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { readAgreement, readPhone, readText } from './read-fields.ts';
-import { useSubmission } from './use-submission.ts';
+import { NameField } from './fields/text-field.tsx';
+import { PhoneField } from './phone/phone-field.tsx';
+import { readAgreement, readPhone, readText } from './fields/read-fields.ts';
+import { useSubmission } from './submission/use-submission.ts';
 
 const failure = 'There was an error submitting your information. Please try again.';
 const termsMissing = 'Please agree to the Privacy Policy and Terms and Conditions to continue.';

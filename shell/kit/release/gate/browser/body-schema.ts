@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { projectFolder } from '../run-node.ts';
+import { projectFolder } from '../source/run-node.ts';
 
 interface Description {
   paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { $ref: string } }> } } }>;

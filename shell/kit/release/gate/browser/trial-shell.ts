@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sectionNames, type SectionName } from '../../format/release-format.ts';
 import type { SectionsStatus } from '../../format/sections-status.ts';
 import { ReleaseRefused } from '../release-refused.ts';
-import { projectFolder } from '../run-node.ts';
+import { projectFolder } from '../source/run-node.ts';
 import type { CandidateOrigin } from './candidate-origin.ts';
 
 const START_LIMIT = 20_000;

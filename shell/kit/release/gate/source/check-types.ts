@@ -1,0 +1,74 @@
+/** Type check of a section's sources, and of its pages against what the shell gives them. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { SectionDefinition } from '../../format/section.ts';
+import { ReleaseRefused } from '../release-refused.ts';
+import { projectFolder, runNode } from './run-node.ts';
+
+const contractFile = 'page-contract.ts';
+/** The native compiler: a quarter of the processor time of TypeScript 6, which the tools that need a compiler's API keep. */
+const compiler = join(projectFolder, 'node_modules/typescript-7/bin/tsc');
+
+/** Throws ReleaseRefused. Files that have not changed since the last time are not checked again. */
+export async function checkTypes(section: SectionDefinition, signal: AbortSignal): Promise<void> {
+  const folder = join(section.folder, '.cache/types');
+  await mkdir(folder, { recursive: true });
+  const pages = Object.entries(section.pages).map(([name, file]) => ({ name, file: join(section.folder, file) }));
+  await writeFile(join(folder, contractFile), pages.map(({ file }, index) => renderPromise(file, index)).join(''));
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configurationFor(section, folder)));
+  const { code, output } = await runNode([compiler, '-p', folder, '--pretty', 'false'], projectFolder, signal);
+  if (code === 0) return;
+  const errors = readTypeErrors(output);
+  const broken = errors.find(({ file }) => file.endsWith(contractFile));
+  if (broken) throw new ReleaseRefused(describeBrokenPromise(pages[broken.line - 1]?.name ?? '', broken));
+  if (errors.length === 0) throw new Error(`The type check did not run:\n${output}`);
+  // What is wrong in the kit is the kit's own to correct.
+  const first = errors.find(({ file }) => !relative(section.folder, join(projectFolder, file)).startsWith('..'));
+  if (first) throw new ReleaseRefused(`Its sources have a type error at ${relative(section.folder, join(projectFolder, first.file))}:${first.line} (${first.message}): correct it.`);
+}
+
+/** One line for each page: the error's line says which. */
+function renderPromise(file: string, index: number): string {
+  const promise = `import page${index} from ${JSON.stringify(file)}; export const promise${index}: import('react').ComponentType<import('@land/kit').PageProps> = page${index};`;
+  return `${promise}\n`;
+}
+
+function configurationFor({ folder: sectionFolder }: SectionDefinition, folder: string) {
+  return {
+    extends: join(projectFolder, 'tsconfig.json'),
+    compilerOptions: { incremental: true, tsBuildInfoFile: join(folder, 'types.tsbuildinfo') },
+    files: [join(folder, contractFile)],
+    // Not section.ts, which would bring in the types of the whole build.
+    include: [join(sectionFolder, 'src'), join(projectFolder, 'shell/kit/src/*.d.ts')],
+    exclude: [],
+  };
+}
+
+function describeBrokenPromise(page: string, { message }: TypeError): string {
+  const missing = /Property '(\w+)' is missing in type 'PageProps'/.exec(message)?.[1];
+  if (missing) return `Its page ${page} asks for the prop "${missing}", which the shell does not give: take PageProps of @land/kit.`;
+  const changed = /Types of property '(\w+)' are incompatible/.exec(message)?.[1];
+  if (changed) return `Its page ${page} asks for the prop "${changed}" in a form that the shell does not give: take PageProps of @land/kit.`;
+  if (/has no default export/.test(message)) return `Its page ${page} has no default export: export the page's component as default.`;
+  return `Its page ${page} is no component that takes PageProps of @land/kit (${message}): correct it.`;
+}
+
+export interface TypeError {
+  /** As tsc prints it. */
+  file: string;
+  line: number;
+  /** The message with everything that explains it, in one line. */
+  message: string;
+}
+
+/** Reads what `tsc --pretty false` printed: lines that begin with a space explain the one before. */
+export function readTypeErrors(output: string): TypeError[] {
+  const errors: TypeError[] = [];
+  for (const line of output.split('\n')) {
+    const found = /^(.+?)\((\d+),\d+\): error TS\d+: (.*)$/.exec(line);
+    const last = errors.at(-1);
+    if (found) errors.push({ file: found[1] ?? '', line: Number(found[2]), message: found[3]?.replace(/\.$/, '') ?? '' });
+    else if (line.startsWith(' ') && last) last.message += `; ${line.trim().replace(/\.$/, '')}`;
+  }
+  return errors;
+}

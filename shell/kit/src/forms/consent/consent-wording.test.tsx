@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { brand } from '../../brand.ts';
+import { ConsentStatement, SmsCheckbox, TermsCheckbox } from './consent.tsx';
+import { consentText, smsConsentText } from './consent-wording.ts';
+
+const hiddenNotice = / \(opens in a new tab\)/g;
+
+test('the stored consent text is what the visitor reads: the paragraph, then the words of the checkbox', () => {
+  const { container } = render(
+    <>
+      <ConsentStatement /> <TermsCheckbox id="terms" />
+    </>,
+  );
+  expect(container.textContent?.replace(hiddenNotice, '')).toBe(consentText);
+});
+
+test('the stored text of the consent to marketing texts is what stands beside its box', () => {
+  const { container } = render(<SmsCheckbox id="texts" />);
+  expect(container.textContent?.replace(hiddenNotice, '')).toBe(smsConsentText);
+});
+
+test('the consent text speaks of marketing texts, STOP and HELP', () => {
+  expect(consentText).toMatch(/marketing texts/);
+  expect(consentText).toMatch(/reply STOP to unsubscribe or HELP for help\./);
+});
+
+test('agreeing to the terms agrees to no texts', () => {
+  expect(consentText).toContain('only if you check the box for them');
+  expect(consentText).not.toMatch(/agree to receive|consent to receive/);
+});
+
+test.each([
+  brand.name,
+  'recurring automated marketing text messages',
+  'Message and data rates may apply.',
+  'Message frequency varies.',
+  'Reply STOP to unsubscribe or HELP for help.',
+  'not a condition of any purchase',
+  '(optional)',
+])('the box for marketing texts says what carriers ask for: %s', (words) => {
+  expect(smsConsentText).toContain(words);
+});
+
+test('all in all it is said once that texts are optional, and what a visitor must read is short', () => {
+  expect(`${consentText} ${smsConsentText}`.match(/optional/gi)).toHaveLength(1);
+  expect(consentText.split(/\s+/).length).toBeLessThanOrEqual(45);
+});
+
+test('the box for marketing texts is neither checked beforehand nor required, and the other one is required', () => {
+  render(
+    <>
+      <TermsCheckbox id="terms" />
+      <SmsCheckbox id="texts" />
+    </>,
+  );
+  const [terms, texts] = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect([terms?.name, terms?.ariaRequired, terms?.checked]).toEqual(['agreedToTerms', 'true', false]);
+  expect([texts?.name, texts?.required, texts?.ariaRequired, texts?.checked]).toEqual(['smsConsent', false, null, false]);
+});
+
+test('a tap on the words of a box checks it: they hold no links', () => {
+  render(
+    <>
+      <TermsCheckbox id="terms" />
+      <SmsCheckbox id="texts" />
+    </>,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+  for (const label of document.querySelectorAll('label')) label.click();
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true]);
+});
+
+test('the policies open in a new tab and say so', () => {
+  render(<ConsentStatement />);
+  for (const [name, href] of [
+    ['Privacy Policy (opens in a new tab)', '/privacy-policy'],
+    ['Terms and Conditions (opens in a new tab)', '/terms-and-conditions'],
+  ] as const) {
+    const link = screen.getByRole('link', { name });
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([href, '_blank', 'noopener']);
+  }
+});

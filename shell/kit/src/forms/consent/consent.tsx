@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { consentParagraph, smsConsentText, termsLabel } from './consent-wording.ts';
+import { useCheckedByBrowser } from '../fields/text-field.tsx';
+import styles from './consent.module.css';
+
+/** Names of the two checkboxes in the form. */
+export const termsName = 'agreedToTerms';
+export const smsConsentName = 'smsConsent';
+
+/** What is read above both boxes; it asks for nothing. Its links open in a new tab, so that a half-filled form stays. */
+export function ConsentStatement() {
+  return (
+    <p className={styles.statement}>
+      {consentParagraph.map((run) =>
+        typeof run === 'string' ? (
+          run
+        ) : (
+          <a key={run.href} href={run.href} target="_blank" rel="noopener">
+            {run.text}
+            <span className={styles.visuallyHidden}> (opens in a new tab)</span>
+          </a>
+        ),
+      )}
+    </p>
+  );
+}
+
+export interface TermsCheckboxProps {
+  id: string;
+  /** Asks for the agreement, right above the box. */
+  alert?: ReactNode;
+  /** Id of what describes the box. */
+  describedBy?: string | undefined;
+}
+
+/** The agreement to the Privacy Policy and the Terms and Conditions. Required. */
+export function TermsCheckbox({ id, alert, describedBy }: TermsCheckboxProps) {
+  const checkedByBrowser = useCheckedByBrowser({ required: true });
+  return (
+    <div className={styles.box}>
+      {alert}
+      <input type="checkbox" id={id} name={termsName} value="true" className={styles.checkbox} aria-invalid={Boolean(alert)} aria-describedby={describedBy} {...checkedByBrowser} />
+      <label htmlFor={id} className={styles.label}>
+        {termsLabel}
+      </label>
+    </div>
+  );
+}
+
+/** The consent to marketing texts. Optional and never checked beforehand: the law and carriers ask for an act of the visitor's own. */
+export function SmsCheckbox({ id }: { id: string }) {
+  return (
+    <div className={styles.box}>
+      <input type="checkbox" id={id} name={smsConsentName} value="true" className={styles.checkbox} />
+      <label htmlFor={id} className={`${styles.label} ${styles.long}`}>
+        {smsConsentText}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import styles from './field.module.css';
+import rowStyles from './form-row.module.css';
+
+export interface FieldTexts {
+  /** Id of the control; hint and message get theirs from it. */
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  /** What is wrong with the field and what to do about it. */
+  error?: string | undefined;
+}
+
+/** Label, hint and message above one control, wired by id. Give the control `describeField` of the same texts. */
+export function FieldFrame({ id, label, hint, error, children }: FieldTexts & { children: ReactNode }) {
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <FieldWords id={id} hint={hint} error={error} />
+      {children}
+    </div>
+  );
+}
+
+type Words = Pick<FieldTexts, 'id' | 'hint' | 'error'>;
+
+/** Hint and message: above the control, where no keyboard of a phone lies over them. */
+export function FieldWords({ id, hint, error }: Words) {
+  return (
+    <>
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The attributes that tie a control to its hint, its notice (an element with the id `<id>-notice`) and its message. */
+export function describeField({ id, hint, error, hasNotice }: Words & { hasNotice?: boolean }) {
+  const ids = [hint !== undefined && `${id}-hint`, hasNotice && `${id}-notice`, error !== undefined && `${id}-error`].filter(Boolean);
+  return {
+    // Said either way: a browser calls a required field that nobody has touched invalid.
+    'aria-invalid': error !== undefined,
+    'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
+  };
+}
+
+/** Two short fields side by side where there is room. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={rowStyles.row}>{children}</div>;
+}

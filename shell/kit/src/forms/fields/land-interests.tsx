@@ -1,0 +1,52 @@
+import type { ChangeEvent } from 'react';
+import { landInterests, type LandInterest } from '../../lead-submission.ts';
+import { describeField, FieldWords, type FieldTexts } from './field-frame.tsx';
+import fieldStyles from './field.module.css';
+import styles from './land-interests.module.css';
+
+/** Name of the five checkboxes in the form. */
+const interestsName = 'interests';
+
+/** The kinds of land a buyer is interested in; each choice adds to the list, choosing again removes. */
+export function LandInterests({ id, label, hint, error }: FieldTexts) {
+  return (
+    <fieldset className={styles.group} id={id}>
+      <legend className={fieldStyles.label}>{label}</legend>
+      <FieldWords id={id} hint={hint} error={error} />
+      <div className={styles.options}>
+        {landInterests.map((interest) => (
+          <label key={interest} className={styles.option}>
+            <input
+              type="checkbox"
+              name={interestsName}
+              value={interest}
+              className={styles.checkbox}
+              onChange={rememberWhenChosen}
+              {...describeField({ id, hint, error })}
+            />
+            <span>{interest}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The chosen interests, in the order in which they were chosen. */
+export function readInterests(form: HTMLFormElement): LandInterest[] {
+  const checked = [...form.querySelectorAll<HTMLInputElement>(`input[name="${interestsName}"]:checked`)];
+  const inOrder = checked.sort((one, other) => choiceOf(one) - choiceOf(other));
+  return inOrder.flatMap(({ value }) => landInterests.filter((interest) => interest === value));
+}
+
+let choices = 0;
+
+function rememberWhenChosen({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  choices += 1;
+  currentTarget.dataset.choice = String(choices);
+}
+
+/** Boxes that were checked before the scripts arrived come first, in the order of the page. */
+function choiceOf(checkbox: HTMLInputElement): number {
+  return Number(checkbox.dataset.choice ?? 0);
+}

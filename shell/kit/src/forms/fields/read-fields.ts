@@ -1,0 +1,23 @@
+import { toInternationalPhone } from '../phone/phone-number.ts';
+import { smsConsentName, termsName } from '../consent/consent.tsx';
+
+/** The trimmed text of a field; empty when there is no such field. */
+export function readText(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** The phone number as it is sent: +1 and the digits. */
+export function readPhone(form: HTMLFormElement, name: string): string {
+  return toInternationalPhone(readText(form, name));
+}
+
+/** Whether the terms are agreed to. */
+export function readAgreement(form: HTMLFormElement): boolean {
+  return new FormData(form).has(termsName);
+}
+
+/** The consent to marketing texts: in the body only where the visitor gave it. */
+export function readSmsConsent(form: HTMLFormElement): { smsConsent?: true } {
+  return new FormData(form).has(smsConsentName) ? { smsConsent: true } : {};
+}

@@ -1,0 +1,84 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { describeField, FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { useHydrated } from '../../use-hydrated.ts';
+import styles from './field.module.css';
+
+type InputProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'defaultValue' | 'value'>;
+
+export interface TextFieldProps extends FieldTexts, InputProps {
+  name: string;
+}
+
+/** One line of text. The value lives in the element, so that what was typed before the scripts arrived stays. */
+export function TextField({ label, hint, error, notice, required, pattern, ...input }: TextFieldProps & { notice?: ReactNode }) {
+  const checkedByBrowser = useCheckedByBrowser({ required, pattern });
+  const texts = { id: input.id, label, hint, error };
+  return (
+    <FieldFrame {...texts}>
+      {notice}
+      <input type="text" {...input} {...checkedByBrowser} {...describeField({ ...texts, hasNotice: Boolean(notice) })} className={styles.control} />
+    </FieldFrame>
+  );
+}
+
+/**
+ * What a browser checks while scripts are off. Once they check, a field is only said to be required: Firefox tells a screen reader
+ * that an empty field with `required` is invalid before anybody has touched it.
+ */
+export function useCheckedByBrowser({ required, pattern }: Pick<InputProps, 'required' | 'pattern'>) {
+  return useHydrated() ? { 'aria-required': required } : { required, pattern };
+}
+
+const longestName = 100;
+
+/** Part of a person's name, as the lead service takes it. Required. */
+export function NameField(props: TextFieldProps) {
+  return <TextField autoCapitalize="words" spellCheck={false} maxLength={longestName} required {...props} />;
+}
+
+/** RFC 5321 leaves 254 characters for an address. */
+const longestEmail = 254;
+
+/** An e-mail address. Required. */
+export function EmailField(props: TextFieldProps) {
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="you@example.com"
+      maxLength={longestEmail}
+      required
+      {...props}
+    />
+  );
+}
+
+/** Whether the text has the form of an address that mail can reach. */
+export function isEmailAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+}
+
+const longestNote = 5000;
+
+export interface NoteFieldProps extends FieldTexts {
+  name: string;
+}
+
+/** Free text of several lines. Optional. */
+export function NoteField({ name, ...texts }: NoteFieldProps) {
+  return (
+    <FieldFrame {...texts}>
+      <textarea
+        id={texts.id}
+        name={name}
+        rows={4}
+        maxLength={longestNote}
+        className={`${styles.control} ${styles.note}`}
+        {...describeField(texts)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LeadSubmission } from '../../lead-submission.ts';
+import { consentText, consentVersion, smsConsentText } from '../consent/consent-wording.ts';
+import type { Attempt } from './idempotency-key.ts';
+import { postForm, type PostResult } from './post-form.ts';
+
+export interface LeadRequest {
+  path: '/api/seller' | '/api/buyer';
+  submission: LeadSubmission;
+  /** Gives every try the same key, so that it becomes one lead. */
+  attempt: Attempt;
+  /** Release of the section that shows the form. */
+  release: string;
+  /** How long the form was in front of the visitor. */
+  fillMilliseconds: number;
+  /** Whether the field that nobody sees holds something. */
+  isTrapFilled: boolean;
+}
+
+/** Sends one submission. Never throws. */
+export function submitLead({ path, submission, attempt, release, fillMilliseconds, isTrapFilled }: LeadRequest): Promise<PostResult> {
+  const body = JSON.stringify(submission);
+  const headers = () => ({
+    'Idempotency-Key': attempt.keyFor(body),
+    'Section-Release': release,
+    // The exact texts: what the visitor agreed to, and what stood beside the box for marketing texts, checked or not.
+    'Consent-Wording': encodeBase64Url(consentText),
+    'Sms-Consent-Wording': encodeBase64Url(smsConsentText),
+    'Consent-Version': consentVersion,
+    'Form-Fill-Time': String(fillMilliseconds),
+    ...(isTrapFilled && { 'Form-Trap': '1' }),
+  });
+  return postForm({ path, fields: submission, headers, renewKey: attempt.settle, name: 'The submission' });
+}
+
+/** The text as base64url of its UTF-8 bytes, without padding: any text in a header. */
+function encodeBase64Url(text: string): string {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

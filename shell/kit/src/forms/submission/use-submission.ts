@@ -1,0 +1,99 @@
+import { useLayoutEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
+import type { LeadSubmission } from '../../lead-submission.ts';
+import type { PageProps } from '../../page.ts';
+import { termsName } from '../consent/consent.tsx';
+import { moveFocus } from './form-focus.ts';
+import type { FieldErrors } from './post-form.ts';
+import { readSmsConsent } from '../fields/read-fields.ts';
+import { placeOf } from './submission-place.ts';
+import { afterSubmit, startedAgain, viewOf, afterEdit, type SubmissionView } from './submission-view.ts';
+import type { LeadRequest } from './submit-lead.ts';
+import { isTrapFilled } from '../fields/trap-field.tsx';
+import { useFillTime } from './use-fill-time.ts';
+
+export interface SubmissionOptions<S extends LeadSubmission> extends PageProps {
+  path: LeadRequest['path'];
+  /** Release of the section that shows the form. */
+  release: string;
+  /** Reads the body of the request from the form's controls; the consent to marketing texts is added to it. */
+  read: (form: HTMLFormElement) => S;
+  /** Messages for the required fields that are not rightly filled in; asked once the terms are agreed to. */
+  check: (submission: S) => FieldErrors;
+}
+
+/** A form's way from editing to success or failure: give it to `LeadForm`. */
+export interface Submission {
+  path: LeadRequest['path'];
+  release: string;
+  formRef: RefObject<HTMLFormElement | null>;
+  view: SubmissionView;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+  startAgain: () => void;
+}
+
+/** Milliseconds between the Thank You panel and the clearing of the form under it. */
+const formResetDelay = 300;
+
+export function useSubmission<S extends LeadSubmission>(options: SubmissionOptions<S>): Submission {
+  const { path, release, outcome, read, check, onSubmitted } = options;
+  const place = placeOf(path);
+  const formRef = useRef<HTMLFormElement>(null);
+  const [view, setView] = useState(() => place.read() ?? viewOf(outcome));
+  const fillTime = useFillTime(path);
+
+  useLayoutEffect(() => place.follow(setView), [place]);
+
+  useLayoutEffect(() => {
+    if (formRef.current !== null) moveFocus(formRef.current, view);
+    if (view.state !== 'success') return undefined;
+    const timer = setTimeout(() => formRef.current?.reset(), formResetDelay);
+    return () => clearTimeout(timer);
+  }, [view]);
+
+  async function send(request: Omit<LeadRequest, 'attempt'>, sent: SubmissionView, form: HTMLFormElement) {
+    if (await place.send(request, sent, form)) onSubmitted?.(request.submission);
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // The place knows before the next render, in which a second click could come.
+    if (place.read() !== null || view.state === 'submitting' || view.state === 'success') return;
+    const submission = { ...read(form), ...readSmsConsent(form) };
+    const next = afterSubmit(view, submission.agreedToTerms, () => check(submission));
+    setView(next);
+    if (next.state !== 'submitting') return;
+    const signs = { fillMilliseconds: fillTime.read(), isTrapFilled: isTrapFilled(form) };
+    void send({ path, submission, release, ...signs }, next, form);
+  }
+
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const { name } = target;
+    setView((edited) => afterEdit(edited, name));
+  }
+
+  /** The alert about the terms has been heard when the visitor leaves the box: from then on it describes the box. */
+  function onBlur({ target }: FocusEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement && target.name === termsName) setView((left) => (left.focus === 'terms' ? { ...left, focus: null } : left));
+  }
+
+  function startAgain() {
+    formRef.current?.reset();
+    fillTime.restart();
+    forgetOutcome();
+    setView(startedAgain);
+  }
+
+  return { path, release, formRef, view, onSubmit, onInput, onBlur, startAgain };
+}
+
+/** A reload must not thank again for what was sent without scripts before. */
+function forgetOutcome() {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('submission')) return;
+  url.searchParams.delete('submission');
+  history.replaceState(history.state, '', url);
+}

@@ -1,0 +1,162 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import type { PageData } from '../../src/page-data.ts';
+import { findRoute } from '../../src/routes.ts';
+import type { BuiltShell } from '../built-shell.ts';
+import { readConfig } from '../config.ts';
+import { PageComposer } from './page-composer.ts';
+import { createRelease } from '../releases/release.fixture.ts';
+import type { Visit } from '../visits/visit.ts';
+
+const frame = { html: '<main><template data-place="page"></template></main><p>© %YEAR%</p>', unavailable: '<main>Call us</main>' };
+const built: BuiltShell = {
+  frames: { '/': { html: '<main>Home</main>', unavailable: '' }, '/sell-your-land': frame, '/buy-land': frame },
+  notFound: '<main>Unexpected Application Error!</main>',
+  integrity: { 'shell.js': 'sha384-shell', 'shell.css': 'sha384-shell-css', 'home.js': 'sha384-home', 'forms.js': 'sha384-forms', 'forms.css': 'sha384-forms-css' },
+  files: { shell: ['shell.js', 'shell.css'], home: ['home.js'], forms: ['forms.js', 'forms.css'], fonts: ['a.woff2'] },
+};
+
+const secret = 'a secret of at least thirty-two characters';
+
+function createVisit(version: string, html?: { initial: string }): Visit {
+  const { release } = createRelease(version);
+  const page = release.pages['sell-your-land'];
+  if (page && html) page.html = html;
+  return { releases: { seller: { release, files: new Map(), claim: { section: 'seller', version, bytes: Buffer.alloc(0), signature: undefined } } } };
+}
+
+function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {
+  const composer = new PageComposer(built, readConfig({}), secret);
+  const visit = { ...createVisit('1.0.0', html), ...changes };
+  return { composer, compose: (path: string, outcome: 'initial' | 'sent' | 'failed' = 'initial') => composer.compose(findRoute(path), outcome, visit) };
+}
+
+test('a page is the frame with the HTML of the live release in its place', () => {
+  const { status, html } = setup().compose('/sell-your-land');
+  expect(status).toBe(200);
+  expect(html).toContain('<main><h1>1.0.0</h1>');
+});
+
+test('a page names its styles and scripts with their digests, the sections\' under their release', () => {
+  const { html } = setup().compose('/sell-your-land');
+  const { files } = createRelease('1.0.0').release;
+  const digests = { ...built.integrity, ...Object.fromEntries(Object.entries(files).map(([name, { integrity }]) => [name, integrity])) };
+  for (const [href, name] of [['/assets/shell.css', 'shell.css'], ['/assets/forms.css', 'forms.css'], ['/sections/seller/1.0.0/page.1.css', 'page.1.css']] as const) {
+    expect(html).toContain(`<link rel="stylesheet" href="${href}" integrity="${digests[name]}">`);
+  }
+  for (const [href, name] of [['/assets/forms.js', 'forms.js'], ['/sections/seller/1.0.0/entry.1.js', 'entry.1.js'], ['/sections/seller/1.0.0/page.1.js', 'page.1.js']] as const) {
+    expect(html).toContain(`<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin integrity="${digests[name]}">`);
+  }
+  expect(html).toContain('fetchpriority="low" crossorigin integrity="sha384-shell"></script>');
+});
+
+test('a page tells its script what every page needs, with the digests of all that may be loaded later, and of nothing else', () => {
+  const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(setup().compose('/').html)?.[1] ?? '') as PageData;
+  const base = '/sections/seller/1.0.0/';
+  expect(data.releases).toEqual({ seller: { version: '1.0.0', entry: `${base}entry.1.js` } });
+  expect(Object.fromEntries(Object.entries(data.pages).map(([path, { files }]) => [path, files]))).toEqual({
+    '*': [],
+    '/': ['/assets/home.js'],
+    '/sell-your-land': ['/assets/forms.js', '/assets/forms.css', `${base}page.1.css`, `${base}entry.1.js`, `${base}page.1.js`],
+  });
+  const { files } = createRelease('1.0.0').release;
+  const named = Object.entries(files).filter(([name]) => /\.(js|css)$/.test(name));
+  expect(data.integrity).toEqual({
+    '/assets/home.js': 'sha384-home', '/assets/forms.js': 'sha384-forms', '/assets/forms.css': 'sha384-forms-css',
+    ...Object.fromEntries(named.map(([name, { integrity }]) => [base + name, integrity])),
+  });
+});
+
+test('the home page loads no form parts', () => {
+  expect(setup().compose('/').html.split('</head>')[0]).not.toContain('forms');
+});
+
+test('text of a release is escaped in the head', () => {
+  expect(setup().compose('/sell-your-land').html).toContain('<title>Sell &lt;fast&gt;</title>');
+});
+
+test('no text of a release can end the data script', () => {
+  const html = setup().compose('/').html;
+  const data = /id="page-data">(.*?)<\/script>/.exec(html)?.[1];
+  expect(JSON.parse(data ?? '')).toMatchObject({ pages: { '/sell-your-land': { title: 'Sell <fast>' } } });
+  expect(data).not.toContain('<');
+});
+
+test('after a form was sent without scripts the page shows it', () => {
+  expect(setup().compose('/sell-your-land', 'sent').html).toContain('Thank You!');
+  expect(setup().compose('/sell-your-land', 'failed').html).toContain('Failed');
+});
+
+test('every page carries a key and a token of its own', () => {
+  const { compose } = setup({ initial: '<input value="%IDEMPOTENCY_KEY%">' });
+  const read = () => {
+    const { html } = compose('/sell-your-land');
+    return { key: /input value="([^"]+)"/.exec(html)?.[1], token: /csrf-token" content="([^"]+)"/.exec(html)?.[1] };
+  };
+  const [first, second] = [read(), read()];
+  expect(first.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(first.key).not.toBe(second.key);
+  expect(first.token).not.toBe(second.token);
+});
+
+test('the token is in every place that asks for it', () => {
+  const { html } = setup({ initial: '<input name="csrfToken" value="%CSRF_TOKEN%"><i>%CSRF_TOKEN%</i>' }).compose('/sell-your-land');
+  const token = /csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(token).toMatch(/^[\w-]+\.[\w-]+$/);
+  expect(html).toContain(`<input name="csrfToken" value="${token}"><i>${token}</i>`);
+  expect(html).not.toContain('%CSRF_TOKEN%');
+});
+
+test('dollar signs of a page stay what they are', () => {
+  expect(setup({ initial: "<p>$& $1 $'</p>" }).compose('/sell-your-land').html).toContain("<p>$& $1 $'</p>");
+});
+
+test('a section that was never released is a 503 that must not be indexed', () => {
+  const { status, html } = setup().compose('/buy-land');
+  expect(status).toBe(503);
+  expect(html).toContain('Call us');
+  expect(html).toContain('noindex');
+});
+
+test('an unknown path is a 404 in the frame', () => {
+  const { status, html } = setup().compose('/no-such-page');
+  expect(status).toBe(404);
+  expect(html).toContain('Unexpected Application Error!');
+});
+
+test('the copyright year is this one', () => {
+  expect(setup().compose('/sell-your-land').html).toContain(`© ${new Date().getFullYear()}`);
+});
+
+test('two visits see two releases, whoever comes first', () => {
+  const { composer } = setup();
+  const read = (version: string) => composer.compose(findRoute('/sell-your-land'), 'initial', createVisit(version)).html;
+  for (const version of ['1.0.0', '1.0.1', '1.0.0', '1.0.1']) {
+    expect(read(version)).toContain(`<h1>${version}</h1>`);
+    expect(read(version)).toContain(`/sections/seller/${version}/entry.1.js`);
+  }
+});
+
+const preview = { section: 'seller', version: '1.0.0', expires: Date.UTC(2026, 10, 22, 8, 47) / 1000 } as const;
+
+test('a preview says what it is, after the root of the app, and is not indexed', () => {
+  const { html } = setup(undefined, { preview }).compose('/sell-your-land');
+  expect(html).toMatch(/<\/div><aside class="preview-badge" .*1\.0\.0.*Nov.22,.8:47.AM.UTC.*<\/aside><script type="application\/json"/);
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('rel="canonical"');
+});
+
+test('what is sent from a preview is marked as a test, what is sent from the live site is not', () => {
+  const readToken = (changes: Partial<Visit>) => {
+    const token = /csrf-token" content="([^".]+)\./.exec(setup(undefined, changes).compose('/').html)?.[1] ?? '';
+    return JSON.parse(Buffer.from(token, 'base64url').toString()) as { test?: boolean };
+  };
+  expect(readToken({ preview }).test).toBe(true);
+  expect(readToken({})).not.toHaveProperty('test');
+});
+
+test('a page of the live site knows nothing of previews', () => {
+  const { composer } = setup();
+  composer.compose(findRoute('/sell-your-land'), 'initial', { ...createVisit('1.0.0'), preview });
+  expect(composer.compose(findRoute('/sell-your-land'), 'initial', createVisit('1.0.0')).html).not.toMatch(/preview|noindex/i);
+});

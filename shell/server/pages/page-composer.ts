@@ -1,0 +1,118 @@
+/**
+ * Puts a page together: the shell's frame, the section's HTML, the head. Everything that does not change between two
+ * visitors of the same releases is joined once and kept; a request fills in the token and the key.
+ */
+import type { Release } from '@land/kit/release/format/release-format.ts';
+import { findSharePicture } from '../../pictures/share-pictures.ts';
+import type { Route } from '../../src/routes.ts';
+import type { BuiltShell } from '../built-shell.ts';
+import type { Config } from '../config.ts';
+import { createCsrfToken } from '../submissions/csrf-token.ts';
+import { ownDigests, releaseDigests } from '../digests.ts';
+import { assetPath, describeVisit, listPageFiles } from './page-data.ts';
+import { csrfPlace, type PageHead, renderHead, renderJson } from './page-head.ts';
+import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
+import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-badge.ts';
+import { describeVersions, type Visit } from '../visits/visit.ts';
+
+export interface ComposedPage {
+  status: 200 | 404 | 503;
+  html: string;
+}
+
+interface Template {
+  status: ComposedPage['status'];
+  /** The page between its places; token and key go where `places` says. */
+  parts: string[];
+  places: string[];
+}
+
+export type ServedOutcome = 'initial' | 'sent' | 'failed';
+
+const pagePlace = '<template data-place="page"></template>';
+const yearPlace = '%YEAR%';
+const keyPlace = '%IDEMPOTENCY_KEY%';
+const placePattern = new RegExp(`(${csrfPlace}|${keyPlace})`);
+
+/** Seven pages in three states, for every mix of live and shared releases that visits see; what is asked for least goes first. */
+const MAX_TEMPLATES = 150;
+
+export class PageComposer {
+  readonly #built: BuiltShell;
+  readonly #config: Config;
+  readonly #csrfSecret: string;
+  readonly #digests: Record<string, string>;
+  readonly #templates = new Map<string, Template>();
+
+  constructor(built: BuiltShell, config: Config, csrfSecret: string) {
+    this.#built = built;
+    this.#config = config;
+    this.#csrfSecret = csrfSecret;
+    this.#digests = ownDigests(built);
+  }
+
+  /** The page of a route, or the one for unknown paths, as this visit sees it. */
+  compose(route: Route | undefined, outcome: ServedOutcome, visit: Visit): ComposedPage {
+    const template = visit.preview ? this.#createTemplate(route, outcome, visit) : this.#findTemplate(route, outcome, visit);
+    // What somebody sends who tries a release out is a test.
+    const token = createCsrfToken(this.#csrfSecret, { test: visit.preview !== undefined });
+    const values: Record<string, string> = { [csrfPlace]: token, [keyPlace]: crypto.randomUUID() };
+    const html = template.parts.reduce((before, part, index) => before + (values[template.places[index - 1] ?? ''] ?? '') + part);
+    return { status: template.status, html };
+  }
+
+  #findTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
+    const key = [route?.path ?? '*', outcome, currentYear(), describeVersions(visit)].join(' ');
+    const template = this.#templates.get(key) ?? this.#createTemplate(route, outcome, visit);
+    // A map keeps the order of insertion: the first one is the one that was not asked for the longest.
+    this.#templates.delete(key);
+    this.#templates.set(key, template);
+    const [oldest] = this.#templates.keys();
+    if (oldest !== undefined && this.#templates.size > MAX_TEMPLATES) this.#templates.delete(oldest);
+    return template;
+  }
+
+  #createTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
+    const { status, head, body } = this.#choosePage(route, outcome, visit);
+    const data = describeVisit(this.#built, this.#config, visit);
+    const html =
+      `<!doctype html><html lang="en"><head>${renderHead(head)}</head><body>` +
+      `<div id="root">${body.replaceAll(yearPlace, data.year)}</div>` +
+      (visit.preview ? renderPreviewBadge(visit.preview) : '') +
+      `<script type="application/json" id="page-data">${renderJson(data)}</script></body></html>`;
+    const pieces = html.split(placePattern);
+    return { status, parts: pieces.filter((_, index) => index % 2 === 0), places: pieces.filter((_, index) => index % 2 === 1) };
+  }
+
+  #choosePage(route: Route | undefined, outcome: ServedOutcome, visit: Visit): { status: ComposedPage['status']; head: PageHead; body: string } {
+    const frame = route && this.#built.frames[route.path];
+    if (!route || !frame) return { status: 404, head: this.#head(visit, notFoundMeta), body: this.#built.notFound };
+    if (route.owner === 'shell') return { status: 200, head: this.#head(visit, homeMeta, route), body: frame.html };
+    const release = visit.releases[route.owner]?.release;
+    const page = release?.pages[route.page];
+    if (!release || !page) return { status: 503, head: this.#head(visit, unavailableMeta), body: frame.unavailable };
+    const body = frame.html.replace(pagePlace, () => page.html[outcome] ?? page.html.initial);
+    return { status: 200, head: this.#head(visit, page, route, release), body };
+  }
+
+  #head({ preview }: Visit, meta: { title: string; description: string }, route?: Route, release?: Release): PageHead {
+    const { shell, fonts } = this.#built.files;
+    const files = [...shell.map(assetPath), ...(route ? listPageFiles(this.#built, route, release) : [])];
+    const scripts = files.filter((name) => name.endsWith('.js'));
+    return {
+      title: meta.title,
+      description: meta.description,
+      identity: route && !preview ? { publicOrigin: this.#config.publicOrigin, path: route.path, picture: findSharePicture(route) } : undefined,
+      styles: [...files.filter((name) => name.endsWith('.css')), ...(preview ? [previewBadgeStyles] : [])],
+      main: scripts[0] ?? '',
+      preloads: scripts.slice(1),
+      integrity: { ...this.#digests, ...(release && releaseDigests(release)) },
+      liveReload: this.#config.liveReload,
+      fonts: fonts.map(assetPath),
+    };
+  }
+}
+
+function currentYear(): string {
+  return String(new Date().getFullYear());
+}

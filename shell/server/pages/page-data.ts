@@ -1,0 +1,49 @@
+/** What the shell's script is told of the visit that a page belongs to. */
+import { type Release, releasePath, sectionNames } from '@land/kit/release/format/release-format.ts';
+import type { PageData } from '../../src/page-data.ts';
+import { type Route, routes } from '../../src/routes.ts';
+import type { BuiltShell } from '../built-shell.ts';
+import type { Config } from '../config.ts';
+import { ownDigests, releaseDigests } from '../digests.ts';
+import { homeMeta, notFoundMeta } from './page-meta.ts';
+import type { Visit } from '../visits/visit.ts';
+
+export function assetPath(name: string): string {
+  return `/assets/${name}`;
+}
+
+/** What a page needs besides what every page needs: parts of the shell, and its section's files. */
+export function listPageFiles({ files: { home, forms } }: BuiltShell, { owner, page, hasForm }: Route, release: Release | undefined): string[] {
+  const own = [...(owner === 'shell' ? home : []), ...(hasForm ? forms : [])].map(assetPath);
+  if (!release) return own;
+  const { styles = [], scripts = [] } = release.pages[page] ?? {};
+  return [...own, ...[...styles, ...scripts].map((name) => releasePath(release.section, release.version) + name)];
+}
+
+export function describeVisit(built: BuiltShell, { analytics }: Config, { releases: loaded, preview }: Visit): PageData {
+  const live = sectionNames.flatMap((name) => loaded[name]?.release ?? []);
+  const service = preview ? undefined : analytics;
+  return {
+    year: String(new Date().getFullYear()),
+    releases: Object.fromEntries(live.map(({ section, version, entry }) => [section, { version, entry: releasePath(section, version) + entry }])),
+    pages: { '*': { title: notFoundMeta.title, files: [] }, ...describePages(built, live) },
+    integrity: Object.assign(digestsOfLater(built, service !== undefined), ...live.map(releaseDigests)),
+    ...(service && { analytics: service }),
+  };
+}
+
+/** Pages of a section without a release are left out: only the server knows whether there is one by now. */
+function describePages(built: BuiltShell, live: Release[]): PageData['pages'] {
+  const pages = routes.flatMap((route) => {
+    const release = live.find(({ section }) => section === route.owner);
+    const meta = route.owner === 'shell' ? homeMeta : release?.pages[route.page];
+    return meta ? [[route.path, { title: meta.title, files: listPageFiles(built, route, release) }] as const] : [];
+  });
+  return Object.fromEntries(pages);
+}
+
+/** Of the shell's own files that a page may load after it was served. */
+function digestsOfLater(built: BuiltShell, withAnalytics: boolean): Record<string, string> {
+  const isLater = ([path]: [string, string]) => !built.files.shell.map(assetPath).includes(path) && (withAnalytics || !/\/analytics\./.test(path));
+  return Object.fromEntries(Object.entries(ownDigests(built)).filter(isLater));
+}

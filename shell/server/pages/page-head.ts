@@ -1,0 +1,89 @@
+/** The head of a page: what search engines, link previews and the browser's preloader read. */
+import { brand } from '@land/kit/brand';
+import { shareHeight, type SharePicture, sharePictureUrl, shareWidth } from '../../pictures/share-pictures.ts';
+import { readColor } from '../../pictures/read-color.ts';
+import { describeCompany } from './describe-company.ts';
+import { escapeHtml } from './escape-html.ts';
+import { liveReloadIntegrity, liveReloadScript } from '../live-reload.ts';
+import { safetyStyles } from './page-headers.ts';
+
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Where the page is found and what shared links show of it, or undefined for pages that must not be indexed. */
+  identity: PageIdentity | undefined;
+  styles: string[];
+  /** The script that starts the page. */
+  main: string;
+  /** Further scripts that this page will run. */
+  preloads: string[];
+  /** Digests of scripts and styles by href: the browser blocks one with other bytes. */
+  integrity: Record<string, string>;
+  fonts: string[];
+  liveReload: boolean;
+}
+
+interface PageIdentity {
+  publicOrigin: string;
+  path: string;
+  picture: SharePicture;
+}
+
+/** The place of the CSRF token, which is new in every page that is served. */
+export const csrfPlace = '%CSRF_TOKEN%';
+
+export function renderHead(head: PageHead): string {
+  const integrity = (href: string) => (head.integrity[href] ? ` integrity="${head.integrity[href]}"` : '');
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    meta('name', 'csrf-token', csrfPlace),
+    ...renderIdentity(head),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    themeColor,
+    ...head.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    `<style>${safetyStyles}</style>`,
+    ...head.styles.map((href) => `<link rel="stylesheet" href="${href}"${integrity(href)}>`),
+    // Low priority: scripts must not compete with the paint, which needs none of them. A hint is only used by a script that is
+    // asked for in the same way: with CORS, which the policy of integrity requires, and with the same digest.
+    ...head.preloads.map((href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin${integrity(href)}>`),
+    `<script src="${head.main}" async fetchpriority="low" crossorigin${integrity(head.main)}></script>`,
+    head.liveReload ? `<script src="${liveReloadScript}" defer crossorigin integrity="${liveReloadIntegrity}"></script>` : '',
+  ].join('');
+}
+
+/** The header's color, for the browser's bars around it. Dark bars stay dark: the page has no dark look that they could match. */
+const themeColor = `<meta name="theme-color" content="${readColor('cream')}" media="(prefers-color-scheme: light)">`;
+
+function renderIdentity({ title, description, identity }: PageHead): string[] {
+  if (!identity) return ['<meta name="robots" content="noindex">'];
+  const { publicOrigin, path, picture } = identity;
+  const canonical = publicOrigin + path;
+  return [
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brand.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:image', sharePictureUrl(publicOrigin, picture)),
+    meta('property', 'og:image:width', String(shareWidth)),
+    meta('property', 'og:image:height', String(shareHeight)),
+    meta('property', 'og:image:alt', picture.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    `<script type="application/ld+json">${renderJson(describeCompany(publicOrigin))}</script>`,
+  ];
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** JSON that may stand in a script element: `<` could end it. */
+export function renderJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import { afterEach, expect, test } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Route } from '../../src/routes.ts';
+import { readConfig } from '../config.ts';
+import type { PageComposer } from './page-composer.ts';
+import { addPageRoutes } from './page-routes.ts';
+import type { Visits } from '../visits/visits.ts';
+
+const apps: FastifyInstance[] = [];
+
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
+
+async function setup() {
+  const app = fastify();
+  apps.push(app);
+  const composer = { compose: (route: Route | undefined) => ({ status: route ? 200 : 404, html: route?.path ?? 'nothing' }) } as unknown as PageComposer;
+  const visits = { read: () => Promise.resolve({ releases: {} }) } as unknown as Visits;
+  addPageRoutes(app, composer, visits, readConfig({}));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  /** Byte for byte as it stands: fetch would tidy the path up. */
+  return (path: string) =>
+    new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
+      const asked = request({ port, host: '127.0.0.1', path }, (answer) => resolve({ status: answer.resume().statusCode, location: answer.headers.location }));
+      asked.once('error', reject).end();
+    });
+}
+
+test.each(['/', '/sell-your-land', '/sell-your-land?submission=sent'])('%s is a page', async (path) => {
+  const get = await setup();
+  expect((await get(path)).status).toBe(200);
+});
+
+test('a slash at the end leads to the page, with the query', async () => {
+  const get = await setup();
+  expect(await get('/sell-your-land/?a=b')).toEqual({ status: 308, location: '/sell-your-land?a=b' });
+});
+
+test.each(['//', '///', '//x', '//x/sell-your-land', '//x:y/', '//sell-your-land', '/\\x/sell-your-land', '/%2f/sell-your-land', 'http://x/sell-your-land'])('%s is no page', async (path) => {
+  const get = await setup();
+  expect((await get(path)).status).toBe(404);
+});

@@ -1,0 +1,35 @@
+/** The pictures for shared links, the icons and the web manifest, at paths that stay: networks and phones keep them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { brand } from '@land/kit/brand';
+import type { FastifyInstance } from 'fastify';
+import { drawnFolder } from '../../pictures/drawn-from.ts';
+import { readColor } from '../../pictures/read-color.ts';
+import { contentType } from '../served-file.ts';
+
+const faviconFile = join(import.meta.dirname, '../../kit/illustrations/favicon.svg');
+
+export async function addPictureRoutes(app: FastifyInstance): Promise<void> {
+  const send = (path: string, type: string, content: Buffer) =>
+    app.get(path, (_request, reply) => reply.type(type).header('Cache-Control', 'public, max-age=86400').send(content));
+  const drawn = (await readdir(drawnFolder)).map((name) => join(drawnFolder, name));
+  for (const file of [faviconFile, ...drawn]) send(`/${basename(file)}`, contentType(file), await readFile(file));
+  send('/site.webmanifest', 'application/manifest+json', Buffer.from(JSON.stringify(webManifest)));
+}
+
+/** For a visitor who puts the site on the home screen. It opens in the browser: policies open in tabs, and a site needs Back. */
+const webManifest = {
+  id: '/',
+  name: brand.name,
+  description: brand.tagline,
+  lang: 'en-US',
+  start_url: '/',
+  display: 'browser',
+  theme_color: readColor('cream'),
+  background_color: readColor('cream'),
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
