@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import type { AuditAction } from './audit-action.js';
-import { readAuditCursor, writeAuditCursor } from './audit-cursor.js';
+import { type AuditQuery, readAuditCursor, writeAuditCursor } from './audit-query.dto.js';
 import type { AuditEntry, AuditPage } from './audit-page.dto.js';
-import type { AuditQuery } from './audit-query.dto.js';
 
 interface EntryRow {
   readonly seq: string;

@@ -1,6 +1,4 @@
-import { LAND_INTERESTS } from '../leads/lead/land-interest.js';
-import type { LeadStatus } from '../leads/lead/lead-status.js';
-import type { LeadType } from '../leads/lead/lead-type.js';
+import { LAND_INTERESTS, type LeadStatus, type LeadType } from '../leads/lead/lead-enums.js';
 import { respondByOf } from '../leads/lead/response-clock.js';
 import { DemoRandom } from './demo-random.js';
 import {

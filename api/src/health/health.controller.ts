@@ -5,7 +5,13 @@ import { Drain } from '../http/drain.js';
 import { Refusal } from '../http/refusal.js';
 import { STATUS_MESSAGES } from '../http/status-messages.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
-import { HealthAnswer } from './health-answer.dto.js';
+import { ApiProperty } from '@nestjs/swagger';
+
+/** How the api is. */
+export class HealthAnswer {
+  @ApiProperty({ enum: ['live', 'ready'], example: 'ready' })
+  status: 'live' | 'ready';
+}
 
 /** Liveness and readiness. */
 @ApiTags('health')

@@ -9,7 +9,6 @@ import { JOB_SCHEMA, type JobQueue } from '../database/job-schema.js';
 import { servingUrl } from '../database/serving-role.js';
 import { JobsDatabase } from './jobs-database.js';
 import { JobWorker, type JobWork } from './job-worker.js';
-import { TroubleLog } from './trouble-log.js';
 
 /** Runs again and again; resolves to the milliseconds until it wants to run next. */
 type RepeatedTask = () => Promise<number>;
@@ -130,5 +129,22 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
 
   private sleep(milliseconds: number): Promise<void> {
     return pause(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}
+
+const SILENCE_MS = 60_000;
+
+/** Says that something goes wrong in the background, at most once a minute: while Postgres is away, everything fails all the time. */
+class TroubleLog {
+  private saidAt = -Infinity;
+
+  constructor(private readonly logger: Logger) {}
+
+  note(error: unknown): void {
+    if (performance.now() - this.saidAt < SILENCE_MS) return;
+    this.saidAt = performance.now();
+    // Never its message, which may quote what was sent.
+    const { code, name } = error as { code?: unknown; name?: unknown };
+    this.logger.warn(`background jobs have trouble and go on trying: ${String(code ?? name ?? 'unknown')}`);
   }
 }

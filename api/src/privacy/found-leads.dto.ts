@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { LeadType } from '../leads/lead/lead-type.js';
+import type { LeadType } from '../leads/lead/lead-enums.js';
 
 const WAYS = ['phone', 'email'] as const;
 

@@ -6,9 +6,8 @@ import type { Actor } from '../staff/access/actor.js';
 import type { FoundLeads } from './found-leads.dto.js';
 import { PeopleRepository, type FoundPerson } from './people.repository.js';
 import type { Erasure, PersonIdentity, PersonName } from './person-identity.dto.js';
-import { LOOK_FIRST, NOT_AMONG_FOUND, PLACEHOLDER, refuse, REQUEST_OF_ANOTHER, TOO_MANY, type Objection } from './person-refusals.js';
+import { LOOK_FIRST, NOT_AMONG_FOUND, type Objection, PLACEHOLDER, refuse, REQUEST_OF_ANOTHER, TOO_MANY, unknownRequest } from './person-refusals.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
-import { unknownRequest } from './unknown-request.js';
 
 /** Answers what people may ask of us: what we have about them, and to remove it. */
 @Injectable()

@@ -43,3 +43,8 @@ export const REQUEST_OF_ANOTHER: Objection = {
 export function refuse({ reason, message }: Objection): Refusal {
   return new Refusal(409, message, { reason });
 }
+
+/** The answer where there is no privacy request with an id. */
+export function unknownRequest(): Refusal {
+  return new Refusal(404, 'There is no privacy request with this id.', { reason: 'unknown-request' });
+}

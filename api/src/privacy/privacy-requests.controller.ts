@@ -10,7 +10,7 @@ import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { requireIdentity } from './person-identity.dto.js';
 import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy-request.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
-import { unknownRequest } from './unknown-request.js';
+import { unknownRequest } from './person-refusals.js';
 
 /** What people ask about their data, with the deadlines that the privacy policy promises. */
 @ApiTags('privacy')

@@ -1,6 +1,12 @@
 import { brand, Icon } from '@land/kit';
-import { sellerPromises } from './seller-promises.ts';
 import styles from './seller-promises-list.module.css';
+
+/** What stands beside the form: each is a claim that the company makes, with its limits. */
+const sellerPromises = [
+  'Your offer is free, and you are under no obligation.',
+  'An answer from a real person within 24 hours.',
+  'We never sell your information.',
+] as const;
 
 export function SellerPromisesList() {
   return (

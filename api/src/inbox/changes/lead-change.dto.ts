@@ -1,8 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
-import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-status.js';
+import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
 import { isId } from '../lead/lead-id.js';
+import { readStrictly } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
 
 export const ALL_STATUSES: readonly LeadStatus[] = [...new Set([...LEAD_STATUSES.seller, ...LEAD_STATUSES.buyer])];
 
@@ -27,4 +29,11 @@ export class LeadChange {
     { message: 'Send the id of an account (a UUID), or null.' },
   )
   assigneeId?: string | null;
+}
+
+/** @throws Refusal (400) naming what is wrong, or when nothing is to be changed */
+export function readLeadChange(body: unknown): LeadChange {
+  const change = readStrictly(LeadChange, body);
+  if (change.status !== undefined || change.assigneeId !== undefined) return change;
+  throw new Refusal(400, 'Send a status, an assigneeId, or both.', { reason: 'nothing-to-change' });
 }

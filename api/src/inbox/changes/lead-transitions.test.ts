@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { LEAD_STATUSES } from '../../leads/lead/lead-status.js';
+import { LEAD_STATUSES } from '../../leads/lead/lead-enums.js';
 import { nextStatuses, statusesBefore } from './lead-transitions.js';
 
 test('a seller goes step by step to the contract, and can be lost at any open step', () => {

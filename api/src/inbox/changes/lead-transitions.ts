@@ -1,5 +1,4 @@
-import type { LeadStatus } from '../../leads/lead/lead-status.js';
-import type { LeadType } from '../../leads/lead/lead-type.js';
+import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
 
 type Steps = Partial<Record<LeadStatus, readonly LeadStatus[]>>;
 

@@ -7,13 +7,12 @@ import { readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { LeadChange } from './lead-change.dto.js';
+import { LeadChange, readLeadChange } from './lead-change.dto.js';
 import { LeadIdParameter } from '../lead/lead-id.js';
 import { LeadState } from '../lead/lead-state.dto.js';
 import { LeadWorkService } from './lead-work.service.js';
 import { NewContact, StoredContact } from './new-contact.dto.js';
 import { NewNote, StoredNote } from './new-note.dto.js';
-import { readLeadChange } from './read-lead-change.js';
 import { ETAG_HEADER, readVersionTag, toVersionTag } from '../lead/version-tag.js';
 
 /** The work on one lead. */

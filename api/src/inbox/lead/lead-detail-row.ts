@@ -1,4 +1,4 @@
-import type { LandInterest } from '../../leads/lead/land-interest.js';
+import type { LandInterest } from '../../leads/lead/lead-enums.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
 import type { WhyNot } from '../../texting/may-text/why-not.js';
 import type { ConsentRecord } from './consent-record.dto.js';

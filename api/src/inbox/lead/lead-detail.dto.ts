@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { LAND_INTERESTS, type LandInterest } from '../../leads/lead/land-interest.js';
+import { LAND_INTERESTS, type LandInterest } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
 import { ConsentRecord } from './consent-record.dto.js';
 import { LeadState } from './lead-state.dto.js';

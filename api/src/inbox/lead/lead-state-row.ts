@@ -1,5 +1,4 @@
-import type { LeadStatus } from '../../leads/lead/lead-status.js';
-import type { LeadType } from '../../leads/lead/lead-type.js';
+import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
 import type { QuarantineReason, QuarantineState } from '../../leads/spam/quarantine.js';
 import type { LeadState } from './lead-state.dto.js';
 import { nextStatuses } from '../changes/lead-transitions.js';

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { LeadStatus } from '../../leads/lead/lead-status.js';
-import type { LeadType } from '../../leads/lead/lead-type.js';
+import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
 import { ALL_STATUSES } from '../changes/lead-change.dto.js';
 
 /** Another lead of the same phone or e-mail address. */

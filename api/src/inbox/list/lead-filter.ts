@@ -1,5 +1,4 @@
-import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-status.js';
-import type { LeadType } from '../../leads/lead/lead-type.js';
+import { LEAD_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { AT_RISK_HOURS, type ClockState } from '../../leads/lead/response-clock.js';
 import { SEARCHED_TEXT, searchPatterns } from './lead-search.js';
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import type { LeadStatus } from '../../leads/lead/lead-status.js';
-import type { LeadType } from '../../leads/lead/lead-type.js';
+import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
 import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder, type LeadListRequest } from './lead-list.sql.js';
 
 /** One lead of the list. */

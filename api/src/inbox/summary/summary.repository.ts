@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
-import type { LeadStatus } from '../../leads/lead/lead-status.js';
-import type { LeadType } from '../../leads/lead/lead-type.js';
+import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
 import { AT_RISK_HOURS } from '../../leads/lead/response-clock.js';
 import { COUNT_NOTICES } from '../../notices/outbox/notice-rows.sql.js';
 

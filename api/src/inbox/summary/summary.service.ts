@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LEAD_STATUSES } from '../../leads/lead/lead-status.js';
-import type { LeadType } from '../../leads/lead/lead-type.js';
+import { LEAD_STATUSES, type LeadType } from '../../leads/lead/lead-enums.js';
 import { PrivacyRequestsRepository } from '../../privacy/privacy-requests.repository.js';
 import type { FirstResponse, Summary } from './summary.dto.js';
 import { SummaryRepository, type CountRow, type ResponseRow } from './summary.repository.js';

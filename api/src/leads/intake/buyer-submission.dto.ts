@@ -1,4 +1,4 @@
-import type { LandInterest } from '../lead/land-interest.js';
+import type { LandInterest } from '../lead/lead-enums.js';
 import { AgreedToTermsField, EmailField, InterestsField, NameField, PhoneField, SmsConsentField } from './submission-fields.js';
 
 /** What a buyer's form sends: an entry for the buyers list. */

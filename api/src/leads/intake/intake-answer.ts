@@ -1,6 +1,6 @@
 import { Refusal } from '../../http/refusal.js';
 import type { SubmissionAnswer } from '../../http/submission-answer.dto.js';
-import type { LeadType } from '../lead/lead-type.js';
+import type { LeadType } from '../lead/lead-enums.js';
 import type { IntakeOutcome } from './new-lead.js';
 
 const THANKS: Readonly<Record<LeadType, string>> = {

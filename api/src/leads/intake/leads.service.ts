@@ -10,15 +10,14 @@ import { checkCsrfToken } from '../../http/csrf-token.js';
 import { loggableNames } from '../../http/log.js';
 import type { BuyerSubmission } from './buyer-submission.dto.js';
 import { correctedFormKey, readIdempotencyKey } from './idempotency-key.js';
-import type { LeadType } from '../lead/lead-type.js';
+import type { LeadType } from '../lead/lead-enums.js';
 import { LeadsRepository } from './leads.repository.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
-import { fingerprintNote } from '../spam/note-fingerprint.js';
+import { fingerprintNote, isUnlikelyPhone } from '../spam/quarantine.js';
 import { readFields } from '../../http/read-fields.js';
 import type { SellerSubmission } from './seller-submission.dto.js';
 import { suspectSpam } from '../spam/spam-signs.js';
 import { readSubmissionPost } from './submission-post.js';
-import { isUnlikelyPhone } from '../spam/unlikely-phone.js';
 
 type SubmissionFields = SellerSubmission | BuyerSubmission;
 

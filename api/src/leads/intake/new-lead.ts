@@ -1,5 +1,5 @@
 import type { ConsentEvidence } from '../../consent/ledger/consent-evidence.js';
-import type { LeadType } from '../lead/lead-type.js';
+import type { LeadType } from '../lead/lead-enums.js';
 import type { QuarantineReason } from '../spam/quarantine.js';
 
 /** A checked submission, ready to be stored with its consent. */

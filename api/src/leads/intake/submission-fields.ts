@@ -3,8 +3,15 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { ArrayNotEmpty, Equals, IsArray, IsIn, IsOptional, Matches, ValidateBy } from 'class-validator';
 import { cleanLine, cleanText, countCharacters } from '../../http/clean-text.js';
-import { EMAIL_FORM } from './email-form.js';
-import { LAND_INTERESTS } from '../lead/land-interest.js';
+import { LAND_INTERESTS } from '../lead/lead-enums.js';
+
+// What <input type="email"> accepts (HTML, "valid e-mail address"), widened to letters of every script, so that no
+// address that a browser lets through is refused here.
+const ATOM = "[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
+
+/** The form of an e-mail address. */
+const EMAIL_FORM = new RegExp(`^${ATOM}@${LABEL}(?:\\.${LABEL})*$`, 'u');
 
 const AGREE_MESSAGE = 'Please agree to the Privacy Policy and Terms and Conditions to continue.';
 

@@ -1,6 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import type { LeadStatus } from './lead-status.js';
-import type { LeadType } from './lead-type.js';
+import type { LeadStatus, LeadType } from './lead-enums.js';
 import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 
 /** One stored submission: an offer request (seller) or an entry of the buyers list (buyer). */

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { isValidPhoneNumber } from 'libphonenumber-js/max';
+
 /** Why a submission looks like spam. */
 export const QUARANTINE_REASONS = [
   'trap-filled',
@@ -13,3 +16,21 @@ export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
 /** What was decided about suspected spam: `suspected` by intake, `released` or `confirmed` by staff. */
 export type QuarantineState = 'none' | 'suspected' | 'released' | 'confirmed';
+
+// Short notes ("Five acres.") are alike by chance.
+const LEAST_LETTERS = 40;
+
+/**
+ * A number (64 bits, as text) that is the same for notes that differ in case, digits, punctuation and white space only;
+ * null for short notes, which say nothing about their sender.
+ */
+export function fingerprintNote(note: string | null): string | null {
+  const letters = note?.normalize('NFKC').toLowerCase().replace(/[^\p{L}]/gu, '') ?? '';
+  if (letters.length < LEAST_LETTERS) return null;
+  return createHash('sha256').update(letters).digest().readBigInt64BE().toString();
+}
+
+/** Tells whether a number (`+1` and ten digits) cannot be in use, such as the placeholder +15551234567. */
+export function isUnlikelyPhone(phone: string): boolean {
+  return !isValidPhoneNumber(phone);
+}

@@ -6,7 +6,6 @@ import type { DueDelivery, FailedTry, Outcome } from '../outbox/due-delivery.js'
 import { KeptMail } from './kept-mail.js';
 import { leadUrlOf } from './lead-url.js';
 import { keepMail } from './mail-folder.js';
-import { loadMailLibrary } from './mail-library.js';
 import { writeNoticeMail } from './notice-mail.js';
 
 const CONNECT_LIMIT_MS = 10_000;
@@ -88,4 +87,14 @@ function failureOf(error: unknown): FailedTry {
   if (code === 'EAUTH') return { reason: `the mail server refused the sign-in${status}`, isFinal: false };
   if (code === 'ETIMEDOUT') return { reason: 'the mail server gave no answer in time', isFinal: false };
   return { reason: `the mail server failed (${String(responseCode ?? code ?? 'unknown').slice(0, 60)})`, isFinal: false };
+}
+
+type MailLibrary = typeof import('nodemailer');
+
+let library: Promise<MailLibrary> | undefined;
+
+/** 25 MB of memory that only a process which sends e-mail shall have; read once, however many messages wait for it. */
+function loadMailLibrary(): Promise<MailLibrary> {
+  library ??= import('nodemailer');
+  return library;
 }

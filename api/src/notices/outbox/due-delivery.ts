@@ -1,4 +1,4 @@
-import type { LeadType } from '../../leads/lead/lead-type.js';
+import type { LeadType } from '../../leads/lead/lead-enums.js';
 import type { NoticeChannel, NoticeKind } from './notice-words.js';
 
 /** A delivery whose time has come, with the little of its lead that leaves the house. */

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DeliveriesRepository } from '../review/deliveries.repository.js';
 import type { DueDelivery, FailedTry, Outcome } from './due-delivery.js';
 import { MailSender } from '../email/mail-sender.js';
-import { pauseAfter } from './retry-schedule.js';
 import { WebhookSender } from '../webhooks/webhook-sender.js';
 
 // While Postgres restarts, what was sent is kept in mind, so that it is not sent again.
@@ -49,4 +48,20 @@ export class NoticeDeliverer {
     await this.deliveries.noteFailed(delivery.id, reason);
     this.logger.warn(`delivery ${delivery.id} (${delivery.channel}) has failed for good: ${reason}`);
   }
+}
+
+const SECOND = 1;
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** Pauses before each further try, in seconds: the ones that Standard Webhooks recommends, 28 hours in all. */
+export const RETRY_PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR] as const;
+
+// So that what failed together does not come back together.
+const MOST_JITTER = 0.1;
+
+/** Seconds until the next try after so many failed ones; undefined when it is given up. */
+function pauseAfter(failedAttempts: number, random = Math.random): number | undefined {
+  const pause = RETRY_PAUSES[failedAttempts - 1];
+  return pause === undefined ? undefined : Math.round(pause * (1 + MOST_JITTER * random()));
 }

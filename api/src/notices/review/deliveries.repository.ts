@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobRunner } from '../../jobs/job-runner.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
-import type { LeadType } from '../../leads/lead/lead-type.js';
+import type { LeadType } from '../../leads/lead/lead-enums.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import { deliveryJobOf } from '../outbox/delivery-job.js';
 import type { DueDelivery } from '../outbox/due-delivery.js';

@@ -3,10 +3,9 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../../staff/access/actor.js';
-import { readDeliveryCursor, writeDeliveryCursor } from './delivery-cursor.js';
+import { DeliveryQuery, readDeliveryCursor, writeDeliveryCursor } from './delivery-query.dto.js';
 import { DeliveryListRepository } from './delivery-list.repository.js';
 import type { NoticeDeliveryPage } from './delivery-page.dto.js';
-import { DeliveryQuery } from './delivery-query.dto.js';
 
 const USUAL_LIMIT = 50;
 

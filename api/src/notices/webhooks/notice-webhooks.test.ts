@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { startApiProcess } from '../outbox/api-process.fixture.js';
-import { RETRY_PAUSES } from '../outbox/retry-schedule.js';
+import { RETRY_PAUSES } from '../outbox/notice-deliverer.js';
 import { queryDatabase, startApiWithJobs, storeLead, until } from '../notices.fixture.js';
 import { startReceiver } from './webhook-receiver.fixture.js';
 

@@ -8,7 +8,7 @@ import { requireDeclaredRoles } from './admin-routes.js';
 import { listAdminRoutes } from './admin-routes.fixture.js';
 import { digestOf } from '../sessions/session-token.js';
 import { signedIn } from '../sessions/signed-in.fixture.js';
-import { isAtLeast, STAFF_ROLES, type StaffRole } from './staff-role.js';
+import { isAtLeast, STAFF_ROLES, type StaffRole } from './staff-identity.js';
 
 const api = await startApi();
 afterAll(() => api.stop());

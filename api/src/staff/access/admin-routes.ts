@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { StaffRole } from './staff-role.js';
+import type { StaffRole } from './staff-identity.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

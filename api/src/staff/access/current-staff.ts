@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { clientAddressOf } from '../../http/client-address.js';
 import type { ActingStaff } from './actor.js';
-import type { OpenSession } from '../sessions/open-session.js';
+import type { OpenSession } from '../sessions/session-token.js';
 import type { StaffIdentity } from './staff-identity.js';
 
 const sessions = new WeakMap<FastifyRequest, OpenSession>();

@@ -2,7 +2,7 @@ import { applyDecorators, Delete, Get, HttpCode, Patch, Post, type Type } from '
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
-import type { StaffRole } from './staff-role.js';
+import type { StaffRole } from './staff-identity.js';
 
 interface StaffEndpointOptions {
   readonly method: keyof typeof METHODS;

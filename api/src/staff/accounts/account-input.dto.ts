@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { StaffEmailField, StaffNameField, StaffRoleField } from './staff-fields.js';
-import type { StaffRole } from '../access/staff-role.js';
+import type { StaffRole } from '../access/staff-identity.js';
 
 /** An account to be made; its password is generated. */
 export class AccountAddition {

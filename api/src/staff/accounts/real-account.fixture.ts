@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectToTestDatabase, someAddress, type startApi } from '../../test-api.fixture.js';
 import { hashPassword } from '../passwords/password-hash.js';
-import type { StaffRole } from '../access/staff-role.js';
+import type { StaffRole } from '../access/staff-identity.js';
 
 export const PASSWORD = 'tractor-violin-92-harbour';
 

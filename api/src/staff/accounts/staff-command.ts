@@ -3,7 +3,7 @@ import { OPERATOR } from '../access/actor.js';
 import { generatePassword } from '../passwords/generated-password.js';
 import { hashPassword } from '../passwords/password-hash.js';
 import type { StaffAccount } from './staff-account.dto.js';
-import { STAFF_ROLES, type StaffRole } from '../access/staff-role.js';
+import { STAFF_ROLES, type StaffRole } from '../access/staff-identity.js';
 import type { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 import type { StaffRepository } from './staff.repository.js';
 

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, MinLength } from 'class-validator';
 import { cleanLine } from '../../http/clean-text.js';
-import { STAFF_ROLES } from '../access/staff-role.js';
+import { STAFF_ROLES } from '../access/staff-identity.js';
 
 function Cleaned(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLine(value) : value));

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import type { StaffIdentity } from '../access/staff-identity.js';
-import type { StaffRole } from '../access/staff-role.js';
+import type { StaffIdentity, StaffRole } from '../access/staff-identity.js';
 
 /** One account of a person who works with the leads. Accounts are disabled, never deleted: their work names them. */
 @Entity('staff')

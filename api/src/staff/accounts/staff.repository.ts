@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { appendAudit } from '../../audit/audit-log.js';
 import { Database } from '../../database/database.js';
 import type { ActingStaff, Actor } from '../access/actor.js';
-import type { StaffRole } from '../access/staff-role.js';
+import type { StaffRole } from '../access/staff-identity.js';
 import { changeAccount } from './change-account.js';
 import type { StaffAccount } from './staff-account.dto.js';
 import { StaffEntity } from './staff.entity.js';

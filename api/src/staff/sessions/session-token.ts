@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { StaffIdentity } from '../access/staff-identity.js';
 
 /** Form of a token: 256 random bits in base64url. */
 export const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
@@ -17,4 +18,11 @@ export function digestOf(token: string): Buffer {
 export function readBearer(header: string | undefined): string | undefined {
   const token = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
   return token !== undefined && TOKEN_FORM.test(token) ? token : undefined;
+}
+
+/** A session that was found good for a request. */
+export interface OpenSession {
+  readonly tokenSha256: Buffer;
+  readonly expiresAt: Date;
+  readonly staff: StaffIdentity;
 }

@@ -5,7 +5,7 @@ import { clientAddressOf } from '../../http/client-address.js';
 import { readStrictly } from '../../http/read-fields.js';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor, CurrentSession } from '../access/current-staff.js';
-import type { OpenSession } from './open-session.js';
+import type { OpenSession } from './session-token.js';
 import { CurrentSessionAnswer, NewSessionAnswer, SignIn } from './session.dto.js';
 import { SignInService } from './sign-in.service.js';
 import { StaffEndpoint } from '../access/staff-endpoint.js';

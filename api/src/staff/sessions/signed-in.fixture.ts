@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectToTestDatabase } from '../../test-api.fixture.js';
 import { digestOf, makeToken } from './session-token.js';
-import type { StaffRole } from '../access/staff-role.js';
+import type { StaffRole } from '../access/staff-identity.js';
 
 /** An account of its own with an open session; `headers` go with each request. The api must have migrated before. */
 export async function signedIn(role: StaffRole, name = 'Ann Lee') {

@@ -4,7 +4,7 @@ import { appendAudit } from '../../audit/audit-log.js';
 import { Database } from '../../database/database.js';
 import type { Actor } from '../access/actor.js';
 import type { StaffIdentity } from '../access/staff-identity.js';
-import type { OpenSession } from './open-session.js';
+import type { OpenSession } from './session-token.js';
 import { StaffSessionEntity } from './staff-session.entity.js';
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,6 @@ import { Expose, Transform } from 'class-transformer';
 import { IsIn, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import type { MessageEffect } from '../inbound/inbound-message.entity.js';
 import type { Meaning } from '../replies/meaning.js';
-import { isMessageCursor } from './message-cursor.js';
 
 const REVIEWS = ['none', 'needed', 'decided'] as const;
 const DECISIONS = ['stop', 'no-stop'] as const;
@@ -91,4 +90,20 @@ export class MessageDecision {
   @Expose()
   @IsIn(DECISIONS, { message: `Choose one of: ${DECISIONS.join(', ')}.` })
   decision: (typeof DECISIONS)[number];
+}
+
+const ID = /^message:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A place in the list of messages, as it travels in URLs. */
+export function writeMessageCursor(id: string): string {
+  return Buffer.from(`message:${id}`).toString('base64url');
+}
+
+/** Id of the last message of the page before; undefined when the text is no cursor of ours. */
+export function readMessageCursor(cursor: string): string | undefined {
+  return ID.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+}
+
+function isMessageCursor(value: unknown): boolean {
+  return typeof value === 'string' && readMessageCursor(value) !== undefined;
 }

@@ -8,8 +8,7 @@ import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { readMessageCursor } from './message-cursor.js';
-import { MessageDecision, MessagePage, MessageQuery } from './message-page.dto.js';
+import { MessageDecision, MessagePage, MessageQuery, readMessageCursor } from './message-page.dto.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SuppressionState } from './text-staff.dto.js';
 

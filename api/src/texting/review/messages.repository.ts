@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { InboundMessageEntity } from '../inbound/inbound-message.entity.js';
-import { writeMessageCursor } from './message-cursor.js';
-import type { MessagePage, ReceivedMessage } from './message-page.dto.js';
+import { type MessagePage, type ReceivedMessage, writeMessageCursor } from './message-page.dto.js';
 import { DECIDE_NO_STOP, DECIDE_STOP, LIST_MESSAGES } from './messages.sql.js';
 import type { SuppressionState } from './text-staff.dto.js';
 

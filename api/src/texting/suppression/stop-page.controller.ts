@@ -9,8 +9,14 @@ import { OwnPageGuard } from '../../http/own-page.guard.js';
 import { readFields } from '../../http/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { SubmissionLimitGuard } from '../../leads/intake/submission-limit.guard.js';
-import { StopRequest } from './stop-request.dto.js';
 import { SuppressionsRepository } from './suppressions.repository.js';
+import { WrittenPhoneField } from '../../phone/written-phone-field.js';
+
+/** The form of the page /stop-texts. */
+class StopRequest {
+  @WrittenPhoneField()
+  phone: string;
+}
 
 /** The form with which anyone stops the texts to a number. */
 @ApiTags('messaging')

@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util';
 import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
 import { describeReleases } from '../store/describe-releases.ts';
-import { formatTable } from './format-table.ts';
 import { releasesFolder } from '../store/releases-location.ts';
 import { runCommand } from './run-command.ts';
 
@@ -18,3 +17,10 @@ await runCommand(async (section) => {
   for (const { version, reason, at } of status.refused) console.log(`Refused ${version} (${at}): ${reason}`);
   for (const { version, reason, at } of status.takenBack) console.log(`Took back ${version} (${at}): ${reason}`);
 });
+
+/** Columns as wide as their widest cell, two spaces apart. */
+export function formatTable(head: string[], rows: string[][]): string {
+  const lines = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
+  return lines.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+}
