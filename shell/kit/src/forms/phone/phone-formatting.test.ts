@@ -157,6 +157,21 @@ test('typed key by key it stays what it was', () => {
   expect([input.value, told.includes(true)]).toEqual(['(442) 079-46', false]);
 });
 
+test.each(['0044207', '0115551'])('%s, typed key by key, stays when the visitor leaves the field, and comes back by undo and redo', (digits) => {
+  const told: boolean[] = [];
+  const input = openField('', told);
+  for (const text of digits) perform(input, { kind: 'type', text });
+  const typed = formatPhoneDigits(digits);
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(input.value).toBe(typed);
+  input.setSelectionRange(0, 0);
+  const press = (key: string) => input.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }));
+  press('z');
+  expect(input.value).toBe(formatPhoneDigits(digits.slice(0, -1)));
+  press('y');
+  expect([input.value, told.includes(true)]).toEqual([typed, false]);
+});
+
 test('undo goes back through every state, and redo forward again', () => {
   fc.assert(
     fc.property(fc.array(action, { minLength: 1, maxLength: 20 }), (actions) => {

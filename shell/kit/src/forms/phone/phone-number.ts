@@ -72,7 +72,9 @@ export function editPhone(before: FieldText, after: FieldText, direction: 'backw
 
 /** Formats a phone field whose last edit was not seen: typed before the scripts arrived, filled in by the browser. */
 export function reformatPhone(text: FieldText): PhoneEdit {
-  if (isForeignPhone(text.value)) return { value: '', caret: 0, isForeign: true };
+  // What is written as this field writes was typed here, key by key, and stays.
+  const isOwn = text.value === formatPhoneDigits(digitsOf(text.value));
+  if (!isOwn && isForeignPhone(text.value)) return { value: '', caret: 0, isForeign: true };
   const { digits, dropped } = readDigits(text.value);
   return place(digits, digitsOf(text.value.slice(0, text.end)).length - dropped);
 }
