@@ -19,7 +19,13 @@ registerHooks({
   load(url, context, next) {
     if (!url.includes('/api/src/') || !url.endsWith('.ts')) return next(url, context);
     const filename = fileURLToPath(url);
-    const { code } = transformSync(readFileSync(filename, 'utf8'), { filename, jsc, module: { type: 'es6' }, sourceMaps: 'inline', swcrc: false });
+    const { code } = transformSync(readFileSync(filename, 'utf8'), {
+      filename,
+      jsc,
+      module: { type: 'es6' },
+      sourceMaps: 'inline',
+      swcrc: false,
+    });
     return { format: 'module', source: code, shortCircuit: true };
   },
 });

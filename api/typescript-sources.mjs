@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Lets Node run single sources without a build: it strips types by itself, but does not map their ".js" imports to ".ts".
+// Lets Node run single sources without a build: it strips types by itself, but does not map their ".js" imports to
+// ".ts".
 registerHooks({
   resolve(specifier, context, next) {
     if (!specifier.startsWith('.') || !context.parentURL?.includes('/api/src/')) return next(specifier, context);

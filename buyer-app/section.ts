@@ -4,7 +4,5 @@ import type { SectionDefinition } from '@land/kit/release/format/section.ts';
 export const section: SectionDefinition = {
   name: 'buyer',
   folder: import.meta.dirname,
-  pages: {
-    'buy-land': './src/buy-land/buy-land-page.tsx',
-  },
+  pages: { 'buy-land': './src/buy-land/buy-land-page.tsx' },
 };

@@ -4,7 +4,5 @@ import type { SectionDefinition } from '@land/kit/release/format/section.ts';
 export const section: SectionDefinition = {
   name: 'seller',
   folder: import.meta.dirname,
-  pages: {
-    'sell-your-land': './src/sell-your-land/sell-your-land-page.tsx',
-  },
+  pages: { 'sell-your-land': './src/sell-your-land/sell-your-land-page.tsx' },
 };

@@ -15,12 +15,25 @@ export async function buildShell(mode: Mode): Promise<void> {
   const assets = join(outputFolder, 'assets');
   const names = await readdir(assets);
   await compressFiles(names.map((name) => join(assets, name)));
-  const bundle = createRequire(import.meta.url)(join(outputFolder, 'prerender/prerender.cjs')) as { renderFrames: typeof renderFrames };
+  const bundle = createRequire(import.meta.url)(join(outputFolder, 'prerender/prerender.cjs')) as {
+    renderFrames: typeof renderFrames;
+  };
   const filesOf = (chunk: string) => (stats.namedChunkGroups?.[chunk]?.assets ?? []).map(({ name }) => name);
   const built: BuiltShell = {
     ...bundle.renderFrames(),
-    integrity: Object.fromEntries(await Promise.all(names.filter((name) => /\.(js|css)$/.test(name)).map(async (name) => [name, digestOf(await readFile(join(assets, name)))] as const))),
-    files: { shell: filesOf('shell'), home: filesOf('home'), forms: names.filter((name) => /^forms\..*\.(js|css)$/.test(name)), fonts: names.filter((name) => name.endsWith('.woff2')) },
+    integrity: Object.fromEntries(
+      await Promise.all(
+        names
+          .filter((name) => /\.(js|css)$/.test(name))
+          .map(async (name) => [name, digestOf(await readFile(join(assets, name)))] as const),
+      ),
+    ),
+    files: {
+      shell: filesOf('shell'),
+      home: filesOf('home'),
+      forms: names.filter((name) => /^forms\..*\.(js|css)$/.test(name)),
+      fonts: names.filter((name) => name.endsWith('.woff2')),
+    },
   };
   await writeFile(join(outputFolder, 'shell.json'), JSON.stringify(built));
 }

@@ -12,13 +12,24 @@ const folder = import.meta.dirname;
 export const outputFolder = join(folder, 'dist');
 
 export function browserConfiguration(mode: Mode): Configuration {
-  const base = baseConfiguration({ scope: 'shell', target: 'browser', mode, publicPath: '/assets/', outputFolder: join(outputFolder, 'assets') });
+  const base = baseConfiguration({
+    scope: 'shell',
+    target: 'browser',
+    mode,
+    publicPath: '/assets/',
+    outputFolder: join(outputFolder, 'assets'),
+  });
   return {
     ...base,
     context: folder,
     entry: { shell: './src/main.tsx' },
     output: { ...base.output, clean: true },
-    optimization: { ...base.optimization, splitChunks: { cacheGroups: { forms: { test: /kit[\\/]src[\\/]/, name: 'forms', chunks: 'async', enforce: true } } } },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: { forms: { test: /kit[\\/]src[\\/]/, name: 'forms', chunks: 'async', enforce: true } },
+      },
+    },
     plugins: [
       ...(base.plugins ?? []),
       new EveryPruningPlugin(),
@@ -36,7 +47,13 @@ export function browserConfiguration(mode: Mode): Configuration {
 }
 
 export function prerenderConfiguration(mode: Mode): Configuration {
-  const base = baseConfiguration({ scope: 'shell', target: 'node', mode, publicPath: '/assets/', outputFolder: join(outputFolder, 'prerender') });
+  const base = baseConfiguration({
+    scope: 'shell',
+    target: 'node',
+    mode,
+    publicPath: '/assets/',
+    outputFolder: join(outputFolder, 'prerender'),
+  });
   return {
     ...base,
     context: folder,

@@ -15,7 +15,14 @@ export function findVisitorsChromium(): string | undefined {
 
 /** How every test and benchmark starts Chromium: without anything that it would do on its own in the background. */
 export function chromiumOptions(executablePath = findSystemChromium()): { executablePath?: string; args: string[] } {
-  const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  const quiet = [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
   // Chromium refuses to run its sandbox as root, as in containers.
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
   return { args, ...(executablePath !== undefined && { executablePath }) };

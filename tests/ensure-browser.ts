@@ -8,12 +8,16 @@ const ways: (() => boolean)[] = [
   isThere,
   () => run('npx', ['playwright', 'install', '--with-deps', 'chromium']),
   () => run('npx', ['playwright', 'install', 'chromium']),
-  () => run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']),
+  () =>
+    run('apt-get', ['update']) &&
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']),
   () => run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']),
 ];
 
 if (!ways.some((way) => way() && isThere())) {
-  console.error('There is no Chromium and none could be installed: put one at /usr/bin/chromium and run the tests again.');
+  console.error(
+    'There is no Chromium and none could be installed: put one at /usr/bin/chromium and run the tests again.',
+  );
   process.exit(1);
 }
 console.log(`Chromium: ${findSystemChromium() ?? chromium.executablePath()}`);

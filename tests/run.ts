@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check. `npm test -- api/src/leads tests/forms`: the tests of these folders and files alone. All steps run,
- * even when one fails; the last line counts the tests, and a step that is no test (or died before it could count) as one failure.
+ * `npm test`: every check. `npm test -- api/src/leads tests/forms`: the tests of these folders and files alone. All
+ * steps run, even when one fails; the last line counts the tests, and a step that is no test (or died before it could
+ * count) as one failure.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { type Counts, countJest, countPlaywright, jestResults, resultsFolder } from './run/counts.ts';
@@ -11,13 +12,22 @@ const typeChecks: Step[] = [
   { title: 'Type check', command: 'tsc', args: ['-p', '.'] },
   { title: 'Type check of the api', command: 'tsc', args: ['-p', 'api', '--noEmit'] },
 ];
-const lint: Step[] = [{ title: 'Lint', command: 'eslint', args: ['.'] }, { title: 'Unused code', command: 'knip', args: ['--no-progress'] }];
+const lint: Step[] = [
+  { title: 'Layout', command: 'prettier', args: ['--check', '.'] },
+  { title: 'Lint', command: 'eslint', args: ['.'] },
+  { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
+];
 const build: Step = { title: 'Build', command: 'node', args: ['shell/launch/builds.ts'] };
 const browser: Step = { title: 'Browser', command: 'node', args: ['tests/ensure-browser.ts'] };
 
 function jest(paths: string[] = []): Step {
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-  return { title: 'Jest', command: 'node', args: [...node, '--maxWorkers=3', '--json', `--outputFile=${jestResults}`, ...paths], count: countJest };
+  return {
+    title: 'Jest',
+    command: 'node',
+    args: [...node, '--maxWorkers=3', '--json', `--outputFile=${jestResults}`, ...paths],
+    count: countJest,
+  };
 }
 
 function playwright(paths: string[] = []): Step {
@@ -26,12 +36,24 @@ function playwright(paths: string[] = []): Step {
 
 /** What has no time limits takes what Jest leaves of the cores. The journeys have them, and run alone. */
 function everything(): Stage[] {
-  return [[{ steps: [...typeChecks, ...lint, build], isPatient: true }, { steps: [jest()] }], [{ steps: [browser, playwright()] }]];
+  return [
+    [{ steps: [...typeChecks, ...lint, build], isPatient: true }, { steps: [jest()] }],
+    [{ steps: [browser, playwright()] }],
+  ];
 }
 
 function testsOf(paths: string[]): Stage[] {
   const { ofJest, ofPlaywright } = findTests(paths);
-  return [[{ steps: [...(ofJest.length > 0 ? [jest(ofJest)] : []), ...(ofPlaywright.length > 0 ? [browser, playwright(ofPlaywright)] : [])] }]];
+  return [
+    [
+      {
+        steps: [
+          ...(ofJest.length > 0 ? [jest(ofJest)] : []),
+          ...(ofPlaywright.length > 0 ? [browser, playwright(ofPlaywright)] : []),
+        ],
+      },
+    ],
+  ];
 }
 
 const paths = process.argv.slice(2);

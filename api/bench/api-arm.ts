@@ -32,12 +32,21 @@ export async function startApi(databaseUrl: string): Promise<ApiArm> {
     NODE_ENV: 'production',
   };
   // This file runs from dist/bench/bench.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', resolve(import.meta.dirname, '../../main.js')], { env, stdio: ['ignore', log, 'inherit'] });
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', resolve(import.meta.dirname, '../../main.js')], {
+    env,
+    stdio: ['ignore', log, 'inherit'],
+  });
   closeSync(log);
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 100; tries += 1) {
     await pause(100);
-    if (await fetch(`${url}/api/health/ready`).then(({ ok }) => ok, () => false)) return { url, process: child, logFolder };
+    if (
+      await fetch(`${url}/api/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return { url, process: child, logFolder };
   }
   throw new Error('the api did not start');
 }

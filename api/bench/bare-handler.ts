@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 // The yardstick: the least that writes the same two rows in one transaction, with no checks, limits or log.
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['DATABASE_POOL_SIZE']) });
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: Number(process.env['DATABASE_POOL_SIZE']),
+});
 const server = Fastify();
 
 interface Body {
@@ -29,8 +32,15 @@ server.post('/api/seller', async (request: FastifyRequest<{ Body: Body }>, reply
     await client.query(
       `INSERT INTO consents (lead_id, agreed_to_terms, wording, wording_version, wording_sha256, ip, user_agent, section_release)
        VALUES ($1, true, $2, $3, $4, $5, $6, $7)`,
-      [rows[0]?.id, wording, headers['consent-version'], createHash('sha256').update(wording).digest(),
-        headers['x-forwarded-for'], headers['user-agent'], headers['section-release']],
+      [
+        rows[0]?.id,
+        wording,
+        headers['consent-version'],
+        createHash('sha256').update(wording).digest(),
+        headers['x-forwarded-for'],
+        headers['user-agent'],
+        headers['section-release'],
+      ],
     );
     await client.query('COMMIT');
   } catch (error) {

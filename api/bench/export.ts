@@ -41,8 +41,12 @@ try {
   }
   const seconds = (performance.now() - begun) / 1000;
   const most = memoryOf(api.process.pid, 'VmHWM');
-  console.log(`export of ${LEADS} leads: ${lines - 1} lines, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s`);
-  console.log(`  memory of the api  ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most (allowed ${MOST_MEGABYTES})`);
+  console.log(
+    `export of ${LEADS} leads: ${lines - 1} lines, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s`,
+  );
+  console.log(
+    `  memory of the api  ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most (allowed ${MOST_MEGABYTES})`,
+  );
   process.exitCode = answer.status === 200 && lines === LEADS + 1 && most < MOST_MEGABYTES ? 0 : 1;
 } finally {
   if (api) await stopApi(api);

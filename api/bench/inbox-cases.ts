@@ -39,15 +39,24 @@ export async function listCases(databaseUrl: string, staffId: string): Promise<L
     ['sort=respondBy', { sort: 'respondBy' }],
     ['type=buyer', { type: 'buyer' }],
     ['type=seller', { type: 'seller' }],
-    ...['new', 'contacted', 'under-contract', 'active'].map((status): [string, Record<string, string>] => [`status=${status}`, { status }]),
+    ...['new', 'contacted', 'under-contract', 'active'].map((status): [string, Record<string, string>] => [
+      `status=${status}`,
+      { status },
+    ]),
     ['assignee=<id>', { assignee: staff_id }],
     ['assignee=none', { assignee: 'none' }],
     ['assignee=me, who works none', { assignee: 'me' }],
-    ...['on-time', 'at-risk', 'overdue', 'answered'].map((due): [string, Record<string, string>] => [`due=${due}`, { due }]),
+    ...['on-time', 'at-risk', 'overdue', 'answered'].map((due): [string, Record<string, string>] => [
+      `due=${due}`,
+      { due },
+    ]),
     ['due=overdue, sort=respondBy', { due: 'overdue', sort: 'respondBy' }],
     ['quarantined=true', { quarantined: 'true' }],
     ['receivedFrom, receivedTo: a day a year ago', { receivedFrom: daysAgo(366), receivedTo: daysAgo(365) }],
-    ['type, status, assignee, receivedTo', { type: 'seller', status: 'closed', assignee: staff_id, receivedTo: daysAgo(200) }],
+    [
+      'type, status, assignee, receivedTo',
+      { type: 'seller', status: 'closed', assignee: staff_id, receivedTo: daysAgo(200) },
+    ],
     ['q: a phone', { q: phone }],
     ['q: part of a phone as people write it', { q: written }],
     ['q: an e-mail address', { q: email }],
@@ -64,8 +73,13 @@ export async function listCases(databaseUrl: string, staffId: string): Promise<L
     ['q: a common name, status, type', { q: 'smith', status: 'closed', type: 'seller' }],
     ['q: a common name among the overdue', { q: 'smith', due: 'overdue' }],
   ];
-  const toCase = (isInBudget: boolean) => ([name, parameters]: [string, Record<string, string>]) =>
-    ({ name, parameters: { limit: String(LIMIT), ...parameters }, isInBudget });
+  const toCase =
+    (isInBudget: boolean) =>
+    ([name, parameters]: [string, Record<string, string>]) => ({
+      name,
+      parameters: { limit: String(LIMIT), ...parameters },
+      isInBudget,
+    });
   return [...cases.map(toCase(true)), ...besides.map(toCase(false))];
 }
 

@@ -76,7 +76,11 @@ try {
   const empty = await startApi(await makeEmptyDatabase(postgres.url));
   apis.push(empty);
   const { ratio, fullRate, emptyRate } = await measureIntakePairs(full.url, empty.url);
-  report('intake, a million / empty', `${ratio.toFixed(2)}, at least ${LEAST_INTAKE_RATIO} (${fullRate.toFixed(0)}/s, ${emptyRate.toFixed(0)}/s)`, ratio >= LEAST_INTAKE_RATIO);
+  report(
+    'intake, a million / empty',
+    `${ratio.toFixed(2)}, at least ${LEAST_INTAKE_RATIO} (${fullRate.toFixed(0)}/s, ${emptyRate.toFixed(0)}/s)`,
+    ratio >= LEAST_INTAKE_RATIO,
+  );
 } finally {
   for (const api of apis) await stopApi(api);
   await postgres.stop();

@@ -79,7 +79,9 @@ try {
   console.log(`accepted leads per second, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s`);
   console.log(`  api              ${median(rates['api'] ?? []).toFixed(0)}`);
   console.log(`  bare Fastify+pg  ${median(rates['bare'] ?? []).toFixed(0)}`);
-  console.log(`  ratio            ${ratio.toFixed(2)} (least ${LEAST_RATIO}; rounds ${ratios.map((each) => each.toFixed(2)).join(' ')})`);
+  console.log(
+    `  ratio            ${ratio.toFixed(2)} (least ${LEAST_RATIO}; rounds ${ratios.map((each) => each.toFixed(2)).join(' ')})`,
+  );
   process.exitCode = ratio >= LEAST_RATIO ? 0 : 1;
 } finally {
   for (const arm of arms) await stopArm(arm);

@@ -41,12 +41,21 @@ async function startApi(databaseUrl: string, logFile: string): Promise<{ url: st
   };
   const log = openSync(logFile, 'a');
   // This file runs from dist/bench/bench.
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.js')], { env, stdio: ['ignore', log, 'inherit'] });
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.js')], {
+    env,
+    stdio: ['ignore', log, 'inherit'],
+  });
   closeSync(log);
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 100; tries += 1) {
     await pause(100);
-    if (await fetch(`${url}/api/health/ready`).then(({ ok }) => ok, () => false)) return { url, process: child };
+    if (
+      await fetch(`${url}/api/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return { url, process: child };
   }
   throw new Error('the api did not start');
 }
@@ -56,7 +65,11 @@ async function timeOf(kind: Kind, url: string): Promise<number> {
   const email = kind === 'wrong password' ? KNOWN_EMAIL : `${randomUUID().slice(0, 7)}@bench.example`;
   const body = JSON.stringify({ email, password: randomUUID() });
   const began = performance.now();
-  const answer = await fetch(`${url}/api/admin/sessions`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const answer = await fetch(`${url}/api/admin/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   await answer.text();
   if (answer.status !== 401) throw new Error(`a wrong sign-in was answered ${answer.status}`);
   return performance.now() - began;

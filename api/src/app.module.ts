@@ -21,7 +21,20 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), DatabaseModule, HealthModule, AuditModule, StaffModule, ConsentModule, LeadsModule, InboxModule, TextingModule, NoticesModule, PrivacyModule, ReleasesModule],
+      imports: [
+        ConfigModule.with(config),
+        DatabaseModule,
+        HealthModule,
+        AuditModule,
+        StaffModule,
+        ConsentModule,
+        LeadsModule,
+        InboxModule,
+        TextingModule,
+        NoticesModule,
+        PrivacyModule,
+        ReleasesModule,
+      ],
       providers: [{ provide: APP_FILTER, useClass: AnswerFilter }],
     };
   }

@@ -39,17 +39,37 @@ const NO_JOBS = { BACKGROUND_JOBS: 'off' };
 /** A running api with the test run's Postgres, and everything that it logged. */
 export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpected = true) {
   const url = process.env['TEST_DATABASE_URL'];
-  const config = new Config({ DATABASE_URL: url, CSRF_SECRET: TEST_CSRF_SECRET, SUPPRESSION_KEY: TEST_SUPPRESSION_KEY, CONSENT_SIGNING_KEY: TEST_SIGNING_KEY, DATABASE_POOL_SIZE: '5', ...NO_JOBS, ...settings });
+  const config = new Config({
+    DATABASE_URL: url,
+    CSRF_SECRET: TEST_CSRF_SECRET,
+    SUPPRESSION_KEY: TEST_SUPPRESSION_KEY,
+    CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
+    DATABASE_POOL_SIZE: '5',
+    ...NO_JOBS,
+    ...settings,
+  });
   const lines: string[] = [];
   const app = await createApp(config, { write: (line: string) => void lines.push(line) });
   await app.init();
   const server = app.getHttpAdapter().getInstance();
   await server.ready();
-  const request = (options: InjectOptions): Promise<Response> => server.inject({ remoteAddress: someAddress(), ...options });
+  const request = (options: InjectOptions): Promise<Response> =>
+    server.inject({ remoteAddress: someAddress(), ...options });
   const isReady = async () => (await request({ url: '/api/health/ready' })).statusCode === 200;
   while (isDatabaseExpected && !(await isReady())) await pause(20);
-  const post = (path: string, payload: object | string, headers: Record<string, string> = {}, more: InjectOptions = {}) =>
-    request({ method: 'POST', url: path, payload, headers: { 'content-type': 'application/json', ...headers }, ...more });
+  const post = (
+    path: string,
+    payload: object | string,
+    headers: Record<string, string> = {},
+    more: InjectOptions = {},
+  ) =>
+    request({
+      method: 'POST',
+      url: path,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...more,
+    });
   return { app, lines, request, post, stop: () => app.close() };
 }
 

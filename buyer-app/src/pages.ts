@@ -8,6 +8,4 @@ const buyLand: PageMeta = {
 };
 
 /** Every page of the section, for the build that prerenders them. */
-export const pages = {
-  'buy-land': { Page: BuyLandPage, meta: buyLand, hasForm: true },
-};
+export const pages = { 'buy-land': { Page: BuyLandPage, meta: buyLand, hasForm: true } };

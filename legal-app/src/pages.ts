@@ -5,7 +5,8 @@ import TermsAndConditionsPage from './terms-and-conditions/terms-and-conditions-
 
 const privacyPolicy: PageMeta = {
   title: `Privacy Policy | ${brand.name}`,
-  description: 'What we collect when you send us a form, why we keep it, for how long, and how to see, correct or erase it.',
+  description:
+    'What we collect when you send us a form, why we keep it, for how long, and how to see, correct or erase it.',
 };
 
 const termsAndConditions: PageMeta = {
@@ -15,7 +16,8 @@ const termsAndConditions: PageMeta = {
 
 const stopTexts: PageMeta = {
   title: `Stop Our Text Messages | ${brand.name}`,
-  description: 'Enter a phone number and it gets no more marketing texts from us, at once. No account, no name and no reason needed.',
+  description:
+    'Enter a phone number and it gets no more marketing texts from us, at once. No account, no name and no reason needed.',
 };
 
 /** Every page of the section, for the build that prerenders them. */

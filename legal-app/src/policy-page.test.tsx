@@ -8,7 +8,11 @@ const policy: Policy = {
   intro: paragraph('How we keep the garden.'),
   effectiveDate: '2026-11-20',
   sections: [
-    { id: 'beds', title: 'Beds', blocks: [paragraph('See ', { text: 'Tools', href: '#tools' }, '.'), list('Beans', 'Corn')] },
+    {
+      id: 'beds',
+      title: 'Beds',
+      blocks: [paragraph('See ', { text: 'Tools', href: '#tools' }, '.'), list('Beans', 'Corn')],
+    },
     { id: 'tools', title: 'Tools', blocks: [definitions({ Spade: 'For digging.' })] },
   ],
   messaging: { id: 'notes', title: 'Notes on the Gate', blocks: [paragraph('We leave notes.')] },

@@ -24,7 +24,10 @@ function allSections(policy: Policy): PolicySection[] {
 }
 
 function textOf(section: PolicySection): string {
-  const textOfBlock = (block: Block) => runsOf(block).map((run) => (typeof run === 'string' ? run : run.text)).join('');
+  const textOfBlock = (block: Block) =>
+    runsOf(block)
+      .map((run) => (typeof run === 'string' ? run : run.text))
+      .join('');
   return [section.title, ...section.blocks.map(textOfBlock)].join('\n');
 }
 
@@ -79,7 +82,9 @@ test.each([...paths])('each link on %s leads to a section or a page that exists'
 
 test('the retention periods in the text are the constants', () => {
   const text = sectionText(privacyPolicy, 'how-long-we-keep-information');
-  expect(text).toContain(`Your form, your texts to us and our notes: ${leadRetentionYears} years after our last contact`);
+  expect(text).toContain(
+    `Your form, your texts to us and our notes: ${leadRetentionYears} years after our last contact`,
+  );
   expect(text).toContain(`The record of your agreement: ${consentRetentionYears} years after our last contact`);
   expect(text).toContain(`No more than ${logRetentionDays} days`);
 });
@@ -118,7 +123,9 @@ test.each([
 });
 
 test('the box for marketing texts is said to be optional wherever consent is explained', () => {
-  expect(sectionText(privacyPolicy, 'record-of-your-agreement')).toContain('A second box asks for marketing texts; you may leave it empty.');
+  expect(sectionText(privacyPolicy, 'record-of-your-agreement')).toContain(
+    'A second box asks for marketing texts; you may leave it empty.',
+  );
   expect(sectionText(termsAndConditions, 'messaging-terms-and-conditions')).toContain('The box is optional');
 });
 
@@ -145,13 +152,19 @@ test('erasing leaves hashes and nothing that can be read', () => {
 
 test('a stop on the page is said to keep where it came from', () => {
   const text = sectionText(privacyPolicy, 'record-of-your-agreement');
-  expect(text).toMatch(/stop on our page .*the IP address, the user agent and the web address of the page are kept with it as evidence/);
-  expect(sectionText(privacyPolicy, 'information-you-give-us')).toContain('As proof of the stop we also store the time, the IP address');
+  expect(text).toMatch(
+    /stop on our page .*the IP address, the user agent and the web address of the page are kept with it as evidence/,
+  );
+  expect(sectionText(privacyPolicy, 'information-you-give-us')).toContain(
+    'As proof of the stop we also store the time, the IP address',
+  );
 });
 
 test('the end of each kind of personal data is told, privacy requests included', () => {
   const text = sectionText(privacyPolicy, 'how-long-we-keep-information');
-  expect(text).toContain(`Your phone number and email address: ${leadRetentionYears} years after we finished your request.`);
+  expect(text).toContain(
+    `Your phone number and email address: ${leadRetentionYears} years after we finished your request.`,
+  );
   expect(text).toContain(`${leadRetentionYears} years after our last contact`);
 });
 

@@ -9,7 +9,9 @@ export type Block = Paragraph | List | Definitions;
 /** `id` is the section's anchor on the page: links from outside depend on it. */
 export type PolicySection = { id: string; title: string; blocks: Block[] };
 
-/** Sections are numbered by their position; `messaging` follows them without a number. `effectiveDate` is an ISO date. */
+/**
+ * Sections are numbered by their position; `messaging` follows them without a number. `effectiveDate` is an ISO date.
+ */
 export type Policy = {
   title: string;
   intro: Paragraph;
@@ -28,10 +30,7 @@ export function list(...items: (string | Run[])[]): List {
 }
 
 export function definitions(items: Record<string, string | Run[]>): Definitions {
-  return {
-    kind: 'definitions',
-    items: Object.entries(items).map(([term, text]) => ({ term, text: toRuns(text) })),
-  };
+  return { kind: 'definitions', items: Object.entries(items).map(([term, text]) => ({ term, text: toRuns(text) })) };
 }
 
 function toRuns(text: string | Run[]): Run[] {
@@ -41,6 +40,8 @@ function toRuns(text: string | Run[]): Run[] {
 function joinStrings(runs: Run[]): Run[] {
   return runs.reduce<Run[]>((joined, run) => {
     const last = joined.at(-1);
-    return typeof last === 'string' && typeof run === 'string' ? [...joined.slice(0, -1), last + run] : [...joined, run];
+    return typeof last === 'string' && typeof run === 'string'
+      ? [...joined.slice(0, -1), last + run]
+      : [...joined, run];
   }, []);
 }

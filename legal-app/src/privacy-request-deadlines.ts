@@ -1,4 +1,6 @@
-/** Business days to confirm that a privacy request has arrived. California sets it: Cal. Code Regs. tit. 11, § 7021(a). */
+/**
+ * Business days to confirm that a privacy request has arrived. California sets it: Cal. Code Regs. tit. 11, § 7021(a).
+ */
 export const confirmRequestBusinessDays = 10;
 
 /**

@@ -8,6 +8,4 @@ const sellYourLand: PageMeta = {
 };
 
 /** Every page of the section, for the build that prerenders them. */
-export const pages = {
-  'sell-your-land': { Page: ServedSellYourLandPage, meta: sellYourLand, hasForm: true },
-};
+export const pages = { 'sell-your-land': { Page: ServedSellYourLandPage, meta: sellYourLand, hasForm: true } };

@@ -1,8 +1,14 @@
 /**
- * Stands where the shell looks for the api while one section is developed alone: passes everything on to the real api when that
- * runs, else answers itself. Decided at each request, so that an api that is started later is used at once.
+ * Stands where the shell looks for the api while one section is developed alone: passes everything on to the real api
+ * when that runs, else answers itself. Decided at each request, so that an api that is started later is used at once.
  */
-import { createServer, type IncomingMessage, request as startRequest, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as startRequest,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerAsStub, type Exchange } from './api-stub.ts';
 
@@ -32,7 +38,7 @@ export class ApiOrStub {
   static async start(options: ApiOrStubOptions): Promise<ApiOrStub> {
     const started = new ApiOrStub(options);
     await new Promise<void>((resolve, reject) => started.#server.once('error', reject).listen(0, '127.0.0.1', resolve));
-    started.#tell(await isThere(options.apiUrl) ? 'api' : 'stub');
+    started.#tell((await isThere(options.apiUrl)) ? 'api' : 'stub');
     return started;
   }
 
@@ -58,12 +64,18 @@ export class ApiOrStub {
     if (now === this.#last) return;
     this.#last = now;
     if (now === 'api') this.#print(`The api at ${this.#apiUrl} answers: what forms send is stored there.`);
-    else this.#print(`No api runs at ${this.#apiUrl}: a stub answers the forms, and NOTHING IS STORED. The api takes over when it starts.`);
+    else
+      this.#print(
+        `No api runs at ${this.#apiUrl}: a stub answers the forms, and NOTHING IS STORED. The api takes over when it starts.`,
+      );
   }
 }
 
 function isThere(url: string): Promise<boolean> {
-  return fetch(`${url}/api/health`, { signal: AbortSignal.timeout(1_000) }).then(() => true, () => false);
+  return fetch(`${url}/api/health`, { signal: AbortSignal.timeout(1_000) }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -80,12 +92,16 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 /** False when nobody listens there: then nothing has been answered. */
 function passOn(apiUrl: string, { request, body, response }: Exchange): Promise<boolean> {
   return new Promise((resolve) => {
-    const passed = startRequest(apiUrl + request.url, { method: request.method ?? 'GET', headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-      answer.once('error', () => response.destroy());
-      resolve(true);
-    });
+    const passed = startRequest(
+      apiUrl + request.url,
+      { method: request.method ?? 'GET', headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        answer.once('error', () => response.destroy());
+        resolve(true);
+      },
+    );
     passed.once('error', (failure: NodeJS.ErrnoException) => {
       if (failure.code === 'ECONNREFUSED' || failure.code === 'ENOTFOUND') return resolve(false);
       // It was there and went in the middle of the answer: the shell knows what to make of that.

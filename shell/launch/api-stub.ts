@@ -1,4 +1,6 @@
-/** Answers the forms in the api's place, and says so: nothing is stored, and nothing that a visitor typed is printed. */
+/**
+ * Answers the forms in the api's place, and says so: nothing is stored, and nothing that a visitor typed is printed.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sectionContract } from '@land/kit/release/format/section-contract.ts';
 import { routes } from '../src/routes.ts';
@@ -17,7 +19,9 @@ export function answerAsStub({ request, body, response, print }: Exchange & { pr
   const path = new URL(request.url ?? '/', 'http://stub').pathname;
   const page = request.method === 'POST' ? findFormPage(path) : undefined;
   const answer = (status: number, success: boolean, message: string) =>
-    response.writeHead(status, { ...stubHeaders, 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify({ success, message }));
+    response
+      .writeHead(status, { ...stubHeaders, 'Content-Type': 'application/json; charset=utf-8' })
+      .end(JSON.stringify({ success, message }));
   if (page === undefined) return void answer(503, false, 'No api runs: its stub answers the forms and nothing else.');
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   const names = isForm ? new URLSearchParams(body.toString()).keys() : readJsonNames(body);
@@ -28,7 +32,9 @@ export function answerAsStub({ request, body, response, print }: Exchange & { pr
 
 /** Path of the page whose form posts here. */
 function findFormPage(action: string): string | undefined {
-  return routes.find((route) => route.owner !== 'shell' && sectionContract[route.owner][route.page]?.formAction === action)?.path;
+  return routes.find(
+    (route) => route.owner !== 'shell' && sectionContract[route.owner][route.page]?.formAction === action,
+  )?.path;
 }
 
 /** The values are somebody's, and what is no plain name may be one too. */

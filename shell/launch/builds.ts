@@ -30,12 +30,27 @@ const sections: Build[] = sectionNames.map((name) => ({
 }));
 
 const builds: Build[] = [
-  { name: 'api', folder: 'api', script: 'build', output: 'api/dist/main.js', sources: ['api/src', 'api/tsconfig.json', 'package-lock.json'] },
-  { name: 'shell', folder: 'shell', script: 'build', output: 'shell/dist/shell.json', sources: ['shell/src', 'shell/build.ts', 'shell/webpack.ts', ...kit] },
+  {
+    name: 'api',
+    folder: 'api',
+    script: 'build',
+    output: 'api/dist/main.js',
+    sources: ['api/src', 'api/tsconfig.json', 'package-lock.json'],
+  },
+  {
+    name: 'shell',
+    folder: 'shell',
+    script: 'build',
+    output: 'shell/dist/shell.json',
+    sources: ['shell/src', 'shell/build.ts', 'shell/webpack.ts', ...kit],
+  },
   ...sections,
 ];
 
-/** Builds what is not built or older than its sources, or of that what is named. Throws when a build fails, after its own output was shown. */
+/**
+ * Builds what is not built or older than its sources, or of that what is named. Throws when a build fails, after its
+ * own output was shown.
+ */
 export async function buildWhatIsMissing(wanted = builds.map(({ name }) => name)): Promise<void> {
   const stale: Build[] = [];
   for (const build of builds.filter(({ name }) => wanted.includes(name))) if (await isStale(build)) stale.push(build);
@@ -67,7 +82,11 @@ async function newestChange(path: string): Promise<number> {
 
 function runBuild({ name, folder, script }: Build): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', script], { cwd: join(projectFolder, folder), stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+    const child = spawn('npm', ['run', '--silent', script], {
+      cwd: join(projectFolder, folder),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build of ${name} failed.`))));
   });

@@ -1,6 +1,7 @@
 /**
- * `npm run dev -w seller-app`: the section of the current folder, watched, inside the real frame, with nothing else that must run.
- * The other sections are there as far as they are built; the api is the real one when it runs, else a stub that says so.
+ * `npm run dev -w seller-app`: the section of the current folder, watched, inside the real frame, with nothing else
+ * that must run. The other sections are there as far as they are built; the api is the real one when it runs, else a
+ * stub that says so.
  */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -26,12 +27,17 @@ const api = await ApiOrStub.start({ apiUrl, print: (line) => console.log(`${'api
 const env = { ...own, API_URL: api.url };
 
 const isBuilt = (section: (typeof sectionNames)[number]) =>
-  section === name || existsSync(join(releasesFolder({ name: section, folder: join(projectFolder, `${section}-app`) }), 'current.json'));
+  section === name ||
+  existsSync(join(releasesFolder({ name: section, folder: join(projectFolder, `${section}-app`) }), 'current.json'));
 const wanted = ['shell', ...sectionNames.filter(isBuilt).map((section) => `${section}-app`)];
 const prepare = async () => {
   await buildWhatIsMissing(['shell', name]);
   await beginWithBuilt([name], env);
 };
-const site = await runUntilStopped({ prepare, env, services: listServices(env).filter((service) => wanted.includes(service.name)) });
+const site = await runUntilStopped({
+  prepare,
+  env,
+  services: listServices(env).filter((service) => wanted.includes(service.name)),
+});
 await watchPart(name, { site, env });
 console.log(`  Watching ${name}.\n`);

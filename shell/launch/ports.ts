@@ -36,7 +36,10 @@ export async function waitUntilReady(service: Service, signal: AbortSignal): Pro
 async function isReady({ port, healthPath }: Service): Promise<boolean> {
   if (healthPath === undefined) return acceptsConnection(port);
   const url = `http://127.0.0.1:${port}${healthPath}`;
-  return fetch(url, { signal: AbortSignal.timeout(3_000) }).then((response) => response.ok, () => false);
+  return fetch(url, { signal: AbortSignal.timeout(3_000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
 }
 
 function acceptsConnection(port: number): Promise<boolean> {

@@ -54,5 +54,7 @@ function printAddresses(services: Service[]): void {
   ];
   // Without the api there is nothing that stands on a database either.
   const shown = port('api') === undefined ? rows.filter(([name]) => name !== 'API' && name !== 'Postgres') : rows;
-  console.log(`\n${shown.map(([name, where]) => `  ${name?.padEnd(9)} ${where}`).join('\n')}\n\n  Ctrl-C stops everything.\n`);
+  console.log(
+    `\n${shown.map(([name, where]) => `  ${name?.padEnd(9)} ${where}`).join('\n')}\n\n  Ctrl-C stops everything.\n`,
+  );
 }

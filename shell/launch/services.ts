@@ -45,5 +45,10 @@ export function listServices(env: NodeJS.ProcessEnv): Service[] {
 }
 
 function at(folder: string, env: NodeJS.ProcessEnv, portVariable: string, defaultPort: number) {
-  return { name: folder, folder: join(projectFolder, folder), portVariable, port: readPort(env, portVariable, defaultPort) };
+  return {
+    name: folder,
+    folder: join(projectFolder, folder),
+    portVariable,
+    port: readPort(env, portVariable, defaultPort),
+  };
 }

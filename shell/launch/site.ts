@@ -7,8 +7,8 @@ export interface SiteOptions {
   /** Unset: the whole site. */
   services?: Service[];
   /**
-   * Is told, in one sentence, when a process ends that nobody asked to end; the sentence is empty when it ended while it
-   * started, because it has then said why itself.
+   * Is told, in one sentence, when a process ends that nobody asked to end; the sentence is empty when it ended while
+   * it started, because it has then said why itself.
    */
   onFailure: (message: string) => void;
   /** Gets what the processes write. */
@@ -27,13 +27,15 @@ export class Site {
     this.services = services;
     this.#env = env;
     this.#running = new RunningServices(({ name }) => {
-      if (!this.#stopped.signal.aborted) onFailure(this.#starting.has(name) ? '' : `${name} ended unexpectedly: its own words are above.`);
+      if (!this.#stopped.signal.aborted)
+        onFailure(this.#starting.has(name) ? '' : `${name} ended unexpectedly: its own words are above.`);
     }, print);
   }
 
   /** Starts every process and waits until all are ready. Throws one sentence. */
   async start(): Promise<void> {
-    // Postgres names its port itself: one that was left over from a killed start is not in the way, it is stopped first.
+    // Postgres names its port itself: one that was left over from a killed start is not in the way, it is stopped
+    // first.
     await Promise.all(this.services.filter(({ name }) => name !== 'postgres').map(requireFreePort));
     for (const stage of stages(this.services)) await Promise.all(stage.map((service) => this.#run(service)));
   }

@@ -22,7 +22,11 @@ export const watchedParts: Record<string, WatchedPart> = {
   seller: section('seller'),
   buyer: section('buyer'),
   legal: section('legal'),
-  shell: { sources: ['shell/src', 'shell/server', 'shell/kit/src'], build: { folder: 'shell', script: 'build:dev' }, restart: 'shell' },
+  shell: {
+    sources: ['shell/src', 'shell/server', 'shell/kit/src'],
+    build: { folder: 'shell', script: 'build:dev' },
+    restart: 'shell',
+  },
   api: { sources: ['api/src'], build: { folder: 'api', script: 'build' }, restart: 'api' },
 };
 
@@ -54,14 +58,20 @@ export function watchPart(name: string, watching: Watching): Promise<void> {
   const watcher = watch(folders, { ignoreInitial: true, ignored: notSources });
   watcher
     .on('all', changed)
-    .on('error', (failure) => console.error(`${name} is watched with gaps: ${failure instanceof Error ? failure.message : failure}`));
+    .on('error', (failure) =>
+      console.error(`${name} is watched with gaps: ${failure instanceof Error ? failure.message : failure}`),
+    );
   return new Promise((resolve) => watcher.once('ready', resolve));
 }
 
 async function rebuild(name: string, { build, restart }: WatchedPart, { site, env }: Watching): Promise<void> {
   const started = performance.now();
   try {
-    if (build) await promisify(execFile)('npm', ['run', '--silent', build.script], { cwd: join(projectFolder, build.folder), env });
+    if (build)
+      await promisify(execFile)('npm', ['run', '--silent', build.script], {
+        cwd: join(projectFolder, build.folder),
+        env,
+      });
     if (restart) await site.restart(restart);
     console.log(`${name} is up to date (${Math.round(performance.now() - started)} ms)`);
   } catch (failure) {

@@ -1,4 +1,6 @@
-/** Where the releases of watched sections go: not among those that the team has made, whose pointer stays where it is. */
+/**
+ * Where the releases of watched sections go: not among those that the team has made, whose pointer stays where it is.
+ */
 import { cp, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SectionName } from '@land/kit/release/format/release-format.ts';
@@ -8,7 +10,10 @@ import { projectFolder } from './services.ts';
 
 /** The environment in which these sections are watched. */
 export function watchedEnvironment(sections: readonly SectionName[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const folders = sections.map((name) => [`${name.toUpperCase()}_RELEASES_DIR`, resolve(projectFolder, env.DATA_DIR || '.data', 'watched', name)] as const);
+  const folders = sections.map(
+    (name) =>
+      [`${name.toUpperCase()}_RELEASES_DIR`, resolve(projectFolder, env.DATA_DIR || '.data', 'watched', name)] as const,
+  );
   return { RELEASE_POLL_MS: '200', ...env, LIVE_RELOAD: '1', ...Object.fromEntries(folders) };
 }
 

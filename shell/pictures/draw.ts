@@ -1,4 +1,7 @@
-/** `npm run pictures --prefix shell`: draws the pictures for shared links and the icons, where what they show has changed. */
+/**
+ * `npm run pictures --prefix shell`: draws the pictures for shared links and the icons, where what they show has
+ * changed.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,7 +42,12 @@ async function draw({ file, html, sizes, isOpaque }: Drawing): Promise<Buffer> {
   return isOpaque ? encodePalettePng(await readPixels(shot.png), shot.width, shot.height) : shot.png;
 }
 
-async function shoot(file: string, html: string, size: { width: number; height: number }, isOpaque: boolean): Promise<Buffer> {
+async function shoot(
+  file: string,
+  html: string,
+  size: { width: number; height: number },
+  isOpaque: boolean,
+): Promise<Buffer> {
   await page.setViewportSize(size);
   await page.setContent(html);
   const fits = await page.evaluate(async () => {
@@ -53,15 +61,20 @@ async function shoot(file: string, html: string, size: { width: number; height: 
 
 /** Red, green, blue and alpha of each pixel, row by row. */
 async function readPixels(png: Buffer): Promise<Buffer> {
-  const text = await page.evaluate(async (url) => {
-    const bitmap = await createImageBitmap(await (await fetch(url)).blob());
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
-    context.drawImage(bitmap, 0, 0);
-    const reader = new FileReader();
-    reader.readAsDataURL(new Blob([context.getImageData(0, 0, bitmap.width, bitmap.height).data]));
-    await new Promise((resolve) => (reader.onload = resolve));
-    return reader.result as string;
-  }, `data:image/png;base64,${png.toString('base64')}`);
+  const text = await page.evaluate(
+    async (url) => {
+      const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext(
+        '2d',
+      ) as OffscreenCanvasRenderingContext2D;
+      context.drawImage(bitmap, 0, 0);
+      const reader = new FileReader();
+      reader.readAsDataURL(new Blob([context.getImageData(0, 0, bitmap.width, bitmap.height).data]));
+      await new Promise((resolve) => (reader.onload = resolve));
+      return reader.result as string;
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
   return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64');
 }
 

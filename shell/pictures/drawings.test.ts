@@ -13,7 +13,11 @@ const drawings = listDrawings();
 /** As the file itself says, in pixels. */
 function readSizes(file: string): { width: number; height: number }[] {
   const bytes = readFileSync(join(drawnFolder, file));
-  const pngs = file.endsWith('.ico') ? Array.from({ length: bytes.readUInt16LE(4) }, (_, index) => bytes.subarray(bytes.readUInt32LE(6 + 16 * index + 12))) : [bytes];
+  const pngs = file.endsWith('.ico')
+    ? Array.from({ length: bytes.readUInt16LE(4) }, (_, index) =>
+        bytes.subarray(bytes.readUInt32LE(6 + 16 * index + 12)),
+      )
+    : [bytes];
   for (const png of pngs) expect(png.toString('latin1', 0, 16)).toBe('\x89PNG\r\n\x1a\n\0\0\0\rIHDR');
   return pngs.map((png) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) }));
 }

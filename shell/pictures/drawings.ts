@@ -30,7 +30,12 @@ export function listDrawings(): Drawing[] {
     { file: 'apple-touch-icon.png', sides: [180], isOpaque: true },
   ];
   return [
-    ...sharePictures.map((picture) => ({ file: picture.file, html: renderSharePicture(picture), sizes: [{ width: shareWidth, height: shareHeight }], isOpaque: true })),
+    ...sharePictures.map((picture) => ({
+      file: picture.file,
+      html: renderSharePicture(picture),
+      sizes: [{ width: shareWidth, height: shareHeight }],
+      isOpaque: true,
+    })),
     ...icons.map(({ file, sides, isOpaque }) => ({
       file,
       html: renderIcon(isOpaque ? fullBleed : favicon),
@@ -42,7 +47,10 @@ export function listDrawings(): Drawing[] {
 
 /** Changes when anything does that the picture shows. */
 export function digestOfDrawing({ html, sizes }: Drawing): string {
-  return createHash('sha256').update(JSON.stringify([html, sizes])).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify([html, sizes]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 function renderIcon(svg: string): string {

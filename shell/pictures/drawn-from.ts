@@ -5,4 +5,7 @@ export const drawnFolder = join(import.meta.dirname, 'drawn');
 export const drawnFromFile = join(import.meta.dirname, 'drawn-from.json');
 
 /** By file: the digest of the drawing that it was made from. */
-export const drawnFrom = (existsSync(drawnFromFile) ? JSON.parse(readFileSync(drawnFromFile, 'utf8')) : {}) as Record<string, string>;
+export const drawnFrom = (existsSync(drawnFromFile) ? JSON.parse(readFileSync(drawnFromFile, 'utf8')) : {}) as Record<
+  string,
+  string
+>;

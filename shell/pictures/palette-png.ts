@@ -1,6 +1,6 @@
 /**
- * Writes a picture in 256 colors: a fifth of its size in all colors, which some messengers refuse to show. The colors come from
- * median cut, refined by k-means.
+ * Writes a picture in 256 colors: a fifth of its size in all colors, which some messengers refuse to show. The colors
+ * come from median cut, refined by k-means.
  */
 import { crc32, deflateSync } from 'node:zlib';
 
@@ -24,12 +24,18 @@ export function encodePalettePng(pixels: Buffer, width: number, height: number):
   for (let round = 0; round < ROUNDS; round += 1) palette = refine(palette, [...shades.values()]);
   const indexes = new Map([...shades].map(([key, { color }]) => [key, findNearest(palette, color)]));
   const rows = Buffer.alloc((width + 1) * height);
-  for (let at = 0; at < width * height; at += 1) rows[at + Math.floor(at / width) + 1] = indexes.get(pixels.readUIntBE(at * 4, 3)) ?? 0;
+  for (let at = 0; at < width * height; at += 1)
+    rows[at + Math.floor(at / width) + 1] = indexes.get(pixels.readUIntBE(at * 4, 3)) ?? 0;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 3], 8);
-  const chunks = [createChunk('IHDR', header), createChunk('PLTE', Buffer.from(palette.flat())), createChunk('IDAT', deflateSync(rows, { level: 9 })), createChunk('IEND', Buffer.alloc(0))];
+  const chunks = [
+    createChunk('IHDR', header),
+    createChunk('PLTE', Buffer.from(palette.flat())),
+    createChunk('IDAT', deflateSync(rows, { level: 9 })),
+    createChunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
 }
 
@@ -52,7 +58,12 @@ function cut(shades: Shade[]): Color[] {
     const [widest] = groups;
     if (!widest || widest.spread < 1) break;
     const isBelow = ({ color }: Shade) => color[widest.channel] <= widest.mean[widest.channel];
-    groups.splice(0, 1, measure(widest.shades.filter(isBelow)), measure(widest.shades.filter((shade) => !isBelow(shade))));
+    groups.splice(
+      0,
+      1,
+      measure(widest.shades.filter(isBelow)),
+      measure(widest.shades.filter((shade) => !isBelow(shade))),
+    );
   }
   return groups.map(({ mean }) => mean);
 }

@@ -26,13 +26,19 @@ const pictures: Partial<Record<string, SharePicture>> = {
   'buy-land': describe('buy-land', 'buyer-hero', 'GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS'),
 };
 
-export const sharePictures: SharePicture[] = [...Object.values(pictures).filter((picture) => picture !== undefined), plain];
+export const sharePictures: SharePicture[] = [
+  ...Object.values(pictures).filter((picture) => picture !== undefined),
+  plain,
+];
 
 export function findSharePicture({ page }: Route): SharePicture {
   return pictures[page] ?? plain;
 }
 
-/** Networks keep a picture by its address, so that a new drawing needs another one. The old one leads to the new drawing. */
+/**
+ * Networks keep a picture by its address, so that a new drawing needs another one. The old one leads to the new
+ * drawing.
+ */
 export function sharePictureUrl(publicOrigin: string, { file }: SharePicture): string {
   return `${publicOrigin}/${file}?v=${drawnFrom[file]}`;
 }

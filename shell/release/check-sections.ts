@@ -1,6 +1,6 @@
 /**
- * `npm run check-sections --prefix shell`: whether the shell of this checkout, as it is built, can take over from the one that
- * runs. Every section's live releases go through the gate, and through a browser in the new frame.
+ * `npm run check-sections --prefix shell`: whether the shell of this checkout, as it is built, can take over from the
+ * one that runs. Every section's live releases go through the gate, and through a browser in the new frame.
  */
 import { BrowserChecks } from '@land/kit/release/gate/browser/browser-checks.ts';
 import { checkRelease } from '@land/kit/release/gate/check-release.ts';
@@ -12,9 +12,14 @@ import { findLiveReleases, type LiveRelease } from './live-releases.ts';
 
 const env = readEnvironment();
 const config = readConfig(env);
-const trust = { publicKeysOf: config.publicKeysOf, provided: readProvidedModules(), refuseUnchecked: config.refuseUnchecked };
+const trust = {
+  publicKeysOf: config.publicKeysOf,
+  provided: readProvidedModules(),
+  refuseUnchecked: config.refuseUnchecked,
+};
 
-for (const section of sectionNames) await checkSection(section).catch((failure: Error) => report(`${section} cannot be judged`, failure));
+for (const section of sectionNames)
+  await checkSection(section).catch((failure: Error) => report(`${section} cannot be judged`, failure));
 
 async function checkSection(section: SectionName): Promise<void> {
   for (const live of await findLiveReleases(section, { config, trust, env })) {

@@ -19,14 +19,18 @@ afterEach(async () => {
 async function setup(settings: NodeJS.ProcessEnv = {}) {
   const releases = await mkdtemp(join(tmpdir(), 'land-live-'));
   process.env.SELLER_RELEASES_DIR = releases;
-  cleanUps.push(() => rm(releases, { recursive: true }), () => delete process.env.SELLER_RELEASES_DIR);
+  cleanUps.push(
+    () => rm(releases, { recursive: true }),
+    () => delete process.env.SELLER_RELEASES_DIR,
+  );
   await writePointer(releases, { version: '0.9.0' });
   const trust = { publicKeysOf: () => [sectionPublicKey], provided: readProvidedModules(), refuseUnchecked: false };
   const env = { SELLER_PORT: '9', ...settings };
   return { releases, find: () => findLiveReleases('seller', { config: readConfig(env), trust, env }) };
 }
 
-const placesOf = (found: { version: string; place: string }[]) => found.map(({ version, place }) => ({ version, place }));
+const placesOf = (found: { version: string; place: string }[]) =>
+  found.map(({ version, place }) => ({ version, place }));
 
 test('the releases of a named origin are judged, the shared one too', async () => {
   const origin = await startOrigin();
@@ -42,7 +46,9 @@ test('the releases of a named origin are judged, the shared one too', async () =
 
 test('a named origin that cannot be read is no reason to judge something else', async () => {
   const { find } = await setup({ SELLER_URL: 'http://127.0.0.1:9' });
-  await expect(find()).rejects.toThrow(/^its origin http:\/\/127\.0\.0\.1:9 cannot be asked: current\.json could not be read: \w+\. Start it, or correct SELLER_URL\.$/);
+  await expect(find()).rejects.toThrow(
+    /^its origin http:\/\/127\.0\.0\.1:9 cannot be asked: current\.json could not be read: \w+\. Start it, or correct SELLER_URL\.$/,
+  );
 });
 
 test('a named origin without a pointer is none either', async () => {
@@ -60,5 +66,7 @@ test('without a named origin the folder of the checkout counts, and is said to',
 test('a release in neither place is one sentence', async () => {
   const { find, releases } = await setup();
   await writePointer(releases, undefined);
-  await expect(find()).rejects.toThrow(/^no release is found at http:\/\/127\.0\.0\.1:9 or in its folder: start its origin, or set SELLER_URL\.$/);
+  await expect(find()).rejects.toThrow(
+    /^no release is found at http:\/\/127\.0\.0\.1:9 or in its folder: start its origin, or set SELLER_URL\.$/,
+  );
 });

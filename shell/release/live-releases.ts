@@ -24,10 +24,14 @@ export interface LiveReleasesOptions {
 }
 
 /**
- * From the section's origin. Where none is named, and none answers on this machine, from the section's folder in this checkout;
- * a named one that cannot be read says nothing about what visitors see. Throws one sentence then, and when there is no release.
+ * From the section's origin. Where none is named, and none answers on this machine, from the section's folder in this
+ * checkout; a named one that cannot be read says nothing about what visitors see. Throws one sentence then, and when
+ * there is no release.
  */
-export async function findLiveReleases(section: SectionName, { config, trust, env }: LiveReleasesOptions): Promise<LiveRelease[]> {
+export async function findLiveReleases(
+  section: SectionName,
+  { config, trust, env }: LiveReleasesOptions,
+): Promise<LiveRelease[]> {
   const variable = `${section.toUpperCase()}_URL`;
   const origin = new SectionOrigin(config.sectionUrls[section]);
   try {
@@ -37,8 +41,15 @@ export async function findLiveReleases(section: SectionName, { config, trust, en
       read: async () => fetchRelease(await fetchClaim(section, origin, version), origin, trust),
     }));
   } catch (failure) {
-    if (env[variable]) throw new Error(`its origin ${origin.url} cannot be asked: ${(failure as Error).message} Start it, or correct ${variable}.`, { cause: failure });
-    return findOwnReleases(section, `no release is found at ${origin.url} or in its folder: start its origin, or set ${variable}.`);
+    if (env[variable])
+      throw new Error(
+        `its origin ${origin.url} cannot be asked: ${(failure as Error).message} Start it, or correct ${variable}.`,
+        { cause: failure },
+      );
+    return findOwnReleases(
+      section,
+      `no release is found at ${origin.url} or in its folder: start its origin, or set ${variable}.`,
+    );
   }
 }
 
@@ -46,7 +57,11 @@ async function findOwnReleases(section: SectionName, complaint: string): Promise
   const own = { name: section, folder: join(import.meta.dirname, `../../${section}-app`) };
   const kept = await readPointer(releasesFolder(own));
   if (!kept) throw new Error(complaint);
-  return versionsOf(kept).map((version) => ({ version, place: `the folder of ${section}-app`, read: () => readKeptRelease(own, version) }));
+  return versionsOf(kept).map((version) => ({
+    version,
+    place: `the folder of ${section}-app`,
+    read: () => readKeptRelease(own, version),
+  }));
 }
 
 /** The live one, and the one that a share of the visits sees. */

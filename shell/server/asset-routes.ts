@@ -1,6 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNamePattern, sectionNames, type SectionName, versionPattern } from '@land/kit/release/format/release-format.ts';
+import {
+  fileNamePattern,
+  sectionNames,
+  type SectionName,
+  versionPattern,
+} from '@land/kit/release/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import { distFolder } from './built-shell.ts';
 import type { FormerBuilds } from './former-builds.ts';
@@ -15,7 +20,10 @@ export interface AssetRoutesOptions {
 }
 
 /** All scripts, styles and pictures of the site, the sections' too, from one origin; what is live from memory. */
-export async function addAssetRoutes(app: FastifyInstance, { sections, visits, formerBuilds }: AssetRoutesOptions): Promise<void> {
+export async function addAssetRoutes(
+  app: FastifyInstance,
+  { sections, visits, formerBuilds }: AssetRoutesOptions,
+): Promise<void> {
   const own = await readOwnAssets();
 
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
@@ -23,14 +31,20 @@ export async function addAssetRoutes(app: FastifyInstance, { sections, visits, f
     return file ? sendFile(request, reply, file) : reply.callNotFound();
   });
 
-  app.get<{ Params: { section: string; version: string; file: string } }>('/sections/:section/:version/:file', async (request, reply) => {
-    const { section, version, file: name } = request.params;
-    if (!isSectionName(section) || !versionPattern.test(version) || !fileNamePattern.test(name)) return reply.callNotFound();
-    // Not there: the page may be of another shell behind the same balancer, which has looked at the pointer before this one.
-    const loaded = sections.get(section).find(version) ?? (await visits.bringNamed({ section, version, file: name }, request));
-    const file = loaded?.files.get(name);
-    return file ? sendFile(request, reply, file) : reply.callNotFound();
-  });
+  app.get<{ Params: { section: string; version: string; file: string } }>(
+    '/sections/:section/:version/:file',
+    async (request, reply) => {
+      const { section, version, file: name } = request.params;
+      if (!isSectionName(section) || !versionPattern.test(version) || !fileNamePattern.test(name))
+        return reply.callNotFound();
+      // Not there: the page may be of another shell behind the same balancer, which has looked at the pointer before
+      // this one.
+      const loaded =
+        sections.get(section).find(version) ?? (await visits.bringNamed({ section, version, file: name }, request));
+      const file = loaded?.files.get(name);
+      return file ? sendFile(request, reply, file) : reply.callNotFound();
+    },
+  );
 }
 
 async function readOwnAssets(): Promise<Map<string, ServedFile>> {

@@ -9,7 +9,9 @@ export interface BuiltShell {
   notFound: string;
   /** Digests of the scripts and styles, by file name. */
   integrity: Record<string, string>;
-  /** File names under `/assets/`: what every page needs, what the home page and pages with a form need besides, fonts. */
+  /**
+   * File names under `/assets/`: what every page needs, what the home page and pages with a form need besides, fonts.
+   */
   files: { shell: string[]; home: string[]; forms: string[]; fonts: string[] };
 }
 

@@ -24,19 +24,36 @@ test('without any variable the shell serves this machine', () => {
 });
 
 test('an empty variable counts as unset', () => {
-  const empty = { HOST: '', DATA_DIR: '', SHELL_PORT: '', SELLER_PORT: '', API_PORT: '', RELEASE_POLL_MS: '', CSRF_SECRET: '' };
+  const empty = {
+    HOST: '',
+    DATA_DIR: '',
+    SHELL_PORT: '',
+    SELLER_PORT: '',
+    API_PORT: '',
+    RELEASE_POLL_MS: '',
+    CSRF_SECRET: '',
+  };
   expect(settings(readConfig(empty))).toEqual(settings(readConfig({})));
 });
 
 test('.env.example has the settings that the shell, the launcher and the release commands read, and no others', () => {
-  const sources = globSync('{server,launch,release,kit}/**/*.ts', { cwd: resolve(projectFolder, 'shell'), exclude: (name) => /\.(test|fixture)\.ts$/.test(name) });
+  const sources = globSync('{server,launch,release,kit}/**/*.ts', {
+    cwd: resolve(projectFolder, 'shell'),
+    exclude: (name) => /\.(test|fixture)\.ts$/.test(name),
+  });
   const code = sources.map((file) => readFileSync(resolve(projectFolder, 'shell', file), 'utf8')).join('\n');
-  const named = [...code.matchAll(/\benv\.([A-Z][A-Z_]+)|\benv, '([A-Z_]+)'/g)].map(([, read, passed]) => read ?? passed ?? '');
-  const ofSections = [...code.matchAll(/\.toUpperCase\(\)\}(_[A-Z_]+)/g)].flatMap(([, end]) => ['SELLER', 'BUYER', 'LEGAL'].map((name) => name + end));
+  const named = [...code.matchAll(/\benv\.([A-Z][A-Z_]+)|\benv, '([A-Z_]+)'/g)].map(
+    ([, read, passed]) => read ?? passed ?? '',
+  );
+  const ofSections = [...code.matchAll(/\.toUpperCase\(\)\}(_[A-Z_]+)/g)].flatMap(([, end]) =>
+    ['SELLER', 'BUYER', 'LEGAL'].map((name) => name + end),
+  );
   const internal = ['FEDERATION_WEBPACK_PATH', 'LIVE_RELOAD', 'NODE_COMPILE_CACHE'];
   const read = [...named, ...ofSections].filter((name) => !internal.includes(name));
   expect(read.filter((name) => !(name in example))).toEqual([]);
-  expect(Object.keys(parseEnv(lines.split('# ---- Docker')[0] ?? '')).filter((name) => !read.includes(name))).toEqual([]);
+  expect(Object.keys(parseEnv(lines.split('# ---- Docker')[0] ?? '')).filter((name) => !read.includes(name))).toEqual(
+    [],
+  );
 });
 
 test('.env.example shows the defaults', () => {
@@ -70,14 +87,26 @@ test.each([
 
 test('analytics need the host on the own domain', () => {
   expect(() => readConfig({ ANALYTICS_KEY: 'phc_1' })).toThrow('ANALYTICS_HOST');
-  expect(readConfig({ ANALYTICS_KEY: 'phc_1', ANALYTICS_HOST: 'https://e.example.com' }).analytics).toEqual({ key: 'phc_1', host: 'https://e.example.com' });
+  expect(readConfig({ ANALYTICS_KEY: 'phc_1', ANALYTICS_HOST: 'https://e.example.com' }).analytics).toEqual({
+    key: 'phc_1',
+    host: 'https://e.example.com',
+  });
 });
 
 test('the first of several public origins is the one that pages link to', () => {
-  expect(readConfig({ PUBLIC_ORIGIN: 'https://example.com,https://www.example.com' }).publicOrigin).toBe('https://example.com');
+  expect(readConfig({ PUBLIC_ORIGIN: 'https://example.com,https://www.example.com' }).publicOrigin).toBe(
+    'https://example.com',
+  );
 });
 
-test('a preview may lie on the section\'s own origin and on those that are listed', () => {
-  const { previewOrigins } = readConfig({ SELLER_URL: 'https://seller.example.com', SELLER_PREVIEW_ORIGINS: 'https://builds.example.com, http://10.0.0.7:3001' });
-  expect(previewOrigins.seller).toEqual(['https://seller.example.com', 'https://builds.example.com', 'http://10.0.0.7:3001']);
+test("a preview may lie on the section's own origin and on those that are listed", () => {
+  const { previewOrigins } = readConfig({
+    SELLER_URL: 'https://seller.example.com',
+    SELLER_PREVIEW_ORIGINS: 'https://builds.example.com, http://10.0.0.7:3001',
+  });
+  expect(previewOrigins.seller).toEqual([
+    'https://seller.example.com',
+    'https://builds.example.com',
+    'http://10.0.0.7:3001',
+  ]);
 });

@@ -15,7 +15,9 @@ export interface Config {
   sectionUrls: Record<SectionName, string>;
   /** Where releases to preview may lie: the section's own origin, and what is listed besides. */
   previewOrigins: Record<SectionName, string[]>;
-  /** The keys that a section's releases and preview links are signed with. Read anew each time: they may be replaced. */
+  /**
+   * The keys that a section's releases and preview links are signed with. Read anew each time: they may be replaced.
+   */
   publicKeysOf: (section: SectionName) => KeyObject[];
   /** Releases that nobody tried out are refused, as in production. */
   refuseUnchecked: boolean;
@@ -44,12 +46,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin: readOrigin(env, 'PUBLIC_ORIGIN', `http://localhost:${port}`),
     apiUrl: readOrigin(env, 'API_URL', `http://127.0.0.1:${readPort(env, 'API_PORT', 4000)}`),
     sectionUrls: mapSections((name) => readSectionUrl(env, name)),
-    previewOrigins: mapSections((name) => [readSectionUrl(env, name), ...readOrigins(env, `${name.toUpperCase()}_PREVIEW_ORIGINS`)]),
+    previewOrigins: mapSections((name) => [
+      readSectionUrl(env, name),
+      ...readOrigins(env, `${name.toUpperCase()}_PREVIEW_ORIGINS`),
+    ]),
     publicKeysOf: readKeySource(env),
     refuseUnchecked: readChoice(env, 'UNCHECKED_RELEASES', ['accept', 'refuse']) === 'refuse',
     dataFolder: resolve(projectFolder, env.DATA_DIR || '.data'),
     csrfSecret: readSecret(env),
-    trustedProxies: (env.SHELL_TRUSTED_PROXIES ?? '').split(',').map((address) => address.trim()).filter(Boolean),
+    trustedProxies: (env.SHELL_TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
     pollMilliseconds: readInteger(env, 'RELEASE_POLL_MS', 500, 50, 3_600_000),
     drainSeconds: readDrainSeconds(env),
     analytics: readAnalytics(env),
@@ -93,7 +101,10 @@ function readOrigin(env: NodeJS.ProcessEnv, name: string, fallback: string): str
 }
 
 function readOrigins(env: NodeJS.ProcessEnv, name: string): string[] {
-  const texts = (env[name] ?? '').split(',').map((text) => text.trim()).filter(Boolean);
+  const texts = (env[name] ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean);
   return texts.map((text) => parseOrigin(name, text));
 }
 
@@ -113,6 +124,7 @@ function readSecret(env: NodeJS.ProcessEnv): string | undefined {
 
 function readAnalytics(env: NodeJS.ProcessEnv): Config['analytics'] {
   if (!env.ANALYTICS_KEY) return undefined;
-  if (!env.ANALYTICS_HOST) throw new Error('ANALYTICS_HOST must be set with ANALYTICS_KEY: the event-collection host on your own domain.');
+  if (!env.ANALYTICS_HOST)
+    throw new Error('ANALYTICS_HOST must be set with ANALYTICS_KEY: the event-collection host on your own domain.');
   return { key: env.ANALYTICS_KEY, host: readOrigin(env, 'ANALYTICS_HOST', '') };
 }

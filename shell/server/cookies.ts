@@ -8,7 +8,10 @@ export interface CookieOptions {
 }
 
 export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
-  const pair = (headers.cookie ?? '').split(';').map((text) => text.trim()).find((text) => text.startsWith(`${name}=`));
+  const pair = (headers.cookie ?? '')
+    .split(';')
+    .map((text) => text.trim())
+    .find((text) => text.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }
 

@@ -1,4 +1,7 @@
-/** Digests of what a page may load, by path: for the attributes in its head, and for the scripts that its script inserts. */
+/**
+ * Digests of what a page may load, by path: for the attributes in its head, and for the scripts that its script
+ * inserts.
+ */
 import { type Release, releasePath } from '@land/kit/release/format/release-format.ts';
 import type { BuiltShell } from './built-shell.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Scripts and styles of other builds of the shell: a visitor whose page is from before a release of the shell still loads the
- * rest of it, and behind a balancer a page of the new build finds its files on a shell that runs the old one. Each shell
- * leaves a copy of its own files in the data folder; what is asked for and not its own it reads from there.
+ * Scripts and styles of other builds of the shell: a visitor whose page is from before a release of the shell still
+ * loads the rest of it, and behind a balancer a page of the new build finds its files on a shell that runs the old one.
+ * Each shell leaves a copy of its own files in the data folder; what is asked for and not its own it reads from there.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -22,7 +22,10 @@ export class FormerBuilds {
 
   /** Leaves a copy of this build, and forgets all but the last few. */
   async keepOwn(): Promise<void> {
-    const id = createHash('sha256').update(await readFile(join(distFolder, 'shell.json'))).digest('hex').slice(0, 16);
+    const id = createHash('sha256')
+      .update(await readFile(join(distFolder, 'shell.json')))
+      .digest('hex')
+      .slice(0, 16);
     const builds = await this.#list();
     if (!builds.includes(id)) await this.#copyOwn(id);
     const now = new Date();
@@ -57,7 +60,10 @@ export class FormerBuilds {
   /** The newest first. */
   async #list(): Promise<string[]> {
     const names = (await readdir(this.#folder).catch(() => [])).filter((name) => !name.startsWith('.'));
-    const dated = names.map(async (name) => ({ name, time: (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs ?? 0 }));
+    const dated = names.map(async (name) => ({
+      name,
+      time: (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs ?? 0,
+    }));
     return (await Promise.all(dated)).sort((a, b) => b.time - a.time).map(({ name }) => name);
   }
 }

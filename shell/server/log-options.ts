@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * How the shell logs: to standard output, one write for each line. pino's own writer holds lines back, and when nobody reads any
- * more it tries for ever to write them at the exit (sonic-boom 4, `flushSync`): the process never ends.
+ * How the shell logs: to standard output, one write for each line. pino's own writer holds lines back, and when nobody
+ * reads any more it tries for ever to write them at the exit (sonic-boom 4, `flushSync`): the process never ends.
  */
 export function logOptions() {
   // Whoever read the log has gone (EPIPE): requests are answered all the same.

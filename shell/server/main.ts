@@ -20,6 +20,7 @@ async function start(): Promise<void> {
 
 function explain(failure: unknown): string {
   const { code, message } = failure as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `Port ${process.env.SHELL_PORT || 3000} is taken: stop what uses it, or set SHELL_PORT to a free port.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.SHELL_PORT || 3000} is taken: stop what uses it, or set SHELL_PORT to a free port.`;
   return message;
 }

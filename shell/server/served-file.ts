@@ -22,7 +22,10 @@ export function contentType(name: string): string {
 }
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
-  reply.header('Content-Type', file.type).header('Cache-Control', 'public, max-age=31536000, immutable').header('Vary', 'Accept-Encoding');
+  reply
+    .header('Content-Type', file.type)
+    .header('Cache-Control', 'public, max-age=31536000, immutable')
+    .header('Vary', 'Accept-Encoding');
   if (file.brotli && acceptsBrotli(request)) return reply.header('Content-Encoding', 'br').send(file.brotli);
   return reply.send(file.bytes);
 }

@@ -38,14 +38,20 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const log = (sentence: string) => app.log.info(sentence);
   const health = createHealth(config, csrfSecret, log);
   const sections = new LiveSections(config, {
-    trust: { publicKeysOf: config.publicKeysOf, provided: readProvidedModules(), refuseUnchecked: config.refuseUnchecked },
+    trust: {
+      publicKeysOf: config.publicKeysOf,
+      provided: readProvidedModules(),
+      refuseUnchecked: config.refuseUnchecked,
+    },
     health,
     log,
   });
   const secureCookies = config.publicOrigin.startsWith('https:');
   const visits = new Visits(sections, { ...config, secureCookies });
   const formerBuilds = new FormerBuilds(config.dataFolder);
-  await formerBuilds.keepOwn().catch((failure: Error) => app.log.warn(`The shell's own files could not be kept for later: ${failure.message}`));
+  await formerBuilds
+    .keepOwn()
+    .catch((failure: Error) => app.log.warn(`The shell's own files could not be kept for later: ${failure.message}`));
   const built = await readBuiltShell();
   const composer = new PageComposer(built, config, csrfSecret);
 
@@ -54,11 +60,21 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   });
   // Path without its query, which may hold whatever a visitor or a link put there.
   app.addHook('onResponse', async (request, reply) => {
-    app.log.info({ method: request.method, path: withoutQuery(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    app.log.info(
+      {
+        method: request.method,
+        path: withoutQuery(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
 
   app.get('/health', () => ({ status: 'ok' }));
-  app.get('/health/ready', (_request, reply) => (drain.isDraining ? reply.code(503).send({ status: 'draining' }) : { status: 'ready' }));
+  app.get('/health/ready', (_request, reply) =>
+    drain.isDraining ? reply.code(503).send({ status: 'draining' }) : { status: 'ready' },
+  );
   app.get('/sections.json', (_request, reply) => {
     sections.lookNow();
     return reply.header('Cache-Control', 'no-store').send(sections.describe());
@@ -68,14 +84,27 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   await addPictureRoutes(app);
   await addPreviewRoutes(app, { visits, secureCookies });
   await addBeacon(app, { sections, csrfSecret, record: (counts) => health.record(counts) });
-  if (config.liveReload) addLiveReload(app, () => sections.all.map(({ live, shared }) => `${live?.release.version} ${shared?.loaded.release.version}`).join(' '));
-  addSitemap(app, { publicOrigin: config.publicOrigin, builtAt: await readBuildTime(), findLive: (section) => sections.get(section).live?.release });
+  if (config.liveReload)
+    addLiveReload(app, () =>
+      sections.all.map(({ live, shared }) => `${live?.release.version} ${shared?.loaded.release.version}`).join(' '),
+    );
+  addSitemap(app, {
+    publicOrigin: config.publicOrigin,
+    builtAt: await readBuildTime(),
+    findLive: (section) => sections.get(section).live?.release,
+  });
   addPageRoutes(app, composer, visits, config);
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing at this address.\n'));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/plain').send('There is nothing at this address.\n'),
+  );
 
   await sections.start();
   health.start(() => listShared(sections));
-  const forms = new FormRegistrar({ send: createFormSender(config.apiUrl, csrfSecret), frameStyles: await readFrameStyles(built), log });
+  const forms = new FormRegistrar({
+    send: createFormSender(config.apiUrl, csrfSecret),
+    frameStyles: await readFrameStyles(built),
+    log,
+  });
   forms.start(() => sections.all.flatMap(({ live, shared }) => [live, shared?.loaded].flatMap((shown) => shown ?? [])));
   app.addHook('onClose', async () => {
     sections.stop();

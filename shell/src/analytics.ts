@@ -19,9 +19,17 @@ export function startAnalytics(settings: PageData['analytics']): Analytics {
   };
 }
 
-/** The build that holds all its parts: the other one fetches scripts from the service later, and no script without a digest runs. */
+/**
+ * The build that holds all its parts: the other one fetches scripts from the service later, and no script without a
+ * digest runs.
+ */
 async function loadService({ key, host }: NonNullable<PageData['analytics']>) {
   const { posthog } = await import(/* webpackChunkName: "analytics" */ 'posthog-js/full/no-external');
-  posthog.init(key, { api_host: host, mask_all_text: false, session_recording: { maskAllInputs: true }, respect_dnt: true });
+  posthog.init(key, {
+    api_host: host,
+    mask_all_text: false,
+    session_recording: { maskAllInputs: true },
+    respect_dnt: true,
+  });
   return posthog;
 }

@@ -102,7 +102,11 @@ test('the page stays until the next one is there; then title, top and the headin
   await follow(footer('Buy Land'));
   expect([heading().textContent, window.location.pathname]).toEqual(['/', '/']);
   await visit.come('/buy-land');
-  expect([heading().textContent, window.location.pathname, document.title]).toEqual(['/buy-land', '/buy-land', 'Title of /buy-land']);
+  expect([heading().textContent, window.location.pathname, document.title]).toEqual([
+    '/buy-land',
+    '/buy-land',
+    'Title of /buy-land',
+  ]);
   expect(document.activeElement).toBe(heading());
   expect(scrolled).toEqual(['top']);
 });
@@ -201,7 +205,11 @@ test('Back to a page that is on its way shows it when it is there, with the focu
   await traverse(-1);
   expect(heading().textContent).toBe('/');
   await visit.come('/privacy-policy');
-  expect([heading().textContent, document.title, scrolled]).toEqual(['/privacy-policy', 'Title of /privacy-policy', []]);
+  expect([heading().textContent, document.title, scrolled]).toEqual([
+    '/privacy-policy',
+    'Title of /privacy-policy',
+    [],
+  ]);
   expect(document.activeElement).toBe(heading());
 });
 
@@ -213,10 +221,14 @@ function browserFollows(attributes: Record<string, string>, init: MouseEventInit
   const click = createEvent.click(link, { button: 0, ...init });
   // jsdom cannot load pages; by now the shell has taken the click or left it.
   let isLeft = false;
-  addEventListener('click', (event) => {
-    isLeft = !event.defaultPrevented;
-    event.preventDefault();
-  }, { once: true });
+  addEventListener(
+    'click',
+    (event) => {
+      isLeft = !event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
   fireEvent(link, click);
   link.remove();
   return isLeft;

@@ -30,7 +30,14 @@ export function App({ year, first, pages, onSubmitted }: AppProps) {
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1}>
-        <ShownPage key={path} path={path} owner={shown.route?.owner ?? 'shell'} Page={shown.Page} outcome={shown.outcome} onSubmitted={onSubmitted} />
+        <ShownPage
+          key={path}
+          path={path}
+          owner={shown.route?.owner ?? 'shell'}
+          Page={shown.Page}
+          outcome={shown.outcome}
+          onSubmitted={onSubmitted}
+        />
       </main>
       <Footer year={year} />
     </>

@@ -4,7 +4,8 @@ export function later(milliseconds: number): Promise<void> {
 
 /** Resolves when the page has loaded. */
 export async function untilLoaded(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }
 
 /** Resolves when the page has loaded and the browser has nothing else to do. */

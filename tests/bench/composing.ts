@@ -10,7 +10,12 @@ export async function measureComposing({ origin, shellProcess: pid }: MeasuredSi
     await requestMany(origin + path, 200);
     const before = readCpu(pid);
     await requestMany(origin + path, REQUESTS);
-    figures.push({ what: `${path} CPU of the shell a page`, value: (readCpu(pid) - before) / REQUESTS, bound: 2, unit: 'ms' });
+    figures.push({
+      what: `${path} CPU of the shell a page`,
+      value: (readCpu(pid) - before) / REQUESTS,
+      bound: 2,
+      unit: 'ms',
+    });
   }
   return figures;
 }
@@ -24,6 +29,8 @@ async function requestMany(url: string, count: number): Promise<void> {
 
 /** User and system time of a process in milliseconds (Linux: clock ticks of 10 ms in /proc). */
 function readCpu(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

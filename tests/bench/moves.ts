@@ -1,6 +1,6 @@
 /**
- * How long a tap on a link takes until the page is seen, on a slow phone and a slow line, at twenty moments after the scripts
- * took the page over. In turns with it, the same link as an ordinary one, which loads the page whole.
+ * How long a tap on a link takes until the page is seen, on a slow phone and a slow line, at twenty moments after the
+ * scripts took the page over. In turns with it, the same link as an ordinary one, which loads the page whole.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
@@ -38,7 +38,12 @@ export async function measureMoves({ origin }: MeasuredSite): Promise<Figure[]> 
   const sum = (count: (tap: Tap) => number) => moves.reduce((total, tap) => total + count(tap), 0);
   const ordinary = median(seconds(plain));
   return [
-    { what: `slowest of ${MOMENTS} taps after hydration, plain load ${ordinary.toFixed(2)} s`, value: Math.max(...seconds(moves)), bound: 1, unit: 's' },
+    {
+      what: `slowest of ${MOMENTS} taps after hydration, plain load ${ordinary.toFixed(2)} s`,
+      value: Math.max(...seconds(moves)),
+      bound: 1,
+      unit: 's',
+    },
     { what: 'median tap against a plain load', value: median(seconds(moves)) / ordinary, bound: 1, unit: '×' },
     { what: 'taps that ended in a page load', value: sum(({ loaded }) => Number(loaded)), bound: 0, unit: '' },
     { what: 'failures told of healthy releases', value: sum(({ blamed }) => blamed), bound: 0, unit: '' },
@@ -47,7 +52,12 @@ export async function measureMoves({ origin }: MeasuredSite): Promise<Figure[]> 
 }
 
 async function measureTap(browser: Browser, origin: string, moment: number, isPlain: boolean): Promise<Tap> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', network);
@@ -55,7 +65,11 @@ async function measureTap(browser: Browser, origin: string, moment: number, isPl
   const requests = await recordRequests(session);
   await page.addInitScript(watchTap, isPlain);
   await page.goto(origin, { waitUntil: 'commit' });
-  await page.waitForFunction(() => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactFiber')), undefined, { polling: 20 });
+  await page.waitForFunction(
+    () => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    undefined,
+    { polling: 20 },
+  );
   await wait(moment);
   await tap(page, `main a[href^="${target}"]`);
   const { seconds, loaded } = await readTap(page);
@@ -91,16 +105,25 @@ function watchTap(isPlain: boolean): void {
   const now = () => performance.timeOrigin + performance.now();
   const stop = (event: Event) => event.stopImmediatePropagation();
   addEventListener('click', () => (window.name ||= String(now())), true);
-  if (isPlain) for (const type of ['pointerover', 'pointerenter', 'pointerdown', 'touchstart', 'focusin', 'click']) addEventListener(type, stop, true);
+  if (isPlain)
+    for (const type of ['pointerover', 'pointerenter', 'pointerdown', 'touchstart', 'focusin', 'click'])
+      addEventListener(type, stop, true);
   let before: string | undefined;
   const watch = () => {
     const heading = document.querySelector('main h1')?.textContent ?? undefined;
     if (location.pathname === first && !window.name) before = heading;
-    const isShown = window.name && heading !== undefined && heading !== before && (before !== undefined || performance.getEntriesByName('first-contentful-paint').length > 0);
+    const isShown =
+      window.name &&
+      heading !== undefined &&
+      heading !== before &&
+      (before !== undefined || performance.getEntriesByName('first-contentful-paint').length > 0);
     if (!isShown) return void requestAnimationFrame(watch);
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
-      (window as unknown as TapWatch).tapShown = { seconds: (now() - Number(window.name)) / 1000, loaded: before === undefined };
+      (window as unknown as TapWatch).tapShown = {
+        seconds: (now() - Number(window.name)) / 1000,
+        loaded: before === undefined,
+      };
     };
     channel.port2.postMessage(null);
   };
@@ -116,7 +139,9 @@ interface SentRequest {
 async function recordRequests(session: CDPSession): Promise<Map<string, SentRequest>> {
   const sent = new Map<string, SentRequest>();
   await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => sent.set(requestId, { url: request.url, body: request.postData }));
+  session.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    sent.set(requestId, { url: request.url, body: request.postData }),
+  );
   session.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId));
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) sent.delete(requestId);

@@ -9,20 +9,26 @@ import { startProxy } from './script-proxy.ts';
 
 const ROUNDS = 15;
 /** Lighthouse's "slow 4G" and CPU slowdown, applied for real. */
-const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 const cpuSlowdown = 4;
 
 export async function measurePaint({ origin }: MeasuredSite): Promise<Figure[]> {
   const arms = { scripts: await startProxy(origin, (html) => html), none: await startProxy(origin, removeScripts) };
-  // Not the headless shell that the tests prefer: it paints a tenth of a second sooner than what visitors have, more so without
-  // scripts (policy pages 1.16 there, 1.06 here).
+  // Not the headless shell that the tests prefer: it paints a tenth of a second sooner than what visitors have, more so
+  // without scripts (policy pages 1.16 there, 1.06 here).
   const browser = await chromium.launch(chromiumOptions(findVisitorsChromium()));
   const figures: Figure[] = [];
   for (const path of routes) {
     const ratios: number[] = [];
     const times: { scripts: number[]; none: number[] } = { scripts: [], none: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      // The arm that goes first changes from round to round, so that neither always has the machine that the other left.
+      // The arm that goes first changes from round to round, so that neither always has the machine that the other
+      // left.
       const order = round % 2 === 0 ? (['scripts', 'none'] as const) : (['none', 'scripts'] as const);
       for (const arm of order) times[arm].push(await measurePage(browser, arms[arm].origin + path));
       ratios.push((times.scripts.at(-1) ?? NaN) / (times.none.at(-1) ?? NaN));
@@ -40,7 +46,11 @@ function removeScripts(html: string): string {
 }
 
 async function measurePage(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true });
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', network);
@@ -53,6 +63,9 @@ async function measurePage(browser: Browser, url: string): Promise<number> {
 
 function readLargestPaint(): Promise<number> {
   return new Promise((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? NaN)).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? NaN)).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    });
   });
 }

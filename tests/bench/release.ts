@@ -19,7 +19,12 @@ export async function measureRelease({ origin, env }: MeasuredSite): Promise<Fig
     times.rollback.push(await measure(['rollback']));
     times.promote.push(await measure(['promote', '--', version]));
   }
-  const figure = (what: string, values: number[], bound: number): Figure => ({ what, value: median(values), bound, unit: 's' });
+  const figure = (what: string, values: number[], bound: number): Figure => ({
+    what,
+    value: median(values),
+    bound,
+    unit: 's',
+  });
   return [
     figure('npm run release to the page, all checks on', times.release, 5),
     figure('npm run rollback to the page', times.rollback, 2),
@@ -28,14 +33,26 @@ export async function measureRelease({ origin, env }: MeasuredSite): Promise<Fig
 }
 
 /** Seconds until a visitor who asks for the page is given another release than before. */
-async function measureCommand(origin: string, [script = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise<number> {
+async function measureCommand(
+  origin: string,
+  [script = '', ...args]: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
   const before = await readVersion(origin);
   const started = performance.now();
-  const command = spawn('npm', ['run', '--silent', script, '-w', 'seller-app', ...args], { cwd: projectFolder, env, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  const command = spawn('npm', ['run', '--silent', script, '-w', 'seller-app', ...args], {
+    cwd: projectFolder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   const ended = once(command, 'close').then(([code]) => {
     if (code !== 0) throw new Error(`npm run ${script} ended with ${code}.`);
   });
-  const seconds = await Promise.race([untilOther(origin, before).then(() => (performance.now() - started) / 1000), ended.then(() => wait(5_000, NaN))]);
+  const seconds = await Promise.race([
+    untilOther(origin, before).then(() => (performance.now() - started) / 1000),
+    ended.then(() => wait(5_000, NaN)),
+  ]);
   await ended;
   return seconds;
 }

@@ -25,7 +25,12 @@ const parts: Record<string, (site: MeasuredSite) => Promise<Figure[]>> = {
 };
 
 /** Parts that the api measures by itself, and the npm script of each. */
-const apiParts: Record<string, string> = { intake: 'bench', login: 'bench:login', inbox: 'bench:inbox', export: 'bench:export' };
+const apiParts: Record<string, string> = {
+  intake: 'bench',
+  login: 'bench:login',
+  inbox: 'bench:inbox',
+  export: 'bench:export',
+};
 
 const known = [...Object.keys(parts), ...Object.keys(apiParts)];
 const asked = process.argv.slice(2);
@@ -44,8 +49,14 @@ async function measureSite(wanted: string[]): Promise<number> {
   const env = {
     ...process.env,
     ...unsetSettings,
-    SHELL_PORT: '3200', SELLER_PORT: '3201', BUYER_PORT: '3202', LEGAL_PORT: '3203', API_PORT: '4200', POSTGRES_PORT: '5633',
-    PUBLIC_ORIGIN: 'http://localhost:3200', DATA_DIR: '.data/bench',
+    SHELL_PORT: '3200',
+    SELLER_PORT: '3201',
+    BUYER_PORT: '3202',
+    LEGAL_PORT: '3203',
+    API_PORT: '4200',
+    POSTGRES_PORT: '5633',
+    PUBLIC_ORIGIN: 'http://localhost:3200',
+    DATA_DIR: '.data/bench',
     // Releases that are made to be measured are not the team's.
     SELLER_RELEASES_DIR: join(projectFolder, '.data/bench/releases/seller'),
   };
@@ -55,7 +66,8 @@ async function measureSite(wanted: string[]): Promise<number> {
     await beginWithBuilt(['seller'], env);
     await site.start();
     const measured: MeasuredSite = { origin: env.PUBLIC_ORIGIN, shellProcess: site.processId('shell') ?? NaN, env };
-    for (const name of wanted) for (const figure of (await parts[name]?.(measured)) ?? []) broken += print(name, figure) ? 0 : 1;
+    for (const name of wanted)
+      for (const figure of (await parts[name]?.(measured)) ?? []) broken += print(name, figure) ? 0 : 1;
   } finally {
     await site.stop();
   }
@@ -64,10 +76,15 @@ async function measureSite(wanted: string[]): Promise<number> {
 
 function print(part: string, { what, value, bound, unit }: Figure): boolean {
   const kept = value <= bound;
-  console.log(`${kept ? 'ok  ' : 'OVER'} ${part.padEnd(10)} ${what.padEnd(58)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(3)} of ${bound}`);
+  console.log(
+    `${kept ? 'ok  ' : 'OVER'} ${part.padEnd(10)} ${what.padEnd(58)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(3)} of ${bound}`,
+  );
   return kept;
 }
 
 function runInApi(script: string): boolean {
-  return spawnSync('npm', ['run', '--silent', script], { cwd: join(import.meta.dirname, '../../api'), stdio: 'inherit' }).status === 0;
+  return (
+    spawnSync('npm', ['run', '--silent', script], { cwd: join(import.meta.dirname, '../../api'), stdio: 'inherit' })
+      .status === 0
+  );
 }

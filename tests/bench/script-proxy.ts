@@ -30,7 +30,11 @@ export async function startProxy(target: string, change: (html: string) => strin
   return { origin: `http://127.0.0.1:${port}`, stop };
 }
 
-async function sendChanged(answer: IncomingMessage, outgoing: ServerResponse, change: (html: string) => string): Promise<void> {
+async function sendChanged(
+  answer: IncomingMessage,
+  outgoing: ServerResponse,
+  change: (html: string) => string,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
   const html = change(Buffer.concat(chunks).toString());

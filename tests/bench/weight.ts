@@ -33,19 +33,30 @@ async function measureRoute(browser: Browser, origin: string, path: string): Pro
   await page.goto(origin + path, { waitUntil: 'networkidle' });
   await scrollThrough(page);
   const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
-  const sheets = await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href));
+  const sheets = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
+  );
   await page.close();
   const transfers = [...recorded.values()];
   const weights = Object.entries(budgets).map(([type, { name, of }]): Figure => {
-    const bytes = transfers.filter((transfer) => transfer.type === type).reduce((sum, transfer) => sum + transfer.bytes, 0);
+    const bytes = transfers
+      .filter((transfer) => transfer.type === type)
+      .reduce((sum, transfer) => sum + transfer.bytes, 0);
     return { what: `${path} ${name}, transferred`, value: bytes / 1000, bound: of(path), unit: 'KB' };
   });
   // A request that a script asks for could only begin when that script had arrived. Nothing waits for what is fetched.
-  const chained = transfers.filter(({ initiator, type }) => initiator === 'script' && type !== 'Document' && type !== 'Fetch');
+  const chained = transfers.filter(
+    ({ initiator, type }) => initiator === 'script' && type !== 'Document' && type !== 'Fetch',
+  );
   return [
     ...weights,
     { what: `${path} requests behind another one`, value: chained.length, bound: 0, unit: '' },
-    { what: `${path} stylesheet links for the same file`, value: sheets.length - new Set(sheets).size, bound: 0, unit: '' },
+    {
+      what: `${path} stylesheet links for the same file`,
+      value: sheets.length - new Set(sheets).size,
+      bound: 0,
+      unit: '',
+    },
     { what: `${path} cumulative layout shift`, value: shift, bound: 0, unit: '' },
   ];
 }
@@ -68,7 +79,8 @@ function watchShifts(): void {
   const counter = window as unknown as { layoutShift: number };
   counter.layoutShift = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) counter.layoutShift += entry.value;
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      counter.layoutShift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 

@@ -8,7 +8,10 @@ import { unpackCommit } from './released-sources.ts';
 
 export type ReleasedPart = SectionName | 'shell';
 
-export const releasedCommits = JSON.parse(readFileSync(join(import.meta.dirname, 'released.json'), 'utf8')) as Record<ReleasedPart, string>;
+export const releasedCommits = JSON.parse(readFileSync(join(import.meta.dirname, 'released.json'), 'utf8')) as Record<
+  ReleasedPart,
+  string
+>;
 
 export interface ReleasedSection {
   /** `releases` of the section. */
@@ -41,7 +44,8 @@ async function build(folder: string, output: string): Promise<void> {
   if (existsSync(output)) return;
   const { scripts } = readJson(join(folder, 'package.json')) as { scripts: { build: string } };
   await using running = new NodeProcess({ folder, args: scripts.build.split(' ').slice(1), env: {} });
-  if ((await running.exited) !== 0) throw new Error(`The released ${folder} does not build with the packages of this checkout:\n${running.output}`);
+  if ((await running.exited) !== 0)
+    throw new Error(`The released ${folder} does not build with the packages of this checkout:\n${running.output}`);
 }
 
 function readJson(file: string): unknown {

@@ -1,4 +1,6 @@
-/** Shell and sections are released apart: the last release of each meets what this checkout would make of the others. */
+/**
+ * Shell and sections are released apart: the last release of each meets what this checkout would make of the others.
+ */
 import type { Page } from '@playwright/test';
 import { encodePublicKey } from '../../shell/kit/release/signing/key-files.ts';
 import { readProvidedModules } from '../../shell/kit/release/format/shared-modules.ts';
@@ -62,7 +64,11 @@ test('the sections as they are now work in the last release of the shell', async
   await using shell = await startShell({ dataFolder: data.path, folder, env: ownKeys() });
   const { shell: provided } = await readSectionsStatus(shell.origin);
   for (const section of sectionNames) {
-    const { live, refused } = await untilStatus(shell.origin, section, (status) => status.live !== null || status.refused.length > 0);
+    const { live, refused } = await untilStatus(
+      shell.origin,
+      section,
+      (status) => status.live !== null || status.refused.length > 0,
+    );
     if (provided.kit === kit) await expectToWork(page, shell, section, live ?? `none: ${refused[0]?.reason}`);
     // A newer kit: the shell is released before the sections that use it.
     else expect(refused[0]?.reason).toContain(`this shell provides ${provided.kit}`);
@@ -71,7 +77,12 @@ test('the sections as they are now work in the last release of the shell', async
 
 /** Without them it would look for keys beside its own sources. */
 function ownKeys(): Record<string, string> {
-  return Object.fromEntries(sectionNames.map((section) => [`${section.toUpperCase()}_PUBLIC_KEYS`, readPublicKeys(section).map(encodePublicKey).join(',')]));
+  return Object.fromEntries(
+    sectionNames.map((section) => [
+      `${section.toUpperCase()}_PUBLIC_KEYS`,
+      readPublicKeys(section).map(encodePublicKey).join(','),
+    ]),
+  );
 }
 
 /** `2` of `^2.1.0` and of `2.3.4`. */

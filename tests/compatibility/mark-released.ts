@@ -1,6 +1,6 @@
 /**
- * `npm run mark-released -w tests -- seller`: what is committed now is what is live from now on, and what later changes must
- * live with. Without a name all parts. Commit the file.
+ * `npm run mark-released -w tests -- seller`: what is committed now is what is live from now on, and what later changes
+ * must live with. Without a name all parts. Commit the file.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -13,7 +13,9 @@ const unknown = named.find((name) => !(parts as string[]).includes(name));
 
 if (unknown === undefined) {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
-  const marked = Object.fromEntries(parts.map((part) => [part, named.length === 0 || named.includes(part) ? commit : releasedCommits[part]]));
+  const marked = Object.fromEntries(
+    parts.map((part) => [part, named.length === 0 || named.includes(part) ? commit : releasedCommits[part]]),
+  );
   writeFileSync(join(import.meta.dirname, 'released.json'), `${JSON.stringify(marked, null, 2)}\n`);
   console.log(`Released as of ${commit.slice(0, 12)}: ${named.length === 0 ? parts.join(', ') : named.join(', ')}.`);
 } else {

@@ -1,4 +1,7 @@
-/** The sources of a commit, in a folder of their own where they can be built: with the packages of this checkout, and their own kit. */
+/**
+ * The sources of a commit, in a folder of their own where they can be built: with the packages of this checkout, and
+ * their own kit.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
@@ -10,7 +13,10 @@ const folder = join(projectFolder, '.cache/released');
 /** Why the commit cannot be looked at here, or undefined. */
 export function findMissingHistory(commits: string[]): string | undefined {
   const missing = commits.find((commit) => git(['cat-file', '-e', `${commit}^{commit}`]).status !== 0);
-  return missing && `the history of this checkout does not hold commit ${missing.slice(0, 12)}: fetch it whole, as "git fetch --unshallow" does`;
+  return (
+    missing &&
+    `the history of this checkout does not hold commit ${missing.slice(0, 12)}: fetch it whole, as "git fetch --unshallow" does`
+  );
 }
 
 /** The folder with the commit's sources, from the project's folder. What was unpacked before is used again. */
@@ -21,7 +27,10 @@ export async function unpackCommit(commit: string): Promise<string> {
     const draft = await mkdtemp(join(folder, '.unfinished-'));
     const archive = git(['archive', commit]);
     const unpacked = spawnSync('tar', ['-x', '-C', draft], { input: archive.stdout });
-    if (archive.status !== 0 || unpacked.status !== 0) throw new Error(`Commit ${commit} could not be unpacked: ${archive.stderr.toString()}${unpacked.stderr.toString()}`);
+    if (archive.status !== 0 || unpacked.status !== 0)
+      throw new Error(
+        `Commit ${commit} could not be unpacked: ${archive.stderr.toString()}${unpacked.stderr.toString()}`,
+      );
     await linkPackages(draft);
     // Another run may have been quicker.
     await rename(draft, target).catch(() => rm(draft, { recursive: true }));

@@ -17,12 +17,21 @@ export class ComposedSite {
 
   constructor(csrfSecret: string, apiKeys: ApiKeys) {
     this.#command = findCompose();
-    this.#env = { ...process.env, SITE_ADDRESS: ADDRESS, PUBLIC_ORIGIN: composedOrigin, CSRF_SECRET: csrfSecret, ...apiKeys, SUBMISSIONS_PER_MINUTE: '1000000', POSTGRES_PASSWORD: 'land' };
+    this.#env = {
+      ...process.env,
+      SITE_ADDRESS: ADDRESS,
+      PUBLIC_ORIGIN: composedOrigin,
+      CSRF_SECRET: csrfSecret,
+      ...apiKeys,
+      SUBMISSIONS_PER_MINUTE: '1000000',
+      POSTGRES_PASSWORD: 'land',
+    };
   }
 
   /** Builds the images and starts the containers. Throws when one does not become healthy. */
   up(): void {
-    if (!this.#run(['up', '--build', '--detach', '--scale', 'api=3', '--scale', 'shell=2'])) throw new Error('The site could not be composed: see above.');
+    if (!this.#run(['up', '--build', '--detach', '--scale', 'api=3', '--scale', 'shell=2']))
+      throw new Error('The site could not be composed: see above.');
   }
 
   /** Stops the containers and removes their data. */
@@ -31,13 +40,17 @@ export class ComposedSite {
   }
 
   readLogs(): string {
-    return String(this.#spawn(['logs', '--no-color'], { stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 30 }).stdout);
+    return String(
+      this.#spawn(['logs', '--no-color'], { stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 30 }).stdout,
+    );
   }
 
   /** As the proxy sees a visitor who comes through the published port. */
   readVisitorAddress(): string {
     const format = '{{(index .IPAM.Config 0).Gateway}}';
-    return spawnSync('docker', ['network', 'inspect', `${PROJECT}_default`, '--format', format], { encoding: 'utf8' }).stdout.trim();
+    return spawnSync('docker', ['network', 'inspect', `${PROJECT}_default`, '--format', format], {
+      encoding: 'utf8',
+    }).stdout.trim();
   }
 
   #run(args: string[]): boolean {
@@ -46,14 +59,23 @@ export class ComposedSite {
 
   #spawn(args: string[], options: SpawnSyncOptions) {
     const [command = '', ...first] = this.#command;
-    const files = ['docker-compose.yml', 'tests/compose/tests.yml'].flatMap((file) => ['--file', join(projectFolder, file)]);
-    return spawnSync(command, [...first, '--project-name', PROJECT, ...files, ...args], { cwd: projectFolder, env: this.#env, ...options });
+    const files = ['docker-compose.yml', 'tests/compose/tests.yml'].flatMap((file) => [
+      '--file',
+      join(projectFolder, file),
+    ]);
+    return spawnSync(command, [...first, '--project-name', PROJECT, ...files, ...args], {
+      cwd: projectFolder,
+      env: this.#env,
+      ...options,
+    });
   }
 }
 
 /** Compose as Docker's plugin, or as the program that came before it. Throws one sentence when there is neither. */
 function findCompose(): string[] {
-  const found = [['docker', 'compose'], ['docker-compose']].find(([command = '', ...args]) => spawnSync(command, [...args, 'version']).status === 0);
+  const found = [['docker', 'compose'], ['docker-compose']].find(
+    ([command = '', ...args]) => spawnSync(command, [...args, 'version']).status === 0,
+  );
   if (!found) throw new Error('Neither "docker compose" nor "docker-compose" runs here: install Docker with Compose.');
   return found;
 }

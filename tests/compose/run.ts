@@ -1,6 +1,6 @@
 /**
- * `npm run test:composed -w tests`: composes the site, runs the visitors' journeys against it, and takes it down again. What
- * follows are Playwright's own arguments: `-- --project=phone`.
+ * `npm run test:composed -w tests`: composes the site, runs the visitors' journeys against it, and takes it down again.
+ * What follows are Playwright's own arguments: `-- --project=phone`.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -22,8 +22,19 @@ try {
   site.up();
   await until(isWhole, () => `${composedOrigin} does not show all sections.`, 120_000);
   await using run = await DataFolder.create();
-  announceTestSite({ origin: composedOrigin, databaseUrl: composedDatabaseUrl, csrfSecret, apiKeys, runFolder: run.path, visitorAddress: site.readVisitorAddress() });
-  process.exitCode = spawnSync('playwright', ['test', ...journeys.map((folder) => `tests/${folder}`), ...process.argv.slice(2)], { cwd: projectFolder, stdio: 'inherit' }).status ?? 1;
+  announceTestSite({
+    origin: composedOrigin,
+    databaseUrl: composedDatabaseUrl,
+    csrfSecret,
+    apiKeys,
+    runFolder: run.path,
+    visitorAddress: site.readVisitorAddress(),
+  });
+  process.exitCode =
+    spawnSync('playwright', ['test', ...journeys.map((folder) => `tests/${folder}`), ...process.argv.slice(2)], {
+      cwd: projectFolder,
+      stdio: 'inherit',
+    }).status ?? 1;
 } finally {
   writeLogs(site.readLogs());
   site.down();
@@ -31,7 +42,14 @@ try {
 
 async function isWhole(): Promise<boolean> {
   const pages = ['/sell-your-land', '/buy-land', '/privacy-policy', '/stop-texts', '/api/health/ready'];
-  const answers = await Promise.all(pages.map((page) => fetch(composedOrigin + page).then(({ ok }) => ok, () => false)));
+  const answers = await Promise.all(
+    pages.map((page) =>
+      fetch(composedOrigin + page).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    ),
+  );
   return answers.every(Boolean);
 }
 

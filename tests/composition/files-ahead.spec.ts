@@ -4,14 +4,19 @@ import { openPage } from '../fixtures/open-page.ts';
 import { fileOf, type PageFile } from '../fixtures/page-files.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const files = (['remote entry', 'page chunk', 'stylesheet', 'shared chunk'] satisfies PageFile[]).map((file) => fileOf('seller', file));
+const files = (['remote entry', 'page chunk', 'stylesheet', 'shared chunk'] satisfies PageFile[]).map((file) =>
+  fileOf('seller', file),
+);
 const sellLand = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sell Land', exact: true });
 
 /** Scripts and styles that the page has fetched to the end, without using them. */
 function listFetched(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    return entries.filter(({ initiatorType, responseEnd }) => initiatorType === 'fetch' && responseEnd > 0).map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
+    return entries
+      .filter(({ initiatorType, responseEnd }) => initiatorType === 'fetch' && responseEnd > 0)
+      .map(({ name }) => name)
+      .filter((name) => /\.(js|css)$/.test(name));
   });
 }
 
@@ -25,7 +30,9 @@ test('a page whose link was never touched opens without a connection', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SELL YOUR LAND FAST FOR CASH');
 });
 
-test('where the visitor saves data nothing is fetched ahead, and a touch asks for all files before one has come', async ({ page }) => {
+test('where the visitor saves data nothing is fetched ahead, and a touch asks for all files before one has come', async ({
+  page,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const come = Promise.withResolvers<void>();
   const asked: string[] = [];

@@ -4,17 +4,24 @@ import { sitePages } from '../fixtures/site-pages.ts';
 
 const addresses = [
   ...sitePages.map(({ path }) => path),
-  ...['/sell-your-land', '/buy-land', '/stop-texts'].flatMap((path) => [`${path}?submission=sent`, `${path}?submission=failed`, `${path}?submission=sent#contact-form`]),
+  ...['/sell-your-land', '/buy-land', '/stop-texts'].flatMap((path) => [
+    `${path}?submission=sent`,
+    `${path}?submission=failed`,
+    `${path}?submission=sent#contact-form`,
+  ]),
   '/?submission=sent',
   '/privacy-policy?submission=failed',
   '/sell-your-land?submission=nonsense',
 ];
 
-// Console errors fail every test; a difference between HTML and first render is one ("The page differed from its HTML").
+// Console errors fail every test; a difference between HTML and first render is one ("The page differed from its
+// HTML").
 for (const address of addresses) {
   test(`${address} is adopted as it was served, with each stylesheet linked once`, async ({ page }) => {
     await openPage(page, address);
-    const links = await page.locator('link[rel="stylesheet"]').evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+    const links = await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
     expect(links.length).toBeGreaterThan(0);
     expect(links).toEqual([...new Set(links)]);
   });

@@ -5,17 +5,27 @@ import { expect, test } from '@playwright/test';
 import { projectFolder } from '../../shell/launch/services.ts';
 
 const ignored = new Set(['node_modules', 'dist', 'releases', '.data', 'test-results', '.cache']);
-const documents = ['.github/*.md', '**/*.md'].flatMap((pattern) => globSync(pattern, { cwd: projectFolder, exclude: (name) => ignored.has(name) }));
+const documents = ['.github/*.md', '**/*.md'].flatMap((pattern) =>
+  globSync(pattern, { cwd: projectFolder, exclude: (name) => ignored.has(name) }),
+);
 
 /** What GitHub makes of a heading. */
 function anchorsOf(markdown: string): string[] {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-  return headings.map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replaceAll(' ', '-'));
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  );
 }
 
 function findBrokenLinks(document: string): string[] {
   const markdown = readFileSync(join(projectFolder, document), 'utf8').replace(/```[\s\S]*?```/g, '');
-  const links = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
+  const links = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link));
   return links.filter((link) => {
     const [path = '', anchor] = link.split('#');
     const file = path === '' ? document : join(dirname(document), decodeURIComponent(path));
@@ -32,7 +42,12 @@ test('each link of a document leads somewhere', () => {
 
 test('"To change X, go to Y" names what is there', () => {
   const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
-  const rows = readme.split('## To change X, go to Y')[1]?.split('\n## ')[0]?.match(/^\|.*\|$/gm)?.slice(2) ?? [];
+  const rows =
+    readme
+      .split('## To change X, go to Y')[1]
+      ?.split('\n## ')[0]
+      ?.match(/^\|.*\|$/gm)
+      ?.slice(2) ?? [];
   const paths = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path));
   expect(paths.length).toBeGreaterThanOrEqual(rows.length);
   expect(rows.length).toBeGreaterThan(10);

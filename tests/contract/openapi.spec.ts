@@ -33,7 +33,10 @@ function findOperation(description: Description, path: string): Operation {
 function compile(description: Description, { $ref }: { $ref: string }): ValidateFunction {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const schemas = Object.entries(description.components.schemas).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]);
+  const schemas = Object.entries(description.components.schemas).map(([name, schema]) => [
+    name,
+    { ...schema, additionalProperties: false },
+  ]);
   ajv.addSchema({ $id: 'api', components: { schemas: Object.fromEntries(schemas) } });
   const validate = ajv.getSchema(`api${$ref}`);
   if (!validate) throw new Error(`openapi.json has no ${$ref}.`);
@@ -58,28 +61,52 @@ for (const kind of formKinds) {
     const answer = await answering;
     expect(answer.status()).toBe(201);
 
-    const validateBody = compile(description, operation.requestBody.content['application/json']?.schema ?? { $ref: '' });
+    const validateBody = compile(
+      description,
+      operation.requestBody.content['application/json']?.schema ?? { $ref: '' },
+    );
     validateBody(answer.request().postDataJSON());
     expect(validateBody.errors).toBeNull();
 
-    const validateAnswer = compile(description, operation.responses['201']?.content?.['application/json']?.schema ?? { $ref: '' });
+    const validateAnswer = compile(
+      description,
+      operation.responses['201']?.content?.['application/json']?.schema ?? { $ref: '' },
+    );
     validateAnswer(await answer.json());
     expect(validateAnswer.errors).toBeNull();
 
-    const headers = operation.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.toLowerCase());
+    const headers = operation.parameters
+      .filter((parameter) => parameter.in === 'header')
+      .map(({ name }) => name.toLowerCase());
     // Sent only when the field that nobody sees was filled in.
     const documented = headers.filter((name) => name !== 'form-trap');
     const sent = Object.keys(await answer.request().allHeaders());
     expect(sent).toEqual(expect.arrayContaining(documented));
   });
 
-  test(`the ${kind}'s form has a field for everything in the description, and nothing else but its evidence`, async ({ page }) => {
+  test(`the ${kind}'s form has a field for everything in the description, and nothing else but its evidence`, async ({
+    page,
+  }) => {
     const description = await readDescription();
-    const schema = findOperation(description, api).requestBody.content['application/x-www-form-urlencoded']?.schema ?? { $ref: '' };
-    const described = description.components.schemas[schema.$ref.split('/').at(-1) ?? ''] as { properties: Record<string, object> };
+    const schema = findOperation(description, api).requestBody.content['application/x-www-form-urlencoded']?.schema ?? {
+      $ref: '',
+    };
+    const described = description.components.schemas[schema.$ref.split('/').at(-1) ?? ''] as {
+      properties: Record<string, object>;
+    };
     await page.goto(formFacts[kind].path);
-    const names = await page.locator('form [name]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name') ?? ''));
-    const evidence = ['csrfToken', 'idempotencyKey', 'sectionRelease', 'consentWording', 'smsConsentWording', 'consentVersion', 'website'];
+    const names = await page
+      .locator('form [name]')
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name') ?? ''));
+    const evidence = [
+      'csrfToken',
+      'idempotencyKey',
+      'sectionRelease',
+      'consentWording',
+      'smsConsentWording',
+      'consentVersion',
+      'website',
+    ];
     const fields = new Set(names.filter((name) => !evidence.includes(name)));
     expect([...fields].sort()).toEqual(Object.keys(described.properties).sort());
     expect(names).toEqual(expect.arrayContaining(evidence));

@@ -10,26 +10,75 @@ import { readTestSite } from '../site/test-site.ts';
 
 /** What the policy calls each column that tells something of a visitor. */
 const told: Record<string, string> = {
-  'leads.first_name': 'first name', 'leads.last_name': 'last name', 'leads.email': 'email address', 'leads.phone': 'phone number',
-  'leads.note': 'note about your property', 'leads.interests': 'kinds of land', 'leads.idempotency_key': 'random number',
-  'lead_notes.text': 'our notes', 'lead_contacts.channel': 'phone, email, text message or letter',
-  'consents.wording': 'exact wording', 'consents.wording_sha256': 'hash', 'consents.wording_version': 'its version',
-  'consents.agreed_to_terms': 'whether you checked the box', 'consents.sms_ticked': 'whether you checked the box', 'consents.agreed_at': 'date and time',
-  'consents.ip': 'IP address', 'consents.user_agent': 'user agent', 'consents.page_url': 'web address of the page', 'consents.section_release': 'which release of that page',
-  'consents.form_sha256': 'copy of the form', 'consents.source': 'when and how you did that', 'consents.subject_hash': 'coded fingerprint of the number',
-  'inbound_messages.phone': 'mobile number', 'inbound_messages.body': 'texts to us', 'inbound_messages.phone_hash': 'coded fingerprint of the number',
-  'suppressions.phone_hash': 'coded fingerprint of the number', 'text_decisions.phone_hash': 'coded fingerprint of the number',
-  'privacy_requests.phone': 'phone number', 'privacy_requests.email': 'email address',
+  'leads.first_name': 'first name',
+  'leads.last_name': 'last name',
+  'leads.email': 'email address',
+  'leads.phone': 'phone number',
+  'leads.note': 'note about your property',
+  'leads.interests': 'kinds of land',
+  'leads.idempotency_key': 'random number',
+  'lead_notes.text': 'our notes',
+  'lead_contacts.channel': 'phone, email, text message or letter',
+  'consents.wording': 'exact wording',
+  'consents.wording_sha256': 'hash',
+  'consents.wording_version': 'its version',
+  'consents.agreed_to_terms': 'whether you checked the box',
+  'consents.sms_ticked': 'whether you checked the box',
+  'consents.agreed_at': 'date and time',
+  'consents.ip': 'IP address',
+  'consents.user_agent': 'user agent',
+  'consents.page_url': 'web address of the page',
+  'consents.section_release': 'which release of that page',
+  'consents.form_sha256': 'copy of the form',
+  'consents.source': 'when and how you did that',
+  'consents.subject_hash': 'coded fingerprint of the number',
+  'inbound_messages.phone': 'mobile number',
+  'inbound_messages.body': 'texts to us',
+  'inbound_messages.phone_hash': 'coded fingerprint of the number',
+  'suppressions.phone_hash': 'coded fingerprint of the number',
+  'text_decisions.phone_hash': 'coded fingerprint of the number',
+  'privacy_requests.phone': 'phone number',
+  'privacy_requests.email': 'email address',
 };
 
 /** What is of our own making: ids, states, times and counts of the work. */
 const ours: Record<string, string[]> = {
-  leads: ['id', 'type', 'phone_unlikely', 'received_at', 'body_sha256', 'status', 'assignee_id', 'version', 'respond_by', 'first_contact_at', 'quarantined', 'quarantine_state', 'quarantine_reasons', 'note_fingerprint', 'is_test', 'updated_at'],
+  leads: [
+    'id',
+    'type',
+    'phone_unlikely',
+    'received_at',
+    'body_sha256',
+    'status',
+    'assignee_id',
+    'version',
+    'respond_by',
+    'first_contact_at',
+    'quarantined',
+    'quarantine_state',
+    'quarantine_reasons',
+    'note_fingerprint',
+    'is_test',
+    'updated_at',
+  ],
   lead_notes: ['id', 'lead_id', 'staff_id', 'at'],
   lead_contacts: ['id', 'lead_id', 'staff_id', 'outcome', 'at', 'logged_at'],
   lead_events: ['id', 'lead_id', 'staff_id', 'at', 'kind', 'detail'],
   consents: ['id', 'lead_id', 'kind', 'channel', 'salt', 'erased_at'],
-  inbound_messages: ['id', 'provider', 'provider_id', 'sent_at', 'received_at', 'meaning', 'effect', 'stop_number', 'review', 'decision', 'decided_by', 'decided_at'],
+  inbound_messages: [
+    'id',
+    'provider',
+    'provider_id',
+    'sent_at',
+    'received_at',
+    'meaning',
+    'effect',
+    'stop_number',
+    'review',
+    'decision',
+    'decided_by',
+    'decided_at',
+  ],
   suppressions: ['stopped_at', 'source', 'restored_at', 'stops', 'is_paused'],
   text_decisions: ['id', 'at', 'may_text', 'reasons'],
   privacy_requests: ['id', 'kind', 'received_at', 'confirm_by', 'finish_by', 'confirmed_at', 'finished_at'],
@@ -37,8 +86,23 @@ const ours: Record<string, string[]> = {
 
 /** Tables without a word about visitors. */
 const otherTables = [
-  'migrations', 'staff', 'staff_sessions', 'sign_in_limits', 'submission_limits', 'audit_entries', 'release_counts', 'release_reports', 'release_takebacks',
-  'consent_links', 'consents_to_seal', 'consent_erasures_to_enter', 'key_fingerprints', 'form_copies', 'released_forms', 'notices', 'notice_deliveries',
+  'migrations',
+  'staff',
+  'staff_sessions',
+  'sign_in_limits',
+  'submission_limits',
+  'audit_entries',
+  'release_counts',
+  'release_reports',
+  'release_takebacks',
+  'consent_links',
+  'consents_to_seal',
+  'consent_erasures_to_enter',
+  'key_fingerprints',
+  'form_copies',
+  'released_forms',
+  'notices',
+  'notice_deliveries',
 ];
 
 async function readColumns(): Promise<string[]> {
@@ -63,8 +127,13 @@ test('the README of the lead service says how long its logs may be kept', () => 
 });
 
 test('every column about a visitor is named in the privacy policy', async ({ page }) => {
-  const known = [...Object.keys(told), ...Object.entries(ours).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`))];
-  expect((await readColumns()).toSorted(), 'a new column belongs into the policy, or is of our own making').toEqual(known.toSorted());
+  const known = [
+    ...Object.keys(told),
+    ...Object.entries(ours).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
+  ];
+  expect((await readColumns()).toSorted(), 'a new column belongs into the policy, or is of our own making').toEqual(
+    known.toSorted(),
+  );
   await page.goto('/privacy-policy');
   const policy = (await page.locator('main').innerText()).toLowerCase();
   expect(Object.entries(told).filter(([, words]) => !policy.includes(words.toLowerCase()))).toEqual([]);

@@ -7,7 +7,11 @@ import { drainedApps } from './drained.ts';
 // Starting three processes takes its time where the machine is busy.
 test.describe.configure({ timeout: 60_000 });
 
-const statusOf = (url: string) => fetch(url).then(({ status }) => status, () => 'refused');
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 'refused',
+  );
 const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
 
 for (const { name, readyPath, path, start } of drainedApps) {
@@ -19,13 +23,21 @@ for (const { name, readyPath, path, start } of drainedApps) {
     const asked = performance.now();
     running.signal('SIGTERM');
 
-    await until(async () => (await statusOf(running.origin + readyPath)) === 503, () => 'It still says that it is ready.', 1_000);
+    await until(
+      async () => (await statusOf(running.origin + readyPath)) === 503,
+      () => 'It still says that it is ready.',
+      1_000,
+    );
     while (performance.now() - asked < 1_500) {
       const answer = await fetch(running.origin + path);
       expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
       await answer.arrayBuffer();
     }
-    await until(async () => (await statusOf(running.origin + path)) === 'refused', () => 'It still takes connections.', 2_000);
+    await until(
+      async () => (await statusOf(running.origin + path)) === 'refused',
+      () => 'It still takes connections.',
+      2_000,
+    );
     slow.send('\r\n');
     expect(await slow.readToEnd()).toMatch(/^HTTP\/1\.1 200 .*^connection: close\r$/ims);
     expect(await running.exited).toBe(0);
@@ -41,7 +53,10 @@ test('no client can keep a process: idle, silent or never finishing, it is gone 
       SlowRequest.open(port),
       SlowRequest.open(port, `${head(drainedApps[index]?.path ?? '/')}\r\n`),
       SlowRequest.open(port, head('/')),
-      SlowRequest.open(port, 'POST /api/seller HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'),
+      SlowRequest.open(
+        port,
+        'POST /api/seller HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+      ),
     ]),
   );
   const asked = performance.now();
@@ -54,9 +69,15 @@ test('no client can keep a process: idle, silent or never finishing, it is gone 
 test('connections that ask nothing hold nothing up', async () => {
   await using data = await DataFolder.create();
   const running = await Promise.all(drainedApps.map(({ start }) => start(data.path, { DRAIN_SECONDS: '0' })));
-  const opening = running.flatMap(({ port }, index) => [SlowRequest.open(port), SlowRequest.open(port, `${head(drainedApps[index]?.path ?? '/')}\r\n`)]);
+  const opening = running.flatMap(({ port }, index) => [
+    SlowRequest.open(port),
+    SlowRequest.open(port, `${head(drainedApps[index]?.path ?? '/')}\r\n`),
+  ]);
   const clients = await Promise.all(opening);
-  await until(() => clients.filter(({ answer }) => answer !== '').length === running.length, () => 'No answers.');
+  await until(
+    () => clients.filter(({ answer }) => answer !== '').length === running.length,
+    () => 'No answers.',
+  );
   const asked = performance.now();
   running.forEach((each) => each.signal('SIGINT'));
   expect(await Promise.all(running.map(({ exited }) => exited))).toEqual([0, 0, 0]);
@@ -71,10 +92,14 @@ test('a second signal ends a process at once', async () => {
   const asked = performance.now();
   let codes: (number | null)[] | undefined;
   void Promise.all(running.map(({ exited }) => exited)).then((all) => (codes = all));
-  await until(() => {
-    running.forEach((each) => each.signal('SIGTERM'));
-    return codes !== undefined;
-  }, () => 'They still run.', 6_000);
+  await until(
+    () => {
+      running.forEach((each) => each.signal('SIGTERM'));
+      return codes !== undefined;
+    },
+    () => 'They still run.',
+    6_000,
+  );
   expect(codes).toEqual([1, 1, 1]);
   expect(performance.now() - asked).toBeGreaterThan(900);
 });

@@ -11,6 +11,16 @@ export interface DrainedApp {
 
 export const drainedApps: DrainedApp[] = [
   { name: 'the api', readyPath: '/api/health/ready', path: '/api/health/live', start: (_, env) => startApi({ env }) },
-  { name: 'the shell', readyPath: '/health/ready', path: '/', start: (dataFolder, env) => startShell({ dataFolder, env }) },
-  { name: 'a section’s origin', readyPath: '/health', path: '/current.json', start: (_, env) => startSection('seller', undefined, env) },
+  {
+    name: 'the shell',
+    readyPath: '/health/ready',
+    path: '/',
+    start: (dataFolder, env) => startShell({ dataFolder, env }),
+  },
+  {
+    name: 'a section’s origin',
+    readyPath: '/health',
+    path: '/current.json',
+    start: (_, env) => startSection('seller', undefined, env),
+  },
 ];

@@ -30,7 +30,11 @@ async function connectTo(connectionString: string) {
 }
 
 /** Whether nobody takes connections there any more. */
-const isClosed = (origin: string) => fetch(origin).then(() => false, () => true);
+const isClosed = (origin: string) =>
+  fetch(origin).then(
+    () => false,
+    () => true,
+  );
 
 for (const name of ['api', 'shell'] as const) {
   test(`a slow upload that is under way when the ${name} ends becomes a lead`, async () => {
@@ -42,7 +46,10 @@ for (const name of ['api', 'shell'] as const) {
     // Its connection was taken before those of the polling below, but nothing says yet that its bytes were read.
     expect((await fetch(ending.origin)).status).toBeGreaterThan(0);
     ending.signal('SIGTERM');
-    await until(() => isClosed(ending.origin), () => 'It still takes connections.');
+    await until(
+      () => isClosed(ending.origin),
+      () => 'It still takes connections.',
+    );
     upload.send(rest);
     expect(await upload.readToEnd()).toMatch(/^HTTP\/1\.1 201 /);
     expect(await ending.exited).toBe(0);
@@ -50,7 +57,9 @@ for (const name of ['api', 'shell'] as const) {
   });
 }
 
-/** How long the api waits for Postgres: it answers 503 then, ending or not (query_timeout in data-source-options.ts). */
+/**
+ * How long the api waits for Postgres: it answers 503 then, ending or not (query_timeout in data-source-options.ts).
+ */
 const PATIENCE_MS = 1_300;
 
 /** Lets a submission wait for the database while the api ends. */
@@ -66,9 +75,15 @@ async function submitWhileEnding() {
   const waiting = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
     WHERE NOT granted AND relation = 'leads'::regclass AND application_name = 'land-api'`;
   const isAnswered = () => submission.answer !== '';
-  await until(async () => isAnswered() || (await database.query(waiting)).rowCount === 1, () => 'Nobody waits for the table.');
+  await until(
+    async () => isAnswered() || (await database.query(waiting)).rowCount === 1,
+    () => 'Nobody waits for the table.',
+  );
   api.signal('SIGTERM');
-  await until(async () => isAnswered() || (await isClosed(api.origin)), () => 'It still takes connections.');
+  await until(
+    async () => isAnswered() || (await isClosed(api.origin)),
+    () => 'It still takes connections.',
+  );
   await database.query('COMMIT');
   const waitedMs = performance.now() - sent;
   const answer = await submission.readToEnd();
@@ -103,10 +118,15 @@ test('an export that is under way when the api ends is complete', async () => {
      INSERT INTO staff_sessions (token_sha256, staff_id, credentials_version, expires_at) SELECT $1, id, 1, now() + interval '1 hour' FROM ada`,
     [createHash('sha256').update(token).digest()],
   );
-  const file = await fetch(`${api.origin}/api/admin/leads/export.csv`, { headers: { Authorization: `Bearer ${token}` } });
+  const file = await fetch(`${api.origin}/api/admin/leads/export.csv`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
   expect(file.status).toBe(200);
   api.signal('SIGTERM');
-  await until(() => isClosed(api.origin), () => 'It still takes connections.');
+  await until(
+    () => isClosed(api.origin),
+    () => 'It still takes connections.',
+  );
   expect((await file.text()).trim().split('\r\n')).toHaveLength(count + 1);
   expect(await api.exited).toBe(0);
 });

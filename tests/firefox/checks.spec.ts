@@ -6,14 +6,23 @@ import { TabForm } from './tab-form.ts';
 test.skip(firefoxProgram === undefined, firefoxMissing);
 test.describe.configure({ mode: 'default' });
 
-const required = { seller: ['First Name*', 'Last Name*', 'Phone Number*'], buyer: ['First Name*', 'Last Name*', 'Email*', 'Phone Number*'] };
+const required = {
+  seller: ['First Name*', 'Last Name*', 'Phone Number*'],
+  buyer: ['First Name*', 'Last Name*', 'Email*', 'Phone Number*'],
+};
 
 for (const kind of formKinds) {
-  test(`the ${kind}'s untouched form is not said to be wrong; then the terms are asked for, then each field`, async ({ tab }) => {
+  test(`the ${kind}'s untouched form is not said to be wrong; then the terms are asked for, then each field`, async ({
+    tab,
+  }) => {
     const form = await TabForm.open(tab, kind);
     // Firefox tells a screen reader of a change a moment after the page has made it.
-    const statesOf = (role: string, name: string) => expect.poll(async () => (await tab.expose(role, name)).states, name);
-    for (const [role, name] of [...required[kind].map((label) => ['entry', label] as const), ['checkbutton', 'I agree to the'] as const]) {
+    const statesOf = (role: string, name: string) =>
+      expect.poll(async () => (await tab.expose(role, name)).states, name);
+    for (const [role, name] of [
+      ...required[kind].map((label) => ['entry', label] as const),
+      ['checkbutton', 'I agree to the'] as const,
+    ]) {
       await statesOf(role, name).toContain('required');
       await statesOf(role, name).not.toContain('invalid');
     }
@@ -21,7 +30,9 @@ for (const kind of formKinds) {
     await form.submit();
     await form.expectAlert(termsAlert);
     await tab.expectSeen('[name="agreedToTerms"]');
-    await expect.poll(() => tab.focused()).toMatchObject({ role: 'checkbutton', states: expect.arrayContaining(['invalid', 'required']) });
+    await expect
+      .poll(() => tab.focused())
+      .toMatchObject({ role: 'checkbutton', states: expect.arrayContaining(['invalid', 'required']) });
     await tab.page.keyboard.press('Tab');
     await expect.poll(async () => (await tab.expose('checkbutton', 'I agree to the')).description).toBe(termsAlert);
 

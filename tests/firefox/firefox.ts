@@ -3,12 +3,23 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { installScreenReader } from './inside-window.ts';
 
 /** Debian's, which stays on one version for a year, before whatever else there is. */
-export const firefoxProgram = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find(existsSync);
+export const firefoxProgram = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+].find(existsSync);
 
-export const firefoxMissing = 'Firefox is not installed: "apt-get install firefox-esr" (Debian) or "brew install --cask firefox" (macOS).';
+export const firefoxMissing =
+  'Firefox is not installed: "apt-get install firefox-esr" (Debian) or "brew install --cask firefox" (macOS).';
 
 /** Everything that is not this machine leads nowhere: no background traffic. */
-const quiet = { 'network.proxy.type': 1, 'network.proxy.http': '127.0.0.1', 'network.proxy.http_port': 9, 'network.proxy.ssl': '127.0.0.1', 'network.proxy.ssl_port': 9 };
+const quiet = {
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': 9,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': 9,
+};
 
 /** As if a screen reader ran; taps are touches. */
 const visitors = { 'accessibility.force_disabled': -1, 'dom.w3c_touch_events.enabled': 1 };
@@ -42,10 +53,18 @@ export class Firefox implements AsyncDisposable {
   }
 
   /** Calls a function in the window of Firefox itself. */
-  async runInWindow<Args extends (string | boolean)[], Result>(call: (...args: Args) => Result, ...args: Args): Promise<Result> {
+  async runInWindow<Args extends (string | boolean)[], Result>(
+    call: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result> {
     const expression = `JSON.stringify((${call.toString()})(...${JSON.stringify(args)}) ?? null)`;
-    const answer = await this.#send('script.evaluate', { expression, target: { context: this.#window }, awaitPromise: false });
-    if (answer.result.exceptionDetails) throw new Error(`In the window of Firefox: ${answer.result.exceptionDetails.text}`);
+    const answer = await this.#send('script.evaluate', {
+      expression,
+      target: { context: this.#window },
+      awaitPromise: false,
+    });
+    if (answer.result.exceptionDetails)
+      throw new Error(`In the window of Firefox: ${answer.result.exceptionDetails.text}`);
     return JSON.parse(answer.result.result?.value ?? 'null') as Result;
   }
 

@@ -37,9 +37,18 @@ for (const kind of formKinds) {
     await form.submit();
     await form.expectThanks();
     const { consent, ...lead } = await readOnlyLead(visitor);
-    expect(lead).toMatchObject({ type: kind, firstName: visitor.firstName, phone: `+1${visitor.phone}`, note: kind === 'seller' ? visitor.note : null });
+    expect(lead).toMatchObject({
+      type: kind,
+      firstName: visitor.firstName,
+      phone: `+1${visitor.phone}`,
+      note: kind === 'seller' ? visitor.note : null,
+    });
     expect(lead.interests).toEqual(kind === 'buyer' ? [...visitor.interests].sort() : null);
-    expect(consent).toMatchObject({ smsTicked: false, pageUrl: readTestSite().origin + formFacts[kind].path, userAgent: expect.stringContaining('Firefox') });
+    expect(consent).toMatchObject({
+      smsTicked: false,
+      pageUrl: readTestSite().origin + formFacts[kind].path,
+      userAgent: expect.stringContaining('Firefox'),
+    });
 
     await tab.press('link', 'Privacy Policy');
     await tab.expectPlace(privacy.path, privacy.heading);
@@ -49,11 +58,15 @@ for (const kind of formKinds) {
   });
 }
 
-test('what was typed is there after another document and Back, and after a reload, and is sent once', async ({ tab }) => {
+test('what was typed is there after another document and Back, and after a reload, and is sent once', async ({
+  tab,
+}) => {
   const visitor = createVisitor();
   const form = await TabForm.open(tab, 'seller');
   await form.fillFields(visitor);
-  await tab.page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { cameFromCache: persisted })));
+  await tab.page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { cameFromCache: persisted })),
+  );
   await tab.leave();
   await tab.travel(-1);
   await form.expectValues(visitor);
@@ -66,7 +79,9 @@ test('what was typed is there after another document and Back, and after a reloa
   await readOnlyLead(visitor);
 });
 
-test('while a form is sent that is said once and the focus stays in it; a reload then loses nothing', async ({ tab }) => {
+test('while a form is sent that is said once and the focus stays in it; a reload then loses nothing', async ({
+  tab,
+}) => {
   const visitor = createVisitor();
   const form = await TabForm.open(tab, 'seller');
   await form.fill(visitor);
@@ -87,7 +102,10 @@ test('while a form is sent that is said once and the focus stays in it; a reload
   await readOnlyLead(visitor);
 });
 
-test('a failure is said in view once, keeps everything, and the next press is one lead', async ({ tab, consoleGuard }) => {
+test('a failure is said in view once, keeps everything, and the next press is one lead', async ({
+  tab,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(loggedFailure);
   const visitor = createVisitor();
   const form = await TabForm.open(tab, 'buyer');

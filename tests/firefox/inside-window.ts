@@ -48,7 +48,10 @@ declare const Services: {
 declare const gBrowser: { selectedBrowser: unknown };
 declare const screenReader: { readPage: () => AccessibleNode[]; heard: Announcement[] };
 
-/** Lays the tree and what is announced ready in the window, as `screenReader`. It is sent as text: nothing outside it is there. */
+/**
+ * Lays the tree and what is announced ready in the window, as `screenReader`. It is sent as text: nothing outside it is
+ * there.
+ */
 export function installScreenReader(): void {
   const service = Cc['@mozilla.org/accessibilityService;1']?.getService(Ci.nsIAccessibilityService) as Service;
   const roleOf = ({ role }: Accessible) => service.getStringRole(role);
@@ -67,18 +70,26 @@ export function installScreenReader(): void {
   const describe = (accessible: Accessible): AccessibleNode => {
     const leaves = allIn(accessible).filter((each) => roleOf(each) === 'text leaf');
     const { name, description } = accessible;
-    return { role: roleOf(accessible), name: name ?? '', description: description ?? '', states: statesOf(accessible), text: leaves.map((leaf) => leaf.name ?? '').join('') };
+    return {
+      role: roleOf(accessible),
+      name: name ?? '',
+      description: description ?? '',
+      states: statesOf(accessible),
+      text: leaves.map((leaf) => leaf.name ?? '').join(''),
+    };
   };
   const heard: Announcement[] = [];
   const { EVENT_FOCUS, EVENT_ALERT, EVENT_TEXT_INSERTED } = Ci.nsIAccessibleEvent;
-  const isLive = ({ attributes }: Accessible) => Boolean(attributes?.has('container-live')) && attributes?.getStringProperty('container-live') !== 'off';
+  const isLive = ({ attributes }: Accessible) =>
+    Boolean(attributes?.has('container-live')) && attributes?.getStringProperty('container-live') !== 'off';
   Services.obs.addObserver(
     {
       observe(subject: { QueryInterface: (kind: unknown) => AccessibleEvent }) {
         const { eventType, accessible } = subject.QueryInterface(Ci.nsIAccessibleEvent);
         if (eventType === EVENT_FOCUS) heard.push({ kind: 'focus', ...describe(accessible) });
         if (eventType === EVENT_ALERT) heard.push({ kind: 'alert', ...describe(accessible) });
-        if (eventType === EVENT_TEXT_INSERTED && isLive(accessible)) heard.push({ kind: 'live', ...describe(accessible) });
+        if (eventType === EVENT_TEXT_INSERTED && isLive(accessible))
+          heard.push({ kind: 'live', ...describe(accessible) });
       },
     },
     'accessible-event',

@@ -14,12 +14,18 @@ test('every page loads, with its heading and landmarks exposed and a quiet conso
   for (const { path, heading } of sitePages) {
     await tab.open(path);
     await tab.find('heading', heading);
-    for (const landmark of ['banner', 'main', 'contentinfo']) expect(await tab.page.$$(`aria/[role="${landmark}"]`), `${path}: ${landmark}`).toHaveLength(1);
-    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} fits the width`).toBeLessThanOrEqual(0);
+    for (const landmark of ['banner', 'main', 'contentinfo'])
+      expect(await tab.page.$$(`aria/[role="${landmark}"]`), `${path}: ${landmark}`).toHaveLength(1);
+    expect(
+      await tab.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${path} fits the width`,
+    ).toBeLessThanOrEqual(0);
   }
 });
 
-test('a move without a page load puts the focus on the heading and says it; Back and Forward keep the place', async ({ tab }) => {
+test('a move without a page load puts the focus on the heading and says it; Back and Forward keep the place', async ({
+  tab,
+}) => {
   await tab.page.setViewport(desktop);
   await tab.open(privacy.path);
   await tab.page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
@@ -28,7 +34,11 @@ test('a move without a page load puts the focus on the heading and says it; Back
   await tab.press('link', 'Sell Land');
   await tab.expectPlace(seller.path, seller.heading);
   await expect.poll(() => tab.focused()).toMatchObject({ role: 'heading', name: seller.heading });
-  expect((await tab.hear()).filter(({ kind, role, name }) => kind === 'focus' && role === 'heading' && name === seller.heading)).toHaveLength(1);
+  expect(
+    (await tab.hear()).filter(
+      ({ kind, role, name }) => kind === 'focus' && role === 'heading' && name === seller.heading,
+    ),
+  ).toHaveLength(1);
   expect(await tab.scrolled()).toBe(0);
 
   await tab.travel(-1);
@@ -62,7 +72,10 @@ test('the menu opens before scripts come', async ({ tab }) => {
   await expect.poll(() => tab.page.$eval('header nav a', (link) => link.checkVisibility())).toBe(true);
 });
 
-test('without a connection a move keeps the page, says so and shows the phone number', async ({ tab, consoleGuard }) => {
+test('without a connection a move keeps the page, says so and shows the phone number', async ({
+  tab,
+  consoleGuard,
+}) => {
   // Firefox speaks of wrong digests where nothing came.
   consoleGuard.allowErrors();
   await tab.open(privacy.path);
@@ -73,7 +86,9 @@ test('without a connection a move keeps the page, says so and shows the phone nu
   await tab.expectPlace(privacy.path, privacy.heading);
 });
 
-test('the menu opens by a tap, Escape gives the focus back to its button, and a tap outside closes it', async ({ tab }) => {
+test('the menu opens by a tap, Escape gives the focus back to its button, and a tap outside closes it', async ({
+  tab,
+}) => {
   await tab.open(buyer.path);
   const menu = async () => (await tab.expose('pushbutton', 'Menu')).states;
   await tab.tap('button', 'Menu');

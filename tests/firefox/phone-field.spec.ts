@@ -21,7 +21,9 @@ async function readLine(tab: Tab): Promise<Line> {
   });
 }
 
-test('the phone number is written out while it is typed, the caret stays, and Control+Z takes it back', async ({ tab }) => {
+test('the phone number is written out while it is typed, the caret stays, and Control+Z takes it back', async ({
+  tab,
+}) => {
   await tab.open('/sell-your-land');
   await tab.type('Phone Number*', '417555012');
   expect(await readLine(tab)).toEqual({ value: '(417) 555-012', digitsBeforeCaret: '417555012' });

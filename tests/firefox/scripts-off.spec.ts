@@ -11,7 +11,9 @@ test.describe.configure({ mode: 'default' });
 test.use({ scripts: false });
 
 for (const kind of formKinds) {
-  test(`without scripts the header's links lead, the ${kind}'s form is one lead, and the page says thank you`, async ({ tab }) => {
+  test(`without scripts the header's links lead, the ${kind}'s form is one lead, and the page says thank you`, async ({
+    tab,
+  }) => {
     const { path } = formFacts[kind];
     const visitor = createVisitor();
     await tab.page.goto(readTestSite().origin + path);

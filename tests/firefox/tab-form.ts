@@ -50,7 +50,10 @@ export class TabForm {
 
   /** The box of the terms, by all the words beside it. */
   async terms(): Promise<ElementHandle<HTMLElement>> {
-    return this.tab.find('checkbox', await this.#read('label:has(+ [name="agreedToTerms"]), [name="agreedToTerms"] + label'));
+    return this.tab.find(
+      'checkbox',
+      await this.#read('label:has(+ [name="agreedToTerms"]), [name="agreedToTerms"] + label'),
+    );
   }
 
   /** The only button of the form, by whatever it says. */
@@ -60,9 +63,17 @@ export class TabForm {
 
   async expectValues(visitor: Pick<Visitor, 'firstName' | 'lastName' | 'phone' | 'email' | 'note'>): Promise<void> {
     const { firstName, lastName, email, phone, note } = visitor;
-    const values = { firstName, lastName, phone: phone === '' ? '' : shownPhone(phone), ...(this.kind === 'buyer' ? { email } : { note }) };
+    const values = {
+      firstName,
+      lastName,
+      phone: phone === '' ? '' : shownPhone(phone),
+      ...(this.kind === 'buyer' ? { email } : { note }),
+    };
     const read = () =>
-      this.tab.page.evaluate((names) => names.map((name) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`)?.value), Object.keys(values));
+      this.tab.page.evaluate(
+        (names) => names.map((name) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`)?.value),
+        Object.keys(values),
+      );
     await expect.poll(read).toEqual(Object.values(values));
   }
 
@@ -70,12 +81,17 @@ export class TabForm {
     await this.expectValues({ firstName: '', lastName: '', email: '', phone: '', note: '' });
   }
 
-  /** The sentence stands in view, and since the last `hear` it was announced once: by an alert, not by the new focus as well. */
+  /**
+   * The sentence stands in view, and since the last `hear` it was announced once: by an alert, not by the new focus as
+   * well.
+   */
   async expectAlert(sentence: string): Promise<void> {
     const heard: Announcement[] = [];
     const hear = async () => {
       heard.push(...(await this.tab.hear()));
-      return heard.filter(({ kind, text, description }) => (kind === 'focus' ? description : text).includes(sentence)).map(({ kind }) => kind);
+      return heard
+        .filter(({ kind, text, description }) => (kind === 'focus' ? description : text).includes(sentence))
+        .map(({ kind }) => kind);
     };
     await expect.poll(hear).toEqual(['alert']);
     await this.tab.expectSeen('form [role="alert"]');
@@ -88,12 +104,16 @@ export class TabForm {
 
   /** The panel that thanks has the focus, stands in view and is read out with its sentence. */
   async expectThanks(): Promise<void> {
-    await expect.poll(() => this.tab.focused()).toMatchObject({ name: 'Thank You!', description: expect.stringMatching(thanks[this.kind]) });
+    await expect
+      .poll(() => this.tab.focused())
+      .toMatchObject({ name: 'Thank You!', description: expect.stringMatching(thanks[this.kind]) });
     await this.tab.expectSeen(':focus');
   }
 
   async chosenInterests(): Promise<string[]> {
-    return this.tab.page.$$eval('[name="interests"]:checked', (boxes) => boxes.map((box) => (box as HTMLInputElement).value).sort());
+    return this.tab.page.$$eval('[name="interests"]:checked', (boxes) =>
+      boxes.map((box) => (box as HTMLInputElement).value).sort(),
+    );
   }
 
   async #read(selector: string): Promise<string> {

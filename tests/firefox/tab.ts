@@ -24,13 +24,18 @@ export class Tab {
   }
 
   async untilAdopted(): Promise<void> {
-    await this.page.waitForFunction(() => ['main h1', 'header a'].every((selector) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'))));
+    await this.page.waitForFunction(() =>
+      ['main h1', 'header a'].every((selector) =>
+        Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
+      ),
+    );
   }
 
   /** The one thing that Firefox exposes with this role and name; waits for it. */
   async find(role: string, name: string): Promise<ElementHandle<HTMLElement>> {
     let found: ElementHandle<HTMLElement>[] = [];
-    const count = async () => (found = (await this.page.$$(`aria/${name}[role="${role}"]`)) as ElementHandle<HTMLElement>[]).length;
+    const count = async () =>
+      (found = (await this.page.$$(`aria/${name}[role="${role}"]`)) as ElementHandle<HTMLElement>[]).length;
     await expect.poll(count, `things with the role ${role} and the name "${name}"`).toBe(1);
     return found[0] as ElementHandle<HTMLElement>;
   }
@@ -41,7 +46,9 @@ export class Tab {
       document.documentElement.dataset.isOld = '';
       location.reload();
     });
-    await expect.poll(() => this.page.evaluate(() => 'isOld' in document.documentElement.dataset).catch(() => true)).toBe(false);
+    await expect
+      .poll(() => this.page.evaluate(() => 'isOld' in document.documentElement.dataset).catch(() => true))
+      .toBe(false);
     await this.untilAdopted();
   }
 
@@ -87,7 +94,9 @@ export class Tab {
   /** Has the requests to these paths handled by the test; the others go on. */
   async intercept(paths: RegExp, handle: (request: HTTPRequest) => void): Promise<void> {
     await this.page.setRequestInterception(true);
-    this.page.on('request', (request) => (paths.test(new URL(request.url()).pathname) ? handle(request) : void request.continue()));
+    this.page.on('request', (request) =>
+      paths.test(new URL(request.url()).pathname) ? handle(request) : void request.continue(),
+    );
   }
 
   async expectPlace(path: string, heading: string): Promise<void> {
@@ -108,7 +117,8 @@ export class Tab {
   async expose(role: string, name: string): Promise<AccessibleNode> {
     const nodes = (await this.exposed()).filter((node) => node.role === role && node.name.startsWith(name));
     const [node] = nodes;
-    if (!node || nodes.length !== 1) throw new Error(`${nodes.length} things have the role ${role} and a name that begins with "${name}".`);
+    if (!node || nodes.length !== 1)
+      throw new Error(`${nodes.length} things have the role ${role} and a name that begins with "${name}".`);
     return node;
   }
 
@@ -128,7 +138,13 @@ export class Tab {
       this.page.evaluate((each) => {
         const box = document.querySelector(each)?.getBoundingClientRect();
         const header = document.querySelector('header')?.getBoundingClientRect();
-        return box !== undefined && header !== undefined && box.height > 0 && box.top >= header.bottom - 1 && box.bottom <= innerHeight + 1;
+        return (
+          box !== undefined &&
+          header !== undefined &&
+          box.height > 0 &&
+          box.top >= header.bottom - 1 &&
+          box.bottom <= innerHeight + 1
+        );
       }, selector);
     await expect.poll(isSeen, `${selector} is wholly in view`).toBe(true);
   }
@@ -139,11 +155,13 @@ async function bringIntoView(element: ElementHandle): Promise<{ x: number; y: nu
   return element.evaluate((node) => {
     const find = () => node.getBoundingClientRect();
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    if (!node.closest('header') && (find().top < header || find().bottom > innerHeight)) node.scrollIntoView({ block: 'center', behavior: 'instant' });
+    if (!node.closest('header') && (find().top < header || find().bottom > innerHeight))
+      node.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = find();
     const point = { x: x + width / 2, y: y + height / 2 };
     const hit = document.elementFromPoint(point.x, point.y);
-    if (!hit || !(node.contains(hit) || hit.contains(node))) throw new Error(`${node.outerHTML.slice(0, 80)} is covered by ${hit?.outerHTML.slice(0, 80)}.`);
+    if (!hit || !(node.contains(hit) || hit.contains(node)))
+      throw new Error(`${node.outerHTML.slice(0, 80)} is covered by ${hit?.outerHTML.slice(0, 80)}.`);
     return point;
   });
 }

@@ -50,7 +50,9 @@ for (const kind of formKinds) {
     expect(plain(shown)).toContain(plain(consent.wording));
   });
 
-  test(`a ${kind} who wants texts checks the second box, and the ledger has both consents with their words`, async ({ page }) => {
+  test(`a ${kind} who wants texts checks the second box, and the ledger has both consents with their words`, async ({
+    page,
+  }) => {
     const visitor = createVisitor();
     const form = await openForm(page, kind);
     await expect(form.texts).not.toBeChecked();
@@ -72,7 +74,9 @@ for (const kind of formKinds) {
     expect(consent.wording).not.toMatch(/agree to receive/);
   });
 
-  test(`a ${kind} who leaves the second box alone sends what the specification has, and consents to no texts`, async ({ page }) => {
+  test(`a ${kind} who leaves the second box alone sends what the specification has, and consents to no texts`, async ({
+    page,
+  }) => {
     const visitor = createVisitor();
     const form = await openForm(page, kind);
     await form.fill(visitor);
@@ -151,7 +155,10 @@ test('the same words sent again as another inquiry are another lead', async ({ p
 });
 
 test('an interest that is chosen twice is not chosen', async ({ page }) => {
-  const visitor = { ...createVisitor(), interests: ['Agricultural Land', 'Commercial Land', 'Residential Development'] };
+  const visitor = {
+    ...createVisitor(),
+    interests: ['Agricultural Land', 'Commercial Land', 'Residential Development'],
+  };
   const form = await openForm(page, 'buyer');
   await form.fill(visitor);
   await form.interest('Commercial Land').click();

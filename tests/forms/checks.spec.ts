@@ -21,7 +21,10 @@ async function readMessage(form: LeadForm, name: string): Promise<string> {
   return form.page.locator(`[id="${ids.at(-1)}"]`).innerText();
 }
 
-/** Between a part of the form and its button, besides the legal words of the box for texts: pixels, and words. Runs in the page. */
+/**
+ * Between a part of the form and its button, besides the legal words of the box for texts: pixels, and words. Runs in
+ * the page.
+ */
 function measureBefore(button: Element, part: Element | null): { height: number; words: number } {
   const [form, texts] = [button.closest('form'), document.querySelector('[name="smsConsent"]')?.parentElement];
   if (!part || !form || !texts) throw new Error('There is no such form.');
@@ -29,7 +32,8 @@ function measureBefore(button: Element, part: Element | null): { height: number;
   between.setStartAfter(part);
   between.setEndBefore(button);
   const text = between.toString().replace(texts.textContent, '').replaceAll(' (opens in a new tab)', '');
-  const height = button.getBoundingClientRect().top - part.getBoundingClientRect().bottom - texts.getBoundingClientRect().height;
+  const height =
+    button.getBoundingClientRect().top - part.getBoundingClientRect().bottom - texts.getBoundingClientRect().height;
   return { height, words: text.replace('Leave this field empty', '').split(/\s+/).filter(Boolean).length };
 }
 
@@ -60,7 +64,9 @@ for (const kind of formKinds) {
     await expect(form.form.locator('[aria-invalid="true"]:not([name="agreedToTerms"])')).toHaveCount(0);
   });
 
-  test(`each required field of the ${kind} has a message of its own, and the first takes the focus`, async ({ page }) => {
+  test(`each required field of the ${kind} has a message of its own, and the first takes the focus`, async ({
+    page,
+  }) => {
     const submissions = recordSubmissions(page);
     const form = await openForm(page, kind);
     await form.terms.check();
@@ -104,7 +110,10 @@ for (const kind of formKinds) {
   test(`the ${kind}'s policy links open in a new tab and keep the form`, async ({ page, context }) => {
     const form = await openForm(page, kind);
     await form.firstName.fill('Ada');
-    for (const [name, path] of [[/^Privacy Policy/, '/privacy-policy'], [/^Terms and Conditions/, '/terms-and-conditions']] as const) {
+    for (const [name, path] of [
+      [/^Privacy Policy/, '/privacy-policy'],
+      [/^Terms and Conditions/, '/terms-and-conditions'],
+    ] as const) {
       const opened = context.waitForEvent('page');
       await form.form.getByRole('link', { name }).first().click();
       const tab = await opened;
@@ -119,10 +128,19 @@ for (const kind of formKinds) {
   test(`the ${kind} reads about marketing texts, STOP and HELP before agreeing`, async ({ page }) => {
     const form = await openForm(page, kind);
     const text = await form.form.innerText();
-    for (const words of [/marketing text/i, /STOP to unsubscribe/, /HELP for help/, /only if you check the box for them/, /not a condition of any purchase/]) expect(text).toMatch(words);
+    for (const words of [
+      /marketing text/i,
+      /STOP to unsubscribe/,
+      /HELP for help/,
+      /only if you check the box for them/,
+      /not a condition of any purchase/,
+    ])
+      expect(text).toMatch(words);
   });
 
-  test(`between the ${kind}'s last field and the button little is to be read, and five stops lie for the keyboard`, async ({ page }) => {
+  test(`between the ${kind}'s last field and the button little is to be read, and five stops lie for the keyboard`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     const form = await openForm(page, kind);
     const last = kind === 'seller' ? form.note : form.form.getByRole('group');

@@ -1,4 +1,7 @@
-/** What a visitor has typed stays while they look at another page, fail to send, or meet a script that fails; it goes on success. */
+/**
+ * What a visitor has typed stays while they look at another page, fail to send, or meet a script that fails; it goes on
+ * success.
+ */
 import type { Page } from '@playwright/test';
 import { answerOnce, expectFilled } from '../fixtures/failed-submission.ts';
 import { type FormKind, formFacts, formKinds, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
@@ -70,7 +73,10 @@ for (const kind of formKinds) {
     await expectFilled(form, visitor);
   });
 
-  test(`what was typed into the ${kind}'s form before its script came, and when it never comes, stays`, async ({ page, consoleGuard }) => {
+  test(`what was typed into the ${kind}'s form before its script came, and when it never comes, stays`, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expectError(worksWithout);
     consoleGuard.expectError(/ERR_FAILED/);
     await page.route(fileOf(kind, 'page chunk'), (route) => route.abort());
@@ -147,7 +153,9 @@ test('nothing that was typed is stored in the browser', async ({ page, context }
   const visitor = createVisitor();
   await (await openForm(page, 'buyer')).fill(visitor);
   await readPolicy(page);
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href, window.name]));
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href, window.name]),
+  );
   const kept = stored + JSON.stringify(await context.storageState());
   for (const text of [visitor.lastName, visitor.email, visitor.phone.slice(3)]) expect(kept).not.toContain(text);
 });

@@ -5,7 +5,10 @@ import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 
 for (const kind of formKinds) {
-  test(`a ${kind} whose submission failed sees the alert, loses nothing, and sends again`, async ({ page, consoleGuard }) => {
+  test(`a ${kind} whose submission failed sees the alert, loses nothing, and sends again`, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expectError(loggedFailure);
     consoleGuard.expectError(/ERR_FAILED/);
     const visitor = createVisitor();

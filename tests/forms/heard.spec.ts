@@ -1,4 +1,6 @@
-/** What assistive technology is told of the forms, in each of their states: read from the browser's accessibility tree. */
+/**
+ * What assistive technology is told of the forms, in each of their states: read from the browser's accessibility tree.
+ */
 import type { Page } from '@playwright/test';
 import { failureAlert, formFacts, formKinds, openForm, termsAlert } from '../fixtures/lead-form.ts';
 import { openStopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
@@ -18,15 +20,23 @@ async function readTree(page: Page): Promise<{ nodes: Heard[]; focused: Heard | 
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
-  const known = nodes.filter(({ ignored }) => !ignored).map(({ role, name, description, properties = [] }) => {
-    const has = (property: string) => properties.some((one) => one.name === property && [true, 'true'].includes(one.value.value));
-    const heard = { role: String(role?.value), name: String(name?.value ?? ''), description: String(description?.value ?? '') };
-    return { ...heard, isInvalid: has('invalid'), isDisabled: has('disabled'), isFocused: has('focused') };
-  });
+  const known = nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name, description, properties = [] }) => {
+      const has = (property: string) =>
+        properties.some((one) => one.name === property && [true, 'true'].includes(one.value.value));
+      const heard = {
+        role: String(role?.value),
+        name: String(name?.value ?? ''),
+        description: String(description?.value ?? ''),
+      };
+      return { ...heard, isInvalid: has('invalid'), isDisabled: has('disabled'), isFocused: has('focused') };
+    });
   return { nodes: known, focused: known.find(({ role, isFocused }) => isFocused && role !== 'RootWebArea') };
 }
 
-const invalid = async (page: Page) => (await readTree(page)).nodes.filter(({ isInvalid }) => isInvalid).map(({ role, name }) => [role, name]);
+const invalid = async (page: Page) =>
+  (await readTree(page)).nodes.filter(({ isInvalid }) => isInvalid).map(({ role, name }) => [role, name]);
 
 /** Waits until this has the focus. */
 async function expectFocused(page: Page, heard: Record<string, unknown>): Promise<void> {
@@ -40,7 +50,10 @@ for (const kind of formKinds) {
     consoleGuard.allowErrors();
     const form = await openForm(page, kind);
     expect(await invalid(page)).toEqual([]);
-    for (const [name, href] of [['Privacy Policy (opens in a new tab)', '/privacy-policy'], ['Terms and Conditions (opens in a new tab)', '/terms-and-conditions']] as const) {
+    for (const [name, href] of [
+      ['Privacy Policy (opens in a new tab)', '/privacy-policy'],
+      ['Terms and Conditions (opens in a new tab)', '/terms-and-conditions'],
+    ] as const) {
       await expect(form.form.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     }
 
@@ -56,7 +69,12 @@ for (const kind of formKinds) {
     await form.terms.check();
     expect(await invalid(page)).toEqual([]);
     await form.submit.click();
-    await expectFocused(page, { role: 'textbox', name: 'First Name*', description: 'Enter your first name.', isInvalid: true });
+    await expectFocused(page, {
+      role: 'textbox',
+      name: 'First Name*',
+      description: 'Enter your first name.',
+      isInvalid: true,
+    });
 
     await form.fillFields(createVisitor());
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -69,18 +87,25 @@ for (const kind of formKinds) {
     await page.clock.install();
     await form.submit.click();
     await expectFocused(page, { role: 'status', name: 'Sending. Please wait.' });
-    expect((await readTree(page)).nodes).toContainEqual(expect.objectContaining({ role: 'button', name: 'Submitting...', isDisabled: true }));
+    expect((await readTree(page)).nodes).toContainEqual(
+      expect.objectContaining({ role: 'button', name: 'Submitting...', isDisabled: true }),
+    );
     await page.clock.runFor(5_000);
     await expectFocused(page, { role: 'status', name: 'Still sending. Please keep this page open.' });
 
     answers[0]?.resolve();
-    await expectFocused(page, { role: 'button', name: kind === 'seller' ? 'Get My Cash Offer' : 'Join the Buyers List', isDisabled: false });
+    await expectFocused(page, {
+      role: 'button',
+      name: kind === 'seller' ? 'Get My Cash Offer' : 'Join the Buyers List',
+      isDisabled: false,
+    });
     await expect(form.form.getByRole('alert')).toHaveText(failureAlert);
     expect(await invalid(page)).toEqual([]);
 
     await form.submit.click();
     answers[1]?.resolve();
-    const thanks = kind === 'seller' ? /^We have received your information/ : /^You have been added to our investor network/;
+    const thanks =
+      kind === 'seller' ? /^We have received your information/ : /^You have been added to our investor network/;
     await expectFocused(page, { role: 'group', name: 'Thank You!', description: expect.stringMatching(thanks) });
     await form.startAgain.click();
     await expectFocused(page, { role: 'textbox', name: 'First Name*', description: '' });
@@ -92,7 +117,12 @@ test('the form that stops texts is told as it stands, in each state', async ({ p
   const form = await openStopForm(page);
   expect(await invalid(page)).toEqual([]);
   await form.send('417555');
-  await expectFocused(page, { role: 'textbox', name: 'Phone Number*', description: 'Enter a 10-digit US phone number.', isInvalid: true });
+  await expectFocused(page, {
+    role: 'textbox',
+    name: 'Phone Number*',
+    description: 'Enter a 10-digit US phone number.',
+    isInvalid: true,
+  });
 
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let sent = 0;
@@ -103,19 +133,29 @@ test('the form that stops texts is told as it stands, in each state', async ({ p
   });
   await form.send('4175550142');
   await expectFocused(page, { role: 'status', name: 'Sending. Please wait.' });
-  expect((await readTree(page)).nodes).toContainEqual(expect.objectContaining({ role: 'button', name: 'Submitting...', isDisabled: true }));
+  expect((await readTree(page)).nodes).toContainEqual(
+    expect.objectContaining({ role: 'button', name: 'Submitting...', isDisabled: true }),
+  );
   answers[0]?.resolve();
   await expectFocused(page, { role: 'button', name: 'Stop Texts' });
   await expect(form.alert).toHaveText(stopFailure);
   await form.submit.click();
   answers[1]?.resolve();
-  await expectFocused(page, { role: 'group', name: 'No More Texts', description: expect.stringMatching(/^We send no more marketing texts to that number\./) });
+  await expectFocused(page, {
+    role: 'group',
+    name: 'No More Texts',
+    description: expect.stringMatching(/^We send no more marketing texts to that number\./),
+  });
 });
 
 for (const path of [...formKinds.map((kind) => formFacts[kind].path), stopFacts.path]) {
   test(`what became of a form that was sent without scripts is told on ${path}`, async ({ page }) => {
     await page.goto(`${path}?submission=sent#contact-form`);
-    await expectFocused(page, { role: 'group', name: expect.stringMatching(/Thank You!|No More Texts/), description: expect.stringMatching(/\w/) });
+    await expectFocused(page, {
+      role: 'group',
+      name: expect.stringMatching(/Thank You!|No More Texts/),
+      description: expect.stringMatching(/\w/),
+    });
     await page.goto(`${path}?submission=failed#contact-form`);
     await expectFocused(page, { role: 'textbox' });
     await expect(page.locator('form').getByRole('alert')).toBeInViewport();

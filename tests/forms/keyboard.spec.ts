@@ -17,7 +17,10 @@ for (const kind of formKinds) {
   test(`a ${kind} needs no more than the keyboard, from the top of the page to another inquiry`, async ({ page }) => {
     const visitor = createVisitor();
     const form = await openForm(page, kind);
-    const texts: [Locator, string][] = [[form.firstName, visitor.firstName], [form.lastName, visitor.lastName]];
+    const texts: [Locator, string][] = [
+      [form.firstName, visitor.firstName],
+      [form.lastName, visitor.lastName],
+    ];
     if (kind === 'buyer') texts.push([form.email, visitor.email]);
     texts.push([form.phone, visitor.phone]);
     if (kind === 'seller') texts.push([form.note, 'By the lake']);

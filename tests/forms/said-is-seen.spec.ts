@@ -1,4 +1,7 @@
-/** Whatever a press causes to be said is on the screen, below the header, beside what can be done about it; and it is read out once. */
+/**
+ * Whatever a press causes to be said is on the screen, below the header, beside what can be done about it; and it is
+ * read out once.
+ */
 import type { Page, Route } from '@playwright/test';
 import { brand } from '@land/kit/brand';
 import { failureAlert, formFacts, formKinds, type LeadForm, openForm, termsAlert } from '../fixtures/lead-form.ts';
@@ -15,7 +18,11 @@ const json = { 'content-type': 'application/json' };
 const accepted = (route: Route) => route.fulfill({ status: 201, headers: json, body: '{"success":true,"message":""}' });
 const lost = (route: Route) => route.abort();
 const refused = (field: string, message: string) => (route: Route) =>
-  route.fulfill({ status: 400, headers: json, body: JSON.stringify({ success: false, message: '', errors: [{ field, message }] }) });
+  route.fulfill({
+    status: 400,
+    headers: json,
+    body: JSON.stringify({ success: false, message: '', errors: [{ field, message }] }),
+  });
 
 /** The service's answer to what is sent next. */
 async function answerWith(page: Page, api: string, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -128,7 +135,10 @@ async function thank(form: LeadForm, ears: Ears): Promise<void> {
   answer.resolve();
   await expect(form.panel).toBeFocused();
   await expectSeen(form.panel, form.startAgain);
-  await expectSaidOnce(ears, form.kind === 'seller' ? 'We have received your information' : 'You have been added to our investor network');
+  await expectSaidOnce(
+    ears,
+    form.kind === 'seller' ? 'We have received your information' : 'You have been added to our investor network',
+  );
   await form.startAgain.click();
   await expect(form.firstName).toBeFocused();
   await expectSeen(form.form.getByText('First Name*'), form.firstName);

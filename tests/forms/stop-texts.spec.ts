@@ -1,12 +1,22 @@
 import { openForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
-import { createStoppablePhone, findWithdrawals, loggedStopFailure, openStopForm, StopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
+import {
+  createStoppablePhone,
+  findWithdrawals,
+  loggedStopFailure,
+  openStopForm,
+  StopForm,
+  stopFacts,
+  stopFailure,
+} from '../fixtures/stop-form.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, shownPhone } from '../fixtures/visitor.ts';
 import { readTestSite } from '../site/test-site.ts';
 
-test('who agreed to texts finds the page in the privacy policy, enters the number, and the consent is withdrawn', async ({ page }) => {
+test('who agreed to texts finds the page in the privacy policy, enters the number, and the consent is withdrawn', async ({
+  page,
+}) => {
   const visitor = { ...createVisitor(), phone: createStoppablePhone() };
   const lead = await openForm(page, 'seller');
   await lead.fill(visitor);
@@ -30,7 +40,12 @@ test('who agreed to texts finds the page in the privacy policy, enters the numbe
   expect(page.url()).not.toContain(visitor.phone);
 
   expect(await findWithdrawals(visitor)).toEqual([
-    expect.objectContaining({ channel: 'sms', source: 'page', pageUrl: readTestSite().origin + stopFacts.path, sectionRelease: expect.stringMatching(/^legal@\d/) }),
+    expect.objectContaining({
+      channel: 'sms',
+      source: 'page',
+      pageUrl: readTestSite().origin + stopFacts.path,
+      sectionRelease: expect.stringMatching(/^legal@\d/),
+    }),
   ]);
 });
 
@@ -58,7 +73,10 @@ test('the keyboard is enough', async ({ page }) => {
   await expect(form.phone).toBeFocused();
 });
 
-test('a stop that could not be saved says what else works, keeps the number, and can be tried again', async ({ page, consoleGuard }) => {
+test('a stop that could not be saved says what else works, keeps the number, and can be tried again', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(loggedStopFailure);
   consoleGuard.expectError(/ERR_FAILED/);
   const phone = createStoppablePhone();

@@ -8,7 +8,10 @@ import { NodeProcess } from '../site/node-process.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** `npm run check-sections --prefix shell`: seller's origin is in a test's hands; of the others none is named or runs, so that the folders count. */
+/**
+ * `npm run check-sections --prefix shell`: seller's origin is in a test's hands; of the others none is named or runs,
+ * so that the folders count.
+ */
 async function checkSections(sellerUrl: string): Promise<{ code: number | null; lines: string[] }> {
   await using running = new NodeProcess({
     folder: join(projectFolder, 'shell'),
@@ -36,8 +39,16 @@ test('a shell is held back by a release for another kit and by one that its scri
   const differing = await releases.derive({ edit: (_files, release) => changeHtml(release) });
   await releases.promote(forOtherKit, { version: differing, percent: 10 });
   const { code, lines } = await checkSections(releases.origin.url);
-  expect(lines[0]).toMatch(new RegExp(`^seller ${forOtherKit} of http\\S+ does not fit this shell: It was built for kit \\^99\\.0\\.0 and this shell provides \\S+: build it with the kit that is live\\.$`));
-  expect(lines[1]).toMatch(new RegExp(`^seller ${differing} of http\\S+ does not fit this shell: Its page sell-your-land puts an error into the browser's console \\(The page differed from its HTML\\..*\\): find it with "npm run dev", and correct it\\.$`));
+  expect(lines[0]).toMatch(
+    new RegExp(
+      `^seller ${forOtherKit} of http\\S+ does not fit this shell: It was built for kit \\^99\\.0\\.0 and this shell provides \\S+: build it with the kit that is live\\.$`,
+    ),
+  );
+  expect(lines[1]).toMatch(
+    new RegExp(
+      `^seller ${differing} of http\\S+ does not fit this shell: Its page sell-your-land puts an error into the browser's console \\(The page differed from its HTML\\..*\\): find it with "npm run dev", and correct it\\.$`,
+    ),
+  );
   expect(code).toBe(1);
 });
 
@@ -45,11 +56,14 @@ test('a shell is held back by an origin that is named and cannot be asked', asyn
   await using releases = await SectionReleases.create('seller');
   await releases.origin.turn('unavailable');
   const { code, lines } = await checkSections(releases.origin.url);
-  expect(lines[0]).toBe(`seller cannot be judged: its origin ${releases.origin.url} cannot be asked: current.json was answered with status 503. Start it, or correct SELLER_URL.`);
+  expect(lines[0]).toBe(
+    `seller cannot be judged: its origin ${releases.origin.url} cannot be asked: current.json was answered with status 503. Start it, or correct SELLER_URL.`,
+  );
   expect(code).toBe(1);
 });
 
 /** The served words differ from those that the script renders. */
 function changeHtml(release: Release): void {
-  for (const page of Object.values(release.pages)) page.html.initial = page.html.initial.replace('SELL YOUR LAND', 'RENT YOUR LAND');
+  for (const page of Object.values(release.pages))
+    page.html.initial = page.html.initial.replace('SELL YOUR LAND', 'RENT YOUR LAND');
 }

@@ -12,7 +12,12 @@ interface OwnForm {
 }
 
 const ownHeaders = { 'X-CSRF-Token': 'token', 'Section-Release': 'seller@1.0.0' };
-const leadHeaders = { ...ownHeaders, 'Idempotency-Key': 'key', 'Consent-Wording': 'SSBhZ3JlZQ', 'Consent-Version': '1' };
+const leadHeaders = {
+  ...ownHeaders,
+  'Idempotency-Key': 'key',
+  'Consent-Wording': 'SSBhZ3JlZQ',
+  'Consent-Version': '1',
+};
 const lead = { firstName: 'Ada', lastName: 'Field', phone: '+14175550142', agreedToTerms: true };
 const withTexts = { action: '/api/seller', boxes: ['agreedToTerms', 'smsConsent'] } as const;
 
@@ -30,8 +35,18 @@ async function open(page: Page, { action, boxes = [], headers = ownHeaders, body
 }
 
 const good: Record<string, OwnForm> = {
-  'a lead from a form without the box for texts': { action: '/api/seller', boxes: ['agreedToTerms'], headers: leadHeaders, body: lead },
-  'a lead with the consent to texts': { ...withTexts, boxes: [...withTexts.boxes], headers: { ...leadHeaders, 'Sms-Consent-Wording': 'WWVz' }, body: { ...lead, smsConsent: true } },
+  'a lead from a form without the box for texts': {
+    action: '/api/seller',
+    boxes: ['agreedToTerms'],
+    headers: leadHeaders,
+    body: lead,
+  },
+  'a lead with the consent to texts': {
+    ...withTexts,
+    boxes: [...withTexts.boxes],
+    headers: { ...leadHeaders, 'Sms-Consent-Wording': 'WWVz' },
+    body: { ...lead, smsConsent: true },
+  },
   'a number that wants no more texts': { action: '/api/messaging/stop', body: { phone: '+14175550142' } },
 };
 
@@ -44,7 +59,12 @@ for (const [name, form] of Object.entries(good)) {
 
 const bad: Record<string, [OwnForm, string]> = {
   'a consent to texts that is lost on the way': [
-    { ...withTexts, boxes: [...withTexts.boxes], headers: { ...leadHeaders, 'Sms-Consent-Wording': 'WWVz' }, body: lead },
+    {
+      ...withTexts,
+      boxes: [...withTexts.boxes],
+      headers: { ...leadHeaders, 'Sms-Consent-Wording': 'WWVz' },
+      body: lead,
+    },
     "Its page own loses the consent to texts that its form asks for: send it with the kit's useSubmission.",
   ],
   'a consent to texts without its words': [

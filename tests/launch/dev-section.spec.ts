@@ -19,7 +19,11 @@ test.setTimeout(90_000);
 function developSeller(ports: SitePorts, dataFolder: string): NodeProcess {
   const portVariables = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
   const env = { ...Object.fromEntries(portVariables), DATA_DIR: dataFolder, CSRF_SECRET: readTestSite().csrfSecret };
-  return new NodeProcess({ folder: join(projectFolder, 'seller-app'), args: [join(projectFolder, 'shell/launch/dev-section.ts')], env });
+  return new NodeProcess({
+    folder: join(projectFolder, 'seller-app'),
+    args: [join(projectFolder, 'shell/launch/dev-section.ts')],
+    env,
+  });
 }
 
 function sendLead(origin: string, { firstName, lastName, phone }: Visitor): Promise<Response> {
@@ -27,13 +31,17 @@ function sendLead(origin: string, { firstName, lastName, phone }: Visitor): Prom
   return fetch(`${origin}/api/seller`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
 }
 
-test('one section is developed alone: in the real frame, with a stub of the api until the real one runs', async ({ page }) => {
+test('one section is developed alone: in the real frame, with a stub of the api until the real one runs', async ({
+  page,
+}) => {
   await using data = await DataFolder.create();
   const ports = await chooseSitePorts({});
   const origin = `http://localhost:${ports.SHELL_PORT}`;
   await using developing = developSeller(ports, data.path);
   await untilStarted(developing);
-  expect(developing.output).toContain(`No api runs at http://127.0.0.1:${ports.API_PORT}: a stub answers the forms, and NOTHING IS STORED.`);
+  expect(developing.output).toContain(
+    `No api runs at http://127.0.0.1:${ports.API_PORT}: a stub answers the forms, and NOTHING IS STORED.`,
+  );
   // The origins of three sections and the shell: no Postgres, no api.
   expect(listDescendants(developing.pid)).toHaveLength(4);
 
@@ -48,9 +56,13 @@ test('one section is developed alone: in the real frame, with a stub of the api 
     const answer = await sendLead(origin, unstored);
     expect(answer.status).toBe(201);
     expect(answer.headers.get('x-api-stub')).toBe('nothing-is-stored');
-    expect(await answer.json()).toEqual({ success: true, message: 'Nothing was stored: this is the stub that answers while no api runs.' });
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Nothing was stored: this is the stub that answers while no api runs.',
+    });
     await expect.poll(() => developing.output).toContain('fields: firstName, lastName, phone, agreedToTerms, note');
-    for (const personal of [unstored.firstName, unstored.lastName, unstored.phone]) expect(developing.output).not.toContain(personal);
+    for (const personal of [unstored.firstName, unstored.lastName, unstored.phone])
+      expect(developing.output).not.toContain(personal);
     const docs = await fetch(`${origin}/api/docs`);
     expect([docs.status, docs.headers.get('x-api-stub')]).toEqual([503, 'nothing-is-stored']);
   });
@@ -58,7 +70,10 @@ test('one section is developed alone: in the real frame, with a stub of the api 
   await test.step('a form without scripts goes back to its page', async () => {
     const body = new URLSearchParams({ firstName: unstored.firstName });
     const answer = await fetch(`${origin}/api/seller`, { method: 'POST', body, redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sell-your-land?submission=sent#contact-form']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/sell-your-land?submission=sent#contact-form',
+    ]);
   });
 
   await test.step('the real api takes over when it starts', async () => {
@@ -68,7 +83,9 @@ test('one section is developed alone: in the real frame, with a stub of the api 
     expect([answer.status, answer.headers.get('x-api-stub')]).toEqual([201, null]);
     await readOnlyLead(stored, databaseUrl);
     expect(await findLeads(unstored, databaseUrl)).toHaveLength(0);
-    await expect.poll(() => developing.output).toContain(`The api at ${api.origin} answers: what forms send is stored there.`);
+    await expect
+      .poll(() => developing.output)
+      .toContain(`The api at ${api.origin} answers: what forms send is stored there.`);
   });
 });
 
@@ -80,11 +97,19 @@ test('a change is built and shown, and the section’s own releases stay as they
   try {
     await using developing = developSeller(ports, data.path);
     await untilStarted(developing);
-    await until(() => developing.output.includes('Watching seller'), () => developing.output);
+    await until(
+      () => developing.output.includes('Watching seller'),
+      () => developing.output,
+    );
     await utimes(source, new Date(), new Date());
-    await until(() => developing.output.includes('seller is up to date'), () => developing.output);
+    await until(
+      () => developing.output.includes('seller is up to date'),
+      () => developing.output,
+    );
     const page = await fetch(`http://localhost:${ports.SHELL_PORT}/sell-your-land`);
-    const watched = JSON.parse(await readFile(join(data.path, 'watched/seller/current.json'), 'utf8')) as { version: string };
+    const watched = JSON.parse(await readFile(join(data.path, 'watched/seller/current.json'), 'utf8')) as {
+      version: string;
+    };
     expect(existsSync(join(projectFolder, 'seller-app/releases', watched.version))).toBe(false);
     await expect.poll(async () => (await fetch(page.url)).text()).toContain(`/sections/seller/${watched.version}/`);
   } finally {

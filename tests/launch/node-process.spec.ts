@@ -3,7 +3,16 @@ import { projectFolder } from '../../shell/launch/services.ts';
 import { NodeProcess } from '../site/node-process.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const settings = ['PUBLISH_COMMAND', 'DATABASE_URL', 'SMTP_URL', 'WEBHOOK_URLS', 'TWILIO_AUTH_TOKEN', 'SELLER_URL', 'SHELL_URL', 'SIGN_INS_PER_ADDRESS'];
+const settings = [
+  'PUBLISH_COMMAND',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'WEBHOOK_URLS',
+  'TWILIO_AUTH_TOKEN',
+  'SELLER_URL',
+  'SHELL_URL',
+  'SIGN_INS_PER_ADDRESS',
+];
 
 test('a process of a test gets no setting from the environment, and none from a file .env', async () => {
   const before = { ...process.env };
@@ -17,5 +26,7 @@ test('a process of a test gets no setting from the environment, and none from a 
   Object.assign(process.env, before);
   await running.exited;
   // Empty is unset, and nothing in a file replaces it.
-  expect(JSON.parse(running.output)).toEqual(settings.map((name) => (name === 'SHELL_URL' ? 'http://localhost:1' : '')));
+  expect(JSON.parse(running.output)).toEqual(
+    settings.map((name) => (name === 'SHELL_URL' ? 'http://localhost:1' : '')),
+  );
 });

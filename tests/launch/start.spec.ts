@@ -23,7 +23,8 @@ test('a start prints where everything is and serves it; Ctrl-C leaves no process
   const visitor = createVisitor();
   await using first = startLauncher(ports, data.path);
   await untilStarted(first);
-  for (const [name, port] of Object.entries(ports)) if (name !== 'API_PORT') expect(first.output, name).toContain(String(port));
+  for (const [name, port] of Object.entries(ports))
+    if (name !== 'API_PORT') expect(first.output, name).toContain(String(port));
   const page = await fetch(`http://localhost:${ports.SHELL_PORT}/sell-your-land`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('SELL YOUR LAND FAST FOR CASH');

@@ -32,13 +32,20 @@ test('with the api down the form alerts and keeps everything', async ({ page, co
 });
 
 for (const state of ['refusing', 'hanging'] as const) {
-  test(`with the database ${state} the answer is 503 within 3 s, and the retry when it is back is one lead`, async ({ page, consoleGuard }) => {
+  test(`with the database ${state} the answer is 503 within 3 s, and the retry when it is back is one lead`, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expectError(loggedFailure);
     consoleGuard.expectError(/status of 503/);
     const { databaseUrl, csrfSecret } = readTestSite();
     await using data = await DataFolder.create();
     await using relay = await PostgresRelay.start(databaseUrl);
-    await using api = await startApi({ databaseUrl: relay.databaseUrl, csrfSecret, env: { SUBMISSIONS_PER_MINUTE: '1000000' } });
+    await using api = await startApi({
+      databaseUrl: relay.databaseUrl,
+      csrfSecret,
+      env: { SUBMISSIONS_PER_MINUTE: '1000000' },
+    });
     await using shell = await startShell({ dataFolder: data.path, apiPort: api.port });
     await openPage(page, shell.origin + formFacts.buyer.path);
     const visitor = createVisitor();
@@ -60,7 +67,9 @@ for (const state of ['refusing', 'hanging'] as const) {
     expect(await findLeads(visitor)).toEqual([]);
 
     relay.turn('passing');
-    await expect.poll(async () => (await page.request.get(`${api.origin}/api/health/ready`)).status(), { timeout: 20_000 }).toBe(200);
+    await expect
+      .poll(async () => (await page.request.get(`${api.origin}/api/health/ready`)).status(), { timeout: 20_000 })
+      .toBe(200);
     await form.submit.click();
     await expect(form.panel).toBeVisible();
     await readOnlyLead(visitor);

@@ -14,10 +14,17 @@ const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').g
 async function expectLost(page: Page): Promise<void> {
   const message = page.getByRole('alert').filter({ hasText: 'Your connection may be lost.' });
   await expect(message).toBeInViewport({ ratio: 1 });
-  await expect(message.getByRole('link', { name: brand.phone.display })).toHaveAttribute('href', `tel:${brand.phone.e164}`);
+  await expect(message.getByRole('link', { name: brand.phone.display })).toHaveAttribute(
+    'href',
+    `tel:${brand.phone.e164}`,
+  );
 }
 
-test('the page stays with what was typed, says so with the phone number, and goes on when the connection is back', async ({ page, context, consoleGuard }) => {
+test('the page stays with what was typed, says so with the phone number, and goes on when the connection is back', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
   consoleGuard.allowErrors();
   const form = await openForm(page, 'seller');
   await form.firstName.fill('Ada');
@@ -30,7 +37,10 @@ test('the page stays with what was typed, says so with the phone number, and goe
   await page.getByRole('button', { name: 'Try Again', exact: true }).click();
   await expectLost(page);
   const told: string[] = [];
-  page.on('request', (request: Request) => void (request.url().endsWith('/beacon') && told.push(request.postData() ?? '')));
+  page.on(
+    'request',
+    (request: Request) => void (request.url().endsWith('/beacon') && told.push(request.postData() ?? '')),
+  );
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try Again', exact: true }).click();
   await expect(heading(page)).toHaveText('Privacy Policy');
@@ -43,7 +53,10 @@ test('the page stays with what was typed, says so with the phone number, and goe
   await expect(form.firstName).toHaveValue('Ada');
 });
 
-test('Back to a page that cannot be had leaves no empty page, and its address where it was', async ({ page, consoleGuard }) => {
+test('Back to a page that cannot be had leaves no empty page, and its address where it was', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allowErrors();
   await openPage(page, '/privacy-policy');
   await footerLink(page, 'Sell Your Land').click();

@@ -12,10 +12,27 @@ const LIMIT = 5_000;
 
 const scripts = ['remote entry', 'page chunk', 'shared chunk'] as const satisfies PageFile[];
 
-const breakages: { name: string; breakFile: (page: Page, kind: FormKind, file: RegExp) => Promise<unknown>; said: RegExp }[] = [
-  { name: 'is missing', breakFile: (page, _kind, file) => page.route(file, (route) => route.fulfill({ status: 404, body: '' })), said: /status of 404/ },
-  { name: 'cannot be reached', breakFile: (page, _kind, file) => page.route(file, (route) => route.abort()), said: /ERR_FAILED/ },
-  { name: 'throws', breakFile: (page, kind, file) => changeFile(page, formFacts[kind].path, file, () => 'throw new Error("broken script");'), said: /broken script/ },
+const breakages: {
+  name: string;
+  breakFile: (page: Page, kind: FormKind, file: RegExp) => Promise<unknown>;
+  said: RegExp;
+}[] = [
+  {
+    name: 'is missing',
+    breakFile: (page, _kind, file) => page.route(file, (route) => route.fulfill({ status: 404, body: '' })),
+    said: /status of 404/,
+  },
+  {
+    name: 'cannot be reached',
+    breakFile: (page, _kind, file) => page.route(file, (route) => route.abort()),
+    said: /ERR_FAILED/,
+  },
+  {
+    name: 'throws',
+    breakFile: (page, kind, file) =>
+      changeFile(page, formFacts[kind].path, file, () => 'throw new Error("broken script");'),
+    said: /broken script/,
+  },
 ];
 
 async function openHanging(page: Page, kind: FormKind, file: RegExp): Promise<void> {
@@ -26,13 +43,18 @@ async function openHanging(page: Page, kind: FormKind, file: RegExp): Promise<vo
 
 /** Asked for by the clock: a page that is not painted gets no animation frames. */
 async function untilPainted(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, { polling: 50 });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, undefined, {
+    polling: 50,
+  });
 }
 
 for (const kind of formKinds) {
   for (const part of scripts) {
     for (const { name, breakFile, said } of breakages) {
-      test(`when the ${kind} page's ${part} ${name}, the served form stays and sends by itself`, async ({ page, consoleGuard }) => {
+      test(`when the ${kind} page's ${part} ${name}, the served form stays and sends by itself`, async ({
+        page,
+        consoleGuard,
+      }) => {
         consoleGuard.expectError(worksWithout);
         consoleGuard.expectError(said);
         await breakFile(page, kind, fileOf(kind, part));
@@ -61,7 +83,9 @@ for (const kind of formKinds) {
     });
   }
 
-  test(`while the ${kind} page's stylesheet hangs, the page is shown without it and the form sends by its script`, async ({ page }) => {
+  test(`while the ${kind} page's stylesheet hangs, the page is shown without it and the form sends by its script`, async ({
+    page,
+  }) => {
     const asked = performance.now();
     await openHanging(page, kind, fileOf(kind, 'stylesheet'));
     await untilHydrated(page);
@@ -79,7 +103,8 @@ test('while every stylesheet hangs, the form sends; one that comes late still ap
   await page.goto('/sell-your-land', { waitUntil: 'commit' });
   await untilPainted(page);
   await sendByScript(page, 'seller');
-  const font = () => page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontFamily);
+  const font = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontFamily);
   expect(await font()).not.toContain('Fraunces');
   come.resolve();
   await expect.poll(font).toContain('Fraunces');
@@ -88,7 +113,9 @@ test('while every stylesheet hangs, the form sends; one that comes late still ap
 for (const fault of ['is missing', 'hangs'] as const) {
   test(`when the shell’s own script ${fault}, both forms still send`, async ({ page, consoleGuard }) => {
     if (fault === 'is missing') consoleGuard.expectError(/status of 404/);
-    await page.route(fileOf('seller', 'script of the shell'), (route) => (fault === 'hangs' ? undefined : route.fulfill({ status: 404, body: '' })));
+    await page.route(fileOf('seller', 'script of the shell'), (route) =>
+      fault === 'hangs' ? undefined : route.fulfill({ status: 404, body: '' }),
+    );
     for (const kind of formKinds) {
       await page.goto(formFacts[kind].path, { waitUntil: 'commit' });
       await untilPainted(page);
@@ -108,7 +135,10 @@ async function moveToBuyers(page: Page): Promise<void> {
 }
 
 for (const part of scripts) {
-  test(`a page that was moved to and whose ${part} is missing is shown as the server makes it, and its form sends`, async ({ page, consoleGuard }) => {
+  test(`a page that was moved to and whose ${part} is missing is shown as the server makes it, and its form sends`, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expectError(worksWithout);
     consoleGuard.expectError(/ERR_FAILED/);
     await openPage(page, '/');
@@ -118,7 +148,10 @@ for (const part of scripts) {
   });
 }
 
-test('a page that was moved to and whose page chunk hangs is shown as the server makes it, and its form sends', async ({ page, consoleGuard }) => {
+test('a page that was moved to and whose page chunk hangs is shown as the server makes it, and its form sends', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(worksWithout);
   await openPage(page, '/');
   await page.route(fileOf('buyer', 'page chunk'), () => {});
@@ -129,22 +162,31 @@ test('a page that was moved to and whose page chunk hangs is shown as the server
   await sendByItself(page, 'buyer');
 });
 
-test('a page that was moved to and whose stylesheet hangs is shown without it, and its form sends by its script', async ({ page }) => {
+test('a page that was moved to and whose stylesheet hangs is shown without it, and its form sends by its script', async ({
+  page,
+}) => {
   await openPage(page, '/');
   await page.route(fileOf('buyer', 'stylesheet'), () => {});
   await moveToBuyers(page);
   await sendByScript(page, 'buyer');
 });
 
-test('a page that was moved to and throws is shown as the server makes it, and its form sends', async ({ page, consoleGuard }) => {
+test('a page that was moved to and throws is shown as the server makes it, and its form sends', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(/broken/);
-  await changeFile(page, '/', fileOf('buyer', 'page chunk'), (text) => text.replace('"contact-form-title"', '(() => { throw new Error("broken") })()'));
+  await changeFile(page, '/', fileOf('buyer', 'page chunk'), (text) =>
+    text.replace('"contact-form-title"', '(() => { throw new Error("broken") })()'),
+  );
   await openPage(page, '/');
   await moveToBuyers(page);
   await sendByItself(page, 'buyer');
 });
 
-test('a stylesheet that is slow on the way to the next page is neither a failure of its release nor a page load', async ({ page }) => {
+test('a stylesheet that is slow on the way to the next page is neither a failure of its release nor a page load', async ({
+  page,
+}) => {
   const told: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/beacon') && told.push(request.postData() ?? '')));
   const come = Promise.withResolvers<void>();
@@ -160,7 +202,11 @@ test('a stylesheet that is slow on the way to the next page is neither a failure
   await page.clock.fastForward(1_600);
   come.resolve();
   await moved;
-  expect(await page.locator('link[href*="/sections/buyer/"][rel=stylesheet]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).media))).toEqual(['']);
+  expect(
+    await page
+      .locator('link[href*="/sections/buyer/"][rel=stylesheet]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).media)),
+  ).toEqual(['']);
   await expect.poll(() => told.length).toBe(1);
   expect(told[0]).toContain('"view"');
 });
@@ -188,7 +234,10 @@ async function leaveBrokenPage(page: Page, file: RegExp): Promise<void> {
 }
 
 for (const part of scripts) {
-  test(`whoever goes back to a page whose ${part} is still missing gets it from the server, and its form sends`, async ({ page, consoleGuard }) => {
+  test(`whoever goes back to a page whose ${part} is still missing gets it from the server, and its form sends`, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expectError(worksWithout);
     consoleGuard.expectError(/ERR_FAILED/);
     await leaveBrokenPage(page, fileOf('seller', part));
@@ -197,7 +246,10 @@ for (const part of scripts) {
     await sendByItself(page, 'seller');
   });
 
-  test(`whoever goes back to a page whose ${part} could not be reached before gets the page, and its form sends by its script`, async ({ page, consoleGuard }) => {
+  test(`whoever goes back to a page whose ${part} could not be reached before gets the page, and its form sends by its script`, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expectError(worksWithout);
     consoleGuard.expectError(/ERR_FAILED/);
     await leaveBrokenPage(page, fileOf('seller', part));
@@ -208,7 +260,10 @@ for (const part of scripts) {
   });
 }
 
-test('a link to the page whose script could not be reached before leads to its form', async ({ page, consoleGuard }) => {
+test('a link to the page whose script could not be reached before leads to its form', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(worksWithout);
   consoleGuard.expectError(/ERR_FAILED/);
   await leaveBrokenPage(page, fileOf('seller', 'remote entry'));

@@ -1,6 +1,7 @@
 /**
- * On the server: each section's origin, each way to fail, before the shell starts (with and without a copy of a good release) and
- * while it runs. Every other page is as ever, and the section's form is answered from the moment that the shell has a release.
+ * On the server: each section's origin, each way to fail, before the shell starts (with and without a copy of a good
+ * release) and while it runs. Every other page is as ever, and the section's form is answered from the moment that the
+ * shell has a release.
  */
 import { brand } from '@land/kit/brand';
 import { type FormKind, formFacts, formKinds } from '../fixtures/lead-form.ts';
@@ -45,7 +46,10 @@ const faults: Record<string, Fault> = {
     },
     problem: /^The digest of .*\.js is wrong/,
   },
-  'promotes a release that is not there': { cause: (releases) => releases.promote('9.9.9-missing'), problem: /9\.9\.9-missing\/release\.json was answered with status 404/ },
+  'promotes a release that is not there': {
+    cause: (releases) => releases.promote('9.9.9-missing'),
+    problem: /9\.9\.9-missing\/release\.json was answered with status 404/,
+  },
 };
 
 async function repair(releases: SectionReleases): Promise<void> {
@@ -59,7 +63,8 @@ async function start(section: Section, { origin }: SectionReleases, data: DataFo
 
 /** On a busy machine the other sections may come after the shell's first look. */
 async function untilOthersAreLive(origin: string, section: Section): Promise<void> {
-  for (const other of sections.filter((name) => name !== section)) await untilStatus(origin, other, ({ live }) => live !== null);
+  for (const other of sections.filter((name) => name !== section))
+    await untilStatus(origin, other, ({ live }) => live !== null);
 }
 
 /** Fetches a page, which never waits for an origin. */
@@ -104,7 +109,9 @@ async function expectContactsInsteadOf(origin: string, section: Section): Promis
   }
 }
 
-/** Waits until the shell has met what the origin does now, and shows what it showed before: nothing, where that is null. */
+/**
+ * Waits until the shell has met what the origin does now, and shows what it showed before: nothing, where that is null.
+ */
 async function untilMet(origin: string, section: Section, { problem }: Fault, live: string | null): Promise<void> {
   const status = await untilStatus(origin, section, (now) => problem.test(now.problem ?? ''));
   expect(status).toMatchObject({ live, share: null });

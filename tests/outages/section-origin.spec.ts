@@ -14,7 +14,10 @@ import { startSection, startShell } from '../site/private-processes.ts';
 const sectionNames = ['seller', 'buyer', 'legal'] as const;
 
 for (const section of sectionNames) {
-  test(`with the ${section} origin down from the start, its pages give phone and e-mail and all others work`, async ({ page, consoleGuard }) => {
+  test(`with the ${section} origin down from the start, its pages give phone and e-mail and all others work`, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expectError(/status of 503/);
     await using data = await DataFolder.create();
     await using shell = await startShell({ dataFolder: data.path, sections: { [section]: await findFreePort() } });
@@ -30,7 +33,10 @@ for (const section of sectionNames) {
       expect(response.status()).toBe(503);
       expect(response.headers()['retry-after']).toMatch(/^\d+$/);
       const main = page.getByRole('main');
-      await expect(main.getByRole('link', { name: brand.phone.display })).toHaveAttribute('href', `tel:${brand.phone.e164}`);
+      await expect(main.getByRole('link', { name: brand.phone.display })).toHaveAttribute(
+        'href',
+        `tel:${brand.phone.e164}`,
+      );
       await expect(main.getByRole('link', { name: brand.email })).toHaveAttribute('href', `mailto:${brand.email}`);
     }
   });

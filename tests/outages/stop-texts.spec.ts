@@ -14,7 +14,10 @@ const files = {
 };
 
 for (const [name, file] of Object.entries(files)) {
-  test(`when the page's ${name} is missing, the served form stops the number by itself`, async ({ page, consoleGuard }) => {
+  test(`when the page's ${name} is missing, the served form stops the number by itself`, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expectError(/works without its script/);
     consoleGuard.expectError(/status of 404/);
     const gaveUp = page.waitForEvent('console', (message) => /works without its script/.test(message.text()));
@@ -37,7 +40,11 @@ for (const [name, file] of Object.entries(files)) {
   });
 }
 
-test('with the api down the page says what else works, with scripts and without', async ({ page, browser, consoleGuard }) => {
+test('with the api down the page says what else works, with scripts and without', async ({
+  page,
+  browser,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(loggedStopFailure);
   consoleGuard.expectError(/status of 503/);
   await using data = await DataFolder.create();

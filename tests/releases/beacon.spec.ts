@@ -33,7 +33,9 @@ function outcomes(told: Told[]): string[] {
   return told.map(({ section, outcome }) => `${section} ${outcome}`);
 }
 
-test('a page tells of one view of its section, and of each one moved to, and nothing about the visitor', async ({ page }) => {
+test('a page tells of one view of its section, and of each one moved to, and nothing about the visitor', async ({
+  page,
+}) => {
   const told = listen(page);
   await openPage(page, '/');
   expect(told).toEqual([]);
@@ -48,15 +50,21 @@ test('a page tells of one view of its section, and of each one moved to, and not
 const late = (statement: string) => (text: string) => `${text}setTimeout(() => { ${statement} }, 50);`;
 
 const failures: Record<string, (page: Page) => Promise<unknown>> = {
-  'its entry is missing': (page) => page.route(fileOf('seller', 'remote entry'), (route) => route.fulfill({ status: 404, body: '' })),
+  'its entry is missing': (page) =>
+    page.route(fileOf('seller', 'remote entry'), (route) => route.fulfill({ status: 404, body: '' })),
   'its page cannot be reached': (page) => page.route(chunk, (route) => route.abort()),
   'its page has another byte': (page) => page.route(chunk, changeOneByte),
-  'its stylesheet is missing': (page) => page.route(fileOf('seller', 'stylesheet'), (route) => route.fulfill({ status: 404, body: '' })),
+  'its stylesheet is missing': (page) =>
+    page.route(fileOf('seller', 'stylesheet'), (route) => route.fulfill({ status: 404, body: '' })),
   'its stylesheet cannot be reached': (page) => page.route(fileOf('seller', 'stylesheet'), (route) => route.abort()),
   'its stylesheet hangs': (page) => page.route(fileOf('seller', 'stylesheet'), () => {}),
   'its page throws at once': (page) => changeFile(page, path, chunk, () => 'throw new Error("broken");'),
-  'its page throws while it renders': (page) => changeFile(page, path, chunk, (text) => text.replace('"contact-form-title"', '(() => { throw new Error("broken") })()')),
-  'its page differs from its HTML': (page) => changeFile(page, path, chunk, (text) => text.replace(heading, 'ANOTHER HEADING')),
+  'its page throws while it renders': (page) =>
+    changeFile(page, path, chunk, (text) =>
+      text.replace('"contact-form-title"', '(() => { throw new Error("broken") })()'),
+    ),
+  'its page differs from its HTML': (page) =>
+    changeFile(page, path, chunk, (text) => text.replace(heading, 'ANOTHER HEADING')),
   'its page throws later': (page) => changeFile(page, path, chunk, late('throw new Error("late")')),
   'its page rejects later': (page) => changeFile(page, path, chunk, late('Promise.reject(new Error("late"))')),
 };

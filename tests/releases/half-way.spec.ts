@@ -12,11 +12,17 @@ import { DataFolder } from '../site/data-folder.ts';
 test.describe.configure({ timeout: 90_000 });
 
 for (const kind of formKinds) {
-  test(`half-way through the ${kind}'s form, three releases and a rollback lose nothing and fail no request`, async ({ page }) => {
+  test(`half-way through the ${kind}'s form, three releases and a rollback lose nothing and fail no request`, async ({
+    page,
+  }) => {
     await using data = await DataFolder.create();
     await using section = await SectionReleases.create(kind);
     await using shell = await startShellOver(section, data.path);
-    const versions = [await section.derive({ heading: 'SECOND' }), await section.derive({ heading: 'THIRD' }), await section.derive({ heading: 'FOURTH' })];
+    const versions = [
+      await section.derive({ heading: 'SECOND' }),
+      await section.derive({ heading: 'THIRD' }),
+      await section.derive({ heading: 'FOURTH' }),
+    ];
     const failures: string[] = [];
     // What the page fetches ahead ends when the visitor leaves; that is no failure.
     page.on('requestfailed', (request) => {
@@ -49,7 +55,10 @@ for (const kind of formKinds) {
     // Away and back within the visit: still the release that it began with.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
-    await page.getByRole('contentinfo').getByRole('link', { name: kind === 'seller' ? 'Sell Your Land' : 'Buy Land', exact: true }).click();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: kind === 'seller' ? 'Sell Your Land' : 'Buy Land', exact: true })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('SECOND');
@@ -57,7 +66,9 @@ for (const kind of formKinds) {
   });
 }
 
-test('a visitor who comes to the form by the menu, after three releases, gets the release that the visit began with', async ({ page }) => {
+test('a visitor who comes to the form by the menu, after three releases, gets the release that the visit began with', async ({
+  page,
+}) => {
   await using data = await DataFolder.create();
   await using seller = await SectionReleases.create('seller');
   await using shell = await startShellOver(seller, data.path);

@@ -32,7 +32,10 @@ async function setup(env: Record<string, string> = {}) {
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
-test('the link of the preview command shows that version to who opens it, and to nobody else', async ({ page, browser }) => {
+test('the link of the preview command shows that version to who opens it, and to nobody else', async ({
+  page,
+  browser,
+}) => {
   await using site = await setup();
   const { shell, seller, version } = site;
   const outcome = await runSectionCommand('preview', seller, shell, [version]);
@@ -49,7 +52,11 @@ test('the link of the preview command shows that version to who opens it, and to
   await expect(headingOf(theirs)).toHaveText(liveHeading);
   await expect(badgeOf(theirs)).toHaveCount(0);
   await someoneElse.close();
-  expect(await readStatus(shell.origin, 'seller')).toMatchObject({ live: seller.first, kept: [seller.first], share: null });
+  expect(await readStatus(shell.origin, 'seller')).toMatchObject({
+    live: seller.first,
+    kept: [seller.first],
+    share: null,
+  });
 });
 
 test('a preview lasts over pages, with a badge on each, until the visitor ends it there', async ({ page }) => {
@@ -89,7 +96,9 @@ test('a preview is not indexed, not cached, and its cookie is for the server alo
 });
 
 for (const scripts of [true, false]) {
-  test(`what is sent from a preview ${scripts ? 'with' : 'without'} scripts is a test lead, and from the live site a real one`, async ({ browser }) => {
+  test(`what is sent from a preview ${scripts ? 'with' : 'without'} scripts is a test lead, and from the live site a real one`, async ({
+    browser,
+  }) => {
     await using site = await setup();
     const { shell, version } = site;
     const context = await browser.newContext({ javaScriptEnabled: scripts });
@@ -126,13 +135,33 @@ function alter(link: string): string {
 }
 
 const badLinks: { name: string; make: (origin: string, version: string) => string }[] = [
-  { name: 'forged', make: (origin, version) => createPreviewLink(origin, { section: 'seller', version }, generateKeyPairSync('ed25519').privateKey) },
-  { name: 'expired', make: (origin, version) => createPreviewLink(origin, { section: 'seller', version, expires: Math.floor(Date.now() / 1000) - 1 }) },
+  {
+    name: 'forged',
+    make: (origin, version) =>
+      createPreviewLink(origin, { section: 'seller', version }, generateKeyPairSync('ed25519').privateKey),
+  },
+  {
+    name: 'expired',
+    make: (origin, version) =>
+      createPreviewLink(origin, { section: 'seller', version, expires: Math.floor(Date.now() / 1000) - 1 }),
+  },
   { name: 'altered', make: (origin, version) => alter(createPreviewLink(origin, { section: 'seller', version })) },
-  { name: 'signed by another section', make: (origin, version) => createPreviewLink(origin, { section: 'seller', version }, readSigningKey('buyer')) },
-  { name: 'for another section, which has no such version', make: (origin, version) => createPreviewLink(origin, { section: 'buyer', version }) },
-  { name: 'for a version that does not exist', make: (origin) => createPreviewLink(origin, { section: 'seller', version: '9.9.9' }) },
-  { name: 'for an origin that is not allowed', make: (origin, version) => createPreviewLink(origin, { section: 'seller', version, origin: 'http://127.0.0.1:9' }) },
+  {
+    name: 'signed by another section',
+    make: (origin, version) => createPreviewLink(origin, { section: 'seller', version }, readSigningKey('buyer')),
+  },
+  {
+    name: 'for another section, which has no such version',
+    make: (origin, version) => createPreviewLink(origin, { section: 'buyer', version }),
+  },
+  {
+    name: 'for a version that does not exist',
+    make: (origin) => createPreviewLink(origin, { section: 'seller', version: '9.9.9' }),
+  },
+  {
+    name: 'for an origin that is not allowed',
+    make: (origin, version) => createPreviewLink(origin, { section: 'seller', version, origin: 'http://127.0.0.1:9' }),
+  },
   { name: 'empty', make: (origin) => `${origin}/preview` },
 ];
 
@@ -143,7 +172,11 @@ test('a link that is forged, expired, altered or for anything else shows the liv
     const link = make(shell.origin, version);
     const answer = await page.request.get(link, { maxRedirects: 0 });
     expect(answer.status(), name).toBe(303);
-    expect(answer.headers(), name).toMatchObject({ location: '/', 'cache-control': 'no-store', 'set-cookie': expect.stringMatching(/^preview=; .*Max-Age=0/) });
+    expect(answer.headers(), name).toMatchObject({
+      location: '/',
+      'cache-control': 'no-store',
+      'set-cookie': expect.stringMatching(/^preview=; .*Max-Age=0/),
+    });
     await page.goto(link);
     await expect(page, name).toHaveURL(`${shell.origin}/`);
     await expect(badgeOf(page), name).toHaveCount(0);

@@ -39,7 +39,8 @@ test('a section is released from its sources, onto its own origin alone', async 
   await using data = await DataFolder.create();
   await using legal = await SectionReleases.create('legal');
   await using shell = await startShellOver(legal, data.path);
-  const others = async () => [await readStatus(shell.origin, 'seller'), await readStatus(shell.origin, 'buyer')].map(({ live }) => live);
+  const others = async () =>
+    [await readStatus(shell.origin, 'seller'), await readStatus(shell.origin, 'buyer')].map(({ live }) => live);
   const before = await others();
   const outcome = await runSectionCommand('release', legal, shell);
   expect(outcome, outcome.output).toMatchObject({ code: 0 });

@@ -21,11 +21,27 @@ const formerKey = generateKeyPairSync('ed25519').privateKey;
 
 /** Each as somebody with access to the origin, and to nothing else, could put it there. Answers the version. */
 const badReleases: { name: string; make: (seller: SectionReleases) => Promise<string>; said: RegExp }[] = [
-  { name: 'is not signed', make: (seller) => seller.derive({ key: null }), said: /is not signed: release again with "npm run release -w seller-app"/ },
-  { name: 'was made with an old key', make: (seller) => seller.derive({ key: formerKey }), said: /is signed with a key that is not one of seller's, such as a former one/ },
-  { name: 'is signed by another section', make: (seller) => seller.derive({ key: readSigningKey('buyer') }), said: /is a release of buyer, not of seller: promote one of the seller section's own/ },
+  {
+    name: 'is not signed',
+    make: (seller) => seller.derive({ key: null }),
+    said: /is not signed: release again with "npm run release -w seller-app"/,
+  },
+  {
+    name: 'was made with an old key',
+    make: (seller) => seller.derive({ key: formerKey }),
+    said: /is signed with a key that is not one of seller's, such as a former one/,
+  },
+  {
+    name: 'is signed by another section',
+    make: (seller) => seller.derive({ key: readSigningKey('buyer') }),
+    said: /is a release of buyer, not of seller: promote one of the seller section's own/,
+  },
   { name: 'is another section’s, whole and signed', make: replayBuyer, said: /is a release of buyer, not of seller/ },
-  { name: 'has an altered description', make: alterDescription, said: /release\.json of .* was altered after it was signed/ },
+  {
+    name: 'has an altered description',
+    make: alterDescription,
+    said: /release\.json of .* was altered after it was signed/,
+  },
   { name: 'has an altered script', make: alterScript, said: /The digest of .*\.js is wrong/ },
 ];
 
@@ -57,11 +73,21 @@ for (const { name, make, said } of badReleases) {
     const version = await make(seller);
     await seller.promote(version);
     const status = await untilStatus(shell.origin, 'seller', ({ refused }) => refused.length > 0);
-    expect(status).toMatchObject({ live: seller.first, kept: [seller.first], refused: [{ version, reason: expect.stringMatching(said) }] });
+    expect(status).toMatchObject({
+      live: seller.first,
+      kept: [seller.first],
+      refused: [{ version, reason: expect.stringMatching(said) }],
+    });
     await openPage(page, `${shell.origin}/sell-your-land`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('SELL YOUR LAND FAST FOR CASH');
     expect(await readUsedVersion(page, 'seller')).toBe(seller.first);
-    expect((await page.request.get(`${shell.origin}/sections/seller/${version}/${(await seller.readRelease(version)).entry}`)).status()).toBe(404);
+    expect(
+      (
+        await page.request.get(
+          `${shell.origin}/sections/seller/${version}/${(await seller.readRelease(version)).entry}`,
+        )
+      ).status(),
+    ).toBe(404);
   });
 }
 
@@ -105,7 +131,9 @@ test('what the shell refuses is told by the promote command, each time anew, and
   expect(await promote()).toMatchObject({ code: 0 });
 });
 
-test('a shell without the section’s key shows nothing of it and says which variable is missing', async ({ request }) => {
+test('a shell without the section’s key shows nothing of it and says which variable is missing', async ({
+  request,
+}) => {
   await using data = await DataFolder.create();
   await using seller = await SectionReleases.create('seller');
   const env = { PUBLIC_KEYS_DIR: data.path };

@@ -33,13 +33,16 @@ test('a page of a shell that is ahead finds its files on one that is behind', as
   expect(await readStatus(second.origin, 'seller')).toMatchObject({ live: seller.first, kept: [seller.first] });
 });
 
-test('a version that is not there, unsigned or of nonsense is a 404, and the origin is not asked for it again and again', async ({ request }) => {
+test('a version that is not there, unsigned or of nonsense is a 404, and the origin is not asked for it again and again', async ({
+  request,
+}) => {
   await using seller = await SectionReleases.create('seller');
   await using data = await DataFolder.create();
   await using shell = await startShellOver(seller, data.path);
   const unsigned = await seller.derive({ key: null });
   const { entry } = await seller.readRelease(unsigned);
-  const ask = async (version: string) => (await request.get(`${shell.origin}/sections/seller/${version}/${entry}`)).status();
+  const ask = async (version: string) =>
+    (await request.get(`${shell.origin}/sections/seller/${version}/${entry}`)).status();
   for (const version of [unsigned, '9.9.9', '..', '%2e%2e', 'no version', 'x'.repeat(100)]) {
     expect(await Promise.all([ask(version), ask(version), ask(version)]), version).toEqual([404, 404, 404]);
   }
@@ -56,8 +59,12 @@ test('files of another build of the shell are served from its copy in the data f
   const answer = await request.get(`${shell.origin}/assets/shell.0123abcd.js`);
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toBe('// former');
-  expect(answer.headers()).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': expect.stringContaining('immutable') });
-  for (const name of ['shell.01234567.js', '..%2f..%2f..%2fshared%2fcsrf-secret', '.unfinished']) expect((await request.get(`${shell.origin}/assets/${name}`)).status(), name).toBe(404);
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': expect.stringContaining('immutable'),
+  });
+  for (const name of ['shell.01234567.js', '..%2f..%2f..%2fshared%2fcsrf-secret', '.unfinished'])
+    expect((await request.get(`${shell.origin}/assets/${name}`)).status(), name).toBe(404);
 });
 
 test('two shells over one data folder follow the same releases, and a third starts from their copies', async () => {

@@ -31,7 +31,11 @@ async function setup() {
 
 /** The number of a visit that is, or is not, among a share. */
 function chooseVisit(version: string, percent: number, isIn: boolean): string {
-  return String(Array.from({ length: 10_000 }, (_, number) => number).find((number) => isInShare('seller', { version, percent }, number) === isIn));
+  return String(
+    Array.from({ length: 10_000 }, (_, number) => number).find(
+      (number) => isInShare('seller', { version, percent }, number) === isIn,
+    ),
+  );
 }
 
 async function useVisit(context: BrowserContext, origin: string, value: string): Promise<void> {
@@ -42,7 +46,10 @@ test('the promote command shares a version, and sections.json tells', async () =
   await using site = await setup();
   const outcome = await runSectionCommand('promote', site.seller, site.shell, [site.version, '--share', '10']);
   expect(outcome, outcome.output).toMatchObject({ code: 0 });
-  expect(await readStatus(site.shell.origin, 'seller')).toMatchObject({ live: site.seller.first, share: { version: site.version, percent: 10 } });
+  expect(await readStatus(site.shell.origin, 'seller')).toMatchObject({
+    live: site.seller.first,
+    share: { version: site.version, percent: 10 },
+  });
 });
 
 test('about a tenth of the visits see a version that is shared with ten percent', async () => {
@@ -68,7 +75,10 @@ test('two visits see two versions, each the same one on every page and after eve
   await using site = await setup();
   const { shell, seller, version } = site;
   await site.share(10);
-  for (const [isIn, expected, heading] of [[true, version, sharedHeading], [false, seller.first, 'SELL YOUR LAND FAST FOR CASH']] as const) {
+  for (const [isIn, expected, heading] of [
+    [true, version, sharedHeading],
+    [false, seller.first, 'SELL YOUR LAND FAST FOR CASH'],
+  ] as const) {
     const context = await browser.newContext();
     await useVisit(context, shell.origin, chooseVisit(version, 10, isIn));
     const page = await context.newPage();
@@ -96,7 +106,8 @@ test('a share that grows keeps who was in it; one that ends shows everybody the 
   const { shell, seller, version } = site;
   const context = await browser.newContext();
   await useVisit(context, shell.origin, chooseVisit(version, 5, true));
-  const see = async () => findUsedVersion(await (await context.request.get(shell.origin + formFacts.seller.path)).text(), 'seller');
+  const see = async () =>
+    findUsedVersion(await (await context.request.get(shell.origin + formFacts.seller.path)).text(), 'seller');
   for (const percent of [5, 50, 99]) {
     await site.share(percent);
     expect(await see(), `${percent} %`).toBe(version);
@@ -121,6 +132,8 @@ test('a shared version that is refused leaves every visit on the live one', asyn
   const status = await untilStatus(shell.origin, 'seller', ({ refused }) => refused.length > 0);
   expect(status).toMatchObject({ live: seller.first, share: null, refused: [{ version: unsigned }] });
   for (let visit = 0; visit < 10; visit += 1) {
-    expect(findUsedVersion(await (await request.get(`${shell.origin}/sell-your-land`)).text(), 'seller')).toBe(seller.first);
+    expect(findUsedVersion(await (await request.get(`${shell.origin}/sell-your-land`)).text(), 'seller')).toBe(
+      seller.first,
+    );
   }
 });

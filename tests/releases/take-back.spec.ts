@@ -1,4 +1,7 @@
-/** A version that fails with its share of the visitors goes back by itself; one that does not stays. Real processes throughout. */
+/**
+ * A version that fails with its share of the visitors goes back by itself; one that does not stays. Real processes
+ * throughout.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { isInShare } from '../../shell/server/visits/share-of-visits.ts';
@@ -16,8 +19,8 @@ test.describe.configure({ timeout: 90_000 });
 const PERCENT = 50;
 
 /**
- * A live version and one that a half of the visits see. Their names occur nowhere else: what is counted and taken back is known
- * to every shell of this database.
+ * A live version and one that a half of the visits see. Their names occur nowhere else: what is counted and taken back
+ * is known to every shell of this database.
  */
 async function shareRelease(section: 'seller' | 'buyer', isBroken: boolean) {
   const releases = await SectionReleases.create(section);
@@ -26,12 +29,20 @@ async function shareRelease(section: 'seller' | 'buyer', isBroken: boolean) {
   const shared = await releases.derive({
     version: `8.1.0-${tag}`,
     edit: (files, { entry, pages }) => {
-      const page = Object.values(pages).flatMap(({ scripts }) => scripts).find((name) => name !== entry) ?? '';
+      const page =
+        Object.values(pages)
+          .flatMap(({ scripts }) => scripts)
+          .find((name) => name !== entry) ?? '';
       if (isBroken) files.set(page, `throw new Error("broken release");\n${files.get(page)}`);
     },
   });
   await releases.promote(live, { version: shared, percent: PERCENT });
-  const seeing = (isIn: boolean) => String(Array.from({ length: 10_000 }, (_, visit) => visit).find((visit) => isInShare(section, { version: shared, percent: PERCENT }, visit) === isIn));
+  const seeing = (isIn: boolean) =>
+    String(
+      Array.from({ length: 10_000 }, (_, visit) => visit).find(
+        (visit) => isInShare(section, { version: shared, percent: PERCENT }, visit) === isIn,
+      ),
+    );
   return { releases, live, shared, visitOf: { [shared]: seeing(true), [live]: seeing(false) } };
 }
 
@@ -51,7 +62,12 @@ async function setup({ apiPort, env = {} }: { apiPort?: number; env?: Record<str
       }),
     );
     for (const { releases, live, shared } of [seller, buyer]) {
-      await untilStatus(shell.origin, releases.section, ({ live: now, share, takenBack }) => now === live && [share, ...takenBack].some((one) => one?.version === shared));
+      await untilStatus(
+        shell.origin,
+        releases.section,
+        ({ live: now, share, takenBack }) =>
+          now === live && [share, ...takenBack].some((one) => one?.version === shared),
+      );
     }
     return shell;
   };
@@ -76,19 +92,31 @@ interface Visitor {
 }
 
 /** A visit that is shown the version, and what its page would tell. */
-async function visit(origin: string, path: string, { version, visits, fails, address = nextAddress() }: Visitor): Promise<void> {
+async function visit(
+  origin: string,
+  path: string,
+  { version, visits, fails, address = nextAddress() }: Visitor,
+): Promise<void> {
   const headers = { 'X-Forwarded-For': address, Cookie: `visit=${visits.visitOf[version]}` };
   const html = await (await fetch(origin + path, { headers })).text();
   const section = visits.releases.section;
   expect(findUsedVersion(html, section)).toBe(version);
   const token = /name="csrf-token" content="([^"]+)"/.exec(html)?.[1];
   for (const outcome of fails ? ['view', 'error'] : ['view']) {
-    const told = await fetch(`${origin}/beacon`, { method: 'POST', headers, body: JSON.stringify({ token, section, version, outcome }) });
+    const told = await fetch(`${origin}/beacon`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ token, section, version, outcome }),
+    });
     expect(told.status).toBe(204);
   }
 }
 
-async function visitOften(origin: string, { seller, buyer }: { seller: Shared; buyer: Shared }, times = 25): Promise<void> {
+async function visitOften(
+  origin: string,
+  { seller, buyer }: { seller: Shared; buyer: Shared },
+  times = 25,
+): Promise<void> {
   for (let done = 0; done < times; done += 1) {
     await visit(origin, '/buy-land', { version: buyer.live, visits: buyer, fails: false });
     await visit(origin, '/buy-land', { version: buyer.shared, visits: buyer, fails: false });
@@ -103,7 +131,10 @@ async function openAs(page: Page, origin: string, path: string, visitNumber: str
   await page.goto(origin + path);
 }
 
-test('a shared version whose page throws is taken back by itself, its good twin stays', async ({ page, consoleGuard }) => {
+test('a shared version whose page throws is taken back by itself, its good twin stays', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(/broken release/);
   consoleGuard.expectError(/works without its script/);
   await using site = await setup();
@@ -140,8 +171,12 @@ test('a shared version whose page throws is taken back by itself, its good twin 
 
   // Another shell, with an empty disk, learns it from the api.
   const other = await site.start();
-  await untilStatus(other.origin, 'seller', (status) => status.takenBack.some(({ version }) => version === seller.shared));
-  const seen = await fetch(`${other.origin}/sell-your-land`, { headers: { Cookie: `visit=${seller.visitOf[seller.shared]}` } });
+  await untilStatus(other.origin, 'seller', (status) =>
+    status.takenBack.some(({ version }) => version === seller.shared),
+  );
+  const seen = await fetch(`${other.origin}/sell-your-land`, {
+    headers: { Cookie: `visit=${seller.visitOf[seller.shared]}` },
+  });
   expect(findUsedVersion(await seen.text(), 'seller')).toBe(seller.live);
 });
 
@@ -158,10 +193,14 @@ test('one address alone, however often it fails, takes no version back that othe
   const { origin } = await site.start();
   const { seller, buyer } = site;
   const path = '/sell-your-land';
-  for (let done = 0; done < 22; done += 1) await visit(origin, path, { version: seller.shared, visits: seller, fails: false });
-  for (let done = 0; done < 40; done += 1) await visit(origin, path, { version: seller.shared, visits: seller, fails: true, address: '203.0.113.66' });
-  // Both sections are judged in one go: by the time that the one goes back for what many say, the other was looked at too.
-  for (let done = 0; done < 22; done += 1) await visit(origin, '/buy-land', { version: buyer.shared, visits: buyer, fails: true });
+  for (let done = 0; done < 22; done += 1)
+    await visit(origin, path, { version: seller.shared, visits: seller, fails: false });
+  for (let done = 0; done < 40; done += 1)
+    await visit(origin, path, { version: seller.shared, visits: seller, fails: true, address: '203.0.113.66' });
+  // Both sections are judged in one go: by the time that the one goes back for what many say, the other was looked at
+  // too.
+  for (let done = 0; done < 22; done += 1)
+    await visit(origin, '/buy-land', { version: buyer.shared, visits: buyer, fails: true });
   await untilStatus(origin, 'buyer', ({ share }) => share === null);
   const { counts, share } = await readStatus(origin, 'seller');
   expect(counts[seller.shared]).toEqual({ views: 23, errors: 1 });
@@ -172,6 +211,7 @@ test('behind a proxy that the shell does not trust all visitors are one address'
   await using site = await setup({ apiPort: await findFreePort(), env: { SHELL_TRUSTED_PROXIES: '' } });
   const { origin } = await site.start();
   const { seller } = site;
-  for (let done = 0; done < 25; done += 1) await visit(origin, '/sell-your-land', { version: seller.shared, visits: seller, fails: true });
+  for (let done = 0; done < 25; done += 1)
+    await visit(origin, '/sell-your-land', { version: seller.shared, visits: seller, fails: true });
   expect((await readStatus(origin, 'seller')).counts[seller.shared]).toEqual({ views: 1, errors: 1 });
 });

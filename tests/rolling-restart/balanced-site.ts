@@ -31,7 +31,9 @@ export class BalancedSite implements AsyncDisposable {
 
   static async start(): Promise<BalancedSite> {
     const names = [...balanced, 'FRONT', 'APIS'] as const;
-    const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await findFreePort()] as const))) as Ports;
+    const ports = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await findFreePort()] as const)),
+    ) as Ports;
     const site = new BalancedSite(ports, await createDatabase(), await DataFolder.create());
     try {
       await Promise.all(balanced.map((name) => site.#start(name)));
@@ -66,7 +68,15 @@ export class BalancedSite implements AsyncDisposable {
     const env = { PUBLIC_ORIGIN: this.origin, DRAIN_SECONDS: '3' };
     if (name.startsWith('API')) {
       const limits = { SUBMISSIONS_PER_MINUTE: '1000000' };
-      this.#running.set(name, await startApi({ port, databaseUrl: this.databaseUrl, csrfSecret: readTestSite().csrfSecret, env: { ...env, ...limits } }));
+      this.#running.set(
+        name,
+        await startApi({
+          port,
+          databaseUrl: this.databaseUrl,
+          csrfSecret: readTestSite().csrfSecret,
+          env: { ...env, ...limits },
+        }),
+      );
       return;
     }
     const dataFolder = this.dataFolderOf(name);

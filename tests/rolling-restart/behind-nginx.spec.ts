@@ -25,7 +25,10 @@ const test = base.extend<object, { site: BalancedSite }>({
 test.skip(nginxProgram === undefined, nginxMissing);
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
-test('behind nginx visitors go through the site and both forms become leads, whichever shell and api answer', async ({ page, site }) => {
+test('behind nginx visitors go through the site and both forms become leads, whichever shell and api answer', async ({
+  page,
+  site,
+}) => {
   const servers = new Set<string>();
   page.on('response', (response) => servers.add(response.headers()['x-served-by'] ?? ''));
   for (const { path, heading } of sitePages) {
@@ -34,7 +37,10 @@ test('behind nginx visitors go through the site and both forms become leads, whi
   }
   for (const kind of formKinds) {
     await openPage(page, `${site.origin}/`);
-    await page.locator(`header a[href="${formFacts[kind].path}"]:visible, footer a[href="${formFacts[kind].path}"]:visible`).first().click();
+    await page
+      .locator(`header a[href="${formFacts[kind].path}"]:visible, footer a[href="${formFacts[kind].path}"]:visible`)
+      .first()
+      .click();
     await expect(page).toHaveURL(site.origin + formFacts[kind].path);
     const visitor = createVisitor();
     const form = new LeadForm(page, kind);
@@ -44,10 +50,14 @@ test('behind nginx visitors go through the site and both forms become leads, whi
     const { consent } = await readOnlyLead(visitor, site.databaseUrl);
     expect(consent.pageUrl).toBe(site.origin + formFacts[kind].path);
   }
-  for (const name of balanced.filter((each) => each.startsWith('SHELL'))) expect([...servers]).toContain(`127.0.0.1:${site.ports[name]}`);
+  for (const name of balanced.filter((each) => each.startsWith('SHELL')))
+    expect([...servers]).toContain(`127.0.0.1:${site.ports[name]}`);
 });
 
-test('files of a page are found on either shell, and those that only one shell has yet are asked of it', async ({ request, site }) => {
+test('files of a page are found on either shell, and those that only one shell has yet are asked of it', async ({
+  request,
+  site,
+}) => {
   const html = await (await request.get(`${site.originOf('SHELL_1')}/sell-your-land`)).text();
   const files = [...html.matchAll(/(?:src|href)="(\/(?:assets|sections)\/[^"]+)"/g)].map((match) => match[1] ?? '');
   expect(files.filter((file) => file.startsWith('/sections/')).length).toBeGreaterThan(1);
@@ -57,7 +67,8 @@ test('files of a page are found on either shell, and those that only one shell h
   await mkdir(otherBuild, { recursive: true });
   await writeFile(join(otherBuild, 'of-another-build.js'), 'void 0;\n');
   expect((await request.get(`${site.originOf('SHELL_2')}/assets/of-another-build.js`)).status()).toBe(404);
-  for (let tries = 0; tries < 6; tries += 1) expect((await request.get(`${site.origin}/assets/of-another-build.js`)).status()).toBe(200);
+  for (let tries = 0; tries < 6; tries += 1)
+    expect((await request.get(`${site.origin}/assets/of-another-build.js`)).status()).toBe(200);
   const missing = await request.get(`${site.origin}/assets/of-no-build.js`);
   expect([missing.status(), missing.headers()['x-served-by']?.split(', ').length]).toEqual([404, 2]);
 });
@@ -75,7 +86,9 @@ test('a rolling restart of both shells and both apis loses no submission and sho
   const stored = await countRollingLeads(site.databaseUrl);
   expect([...stored].filter(([, count]) => count !== 1)).toEqual([]);
   expect([...stored.keys()].sort()).toEqual([...load.accepted].sort());
-  test.info().annotations.push({ type: 'figures', description: `${load.answered} answers, ${load.accepted.size} leads` });
+  test
+    .info()
+    .annotations.push({ type: 'figures', description: `${load.answered} answers, ${load.accepted.size} leads` });
 });
 
 /** How many leads there are of each last name of the load. */

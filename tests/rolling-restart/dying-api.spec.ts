@@ -22,7 +22,12 @@ for (const path of ['seller', 'buyer', 'messaging/stop', 'messaging/inbound']) {
     const dying = await startStandIn((request) => request.socket.destroy());
     const living = await startStandIn((_request, response) => response.end('taken'));
     await using folder = await DataFolder.create();
-    const names = { FRONT: await findFreePort(), APIS: await findFreePort(), SHELL_1: portOf(living), SHELL_2: portOf(living) };
+    const names = {
+      FRONT: await findFreePort(),
+      APIS: await findFreePort(),
+      SHELL_1: portOf(living),
+      SHELL_2: portOf(living),
+    };
     await using nginx = await Nginx.start(folder.path, { ...names, API_1: portOf(dying), API_2: portOf(living) });
     // Asked in turn: one of two requests comes to the dying one first.
     for (let tries = 0; tries < 2; tries += 1) {

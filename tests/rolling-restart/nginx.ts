@@ -12,9 +12,12 @@ const nobody = 65_534;
 /** Path of nginx, or undefined where there is none. */
 export const nginxProgram = folders.map((folder) => join(folder, 'nginx')).find(existsSync);
 
-export const nginxMissing = 'nginx is not installed: "apt-get install nginx-light" (Debian, Ubuntu) or "brew install nginx" (macOS).';
+export const nginxMissing =
+  'nginx is not installed: "apt-get install nginx-light" (Debian, Ubuntu) or "brew install nginx" (macOS).';
 
-/** One nginx in the foreground, in a folder of its own, with the configuration of this test over the proxy that ships. */
+/**
+ * One nginx in the foreground, in a folder of its own, with the configuration of this test over the proxy that ships.
+ */
 export class Nginx implements AsyncDisposable {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
@@ -34,13 +37,20 @@ export class Nginx implements AsyncDisposable {
   static async start(parent: string, ports: Record<string, number>): Promise<Nginx> {
     const folder = await mkdtemp(join(parent, 'nginx-'));
     const template = await readFile(join(import.meta.dirname, 'nginx.conf'), 'utf8');
-    await writeFile(join(folder, 'nginx.conf'), template.replace(/{{(\w+)}}/g, (_, name: string) => String(ports[name])));
+    await writeFile(
+      join(folder, 'nginx.conf'),
+      template.replace(/{{(\w+)}}/g, (_, name: string) => String(ports[name])),
+    );
     await copyFile(join(projectFolder, 'shell/proxy/site.conf'), join(folder, 'site.conf'));
     await mkdir(join(folder, 'logs'));
     await chmod(folder, 0o755);
     if (process.getuid?.() === 0) await chown(folder, nobody, nobody);
     const nginx = new Nginx(folder);
-    await untilAnswered(`http://127.0.0.1:${ports.FRONT}/proxy-health`, () => nginx.#isRunning, () => `nginx is not ready:\n${nginx.output}`);
+    await untilAnswered(
+      `http://127.0.0.1:${ports.FRONT}/proxy-health`,
+      () => nginx.#isRunning,
+      () => `nginx is not ready:\n${nginx.output}`,
+    );
     return nginx;
   }
 

@@ -59,20 +59,29 @@ export class VisitorLoad {
   async #submit(turn: number): Promise<void> {
     const lastName = `Rolling ${randomUUID()}`;
     const path = turn % 2 ? '/api/buyer' : '/api/seller';
-    const [request, expected] = turn % 4 < 2 ? [submissionOfScripts(path, lastName), 201] as const : [submissionOfForm(path, lastName), 303] as const;
+    const [request, expected] =
+      turn % 4 < 2
+        ? ([submissionOfScripts(path, lastName), 201] as const)
+        : ([submissionOfForm(path, lastName), 303] as const);
     const answer = await this.#ask(path, expected, request);
     const isStored = answer?.status === 201 || answer?.headers.get('location')?.includes('submission=sent');
     if (isStored) this.accepted.add(lastName);
-    else if (answer?.status === expected) this.faults.push({ what: path, outcome: 'not stored', servers: answer.headers.get('x-served-by') });
+    else if (answer?.status === expected)
+      this.faults.push({ what: path, outcome: 'not stored', servers: answer.headers.get('x-served-by') });
   }
 
   async #ask(path: string, expected: number, request?: RequestInit): Promise<Response | undefined> {
     try {
-      const answer = await fetch(this.#origin + path, { redirect: 'manual', ...request, signal: AbortSignal.timeout(15_000) });
+      const answer = await fetch(this.#origin + path, {
+        redirect: 'manual',
+        ...request,
+        signal: AbortSignal.timeout(15_000),
+      });
       await answer.arrayBuffer();
       this.answered += 1;
       this.servers.add(answer.headers.get('x-served-by')?.split(', ').at(-1) ?? 'nobody');
-      if (answer.status !== expected) this.faults.push({ what: path, outcome: answer.status, servers: answer.headers.get('x-served-by') });
+      if (answer.status !== expected)
+        this.faults.push({ what: path, outcome: answer.status, servers: answer.headers.get('x-served-by') });
       return answer;
     } catch (failure) {
       const cause = failure instanceof Error ? failure.cause : undefined;
@@ -88,7 +97,9 @@ function listAssets(html: string): string[] {
 
 function fieldsOf(path: string, lastName: string) {
   const person = { firstName: 'Ada', lastName, phone: '+14175550123' };
-  return path === '/api/seller' ? { ...person, note: '' } : { ...person, email: 'ada@example.com', interests: ['Commercial Land'] };
+  return path === '/api/seller'
+    ? { ...person, note: '' }
+    : { ...person, email: 'ada@example.com', interests: ['Commercial Land'] };
 }
 
 function submissionOfScripts(path: string, lastName: string): RequestInit {

@@ -8,10 +8,16 @@ export interface FoundTests {
   ofPlaywright: string[];
 }
 
-/** The tests of folders and files; those of a source that is no test are the ones in its folder. Throws when there is no such path. */
+/**
+ * The tests of folders and files; those of a source that is no test are the ones in its folder. Throws when there is no
+ * such path.
+ */
 export function findTests(paths: string[]): FoundTests {
   const found = paths.map(findHolder);
-  return { ofJest: found.filter((path) => !path.startsWith('tests/')), ofPlaywright: found.filter((path) => path.startsWith('tests/')) };
+  return {
+    ofJest: found.filter((path) => !path.startsWith('tests/')),
+    ofPlaywright: found.filter((path) => path.startsWith('tests/')),
+  };
 }
 
 /** The test, or the folder that has it. */

@@ -1,4 +1,7 @@
-/** Prints what several sources say at the same time as if they spoke one after the other: the first at once, the others when it is their turn. */
+/**
+ * Prints what several sources say at the same time as if they spoke one after the other: the first at once, the others
+ * when it is their turn.
+ */
 export class OrderedOutput<Source> {
   readonly #waiting: Source[];
   readonly #said = new Map<Source, string>();

@@ -10,13 +10,19 @@ function step(title: string, script: string, count?: Step['count']): Step {
 
 async function run(...stages: Step[][][]) {
   let printed = '';
-  const counts = await runStages(stages.map((lanes) => lanes.map((steps) => ({ steps }))), (text) => (printed += text));
+  const counts = await runStages(
+    stages.map((lanes) => lanes.map((steps) => ({ steps }))),
+    (text) => (printed += text),
+  );
   return { counts, printed };
 }
 
 test('steps that run beside each other are printed whole, in their order', async () => {
   const slow = step('slow', 'console.log("slow begins"); setTimeout(() => console.log("slow ends"), 400)');
-  const { printed } = await run([[slow, step('next', 'console.log("next")')], [step('quick', 'console.log("quick")')]], [[step('last', 'console.log("last")')]]);
+  const { printed } = await run(
+    [[slow, step('next', 'console.log("next")')], [step('quick', 'console.log("quick")')]],
+    [[step('last', 'console.log("last")')]],
+  );
   expect(printed).toBe('\n— slow\nslow begins\nslow ends\n\n— next\nnext\n\n— quick\nquick\n\n— last\nlast\n');
 });
 

@@ -27,7 +27,10 @@ let isEnding = false;
 
 /** Runs all steps, whatever becomes of each, and prints what each one said in their order. */
 export async function runStages(stages: Stage[], print: (text: string) => void): Promise<Counts> {
-  const output = new OrderedOutput(stages.flat().flatMap(({ steps }) => steps), print);
+  const output = new OrderedOutput(
+    stages.flat().flatMap(({ steps }) => steps),
+    print,
+  );
   const total: Counts = { passed: 0, failed: 0 };
   const runLane = async ({ steps, isPatient = false }: Lane) => {
     for (const step of steps) {
@@ -58,7 +61,12 @@ async function runStep(step: Step, isPatient: boolean, print: (text: string) => 
 /** Resolves to whether the program ended well. */
 function run({ command, args }: Step, isPatient: boolean, print: (text: string) => void): Promise<boolean> {
   // npm puts node_modules/.bin first on the path: the pinned Node and the project's own tools.
-  const child = spawn(command, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'], env: environment(), shell: process.platform === 'win32' });
+  const child = spawn(command, args, {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(),
+    shell: process.platform === 'win32',
+  });
   running.add(child);
   if (isPatient && child.pid !== undefined) setPriority(child.pid, 10);
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
@@ -72,7 +80,9 @@ function run({ command, args }: Step, isPatient: boolean, print: (text: string) 
 }
 
 function environment(): NodeJS.ProcessEnv {
-  return process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: '1', ...process.env } : process.env;
+  return process.stdout.isTTY && process.env.NO_COLOR === undefined
+    ? { FORCE_COLOR: '1', ...process.env }
+    : process.env;
 }
 
 /** The steps that run end what they have started, no further one begins, and the last line is printed all the same. */

@@ -1,8 +1,23 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { failureAlert, formFacts, formKinds, LeadForm, loggedFailure, openForm, termsAlert } from '../fixtures/lead-form.ts';
+import {
+  failureAlert,
+  formFacts,
+  formKinds,
+  LeadForm,
+  loggedFailure,
+  openForm,
+  termsAlert,
+} from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
-import { createStoppablePhone, loggedStopFailure, openStopForm, StopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
+import {
+  createStoppablePhone,
+  loggedStopFailure,
+  openStopForm,
+  StopForm,
+  stopFacts,
+  stopFailure,
+} from '../fixtures/stop-form.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
@@ -11,10 +26,14 @@ import { createVisitor } from '../fixtures/visitor.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
   const { violations, passes } = await new AxeBuilder({ page }).analyze();
   expect(passes.length).toBeGreaterThan(10);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  );
 }
 
 for (const { path } of sitePages) {
@@ -53,7 +72,10 @@ for (const kind of formKinds) {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test(`axe finds nothing while the ${kind}'s form is being sent, and when it was not`, async ({ page, consoleGuard }) => {
+  test(`axe finds nothing while the ${kind}'s form is being sent, and when it was not`, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expectError(loggedFailure);
     consoleGuard.expectError(/ERR_FAILED/);
     const form = await openForm(page, kind);
@@ -81,7 +103,9 @@ for (const kind of formKinds) {
   });
 
   for (const outcome of ['sent', 'failed']) {
-    test(`axe finds nothing on the ${kind}'s page after a submission without scripts was ${outcome}`, async ({ page }) => {
+    test(`axe finds nothing on the ${kind}'s page after a submission without scripts was ${outcome}`, async ({
+      page,
+    }) => {
       await openPage(page, `${formFacts[kind].path}?submission=${outcome}`);
       const form = new LeadForm(page, kind);
       await expect(outcome === 'sent' ? form.panel : form.alert).toBeVisible();
@@ -90,7 +114,10 @@ for (const kind of formKinds) {
   }
 }
 
-test('axe finds nothing when a number is asked for again, when it could not be stopped, and when it was', async ({ page, consoleGuard }) => {
+test('axe finds nothing when a number is asked for again, when it could not be stopped, and when it was', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(loggedStopFailure);
   consoleGuard.expectError(/ERR_FAILED/);
   const form = await openStopForm(page);

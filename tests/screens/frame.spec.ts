@@ -20,7 +20,10 @@ test('the footer says what the company does, how to reach it and whose words the
   await openPage(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText('We buy land directly from property owners nationwide.')).toBeVisible();
-  await expect(footer.getByRole('link', { name: brand.phone.display })).toHaveAttribute('href', `tel:${brand.phone.e164}`);
+  await expect(footer.getByRole('link', { name: brand.phone.display })).toHaveAttribute(
+    'href',
+    `tel:${brand.phone.e164}`,
+  );
   await expect(footer.getByRole('link', { name: brand.email })).toHaveAttribute('href', `mailto:${brand.email}`);
   await expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()} `))).toBeVisible();
 });
@@ -35,7 +38,9 @@ for (const [name, path] of [
     await openPage(page, '/');
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(sitePages.find((site) => site.path === path)?.heading ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      sitePages.find((site) => site.path === path)?.heading ?? '',
+    );
   });
 }
 
@@ -48,7 +53,8 @@ for (const [name, path] of [
     await openPage(page, '/privacy-policy');
     const header = page.getByRole('banner');
     const link = header.getByRole('link', { name, exact: true });
-    if (isPhone(viewport ?? { width: undefined }) && !(await link.isVisible())) await header.getByRole('button', { name: /menu/i }).click();
+    if (isPhone(viewport ?? { width: undefined }) && !(await link.isVisible()))
+      await header.getByRole('button', { name: /menu/i }).click();
     await link.click();
     await expect(page).toHaveURL(path);
   });
@@ -56,14 +62,23 @@ for (const [name, path] of [
 
 test('the logo leads home', async ({ page }) => {
   await openPage(page, '/buy-land');
-  await page.getByRole('banner').getByRole('link', { name: new RegExp(brand.name) }).first().click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: new RegExp(brand.name) })
+    .first()
+    .click();
   await expect(page).toHaveURL('/');
 });
 
 test('the header stays in sight while the page is scrolled', { tag: '@both-widths' }, async ({ page }) => {
   await openPage(page, '/privacy-policy');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('banner').getByRole('link', { name: new RegExp(brand.name) }).first()).toBeInViewport();
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: new RegExp(brand.name) })
+      .first(),
+  ).toBeInViewport();
 });
 
 test('the first stop of the keyboard skips to the content', async ({ page }) => {
@@ -79,7 +94,9 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
 for (const { path } of sitePages) {
   test(`${path} fits the width of the screen`, { tag: '@both-widths' }, async ({ page }) => {
     await openPage(page, path);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow).toBe(0);
   });
 }

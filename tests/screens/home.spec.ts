@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 test('the hero asks for the free offer and leads to the seller page', async ({ page }) => {
   await openPage(page, '/');
-  await expect(page.getByRole('heading', { level: 1, name: 'GET A CASH OFFER NOW FOR YOUR LAND!', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'GET A CASH OFFER NOW FOR YOUR LAND!', exact: true }),
+  ).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'GET YOUR FREE OFFER', exact: true }).first().click();
   await expect(page).toHaveURL('/sell-your-land');
 });
@@ -43,7 +45,9 @@ test('the green banner leads to the seller page', async ({ page }) => {
 
 test('the picture before the footer is 500 px high', async ({ page }) => {
   await openPage(page, '/');
-  const heights = await page.locator('main > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+  const heights = await page
+    .locator('main > *')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
   expect(heights.at(-1)).toBe(500);
 });
 

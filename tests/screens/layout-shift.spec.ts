@@ -20,7 +20,9 @@ async function watchLayout(page: Page): Promise<void> {
     window.layoutShifts = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as { value: number; sources: { node: Node | null }[] }[]) {
-        const what = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent ?? '').slice(0, 80));
+        const what = entry.sources.map(({ node }) =>
+          (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 80),
+        );
         window.layoutShifts.push({ value: entry.value, what });
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -22,7 +22,8 @@ for (const { path, heading } of sitePages) {
     const served = { title: await page.title(), text: await page.getByRole('main').innerText() };
     await openPage(page, path === '/buy-land' || path === '/stop-texts' ? '/privacy-policy' : '/buy-land');
     await markDocument(page);
-    // A link that any page could hold; the header and footer do not name every screen, and the policies lead to the last one.
+    // A link that any page could hold; the header and footer do not name every screen, and the policies lead to the
+    // last one.
     const places = path === '/stop-texts' ? ['main'] : ['header', 'footer'];
     const link = page.locator(places.map((place) => `${place} a[href="${path}"]:visible`).join(', ')).first();
     await link.click();
@@ -72,7 +73,9 @@ test('the first page moves neither the focus nor the view when its scripts come'
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('Back in the middle of a load, two links quickly and a double click end where the visitor wanted last', async ({ page }) => {
+test('Back in the middle of a load, two links quickly and a double click end where the visitor wanted last', async ({
+  page,
+}) => {
   await openPage(page, '/');
   await markDocument(page);
   await followFooterLink(page, 'Privacy Policy');
@@ -101,14 +104,18 @@ test('back and forward show the pages, their titles and the place on them', asyn
   await markDocument(page);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await followFooterLink(page, 'Buy Land');
-  await expect(page.getByRole('heading', { level: 1, name: 'GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS' }),
+  ).toBeVisible();
   const buyersTitle = await page.title();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toHaveCount(1);
   await expect(page).toHaveTitle(title);
   await expect(page.getByRole('contentinfo')).toBeInViewport();
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: 'GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS' }),
+  ).toBeVisible();
   await expect(page).toHaveTitle(buyersTitle);
   expect(await isSameDocument(page)).toBe(true);
 });
@@ -133,7 +140,10 @@ test('a moved-to form sends like a served one', async ({ page }) => {
 test('a link with a modifier opens a new tab and leaves this one alone', async ({ page, context }) => {
   await openPage(page, '/');
   const opened = context.waitForEvent('page');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land', exact: true }).click({ modifiers: ['ControlOrMeta'] });
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Buy Land', exact: true })
+    .click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
   await untilHydrated(tab);
   await expect(tab).toHaveURL('/buy-land');

@@ -37,7 +37,13 @@ test('the privacy policy speaks of minors and of text messages through a messagi
 test('the messaging terms say what carriers ask for', async ({ page }) => {
   await openPage(page, '/terms-and-conditions');
   const text = await page.getByRole('region', { name: 'Messaging Terms & Conditions' }).innerText();
-  const facts = [/recurring/i, /automated/i, /message and data rates may apply/i, /frequency varies/i, /one (confirmation )?message/i];
+  const facts = [
+    /recurring/i,
+    /automated/i,
+    /message and data rates may apply/i,
+    /frequency varies/i,
+    /one (confirmation )?message/i,
+  ];
   const words = ['STOP', 'END', 'CANCEL', 'UNSUBSCRIBE', 'QUIT', 'HELP', 'AT&T', 'Verizon', 'Sprint', 'T-Mobile'];
   for (const fact of facts) expect(text).toMatch(fact);
   for (const word of words) expect(text).toContain(word);

@@ -31,5 +31,6 @@ test('the form stands in its section with the labels and placeholders of the spe
 test('the seller’s claims are on the page', async ({ page }) => {
   await openPage(page, '/sell-your-land');
   const text = await page.getByRole('main').innerText();
-  for (const claim of [/no fees/i, /no commissions/i, /within 24 hours/i, /often close in as little as 2 weeks/i]) expect(text).toMatch(claim);
+  for (const claim of [/no fees/i, /no commissions/i, /within 24 hours/i, /often close in as little as 2 weeks/i])
+    expect(text).toMatch(claim);
 });

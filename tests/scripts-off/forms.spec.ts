@@ -9,7 +9,9 @@ test.use({ javaScriptEnabled: false });
 for (const kind of formKinds) {
   const { path, api } = formFacts[kind];
 
-  test(`without scripts a ${kind}'s form is one lead with its consent, and the page says thank you`, async ({ page }) => {
+  test(`without scripts a ${kind}'s form is one lead with its consent, and the page says thank you`, async ({
+    page,
+  }) => {
     const visitor = createVisitor();
     await page.goto(path);
     const form = new LeadForm(page, kind);
@@ -31,7 +33,9 @@ for (const kind of formKinds) {
     expect(consent.sectionRelease).toMatch(new RegExp(`^${kind}@`));
   });
 
-  test(`without scripts a ${kind} who checks the second box consents to texts, in the words beside it`, async ({ page }) => {
+  test(`without scripts a ${kind} who checks the second box consents to texts, in the words beside it`, async ({
+    page,
+  }) => {
     const visitor = createVisitor();
     await page.goto(path);
     const form = new LeadForm(page, kind);
@@ -43,7 +47,11 @@ for (const kind of formKinds) {
     const { consents } = await readOnlyLead(visitor);
     const [grant, ...others] = consents.filter(({ channel }) => channel === 'sms');
     expect(others).toEqual([]);
-    expect(grant).toMatchObject({ kind: 'grant', smsTicked: true, wording: expect.stringContaining('not a condition of any purchase') });
+    expect(grant).toMatchObject({
+      kind: 'grant',
+      smsTicked: true,
+      wording: expect.stringContaining('not a condition of any purchase'),
+    });
   });
 
   test(`without scripts the ${kind}'s panel leads back to an empty form`, async ({ page }) => {
@@ -73,10 +81,13 @@ for (const kind of formKinds) {
     await form.submit.click();
     await expect(form.firstName).toBeFocused();
     await expect(page).toHaveURL(path);
-    for (const field of [form.firstName, form.lastName, form.phone, form.terms]) await expect(field).toHaveAttribute('required');
+    for (const field of [form.firstName, form.lastName, form.phone, form.terms])
+      await expect(field).toHaveAttribute('required');
   });
 
-  test(`without scripts the ${kind} who goes back and sends the same again is one lead, and a corrected one is another`, async ({ page }) => {
+  test(`without scripts the ${kind} who goes back and sends the same again is one lead, and a corrected one is another`, async ({
+    page,
+  }) => {
     const visitor = createVisitor();
     await page.goto(path);
     const form = new LeadForm(page, kind);

@@ -12,7 +12,8 @@ for (const { path, heading } of sitePages) {
       await plain.goto(page.url());
       await expect(plain.getByRole('heading', { level: 1 })).toHaveText(heading);
       expect(await plain.getByRole('main').innerText()).toBe(text);
-      for (const image of await plain.getByRole('main').locator('img').all()) expect(await image.getAttribute('src')).toMatch(/^\//);
+      for (const image of await plain.getByRole('main').locator('img').all())
+        expect(await image.getAttribute('src')).toMatch(/^\//);
     } finally {
       await context.close();
     }
@@ -22,7 +23,11 @@ for (const { path, heading } of sitePages) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 760 } });
 
-  for (const [name, path] of [['Home', '/'], ['Sell Land', '/sell-your-land'], ['Request Offer', '/sell-your-land#contact-form']] as const) {
+  for (const [name, path] of [
+    ['Home', '/'],
+    ['Sell Land', '/sell-your-land'],
+    ['Request Offer', '/sell-your-land#contact-form'],
+  ] as const) {
     test(`${name} of the header can be followed on a phone`, async ({ page }) => {
       await page.goto('/privacy-policy');
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();

@@ -8,8 +8,11 @@ import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { startShell } from '../site/private-processes.ts';
 
-// The service's script keeps quiet in a browser that says it is driven by a program: here, and in its brands, which the page overrides below.
-test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' });
+// The service's script keeps quiet in a browser that says it is driven by a program: here, and in its brands, which the
+// page overrides below.
+test.use({
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+});
 
 /** Answers as the service does, with everything switched on that loads a script of its own. */
 const settings = {
@@ -43,7 +46,10 @@ async function startService() {
 test('the service gets its events, and no script comes from it', async ({ page }) => {
   await using service = await startService();
   await using data = await DataFolder.create();
-  await using shell = await startShell({ dataFolder: data.path, env: { ANALYTICS_KEY: 'phc_test', ANALYTICS_HOST: service.host } });
+  await using shell = await startShell({
+    dataFolder: data.path,
+    env: { ANALYTICS_KEY: 'phc_test', ANALYTICS_HOST: service.host },
+  });
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -63,7 +69,9 @@ test('the service gets its events, and no script comes from it', async ({ page }
   await form.submit.click();
   await expect(form.panel).toBeVisible();
   // Events, and the recording of the session.
-  await expect.poll(() => service.asked, { timeout: 15_000 }).toContainEqual(expect.stringMatching(/^POST \/(e|i\/v0\/e)\/?$/));
+  await expect
+    .poll(() => service.asked, { timeout: 15_000 })
+    .toContainEqual(expect.stringMatching(/^POST \/(e|i\/v0\/e)\/?$/));
   await expect.poll(() => service.asked, { timeout: 15_000 }).toContainEqual(expect.stringMatching(/^POST \/s\/?$/));
   expect(scripts.some((url) => /\/assets\/analytics\./.test(url))).toBe(true);
   expect(scripts.filter((url) => !url.startsWith(shell.origin))).toEqual([]);

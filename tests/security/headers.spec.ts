@@ -3,15 +3,26 @@ import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const path of [...sitePages.map((site) => site.path), '/no-such-page', '/sell-your-land?submission=sent']) {
-  test(`${path} allows scripts and styles of this origin only, and holds none in its HTML but the few styles that its policy names`, async ({ request }) => {
+  test(`${path} allows scripts and styles of this origin only, and holds none in its HTML but the few styles that its policy names`, async ({
+    request,
+  }) => {
     const response = await request.get(path);
     const headers = response.headers();
     const policy = headers['content-security-policy'] ?? '';
-    const directives = Object.fromEntries(policy.split(';').map((directive) => directive.trim().split(/\s+(.*)/s, 2) as [string, string]));
+    const directives = Object.fromEntries(
+      policy.split(';').map((directive) => directive.trim().split(/\s+(.*)/s, 2) as [string, string]),
+    );
     const html = await response.text();
     const [, ownStyles = ''] = /<style>(.*?)<\/style>/.exec(html) ?? [];
     const styles = `'self' 'sha256-${createHash('sha256').update(ownStyles).digest('base64')}'`;
-    expect(directives).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'style-src': styles, 'base-uri': "'none'", 'form-action': "'self'", 'frame-ancestors': "'none'" });
+    expect(directives).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': styles,
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    });
     expect(policy).not.toMatch(/unsafe|\*|http:/);
     expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -48,7 +59,11 @@ test('the page names no release path that is not served, and serves its files fo
 });
 
 test('paths out of the release folders lead nowhere', async ({ request }) => {
-  for (const path of ['/sections/seller/..%2f..%2fpackage.json/x', '/assets/..%2fshell.json', '/sections/seller/1/%2e%2e%2fpackage.json']) {
+  for (const path of [
+    '/sections/seller/..%2f..%2fpackage.json/x',
+    '/assets/..%2fshell.json',
+    '/sections/seller/1/%2e%2e%2fpackage.json',
+  ]) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
 });

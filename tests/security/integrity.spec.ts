@@ -14,10 +14,15 @@ const parts = ['remote entry', 'page chunk', 'shared chunk', 'script of the shel
 
 for (const kind of formKinds) {
   for (const part of parts) {
-    test(`one changed byte in the ${kind} page's ${part}: it does not run, and the form sends`, async ({ page, consoleGuard }) => {
+    test(`one changed byte in the ${kind} page's ${part}: it does not run, and the form sends`, async ({
+      page,
+      consoleGuard,
+    }) => {
       consoleGuard.expectError(blocked);
       if (part !== 'script of the shell') consoleGuard.expectError(/works without its script/);
-      const said = page.waitForEvent('console', (message) => (part === 'script of the shell' ? blocked : /works without its script/).test(message.text()));
+      const said = page.waitForEvent('console', (message) =>
+        (part === 'script of the shell' ? blocked : /works without its script/).test(message.text()),
+      );
       await page.route(fileOf(kind, part), changeOneByte);
       await page.goto(formFacts[kind].path);
       await said;
@@ -86,14 +91,19 @@ test('each script of a visit is fetched once, and each stylesheet has one link',
     const scripts = asked.filter((url) => url.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
     expect(new Set(scripts).size).toBe(scripts.length);
-    const sheets = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    const sheets = await page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
     expect(new Set(sheets).size).toBe(sheets.length);
     page.removeAllListeners('request');
   }
 });
 
 async function isAdopted(page: Page, selector: string): Promise<boolean> {
-  return page.locator(selector).first().evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
 }
 
 function insertScript({ crossOrigin, integrity }: { crossOrigin: string | null; integrity: string }): Promise<string> {
@@ -107,7 +117,10 @@ function insertScript({ crossOrigin, integrity }: { crossOrigin: string | null; 
   });
 }
 
-/** Notes the tag of each script and of each hint of one: webpack and the federation runtime take theirs away once loaded. */
+/**
+ * Notes the tag of each script and of each hint of one: webpack and the federation runtime take theirs away once
+ * loaded.
+ */
 function recordScripts(): void {
   const seen: string[] = [];
   Object.assign(window, { seenScripts: seen });
@@ -115,5 +128,8 @@ function recordScripts(): void {
     if (!(node instanceof HTMLElement) || !node.matches('script[src], link[as=script]')) return;
     seen.push(node.outerHTML);
   };
-  new MutationObserver((records) => records.forEach(({ addedNodes }) => addedNodes.forEach(note))).observe(document, { childList: true, subtree: true });
+  new MutationObserver((records) => records.forEach(({ addedNodes }) => addedNodes.forEach(note))).observe(document, {
+    childList: true,
+    subtree: true,
+  });
 }

@@ -6,7 +6,12 @@ import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { startApi, startShell } from '../site/private-processes.ts';
 
-function send(request: APIRequestContext, { firstName, lastName, phone }: Visitor, headers: Record<string, string>, origin = '') {
+function send(
+  request: APIRequestContext,
+  { firstName, lastName, phone }: Visitor,
+  headers: Record<string, string>,
+  origin = '',
+) {
   const data = { firstName, lastName, phone: `+1${phone}`, agreedToTerms: true, note: '' };
   return request.post(`${origin}/api/seller`, { data, headers });
 }
@@ -23,15 +28,27 @@ test('a page of another origin can send nothing', async ({ request }) => {
 
 test('a form of another origin is not sent back to ours', async ({ request }) => {
   const visitor = createVisitor();
-  const form = { firstName: visitor.firstName, lastName: visitor.lastName, phone: visitor.phone, agreedToTerms: 'true' };
-  const answer = await request.post('/api/seller', { form, headers: { Origin: 'https://evil.example' }, maxRedirects: 0 });
+  const form = {
+    firstName: visitor.firstName,
+    lastName: visitor.lastName,
+    phone: visitor.phone,
+    agreedToTerms: 'true',
+  };
+  const answer = await request.post('/api/seller', {
+    form,
+    headers: { Origin: 'https://evil.example' },
+    maxRedirects: 0,
+  });
   expect(answer.status()).toBe(403);
   expect(await findLeads(visitor)).toEqual([]);
 });
 
 test('a token that we did not sign is refused', async ({ request, baseURL }) => {
   const visitor = createVisitor();
-  const answer = await send(request, visitor, { Origin: baseURL ?? '', 'X-CSRF-Token': 'eyJleHAiOjk5OTk5OTk5OTl9.c2lnbmF0dXJl' });
+  const answer = await send(request, visitor, {
+    Origin: baseURL ?? '',
+    'X-CSRF-Token': 'eyJleHAiOjk5OTk5OTk5OTl9.c2lnbmF0dXJl',
+  });
   expect(answer.status()).toBe(403);
   expect(await findLeads(visitor)).toEqual([]);
 });
@@ -39,7 +56,10 @@ test('a token that we did not sign is refused', async ({ request, baseURL }) => 
 test('our own page may send, with its token and without', async ({ request, baseURL, page }) => {
   await page.goto('/sell-your-land');
   const token = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '';
-  for (const headers of [{ Origin: baseURL ?? '', 'X-CSRF-Token': token }, { Origin: baseURL ?? '', 'X-CSRF-Token': '' }]) {
+  for (const headers of [
+    { Origin: baseURL ?? '', 'X-CSRF-Token': token },
+    { Origin: baseURL ?? '', 'X-CSRF-Token': '' },
+  ]) {
     expect((await send(request, createVisitor(), headers)).status()).toBe(201);
   }
 });
@@ -51,7 +71,12 @@ test('an address that the visitor makes up changes neither the limit nor the rec
   const statuses: number[] = [];
   for (const last of [1, 2, 3, 4]) {
     const visitor = createVisitor();
-    const answer = await send(request, visitor, { 'X-Forwarded-For': `203.0.113.${last}`, Forwarded: `for=203.0.113.${last}` }, shell.origin);
+    const answer = await send(
+      request,
+      visitor,
+      { 'X-Forwarded-For': `203.0.113.${last}`, Forwarded: `for=203.0.113.${last}` },
+      shell.origin,
+    );
     statuses.push(answer.status());
     if (answer.status() === 201) expect((await readOnlyLead(visitor)).consent.ip).toBe('127.0.0.1');
     else expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
@@ -78,7 +103,14 @@ test('the limit is told in the form, and everything is kept', async ({ page, req
   expect(await findLeads(visitor)).toEqual([]);
 });
 
-for (const text of ['<script>document.title="owned"</script>', 'O’Néill & Søn', "Robert'); DROP TABLE leads;--", 'שלום עולם', '🌾👩🏽‍🌾 field', '{{constructor.constructor("x")()}}']) {
+for (const text of [
+  '<script>document.title="owned"</script>',
+  'O’Néill & Søn',
+  "Robert'); DROP TABLE leads;--",
+  'שלום עולם',
+  '🌾👩🏽‍🌾 field',
+  '{{constructor.constructor("x")()}}',
+]) {
   test(`${text} is stored as it was entered and never run`, async ({ page }) => {
     const visitor = { ...createVisitor(), firstName: text, note: `${text}\n${text}` };
     const form = await openForm(page, 'seller');
@@ -92,6 +124,8 @@ for (const text of ['<script>document.title="owned"</script>', 'O’Néill & Sø
 }
 
 test('what a link puts into the address is never part of the page', async ({ page }) => {
-  await page.goto('/sell-your-land?submission=<script>document.title="owned"</script>&x="><img src=x onerror=alert(1)>');
+  await page.goto(
+    '/sell-your-land?submission=<script>document.title="owned"</script>&x="><img src=x onerror=alert(1)>',
+  );
   expect(await page.content()).not.toMatch(/owned|onerror/);
 });

@@ -5,13 +5,19 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-const drawAgain = 'Give shell/pictures/share-pictures.ts the title of the page and run "npm run pictures --prefix shell".';
+const drawAgain =
+  'Give shell/pictures/share-pictures.ts the title of the page and run "npm run pictures --prefix shell".';
 
 /** The metas and links of the head by name; each has one value. */
 async function readHead(page: Page): Promise<Record<string, string>> {
   const pairs = await page.locator('head').evaluate((head) => {
-    const metas = [...head.querySelectorAll('meta[property], meta[name]')].map((meta) => [meta.getAttribute('property') ?? meta.getAttribute('name') ?? '', meta.getAttribute('content') ?? '']);
-    const links = [...head.querySelectorAll<HTMLLinkElement>('link:not([rel=stylesheet], [rel=preload])')].map((link) => [link.rel, link.href]);
+    const metas = [...head.querySelectorAll('meta[property], meta[name]')].map((meta) => [
+      meta.getAttribute('property') ?? meta.getAttribute('name') ?? '',
+      meta.getAttribute('content') ?? '',
+    ]);
+    const links = [...head.querySelectorAll<HTMLLinkElement>('link:not([rel=stylesheet], [rel=preload])')].map(
+      (link) => [link.rel, link.href],
+    );
     return [...metas, ...links, ['title', head.querySelector('title')?.text ?? '']];
   });
   const names = pairs.map(([name]) => name);
@@ -25,42 +31,67 @@ async function readStructuredData(page: Page): Promise<{ '@type': string; '@id':
 }
 
 for (const { path } of sitePages) {
-  test(`a link to ${path} is shown with its title, its description and a picture of the same words`, async ({ page, request, baseURL }) => {
+  test(`a link to ${path} is shown with its title, its description and a picture of the same words`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     await page.goto(`${path}?fbclid=0`);
     const head = await readHead(page);
     const url = baseURL + path;
-    expect(head).toMatchObject({ canonical: url, 'og:url': url, 'og:title': head.title, 'og:description': head.description, 'twitter:card': 'summary_large_image' });
+    expect(head).toMatchObject({
+      canonical: url,
+      'og:url': url,
+      'og:title': head.title,
+      'og:description': head.description,
+      'twitter:card': 'summary_large_image',
+    });
     const picture = head['og:image'] ?? '';
     const ownPicture = ['/', '/sell-your-land', '/buy-land'].includes(path);
-    if (ownPicture) expect(head['og:image:alt'], drawAgain).toContain(await page.getByRole('heading', { level: 1 }).innerText());
+    if (ownPicture)
+      expect(head['og:image:alt'], drawAgain).toContain(await page.getByRole('heading', { level: 1 }).innerText());
     expect(picture.includes('share-company')).toBe(!ownPicture);
     const response = await request.get(picture);
     expect(response.headers()['content-type']).toBe('image/png');
     const bytes = await response.body();
-    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String)).toEqual([head['og:image:width'], head['og:image:height']]);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String)).toEqual([
+      head['og:image:width'],
+      head['og:image:height'],
+    ]);
     expect(bytes.length).toBeLessThan(150_000);
   });
 }
 
-test('the home page has icons for every device, and a web manifest in which Chromium finds no error', async ({ page, request }) => {
+test('the home page has icons for every device, and a web manifest in which Chromium finds no error', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   const head = await readHead(page);
-  for (const path of [head.icon, head['apple-touch-icon'], '/favicon.ico', '/apple-touch-icon.png']) expect((await request.get(path ?? '')).status(), path).toBe(200);
+  for (const path of [head.icon, head['apple-touch-icon'], '/favicon.ico', '/apple-touch-icon.png'])
+    expect((await request.get(path ?? '')).status(), path).toBe(200);
   const session = await page.context().newCDPSession(page);
   const { url, errors, data } = await session.send('Page.getAppManifest');
   expect(url).toBe(head.manifest);
   expect(errors).toEqual([]);
   const { start_url, icons } = JSON.parse(data ?? '') as { start_url: string; icons: { src: string }[] };
-  for (const path of [start_url, ...icons.map(({ src }) => src)]) expect((await request.get(path)).status(), path).toBe(200);
+  for (const path of [start_url, ...icons.map(({ src }) => src)])
+    expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test('the sitemap names every page that may be indexed, with a date, and each of them is there and says so itself', async ({ page, request, baseURL }) => {
+test('the sitemap names every page that may be indexed, with a date, and each of them is there and says so itself', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots.match(/^Sitemap: (.*)$/m)?.[1]).toBe(`${baseURL}/sitemap.xml`);
   const refused = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
   const response = await request.get('/sitemap.xml');
   expect(response.headers()['content-type']).toMatch(/^application\/xml/);
-  const pages = [...(await response.text()).matchAll(/<url><loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod><\/url>/g)].map(([, loc = '', lastmod = '']) => ({ loc, lastmod }));
+  const pages = [
+    ...(await response.text()).matchAll(/<url><loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod><\/url>/g),
+  ].map(([, loc = '', lastmod = '']) => ({ loc, lastmod }));
   expect(pages.map(({ loc }) => loc).sort()).toEqual(sitePages.map(({ path }) => baseURL + path).sort());
   for (const { loc, lastmod } of pages) {
     // https://www.w3.org/TR/NOTE-datetime, in the form with seconds.
@@ -74,7 +105,9 @@ test('the sitemap names every page that may be indexed, with a date, and each of
   }
 });
 
-test('every page tells of the one organization, and no page of an agent or a broker, which the terms deny', async ({ page }) => {
+test('every page tells of the one organization, and no page of an agent or a broker, which the terms deny', async ({
+  page,
+}) => {
   const told = new Set<string>();
   for (const { path } of sitePages) {
     await page.goto(path);

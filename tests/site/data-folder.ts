@@ -11,7 +11,10 @@ export class DataFolder {
     this.path = path;
   }
 
-  /** Below the folder of the run, which goes as a whole when the run ends, so that a test that was cut off leaves nothing. */
+  /**
+   * Below the folder of the run, which goes as a whole when the run ends, so that a test that was cut off leaves
+   * nothing.
+   */
   static async create(parent = findRunFolder() ?? tmpdir()): Promise<DataFolder> {
     const path = await mkdtemp(join(parent, 'land-tests-'));
     // Postgres, which never runs as root, has to enter it.

@@ -3,7 +3,9 @@ import { createServer } from 'node:net';
 /** Nobody listens on a port between the search for it and its use: one search must not find what another has found. */
 const given = new Set<number>();
 
-/** The wished port when nobody listens on it, else a free one. Below 32768: above, the system hands them out by itself. */
+/**
+ * The wished port when nobody listens on it, else a free one. Below 32768: above, the system hands them out by itself.
+ */
 export async function findFreePort(wished = takePort()): Promise<number> {
   let port = wished;
   while (!(await isFree(port))) port = takePort();

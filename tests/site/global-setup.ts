@@ -1,4 +1,7 @@
-/** Builds what is missing and starts the whole site once, as a visitor's would be; Playwright calls what is returned at the end. */
+/**
+ * Builds what is missing and starts the whole site once, as a visitor's would be; Playwright calls what is returned at
+ * the end.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +19,12 @@ export default async function startTestSite(): Promise<() => Promise<void>> {
   const csrfSecret = randomBytes(32).toString('hex');
   const apiKeys = makeApiKeys();
   // It keeps the releases that it starts with: one that is made meanwhile would fit neither this shell nor the tests.
-  const launcher = startLauncher(ports, data.path, { CSRF_SECRET: csrfSecret, ...apiKeys, SUBMISSIONS_PER_MINUTE: '1000000', RELEASE_POLL_MS: '3600000' });
+  const launcher = startLauncher(ports, data.path, {
+    CSRF_SECRET: csrfSecret,
+    ...apiKeys,
+    SUBMISSIONS_PER_MINUTE: '1000000',
+    RELEASE_POLL_MS: '3600000',
+  });
   const stop = async () => {
     await launcher.stop('SIGINT');
     await writeLog(launcher.output);
@@ -24,7 +32,15 @@ export default async function startTestSite(): Promise<() => Promise<void>> {
   };
   try {
     await untilStarted(launcher);
-    announceTestSite({ origin: `http://localhost:${ports.SHELL_PORT}`, ports, databaseUrl: await data.readDatabaseUrl(), csrfSecret, apiKeys, runFolder: run.path, visitorAddress: '127.0.0.1' });
+    announceTestSite({
+      origin: `http://localhost:${ports.SHELL_PORT}`,
+      ports,
+      databaseUrl: await data.readDatabaseUrl(),
+      csrfSecret,
+      apiKeys,
+      runFolder: run.path,
+      visitorAddress: '127.0.0.1',
+    });
     return stop;
   } catch (failure) {
     await stop();

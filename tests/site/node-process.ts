@@ -30,7 +30,8 @@ export class NodeProcess {
     if (this.#child.pid === undefined) throw new Error(`node ${args.join(' ')} could not be started.`);
     this.pid = this.#child.pid;
     this.exited = new Promise((resolve) => this.#child.once('close', resolve));
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
   }
 
   /** Everything that the process has written. */

@@ -26,7 +26,10 @@ export class PostgresRelay implements AsyncDisposable {
     return url.href;
   }
 
-  /** `refusing`: every connection breaks, as when Postgres stops. `hanging`: nothing is answered, as when its machine is cut off. */
+  /**
+   * `refusing`: every connection breaks, as when Postgres stops. `hanging`: nothing is answered, as when its machine is
+   * cut off.
+   */
   turn(state: 'passing' | 'refusing' | 'hanging'): void {
     this.#state = state;
     if (state === 'refusing') this.#open.forEach((socket) => socket.destroy());

@@ -19,10 +19,20 @@ export interface PrivateProcess extends AsyncDisposable {
   readonly exited: Promise<number | null>;
 }
 
-async function start(folder: string, args: string[], healthPath: string, port: number, env: Record<string, string>): Promise<PrivateProcess> {
+async function start(
+  folder: string,
+  args: string[],
+  healthPath: string,
+  port: number,
+  env: Record<string, string>,
+): Promise<PrivateProcess> {
   const running = new NodeProcess({ folder: join(projectFolder, folder), args, env });
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswered(origin + healthPath, () => running.isRunning, () => `${folder} is not ready:\n${running.output}`);
+  await untilAnswered(
+    origin + healthPath,
+    () => running.isRunning,
+    () => `${folder} is not ready:\n${running.output}`,
+  );
   return {
     origin,
     port,
@@ -34,9 +44,16 @@ async function start(folder: string, args: string[], healthPath: string, port: n
 }
 
 /** A section's origin, over the releases of the project. */
-export async function startSection(name: SectionName, wishedPort?: number, env: Record<string, string> = {}): Promise<PrivateProcess> {
+export async function startSection(
+  name: SectionName,
+  wishedPort?: number,
+  env: Record<string, string> = {},
+): Promise<PrivateProcess> {
   const port = await findFreePort(wishedPort);
-  return start(`${name}-app`, ['../shell/kit/release/origin/serve-releases.ts'], '/health', port, { [`${name.toUpperCase()}_PORT`]: String(port), ...env });
+  return start(`${name}-app`, ['../shell/kit/release/origin/serve-releases.ts'], '/health', port, {
+    [`${name.toUpperCase()}_PORT`]: String(port),
+    ...env,
+  });
 }
 
 export interface ShellOptions {
@@ -52,7 +69,14 @@ export interface ShellOptions {
 }
 
 /** A shell of its own, with its own copies of the releases. */
-export async function startShell({ port: wishedPort, dataFolder, sections = {}, apiPort, folder = 'shell', env = {} }: ShellOptions): Promise<PrivateProcess> {
+export async function startShell({
+  port: wishedPort,
+  dataFolder,
+  sections = {},
+  apiPort,
+  folder = 'shell',
+  env = {},
+}: ShellOptions): Promise<PrivateProcess> {
   const { ports, csrfSecret } = readTestSite();
   if (!ports) throw new Error('This test puts a shell before the processes of the site, and they run in containers.');
   const port = await findFreePort(wishedPort);
@@ -82,7 +106,13 @@ export interface ApiOptions {
 }
 
 /** An api of its own, over the shared database unless another is given. */
-export async function startApi({ databaseUrl, port: wishedPort, csrfSecret, env = {}, healthPath = '/api/health/ready' }: ApiOptions = {}): Promise<PrivateProcess> {
+export async function startApi({
+  databaseUrl,
+  port: wishedPort,
+  csrfSecret,
+  env = {},
+  healthPath = '/api/health/ready',
+}: ApiOptions = {}): Promise<PrivateProcess> {
   const port = await findFreePort(wishedPort);
   return start('api', apiArgs, healthPath, port, {
     API_PORT: String(port),

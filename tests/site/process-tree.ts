@@ -23,14 +23,18 @@ export function isAlive(pid: number): boolean {
 
 function readParents(): Map<number, number> {
   if (!existsSync('/proc/self/stat')) return readParentsFromPs();
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   return new Map(pids.flatMap((pid) => readStat(pid) ?? []).map(({ pid, parent }) => [pid, parent]));
 }
 
 function readStat(pid: number): { pid: number; parent: number; state: string } | undefined {
   try {
     // The name in brackets may hold spaces and brackets itself.
-    const rest = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const rest = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return { pid, state: rest[0] ?? '', parent: Number(rest[1]) };
   } catch {
     return undefined;

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 
 /**
- * `unavailable`: every request is answered 503. `hanging`: it is taken and never answered. `garbage`: 200 and an HTML page for
- * everything, as a misconfigured host does. `refusing`: nobody listens.
+ * `unavailable`: every request is answered 503. `hanging`: it is taken and never answered. `garbage`: 200 and an HTML
+ * page for everything, as a misconfigured host does. `refusing`: nobody listens.
  */
 export type OriginState = 'serving' | 'unavailable' | 'hanging' | 'garbage' | 'refusing';
 
@@ -56,7 +56,8 @@ export class ReleaseOrigin implements AsyncDisposable {
   async #answer(path: string, known: string | undefined, response: ServerResponse): Promise<void> {
     if (this.#state === 'hanging') return;
     if (this.#state === 'unavailable') return void response.writeHead(503).end('Back in a moment.\n');
-    if (this.#state === 'garbage') return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>not what you look for</html>');
+    if (this.#state === 'garbage')
+      return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>not what you look for</html>');
     const bytes = await readFile(join(this.#folder, normalize(path))).catch(() => undefined);
     if (!bytes) return void response.writeHead(404).end('No such file in the releases.\n');
     const tag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"`;

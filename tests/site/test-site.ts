@@ -32,7 +32,8 @@ export function announceTestSite(site: TestSite): void {
 
 export function readTestSite(): TestSite {
   const text = process.env[variable];
-  if (text === undefined) throw new Error('The site of the tests is started by the global setup of Playwright: run "npx playwright test".');
+  if (text === undefined)
+    throw new Error('The site of the tests is started by the global setup of Playwright: run "npx playwright test".');
   return JSON.parse(text) as TestSite;
 }
 
@@ -41,7 +42,9 @@ export function findRunFolder(): string | undefined {
   return process.env[variable] === undefined ? undefined : readTestSite().runFolder;
 }
 
-/** Address of the shared site; a placeholder while Playwright only reads its configuration, before the site is there. */
+/**
+ * Address of the shared site; a placeholder while Playwright only reads its configuration, before the site is there.
+ */
 export function testSiteOrigin(): string {
   return process.env[variable] === undefined ? 'http://localhost' : readTestSite().origin;
 }

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Waits until the condition holds. Throws when it does not in time; `describe` says what was seen instead. */
-export async function until(holds: () => boolean | Promise<boolean>, describe: () => string, timeout = 30_000): Promise<void> {
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  describe: () => string,
+  timeout = 30_000,
+): Promise<void> {
   const deadline = Date.now() + timeout;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(describe());
@@ -11,7 +15,11 @@ export async function until(holds: () => boolean | Promise<boolean>, describe: (
 
 /** Waits until the address answers with success. */
 export async function untilAnswered(url: string, isRunning: () => boolean, describe: () => string): Promise<void> {
-  const answers = () => fetch(url, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok, () => false);
+  const answers = () =>
+    fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   await until(async () => !isRunning() || (await answers()), describe);
   if (!isRunning()) throw new Error(describe());
 }

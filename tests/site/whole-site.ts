@@ -13,7 +13,14 @@ export interface SitePorts {
   POSTGRES_PORT: number;
 }
 
-const wished: SitePorts = { SHELL_PORT: 3100, SELLER_PORT: 3101, BUYER_PORT: 3102, LEGAL_PORT: 3103, API_PORT: 4100, POSTGRES_PORT: 5533 };
+const wished: SitePorts = {
+  SHELL_PORT: 3100,
+  SELLER_PORT: 3101,
+  BUYER_PORT: 3102,
+  LEGAL_PORT: 3103,
+  API_PORT: 4100,
+  POSTGRES_PORT: 5533,
+};
 
 /** Ports of a test's own site: the ones above when they are free. */
 export async function chooseSitePorts(wish: Partial<SitePorts> = wished): Promise<SitePorts> {
@@ -32,7 +39,12 @@ export function startLauncher(ports: SitePorts, dataFolder: string, env: Record<
   return new NodeProcess({
     folder: projectFolder,
     args: [join(projectFolder, 'shell/launch/start.ts')],
-    env: { ...Object.fromEntries(portVariables), DATA_DIR: dataFolder, PUBLIC_ORIGIN: `http://localhost:${ports.SHELL_PORT}`, ...env },
+    env: {
+      ...Object.fromEntries(portVariables),
+      DATA_DIR: dataFolder,
+      PUBLIC_ORIGIN: `http://localhost:${ports.SHELL_PORT}`,
+      ...env,
+    },
   });
 }
 

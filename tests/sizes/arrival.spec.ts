@@ -3,16 +3,30 @@ import type { Page } from '@playwright/test';
 import { openPage } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const sizes = [[320, 568], [360, 640], [375, 667], [390, 844], [740, 360], [768, 1024], [1280, 720], [1440, 900]] as const;
+const sizes = [
+  [320, 568],
+  [360, 640],
+  [375, 667],
+  [390, 844],
+  [740, 360],
+  [768, 1024],
+  [1280, 720],
+  [1440, 900],
+] as const;
 const forms = ['/sell-your-land', '/buy-land', '/stop-texts'];
 
-/** How far the form's section is from where the stylesheets want it, in pixels; 0 at the end of a page that is too short. */
+/**
+ * How far the form's section is from where the stylesheets want it, in pixels; 0 at the end of a page that is too
+ * short.
+ */
 function readDistance(page: Page): Promise<number> {
   return page.evaluate(() => {
     const root = document.documentElement;
     const target = document.getElementById('contact-form');
     if (!target) return NaN;
-    const wanted = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + Number.parseFloat(getComputedStyle(target).scrollMarginTop);
+    const wanted =
+      Number.parseFloat(getComputedStyle(root).scrollPaddingTop) +
+      Number.parseFloat(getComputedStyle(target).scrollMarginTop);
     const { top } = target.getBoundingClientRect();
     return scrollY >= root.scrollHeight - innerHeight - 1 && top > wanted ? 0 : Math.round(top - wanted);
   });
@@ -24,7 +38,8 @@ async function expectExact(page: Page): Promise<void> {
 
 async function requestOffer(page: Page): Promise<void> {
   const link = page.getByRole('banner').getByRole('link', { name: 'Request Offer', exact: true });
-  if (!(await link.isVisible())) await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  if (!(await link.isVisible()))
+    await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   await link.click();
 }
 
@@ -34,7 +49,10 @@ for (const [width, height] of sizes) {
     for (const path of ['/', '/sell-your-land', '/privacy-policy']) {
       await openPage(page, path);
       for (const share of [0, 0.5, 1]) {
-        await page.evaluate((at) => scrollTo({ top: at * document.documentElement.scrollHeight, behavior: 'instant' }), share);
+        await page.evaluate(
+          (at) => scrollTo({ top: at * document.documentElement.scrollHeight, behavior: 'instant' }),
+          share,
+        );
         await requestOffer(page);
         await expect(page).toHaveURL('/sell-your-land#contact-form');
         await expectExact(page);
@@ -45,7 +63,9 @@ for (const [width, height] of sizes) {
 }
 
 for (const path of forms) {
-  test(`the address of the form of ${path} comes to rest there, although the typeface and the pictures come late`, async ({ page }) => {
+  test(`the address of the form of ${path} comes to rest there, although the typeface and the pictures come late`, async ({
+    page,
+  }) => {
     const come = Promise.withResolvers<void>();
     await page.route(/\.(woff2|svg)$/, async (route) => {
       await come.promise;

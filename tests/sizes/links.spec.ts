@@ -7,7 +7,16 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ reducedMotion: 'reduce' });
 test.describe.configure({ timeout: 90_000 });
 
-const sizes = [[320, 568], [360, 640], [375, 667], [390, 844], [740, 360], [768, 1024], [1280, 720], [1440, 900]] as const;
+const sizes = [
+  [320, 568],
+  [360, 640],
+  [375, 667],
+  [390, 844],
+  [740, 360],
+  [768, 1024],
+  [1280, 720],
+  [1440, 900],
+] as const;
 
 for (const { path } of sitePages) {
   test(`every control of ${path} changes what is seen, the place, or the address`, async ({ page, consoleGuard }) => {
@@ -33,7 +42,9 @@ for (const { path } of sitePages) {
     for (const target of targets) {
       await page.locator(`a[href="${target}"]:visible:not([target])`).first().click();
       await expect(page).toHaveURL(target);
-      await expect(page.locator('main h1, main h2, main h3').locator('visible=true').and(page.locator(':focus'))).toHaveCount(1);
+      await expect(
+        page.locator('main h1, main h2, main h3').locator('visible=true').and(page.locator(':focus')),
+      ).toHaveCount(1);
       await page.goBack();
       await expect(page).toHaveURL(path);
     }
@@ -44,7 +55,9 @@ for (const { path } of sitePages) {
 /** Visible links to other pages of the site, each once. */
 function listTargets(): string[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([target])')];
-  const away = links.filter((link) => link.checkVisibility() && link.pathname !== location.pathname && link.closest('[popover]') === null);
+  const away = links.filter(
+    (link) => link.checkVisibility() && link.pathname !== location.pathname && link.closest('[popover]') === null,
+  );
   return [...new Set(away.map((link) => link.getAttribute('href') ?? ''))];
 }
 
@@ -64,15 +77,27 @@ function watchClicks(): void {
 }
 
 /**
- * Clicks each control that is seen from the top, the middle and the end of the page, and names those that do nothing. Links to
- * other pages are followed and come back from once; those of the frame, which is the same on all pages, where `withFrame` says so.
+ * Clicks each control that is seen from the top, the middle and the end of the page, and names those that do nothing.
+ * Links to other pages are followed and come back from once; those of the frame, which is the same on all pages, where
+ * `withFrame` says so.
  */
 async function clickAll(withFrame: boolean): Promise<{ tried: string[]; dead: string[] }> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const menu = document.querySelector<HTMLElement>('[popover]');
   const nameOf = (control: Element) => (control.getAttribute('aria-label') ?? control.textContent ?? '').trim();
-  const isOfThisPage = (control: Element) => !(control instanceof HTMLAnchorElement) || control.target !== '' || control.origin !== location.origin || control.pathname === location.pathname;
-  const state = () => [location.href, scrollY, [...document.querySelectorAll(':focus, :popover-open, details[open], [role=alert]')].map(({ outerHTML }) => outerHTML).join()].join(' ');
+  const isOfThisPage = (control: Element) =>
+    !(control instanceof HTMLAnchorElement) ||
+    control.target !== '' ||
+    control.origin !== location.origin ||
+    control.pathname === location.pathname;
+  const state = () =>
+    [
+      location.href,
+      scrollY,
+      [...document.querySelectorAll(':focus, :popover-open, details[open], [role=alert]')]
+        .map(({ outerHTML }) => outerHTML)
+        .join(),
+    ].join(' ');
   const findControls = () => [...document.querySelectorAll<HTMLElement>('a[href], button, summary')];
   const here = location.pathname;
   /** The page of the path is there, and who listens is told. */
@@ -104,7 +129,8 @@ async function clickAll(withFrame: boolean): Promise<{ tried: string[]; dead: st
       if (!control.checkVisibility()) continue;
       tried.add(nameOf(control));
       if (!isOfThisPage(control)) {
-        if (share === 0 && (withFrame || control.closest('main')) && !(await isFollowed(control as HTMLAnchorElement))) dead.push(`${nameOf(control)} to another page`);
+        if (share === 0 && (withFrame || control.closest('main')) && !(await isFollowed(control as HTMLAnchorElement)))
+          dead.push(`${nameOf(control)} to another page`);
         continue;
       }
       (window as Watched).leftToBrowser = false;

@@ -19,7 +19,11 @@ function findMenu(page: Page) {
 async function isToldOpen(page: Page): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument');
-  const { nodes } = await session.send('Accessibility.queryAXTree', { nodeId: root.nodeId, role: 'button', accessibleName: 'Menu' });
+  const { nodes } = await session.send('Accessibility.queryAXTree', {
+    nodeId: root.nodeId,
+    role: 'button',
+    accessibleName: 'Menu',
+  });
   return nodes[0]?.properties?.find(({ name }) => name === 'expanded')?.value.value;
 }
 
@@ -72,9 +76,16 @@ test('a menu that was opened before scripts came stays open when they come', asy
   await expect(sellLand).toBeHidden();
 });
 
-test('the menu closes when one of its links or the logo is followed, to another page and to the one that is open', async ({ page }) => {
+test('the menu closes when one of its links or the logo is followed, to another page and to the one that is open', async ({
+  page,
+}) => {
   const { toggle, link, sellLand } = await openMenu(page);
-  for (const [name, path] of [['Home', '/'], ['Sell Land', '/sell-your-land'], ['Request Offer', '/sell-your-land'], [brand.name, '/']] as const) {
+  for (const [name, path] of [
+    ['Home', '/'],
+    ['Sell Land', '/sell-your-land'],
+    ['Request Offer', '/sell-your-land'],
+    [brand.name, '/'],
+  ] as const) {
     await link(name).tap();
     await expect(sellLand).toBeHidden();
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
@@ -115,7 +126,9 @@ test('a tap beside the menu closes it where the browser itself does not', async 
   await expect(sellLand).toBeHidden();
 });
 
-test('a screen that becomes wide with its menu open shows the links once, in the header; paper shows none', async ({ page }) => {
+test('a screen that becomes wide with its menu open shows the links once, in the header; paper shows none', async ({
+  page,
+}) => {
   const { toggle, sellLand, link } = await openMenu(page);
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(toggle).toBeHidden();
@@ -134,7 +147,9 @@ test('a phone held sideways reaches every link of the menu', async ({ page }) =>
 });
 
 test('in a browser without popovers the links lie below the logo', async ({ page }) => {
-  await changeFile(page, '/', /\/assets\/shell\.[^/]+\.css$/, (text) => text.replace('selector(:popover-open)', 'selector(:no-such-thing)'));
+  await changeFile(page, '/', /\/assets\/shell\.[^/]+\.css$/, (text) =>
+    text.replace('selector(:popover-open)', 'selector(:no-such-thing)'),
+  );
   await openPage(page, '/');
   const { toggle, sellLand } = findMenu(page);
   await expect(toggle).toBeHidden();

@@ -22,7 +22,9 @@ for (const { path } of sitePages) {
   test(`${path} without any one of its stylesheets`, async ({ page, consoleGuard }) => {
     consoleGuard.allowErrors();
     await openPage(page, path);
-    const sheets = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    const sheets = await page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
     expect(sheets.length).toBeGreaterThan(0);
     for (const sheet of [...sheets, '**/*.css']) {
       await page.route(sheet, (route) => route.abort());

@@ -14,12 +14,16 @@ function findInk(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll('body, body *')) {
       if (!element.checkVisibility()) continue;
       for (const part of [undefined, '::before', '::after']) {
-        const { color, backgroundColor, backgroundImage, position, content, maskImage } = getComputedStyle(element, part);
+        const { color, backgroundColor, backgroundImage, position, content, maskImage } = getComputedStyle(
+          element,
+          part,
+        );
         if (part && content === 'none') continue;
         const name = `${element.localName}.${element.className}${part ?? ''}`;
         if (color !== 'rgb(0, 0, 0)') found.add(`${name} is ${color}`);
         const isIcon = maskImage !== 'none';
-        if ((backgroundColor === 'rgba(0, 0, 0, 0)') === isIcon || backgroundImage !== 'none') found.add(`${name} stands on ${backgroundColor} ${backgroundImage}`);
+        if ((backgroundColor === 'rgba(0, 0, 0, 0)') === isIcon || backgroundImage !== 'none')
+          found.add(`${name} stands on ${backgroundColor} ${backgroundImage}`);
         if (position === 'fixed' || position === 'sticky') found.add(`${name} is ${position}`);
       }
     }
@@ -49,7 +53,10 @@ for (const kind of formKinds) {
       await expect(field).toHaveCSS('border-top-color', 'rgb(0, 0, 0)');
       await expect(field).not.toHaveCSS('border-top-width', '0px');
     }
-    const target = await form.form.locator('a[href="/privacy-policy"]').first().evaluate((link) => getComputedStyle(link, '::after').content);
+    const target = await form.form
+      .locator('a[href="/privacy-policy"]')
+      .first()
+      .evaluate((link) => getComputedStyle(link, '::after').content);
     expect(target.replace(/" "/g, '')).toContain(`${brand.domain}/privacy-policy`);
     expect(formFacts[kind].path).toBe(new URL(page.url()).pathname);
   });

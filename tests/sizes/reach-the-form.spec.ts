@@ -1,11 +1,19 @@
-/** One press leads to the form: its heading and the label of its first field are in view, and on upright screens the field too. */
+/**
+ * One press leads to the form: its heading and the label of its first field are in view, and on upright screens the
+ * field too.
+ */
 import type { Page } from '@playwright/test';
 import { openPage } from '../fixtures/open-page.ts';
 import { onEachScreen, screens } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const forms = [
-  { path: '/sell-your-land', button: 'GET YOUR CASH OFFER NOW', heading: 'Ready to Get Your Cash Offer?', label: 'First Name*' },
+  {
+    path: '/sell-your-land',
+    button: 'GET YOUR CASH OFFER NOW',
+    heading: 'Ready to Get Your Cash Offer?',
+    label: 'First Name*',
+  },
   { path: '/buy-land', button: 'JOIN OUR BUYERS LIST', heading: 'Join Our Land Buyers List', label: 'First Name*' },
 ] as const;
 
@@ -18,7 +26,10 @@ interface Place {
 }
 
 /** What of the form lies below the header and above the lower edge of the screen. */
-async function findInView(page: Page, { heading, label }: Place): Promise<Record<'heading' | 'label' | 'field', boolean>> {
+async function findInView(
+  page: Page,
+  { heading, label }: Place,
+): Promise<Record<'heading' | 'label' | 'field', boolean>> {
   const header = await page.getByRole('banner').boundingBox();
   const top = header && header.y >= 0 ? header.y + header.height : 0;
   const bottom = page.viewportSize()?.height ?? 0;
@@ -36,7 +47,9 @@ async function findInView(page: Page, { heading, label }: Place): Promise<Record
 
 async function expectFormInView(page: Page, place: Place, name: string): Promise<void> {
   const { height } = page.viewportSize() ?? { height: 0 };
-  await expect.poll(() => findInView(page, place), name).toEqual({ heading: true, label: true, field: height < 568 ? expect.any(Boolean) : true });
+  await expect
+    .poll(() => findInView(page, place), name)
+    .toEqual({ heading: true, label: true, field: height < 568 ? expect.any(Boolean) : true });
 }
 
 for (const { path, button, ...place } of forms) {
@@ -53,7 +66,10 @@ for (const { path, button, ...place } of forms) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path, ...place } of [...forms, { path: '/stop-texts', heading: 'Which Number Should We Stop Texting?', label: 'Phone Number*' }]) {
+  for (const { path, ...place } of [
+    ...forms,
+    { path: '/stop-texts', heading: 'Which Number Should We Stop Texting?', label: 'Phone Number*' },
+  ]) {
     test(`the anchor of ${path} leads to the first field on every screen`, async ({ page }) => {
       await onEachScreen(page, screens, async (name) => {
         await page.goto(`${path}#contact-form`);

@@ -9,17 +9,33 @@ const json = { 'content-type': 'application/json' };
 
 /** Each way in which an answer can be no answer, and what the browser itself says about it. */
 const failures: { name: string; answer: (route: Route) => Promise<void>; said?: RegExp }[] = [
-  { name: 'an error of the service', answer: (route) => route.fulfill({ status: 500, headers: json, body: '{"success":false,"message":"x"}' }), said: /status of 500/ },
-  { name: 'an answer that is no JSON', answer: (route) => route.fulfill({ status: 200, headers: json, body: '<html>' }) },
-  { name: 'success false', answer: (route) => route.fulfill({ status: 200, headers: json, body: '{"success":false,"message":"no"}' }) },
+  {
+    name: 'an error of the service',
+    answer: (route) => route.fulfill({ status: 500, headers: json, body: '{"success":false,"message":"x"}' }),
+    said: /status of 500/,
+  },
+  {
+    name: 'an answer that is no JSON',
+    answer: (route) => route.fulfill({ status: 200, headers: json, body: '<html>' }),
+  },
+  {
+    name: 'success false',
+    answer: (route) => route.fulfill({ status: 200, headers: json, body: '{"success":false,"message":"no"}' }),
+  },
   { name: 'an empty answer', answer: (route) => route.fulfill({ status: 201, headers: json, body: '' }) },
-  { name: 'an answer of another shape', answer: (route) => route.fulfill({ status: 200, headers: json, body: 'null' }) },
+  {
+    name: 'an answer of another shape',
+    answer: (route) => route.fulfill({ status: 200, headers: json, body: 'null' }),
+  },
   { name: 'a broken connection', answer: (route) => route.abort('connectionreset'), said: /ERR_CONNECTION_RESET/ },
 ];
 
 for (const kind of formKinds) {
   for (const { name, answer, said } of failures) {
-    test(`${name} alerts the ${kind}, keeps what was entered, and a retry is one lead`, async ({ page, consoleGuard }) => {
+    test(`${name} alerts the ${kind}, keeps what was entered, and a retry is one lead`, async ({
+      page,
+      consoleGuard,
+    }) => {
       consoleGuard.expectError(loggedFailure);
       if (said) consoleGuard.expectError(said);
       const visitor = createVisitor();
@@ -45,7 +61,11 @@ test('a message that the service gives for a field stands beside it', async ({ p
   consoleGuard.expectError(loggedFailure);
   consoleGuard.expectError(/status of 400/);
   const form = await openForm(page, 'seller');
-  const body = JSON.stringify({ success: false, message: 'no', errors: [{ field: 'lastName', message: 'At most 100 characters.' }] });
+  const body = JSON.stringify({
+    success: false,
+    message: 'no',
+    errors: [{ field: 'lastName', message: 'At most 100 characters.' }],
+  });
   await answerOnce(page, 'seller', (route) => route.fulfill({ status: 400, headers: json, body }));
   await form.fill(createVisitor());
   await form.submit.click();

@@ -23,7 +23,10 @@ async function age(page: Page, token: string): Promise<void> {
 }
 
 const readTokens = (page: Page) =>
-  page.evaluate(() => [document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content, document.querySelector<HTMLInputElement>('[name="csrfToken"]')?.value]);
+  page.evaluate(() => [
+    document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content,
+    document.querySelector<HTMLInputElement>('[name="csrfToken"]')?.value,
+  ]);
 
 /** Statuses of what the api answers from now on, and the keys that were sent. */
 function recordAnswers(page: Page): { statuses: number[]; keys: (string | undefined)[] } {
@@ -37,7 +40,10 @@ function recordAnswers(page: Page): { statuses: number[]; keys: (string | undefi
 }
 
 for (const kind of formKinds) {
-  test(`a ${kind}'s page with a token of another secret takes a fresh one and sends once more, as one lead`, async ({ page, consoleGuard }) => {
+  test(`a ${kind}'s page with a token of another secret takes a fresh one and sends once more, as one lead`, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.expectError(/status of 403/);
     const visitor = createVisitor();
     const form = await openForm(page, kind);

@@ -108,9 +108,13 @@ for (const kind of formKinds) {
     await readOnlyLead(visitor);
   });
 
-  test(`a ${kind} whose script and browser send the same form is one lead: script first, and both at once`, async ({ page, consoleGuard }) => {
+  test(`a ${kind} whose script and browser send the same form is one lead: script first, and both at once`, async ({
+    page,
+    consoleGuard,
+  }) => {
     consoleGuard.allowErrors();
-    const postByItself = (form: LeadForm) => form.form.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element));
+    const postByItself = (form: LeadForm) =>
+      form.form.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element));
     for (const isAtOnce of [false, true]) {
       const visitor = createVisitor();
       const form = await openForm(page, kind);

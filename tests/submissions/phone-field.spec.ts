@@ -34,7 +34,14 @@ test('the number takes its form while it is typed', async ({ page }) => {
   expect(seen.slice(3, 7)).toEqual(['(555) 1', '(555) 12', '(555) 123', '(555) 123-4']);
 });
 
-for (const text of ['+1 (555) 123-4567', '1-555-123-4567', '555.123.4567', '5551234567', ' 555 123 4567 ', 'Tel. +1 555 123 4567']) {
+for (const text of [
+  '+1 (555) 123-4567',
+  '1-555-123-4567',
+  '555.123.4567',
+  '5551234567',
+  ' 555 123 4567 ',
+  'Tel. +1 555 123 4567',
+]) {
   test(`pasted, ${text.trim()} is (555) 123-4567`, async ({ page }) => {
     const { phone } = await openForm(page, 'seller');
     await paste(phone, text);
@@ -102,8 +109,14 @@ test('a number that is typed before the scripts arrive is kept and formatted', a
 
 const abroad = '+44 20 7946 0958';
 
-for (const [kind, open] of [['lead', (page: Page) => openForm(page, 'buyer')], ['stop', openStopForm]] as const) {
-  test(`a number of another country that is pasted into the ${kind} form is no number: the field stays, and says whom to write to`, async ({ page, context }) => {
+for (const [kind, open] of [
+  ['lead', (page: Page) => openForm(page, 'buyer')],
+  ['stop', openStopForm],
+] as const) {
+  test(`a number of another country that is pasted into the ${kind} form is no number: the field stays, and says whom to write to`, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { phone } = await open(page);
     await phone.pressSequentially('5551');
@@ -121,7 +134,9 @@ for (const [kind, open] of [['lead', (page: Page) => openForm(page, 'buyer')], [
   });
 }
 
-test('the message about other countries names our address, which can be reached, and blocks nothing', async ({ page }) => {
+test('the message about other countries names our address, which can be reached, and blocks nothing', async ({
+  page,
+}) => {
   const visitor = createVisitor();
   const form = await openForm(page, 'seller');
   await form.fill(visitor);
@@ -162,7 +177,9 @@ test('the US number from abroad is a US number', async ({ page }) => {
   }
 });
 
-test('a number of another country that stands there before the scripts arrive, or that the browser fills in, is no number', async ({ page }) => {
+test('a number of another country that stands there before the scripts arrive, or that the browser fills in, is no number', async ({
+  page,
+}) => {
   const { phone, release } = await openBeforeScripts(page);
   await phone.fill(abroad);
   release();

@@ -17,7 +17,12 @@ for (const kind of formKinds) {
     expect(token).toMatch(/^[\w-]+\.[\w-]+$/);
     expect(headers['x-csrf-token']).toBe(token);
     expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
-    const own = { firstName: visitor.firstName, lastName: visitor.lastName, phone: `+1${visitor.phone}`, agreedToTerms: true };
+    const own = {
+      firstName: visitor.firstName,
+      lastName: visitor.lastName,
+      phone: `+1${visitor.phone}`,
+      agreedToTerms: true,
+    };
     const ofKind = kind === 'seller' ? { note: visitor.note } : { email: visitor.email, interests: visitor.interests };
     expect(request.postDataJSON()).toEqual({ ...own, ...ofKind });
   });

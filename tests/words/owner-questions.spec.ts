@@ -11,9 +11,14 @@ const answer = (page: Page, place: number): Locator => section(page).locator('de
 /** An item of schema.org as a search engine reads it from the HTML. Runs in the browser. */
 function readMicrodata(element: Element): unknown {
   const read = (item: Element): Record<string, unknown> => {
-    const properties = [...item.querySelectorAll('[itemprop]')].filter((property) => property.parentElement?.closest('[itemscope]') === item);
+    const properties = [...item.querySelectorAll('[itemprop]')].filter(
+      (property) => property.parentElement?.closest('[itemscope]') === item,
+    );
     const entries = Object.groupBy(properties, (property) => property.getAttribute('itemprop') ?? '');
-    const values = Object.entries(entries).map(([name, found = []]) => [name, found.map((property) => (property.hasAttribute('itemscope') ? read(property) : property.textContent))]);
+    const values = Object.entries(entries).map(([name, found = []]) => [
+      name,
+      found.map((property) => (property.hasAttribute('itemscope') ? read(property) : property.textContent)),
+    ]);
     return { '@type': item.getAttribute('itemtype'), ...Object.fromEntries(values) };
   };
   const [root] = element.querySelectorAll('[itemscope]');
@@ -33,16 +38,28 @@ test.describe('without scripts', () => {
       await expect(answer(page, place)).toBeVisible();
       const [name, text] = [await question(page, place).innerText(), await answer(page, place).innerText()];
       expect([name.endsWith('?'), text.length > 60]).toEqual([true, true]);
-      questions.push({ '@type': 'https://schema.org/Question', name: [name], acceptedAnswer: [{ '@type': 'https://schema.org/Answer', text: [text] }] });
+      questions.push({
+        '@type': 'https://schema.org/Question',
+        name: [name],
+        acceptedAnswer: [{ '@type': 'https://schema.org/Answer', text: [text] }],
+      });
     }
-    expect(await section(page).evaluate(readMicrodata)).toEqual({ '@type': 'https://schema.org/FAQPage', mainEntity: questions });
+    expect(await section(page).evaluate(readMicrodata)).toEqual({
+      '@type': 'https://schema.org/FAQPage',
+      mainEntity: questions,
+    });
   });
 
   test('the answers are on paper', async ({ page }) => {
     await page.goto('/sell-your-land');
     await expect(answer(page, 0)).toBeHidden();
     await page.emulateMedia({ media: 'print' });
-    const hidden = await section(page).locator('details p').evaluateAll((answers) => answers.filter((text) => !text.checkVisibility() || text.getBoundingClientRect().height === 0).length);
+    const hidden = await section(page)
+      .locator('details p')
+      .evaluateAll(
+        (answers) =>
+          answers.filter((text) => !text.checkVisibility() || text.getBoundingClientRect().height === 0).length,
+      );
     expect(hidden).toBe(0);
   });
 });
@@ -62,7 +79,9 @@ test('a question that is opened before the scripts come stays open', async ({ pa
   await expect(answer(page, 0)).toBeHidden();
 });
 
-test('the page’s scripts do not repeat the words of the answers, and a visitor from another page gets them', async ({ page }) => {
+test('the page’s scripts do not repeat the words of the answers, and a visitor from another page gets them', async ({
+  page,
+}) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
@@ -78,7 +97,9 @@ test('the page’s scripts do not repeat the words of the answers, and a visitor
   await expect(answer(page, 0)).toBeVisible();
 });
 
-test('a question is opened with the keyboard, shows that it has the focus, and is large enough for a finger', async ({ page }) => {
+test('a question is opened with the keyboard, shows that it has the focus, and is large enough for a finger', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openPage(page, '/sell-your-land');
   await question(page, 0).focus();
@@ -89,6 +110,8 @@ test('a question is opened with the keyboard, shows that it has the focus, and i
   await expect(answer(page, 1)).toBeVisible();
   await page.keyboard.press('Space');
   await expect(answer(page, 1)).toBeHidden();
-  const heights = await section(page).locator('summary').evaluateAll((summaries) => summaries.map((summary) => summary.getBoundingClientRect().height));
+  const heights = await section(page)
+    .locator('summary')
+    .evaluateAll((summaries) => summaries.map((summary) => summary.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });

@@ -36,7 +36,9 @@ async function readBlocks(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   const blocks = page.locator('main').locator('p, li, dt, dd, h1, h2, h3, label, legend, summary, button');
   const texts = await blocks.evaluateAll((elements) =>
-    elements.filter((element) => !element.closest('[aria-hidden=true]') && !element.querySelector('p, li, dt, dd, h3')).map((element) => element.textContent),
+    elements
+      .filter((element) => !element.closest('[aria-hidden=true]') && !element.querySelector('p, li, dt, dd, h3'))
+      .map((element) => element.textContent),
   );
   return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
@@ -51,16 +53,31 @@ for (const { path, grade, mostWords } of pages) {
     const sentences = blocks.filter(isProse).flatMap(splitSentences);
     expect(sentences.length).toBeGreaterThan(3);
     expect.soft(readingGrade(sentences), 'reading grade').toBeLessThanOrEqual(grade);
-    expect.soft(sentences.filter((sentence) => wordsOf(sentence).length > mostWords), 'need two readings').toEqual([]);
-    for (const [foreign, instead] of foreignWords) expect.soft(blocks.join('\n').match(foreign)?.[0], `say ${instead}`).toBeUndefined();
+    expect
+      .soft(
+        sentences.filter((sentence) => wordsOf(sentence).length > mostWords),
+        'need two readings',
+      )
+      .toEqual([]);
+    for (const [foreign, instead] of foreignWords)
+      expect.soft(blocks.join('\n').match(foreign)?.[0], `say ${instead}`).toBeUndefined();
   });
 }
 
 // The policies are left out: they say what a promise means wherever the law asks for it.
-for (const path of ['/', '/sell-your-land', '/sell-your-land?submission=sent', '/buy-land', '/buy-land?submission=sent']) {
+for (const path of [
+  '/',
+  '/sell-your-land',
+  '/sell-your-land?submission=sent',
+  '/buy-land',
+  '/buy-land?submission=sent',
+]) {
   test(`${path} promises nothing a third time`, async ({ page }) => {
     const blocks = await readBlocks(page, path);
-    const places = Object.entries(promises).map(([promise, words]) => ({ promise, places: blocks.filter((text) => words.test(text)) }));
+    const places = Object.entries(promises).map(([promise, words]) => ({
+      promise,
+      places: blocks.filter((text) => words.test(text)),
+    }));
     expect(places.filter((found) => found.places.length > 2)).toEqual([]);
     expect(places.filter((found) => found.places.length > 0).length, 'promises that were found').toBeGreaterThan(1);
   });

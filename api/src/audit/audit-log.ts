@@ -19,9 +19,9 @@ export interface AuditRecord {
 
 /**
  * Appends to the audit trail. Where an act changes rows, its transaction calls `appendAudit`, or its statement the SQL
- * function `append_audit(staff_id, action, lead_id, ip, detail)`, so that neither exists without the other: last, because
- * it holds the lock of the chain until the transaction ends, and read by the final SELECT, because Postgres skips a CTE
- * that nobody reads.
+ * function `append_audit(staff_id, action, lead_id, ip, detail)`, so that neither exists without the other: last,
+ * because it holds the lock of the chain until the transaction ends, and read by the final SELECT, because Postgres
+ * skips a CTE that nobody reads.
  */
 @Injectable()
 export class AuditLog {
@@ -33,7 +33,9 @@ export class AuditLog {
   }
 }
 
-/** Appends in the transaction of the act, as its last statement, because it holds the lock of the chain until the end. */
+/**
+ * Appends in the transaction of the act, as its last statement, because it holds the lock of the chain until the end.
+ */
 export async function appendAudit(manager: EntityManager, entry: AuditRecord): Promise<void> {
   await manager.query(APPEND, valuesOf(entry));
 }

@@ -25,7 +25,8 @@ const MOST = 200;
 const MOMENT = /^(?:19|20|21)\d\d-\d\d-\d\dT[^ ]+$/;
 
 function MomentField(description: string): PropertyDecorator {
-  const isMoment = (value: unknown) => typeof value === 'string' && MOMENT.test(value) && readInstant(value) !== undefined;
+  const isMoment = (value: unknown) =>
+    typeof value === 'string' && MOMENT.test(value) && readInstant(value) !== undefined;
   const message = 'Write a moment such as 2026-11-20T14:05:00Z (in a URL, + is %2B).';
   return applyDecorators(
     ApiPropertyOptional({ format: 'date-time', description }),
@@ -66,7 +67,9 @@ export class AuditQuery {
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST, default: 50 })
   @Expose()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value))
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value,
+  )
   @IsOptional()
   @Max(MOST, { message: `Ask for 1 to ${MOST} entries at a time.` })
   @Min(1, { message: `Ask for 1 to ${MOST} entries at a time.` })

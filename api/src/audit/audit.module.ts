@@ -5,9 +5,5 @@ import { AuditRepository } from './audit.repository.js';
 
 /** Keeps who saw or changed what. */
 @Global()
-@Module({
-  controllers: [AuditController],
-  providers: [AuditLog, AuditRepository],
-  exports: [AuditLog],
-})
+@Module({ controllers: [AuditController], providers: [AuditLog, AuditRepository], exports: [AuditLog] })
 export class AuditModule {}

@@ -47,7 +47,9 @@ export class AuditRepository {
 }
 
 function listStatement(filters: Partial<Record<keyof typeof CONDITIONS, string | undefined>>, limit: number) {
-  const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => typeof filters[name] === 'string');
+  const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter(
+    (name) => typeof filters[name] === 'string',
+  );
   const conditions = names.map((name, index) => CONDITIONS[name](`$${index + 2}`));
   return {
     name: `list-audit ${names.join(' ')}`,

@@ -12,7 +12,15 @@ const api = await startApi();
 afterAll(() => api.stop());
 
 interface Page {
-  readonly items: { seq: number; at: string; staffId: string; action: string; leadId: string; ip: string; detail: object }[];
+  readonly items: {
+    seq: number;
+    at: string;
+    staffId: string;
+    action: string;
+    leadId: string;
+    ip: string;
+    detail: object;
+  }[];
   readonly nextCursor: string | null;
 }
 
@@ -43,7 +51,8 @@ async function fillChain(length: number): Promise<string> {
   const url = await someEmptyDatabase();
   const own = await startApi({ DATABASE_URL: url });
   const staffId = randomUUID();
-  for (let count = 0; count < length; count += 1) await record(staffId, { detail: { count, b: 1, a: ['ü', null] } }, own);
+  for (let count = 0; count < length; count += 1)
+    await record(staffId, { detail: { count, b: 1, a: ['ü', null] } }, own);
   await own.stop();
   return new URL(url).pathname.slice(1);
 }
@@ -55,7 +64,9 @@ test('the trail is read newest first, a page at a time, while entries arrive', a
   await record(staffId);
   const second = await list(`staff=${staffId}&limit=2&cursor=${first.nextCursor}`);
   const third = await list(`staff=${staffId}&limit=2&cursor=${second.nextCursor}`);
-  expect([first, second, third].flatMap(({ items }) => items.map(({ detail }) => detail))).toEqual([4, 3, 2, 1, 0].map((count) => ({ count })));
+  expect([first, second, third].flatMap(({ items }) => items.map(({ detail }) => detail))).toEqual(
+    [4, 3, 2, 1, 0].map((count) => ({ count })),
+  );
   expect(third.nextCursor).toBeNull();
   expect(first.items[0]).toMatchObject({ staffId, staffName: null, action: 'lead-read', ip: '203.0.113.7' });
 });
@@ -70,14 +81,30 @@ test('filters by staff, lead, action and time combine', async () => {
   expect((await list(`staff=${staffId}`)).items).toHaveLength(3);
   expect((await list(`lead=${leadId}`)).items).toHaveLength(2);
   expect((await list(`lead=${leadId}&action=note-added`)).items).toHaveLength(1);
-  expect((await list(`staff=${staffId}&from=${new Date(at.getTime() - 60_000).toISOString()}&to=${later}`)).items).toHaveLength(3);
+  expect(
+    (await list(`staff=${staffId}&from=${new Date(at.getTime() - 60_000).toISOString()}&to=${later}`)).items,
+  ).toHaveLength(3);
   expect((await list(`staff=${staffId}&from=${later}`)).items).toEqual([]);
   expect((await list(`staff=${staffId}&to=2020-01-01T00:00:00Z`)).items).toEqual([]);
 });
 
 test.each([
-  ['staff', '1'], ['lead', "1' OR '1'='1"], ['action', 'lead-erased'], ['from', 'yesterday'], ['to', '2026-13-01T00:00:00Z'], ['from', '2026-02-30T00:00:00Z'], ['from', '0000-01-01T00:00:00Z'], ['to', '2026-02-01T24:30:00Z'], ['to', '2026-02-01T00:00:00+99:00'], ['limit', '0'],
-  ['limit', '201'], ['limit', '1.5'], ['cursor', 'abc'], ['cursor', ''], ['order', 'asc'], ['constructor', '1'],
+  ['staff', '1'],
+  ['lead', "1' OR '1'='1"],
+  ['action', 'lead-erased'],
+  ['from', 'yesterday'],
+  ['to', '2026-13-01T00:00:00Z'],
+  ['from', '2026-02-30T00:00:00Z'],
+  ['from', '0000-01-01T00:00:00Z'],
+  ['to', '2026-02-01T24:30:00Z'],
+  ['to', '2026-02-01T00:00:00+99:00'],
+  ['limit', '0'],
+  ['limit', '201'],
+  ['limit', '1.5'],
+  ['cursor', 'abc'],
+  ['cursor', ''],
+  ['order', 'asc'],
+  ['constructor', '1'],
 ])('a parameter %s=%s is answered 400 by name', async (name, value) => {
   const { headers } = await signedIn('admin');
   const answer = await api.request({ url: '/api/admin/audit', query: { [name]: value }, headers });
@@ -94,16 +121,18 @@ test('entries that are written at once form one chain', async () => {
   await owner.end();
 });
 
-test.each(["UPDATE audit_entries SET ip = NULL", 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])(
-  'neither the api\'s role nor the owner can %s',
+test.each(['UPDATE audit_entries SET ip = NULL', 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])(
+  "neither the api's role nor the owner can %s",
   async (statement) => {
     const { owner } = await someChain(1);
     await expect(owner.query(statement)).rejects.toThrow('audit entries are never changed');
     await owner.query('SET ROLE land_api');
     await expect(owner.query(statement)).rejects.toThrow('permission denied');
-    await expect(owner.query("INSERT INTO audit_entries SELECT 2, now(), NULL, 'a', NULL, NULL, '{}', hash, hash FROM audit_entries")).rejects.toThrow(
-      'permission denied',
-    );
+    await expect(
+      owner.query(
+        "INSERT INTO audit_entries SELECT 2, now(), NULL, 'a', NULL, NULL, '{}', hash, hash FROM audit_entries",
+      ),
+    ).rejects.toThrow('permission denied');
     await owner.query('RESET ROLE');
     expect(await verifyChain(owner)).toMatchObject({ state: 'intact', count: 1 });
     await owner.end();
@@ -139,6 +168,10 @@ test('cutting off the newest entries is found by whoever knows an earlier end', 
   await owner.query('ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_are_kept');
   await owner.query('DELETE FROM audit_entries WHERE seq > 4');
   expect(await verifyChain(owner)).toMatchObject({ state: 'intact', count: 4 });
-  expect(await verifyChain(owner, known)).toEqual({ state: 'broken', seq: 5, reason: 'it is missing, and all after it' });
+  expect(await verifyChain(owner, known)).toEqual({
+    state: 'broken',
+    seq: 5,
+    reason: 'it is missing, and all after it',
+  });
   await owner.end();
 });

@@ -16,7 +16,11 @@ function readKnown(): KnownEnd | undefined {
 
 async function verify(known: KnownEnd | undefined): Promise<ChainVerdict> {
   const connectionString = readDatabaseUrl(new Config(readCommandEnvironment()));
-  const client = new pg.Client({ connectionString, application_name: 'land-audit-verify', connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'land-audit-verify',
+    connectionTimeoutMillis: 5000,
+  });
   // A connection that is lost between two statements; the next one fails by itself.
   client.on('error', () => undefined);
   await client.connect();
@@ -30,7 +34,9 @@ async function verify(known: KnownEnd | undefined): Promise<ChainVerdict> {
 try {
   const verdict = await verify(readKnown());
   if (verdict.state === 'intact') {
-    console.log(`${verdict.count} audit entries, all intact; keep for the next time: --known ${verdict.count}:${verdict.lastHash}`);
+    console.log(
+      `${verdict.count} audit entries, all intact; keep for the next time: --known ${verdict.count}:${verdict.lastHash}`,
+    );
   } else {
     console.error(`audit entry ${verdict.seq} is broken: ${verdict.reason}`);
     process.exitCode = 1;

@@ -29,8 +29,8 @@ SELECT seq, encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') A
 FROM audit_entries WHERE seq > $1::bigint ORDER BY seq LIMIT ${BATCH}`;
 
 /**
- * Walks the whole audit trail, a batch at a time. A chain alone cannot show that its newest entries were cut off: `known`,
- * kept outside the database, does.
+ * Walks the whole audit trail, a batch at a time. A chain alone cannot show that its newest entries were cut off:
+ * `known`, kept outside the database, does.
  */
 export async function verifyChain(client: pg.ClientBase, known?: KnownEnd): Promise<ChainVerdict> {
   let [count, lastHash] = [0, FIRST_PREVIOUS];
@@ -40,11 +40,13 @@ export async function verifyChain(client: pg.ClientBase, known?: KnownEnd): Prom
       const reason = faultOf(row, count + 1, lastHash);
       if (reason !== undefined) return { state: 'broken', seq: count + 1, reason };
       [count, lastHash] = [count + 1, row.hash];
-      if (count === known?.seq && row.hash !== known.hash) return { state: 'broken', seq: count, reason: 'it is not the entry that was known' };
+      if (count === known?.seq && row.hash !== known.hash)
+        return { state: 'broken', seq: count, reason: 'it is not the entry that was known' };
     }
     if (rows.length < BATCH) break;
   }
-  if (known !== undefined && known.seq > count) return { state: 'broken', seq: count + 1, reason: 'it is missing, and all after it' };
+  if (known !== undefined && known.seq > count)
+    return { state: 'broken', seq: count + 1, reason: 'it is missing, and all after it' };
   return { state: 'intact', count, lastHash };
 }
 

@@ -10,25 +10,62 @@ const CSRF_SECRET = 'a secret for the tests, 32 characters';
 
 test('every variable has a working default', () => {
   const config = new Config({ CSRF_SECRET });
-  expect(config).toMatchObject({ port: 4000, postgresPort: 5433, submissionsPerMinute: 30, publicOrigins: ['http://localhost:3000'] });
+  expect(config).toMatchObject({
+    port: 4000,
+    postgresPort: 5433,
+    submissionsPerMinute: 30,
+    publicOrigins: ['http://localhost:3000'],
+  });
   expect(config.dataDir).toBe(join(PROJECT_ROOT, '.data'));
   expect(config.databaseUrl).toBeUndefined();
 });
 
 test('an empty variable counts as unset', () => {
-  expect(new Config({ CSRF_SECRET, API_PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4000, databaseUrl: undefined });
+  expect(new Config({ CSRF_SECRET, API_PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+    port: 4000,
+    databaseUrl: undefined,
+  });
 });
 
 test.each([
-  ['API_PORT', 'http'], ['API_PORT', '70000'], ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'nonsense'], ['POSTGRES_PORT', '0'],
-  ['PUBLIC_ORIGIN', 'https://land.example/path'], ['PUBLIC_ORIGIN', 'land.example'], ['PUBLIC_ORIGIN', ','], ['CSRF_SECRET', 'short'],
-  ['SUBMISSIONS_PER_MINUTE', '-1'], ['SUBMISSIONS_PER_MINUTE', '1.5'], ['API_TRUSTED_PROXIES', 'everyone'], ['API_TRUSTED_PROXIES', '10.0.0.0/33'],
-  ['LOG_LEVEL', 'loud'], ['DRAIN_SECONDS', '9'], ['DRAIN_SECONDS', '1.5'], ['FIRST_ADMIN', 'yes'], ['DATABASE_POOL_SIZE', '0'], ['API_HOST', 'a b'],
-  ['BACKGROUND_JOBS', 'yes'], ['SMTP_URL', 'mail.example.com'], ['SMTP_URL', 'https://mail.example.com'], ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co'],
-  ['MAIL_FROM', 'Land leads'], ['NOTICE_EMAILS', 'ann@example.com, bob'], ['STAFF_LEAD_URL', 'https://crm.example.com/'], ['WEBHOOK_URLS', 'crm.example.com'],
-  ['TWILIO_AUTH_TOKEN', 'short'], ['MESSAGING_SECRET', 'whsec_short'], ['MESSAGING_WEBHOOK_URL', '/inbound'], ['STOP_CONFIRMATIONS', 'both'],
-  ['COMPANY_NAME', 'x'.repeat(41)], ['COMPANY_PHONE', 'a\nb'], ['COMPANY_EMAIL', 'x'.repeat(61)],
-  ['WEBHOOK_URLS', 'file:///etc/passwd'], ['WEBHOOK_SECRET', 'whsec_short'], ['WEBHOOK_SECRET', 'a'.repeat(40)], ['WEBHOOK_ALLOWED_PRIVATE_HOSTS', 'http://crm'],
+  ['API_PORT', 'http'],
+  ['API_PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'nonsense'],
+  ['POSTGRES_PORT', '0'],
+  ['PUBLIC_ORIGIN', 'https://land.example/path'],
+  ['PUBLIC_ORIGIN', 'land.example'],
+  ['PUBLIC_ORIGIN', ','],
+  ['CSRF_SECRET', 'short'],
+  ['SUBMISSIONS_PER_MINUTE', '-1'],
+  ['SUBMISSIONS_PER_MINUTE', '1.5'],
+  ['API_TRUSTED_PROXIES', 'everyone'],
+  ['API_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['LOG_LEVEL', 'loud'],
+  ['DRAIN_SECONDS', '9'],
+  ['DRAIN_SECONDS', '1.5'],
+  ['FIRST_ADMIN', 'yes'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['API_HOST', 'a b'],
+  ['BACKGROUND_JOBS', 'yes'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co'],
+  ['MAIL_FROM', 'Land leads'],
+  ['NOTICE_EMAILS', 'ann@example.com, bob'],
+  ['STAFF_LEAD_URL', 'https://crm.example.com/'],
+  ['WEBHOOK_URLS', 'crm.example.com'],
+  ['TWILIO_AUTH_TOKEN', 'short'],
+  ['MESSAGING_SECRET', 'whsec_short'],
+  ['MESSAGING_WEBHOOK_URL', '/inbound'],
+  ['STOP_CONFIRMATIONS', 'both'],
+  ['COMPANY_NAME', 'x'.repeat(41)],
+  ['COMPANY_PHONE', 'a\nb'],
+  ['COMPANY_EMAIL', 'x'.repeat(61)],
+  ['WEBHOOK_URLS', 'file:///etc/passwd'],
+  ['WEBHOOK_SECRET', 'whsec_short'],
+  ['WEBHOOK_SECRET', 'a'.repeat(40)],
+  ['WEBHOOK_ALLOWED_PRIVATE_HOSTS', 'http://crm'],
 ])('%s=%s is refused by name', (name, value) => {
   const read = () => new Config({ CSRF_SECRET, [name]: value });
   expect(read).toThrow(ConfigError);
@@ -48,8 +85,15 @@ test.each([
 test('lists of recipients are read; "none" is nobody', () => {
   expect(new Config({ CSRF_SECRET }).notices.emails).toBeUndefined();
   expect(new Config({ CSRF_SECRET, NOTICE_EMAILS: 'none' }).notices.emails).toEqual([]);
-  expect(new Config({ CSRF_SECRET, NOTICE_EMAILS: 'ann@example.com, bob@example.com' }).notices.emails).toEqual(['ann@example.com', 'bob@example.com']);
-  const private_ = { WEBHOOK_URLS: 'http://crm.internal/hook', WEBHOOK_SECRET: SECRET, WEBHOOK_ALLOWED_PRIVATE_HOSTS: 'CRM.internal' };
+  expect(new Config({ CSRF_SECRET, NOTICE_EMAILS: 'ann@example.com, bob@example.com' }).notices.emails).toEqual([
+    'ann@example.com',
+    'bob@example.com',
+  ]);
+  const private_ = {
+    WEBHOOK_URLS: 'http://crm.internal/hook',
+    WEBHOOK_SECRET: SECRET,
+    WEBHOOK_ALLOWED_PRIVATE_HOSTS: 'CRM.internal',
+  };
   expect(new Config({ CSRF_SECRET, ...private_ }).notices.webhookUrls).toEqual(['http://crm.internal/hook']);
 });
 

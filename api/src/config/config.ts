@@ -58,9 +58,12 @@ export class Config {
     this.logLevel = required('LOG_LEVEL');
     this.messaging = readMessagingSettings(environment, this.publicOrigins);
     this.notices = readNoticeSettings(environment, this.publicOrigins[0] ?? '');
-    this.suppressionKey = readVariable(environment, 'SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
-    this.consentSigningKey = readVariable(environment, 'CONSENT_SIGNING_KEY') ?? readOrCreateSecret(this.dataDir, 'consent-signing-key');
-    this.csrfSecret = readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(join(this.dataDir, 'shared'), 'csrf-secret');
+    this.suppressionKey =
+      readVariable(environment, 'SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
+    this.consentSigningKey =
+      readVariable(environment, 'CONSENT_SIGNING_KEY') ?? readOrCreateSecret(this.dataDir, 'consent-signing-key');
+    this.csrfSecret =
+      readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(join(this.dataDir, 'shared'), 'csrf-secret');
   }
 }
 
@@ -72,7 +75,11 @@ function readMessagingSettings(environment: NodeJS.ProcessEnv, origins: readonly
     secret: read('MESSAGING_SECRET'),
     webhookUrls: url === undefined ? origins.map((origin) => `${origin}/api/messaging/inbound`) : [url],
     confirmations: read('STOP_CONFIRMATIONS'),
-    company: { name: read('COMPANY_NAME') ?? '', phone: read('COMPANY_PHONE') ?? '', email: read('COMPANY_EMAIL') ?? '' },
+    company: {
+      name: read('COMPANY_NAME') ?? '',
+      phone: read('COMPANY_PHONE') ?? '',
+      email: read('COMPANY_EMAIL') ?? '',
+    },
   };
 }
 

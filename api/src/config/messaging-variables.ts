@@ -23,14 +23,17 @@ export const MESSAGING_VARIABLES = {
   MESSAGING_WEBHOOK_URL: {
     default: '',
     expected: 'a URL that starts with https:// or http://',
-    meaning: 'URL that Twilio calls, as it is entered there, with or without its fragment (#rc=3&rp=all); unset: /api/messaging/inbound at a PUBLIC_ORIGIN.',
+    meaning:
+      'URL that Twilio calls, as it is entered there, with or without its fragment (#rc=3&rp=all); unset: /api/messaging/inbound at a PUBLIC_ORIGIN.',
     // The fragment tells Twilio how often to try; it signs the URL without it.
-    read: (text: string) => (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text.replace(/#.*$/s, '') : undefined),
+    read: (text: string) =>
+      URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text.replace(/#.*$/s, '') : undefined,
   },
   STOP_CONFIRMATIONS: {
     default: '',
     expected: '"provider" or "api"',
-    meaning: 'Who replies to STOP, HELP and START, so that never two replies leave; provider: it replies to the keywords that it knows, the api to all else; api: always the api; unset: provider for Twilio, api for others.',
+    meaning:
+      'Who replies to STOP, HELP and START, so that never two replies leave; provider: it replies to the keywords that it knows, the api to all else; api: always the api; unset: provider for Twilio, api for others.',
     read: (text: string) => (text === 'provider' || text === 'api' ? text : undefined),
   },
   COMPANY_NAME: {

@@ -21,6 +21,7 @@ export function findNoticeMistake(settings: NoticeSettings, isSenderSet: boolean
   if (webhookUrls.length > 0 && webhookSecrets.length === 0) return 'WEBHOOK_SECRET must be set when WEBHOOK_URLS is.';
   // A first name is personal data: it does not cross the open network unencrypted.
   const isOpen = (url: URL) => url.protocol === 'http:' && !allowedPrivateHosts.includes(url.hostname.toLowerCase());
-  if (webhookUrls.some((url) => isOpen(new URL(url)))) return 'WEBHOOK_URLS must be URLs that start with https:// (http:// for hosts in WEBHOOK_ALLOWED_PRIVATE_HOSTS).';
+  if (webhookUrls.some((url) => isOpen(new URL(url))))
+    return 'WEBHOOK_URLS must be URLs that start with https:// (http:// for hosts in WEBHOOK_ALLOWED_PRIVATE_HOSTS).';
   return undefined;
 }

@@ -5,7 +5,9 @@ const ADDRESS = /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,253}$/;
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
 
 function urlOf(text: string, ...protocols: string[]): string | undefined {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '' ? text : undefined;
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== ''
+    ? text
+    : undefined;
 }
 
 function isSender(text: string): boolean {
@@ -18,13 +20,15 @@ export const NOTICE_VARIABLES = {
   BACKGROUND_JOBS: {
     default: 'on',
     expected: '"on" or "off"',
-    meaning: 'off: this process only handles requests; it delivers no notices and erases nothing that is due. One process must have it on.',
+    meaning:
+      'off: this process only handles requests; it delivers no notices and erases nothing that is due. One process must have it on.',
     read: (text: string) => (text === 'on' || text === 'off' ? text : undefined),
   },
   SMTP_URL: {
     default: '',
     expected: 'a URL that starts with smtp:// or smtps://',
-    meaning: 'Server that e-mail is sent through, such as smtps://user:password@mail.example.com; unset: every e-mail becomes a file in DATA_DIR/mail.',
+    meaning:
+      'Server that e-mail is sent through, such as smtps://user:password@mail.example.com; unset: every e-mail becomes a file in DATA_DIR/mail.',
     read: (text: string) => urlOf(text, 'smtp:', 'smtps:'),
   },
   MAIL_FROM: {
@@ -36,13 +40,15 @@ export const NOTICE_VARIABLES = {
   NOTICE_EMAILS: {
     default: '',
     expected: 'e-mail addresses, separated by commas, or none',
-    meaning: 'Who gets an e-mail about leads; unset: all enabled agents and admins, for whom notices wait while there are none; "none": nobody.',
+    meaning:
+      'Who gets an e-mail about leads; unset: all enabled agents and admins, for whom notices wait while there are none; "none": nobody.',
     read: (text: string) => (text === 'none' ? [] : listOf((item) => ADDRESS.test(item))(text)),
   },
   STAFF_LEAD_URL: {
     default: '',
     expected: 'a URL that starts with https:// or http:// and holds {id}',
-    meaning: 'Where staff open a lead, such as https://crm.example.com/leads/{id}; unset: the lead at the api of the first PUBLIC_ORIGIN.',
+    meaning:
+      'Where staff open a lead, such as https://crm.example.com/leads/{id}; unset: the lead at the api of the first PUBLIC_ORIGIN.',
     read: (text: string) => (text.includes('{id}') ? urlOf(text, 'https:', 'http:') : undefined),
   },
   WEBHOOK_URLS: {
@@ -63,7 +69,8 @@ export const NOTICE_VARIABLES = {
   WEBHOOK_ALLOWED_PRIVATE_HOSTS: {
     default: '',
     expected: 'host names or IP addresses, separated by commas',
-    meaning: 'Hosts of WEBHOOK_URLS that may have an address in the own network; any other host with such an address is refused.',
+    meaning:
+      'Hosts of WEBHOOK_URLS that may have an address in the own network; any other host with such an address is refused.',
     read: listOf((item) => /^[A-Za-z0-9.:[\]-]+$/.test(item)),
   },
 } satisfies Record<string, Variable<unknown>>;

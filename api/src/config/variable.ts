@@ -22,7 +22,10 @@ export function whole(least: number, most: number): (text: string) => number | u
 /** Reads a list with commas. */
 export function listOf(isAcceptable: (item: string) => boolean): (text: string) => string[] | undefined {
   return (text) => {
-    const items = text.split(',').map((item) => item.trim()).filter((item) => item !== '');
+    const items = text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
     return items.every(isAcceptable) ? items : undefined;
   };
 }

@@ -39,13 +39,15 @@ export const VARIABLES = {
   DATA_DIR: {
     default: '.data',
     expected: 'a folder name or path',
-    meaning: 'Folder of the embedded database, of kept releases and of generated secrets, relative to the project root.',
+    meaning:
+      'Folder of the embedded database, of kept releases and of generated secrets, relative to the project root.',
     read: (text: string) => (text.includes('\0') ? undefined : text),
   },
   PUBLIC_ORIGIN: {
     default: 'http://localhost:3000',
     expected: 'one or more origins such as https://example.com, separated by commas and without a path',
-    meaning: 'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages link to the first.',
+    meaning:
+      'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages link to the first.',
     read: (text: string) => {
       const origins = listOf(isOrigin)(text);
       return origins?.length ? origins : undefined;
@@ -54,19 +56,22 @@ export const VARIABLES = {
   CSRF_SECRET: {
     default: '',
     expected: 'at least 32 characters long',
-    meaning: 'Key of the CSRF tokens, the same for shell and api, at least 32 characters; unset: DATA_DIR/shared/csrf-secret, made on first use.',
+    meaning:
+      'Key of the CSRF tokens, the same for shell and api, at least 32 characters; unset: DATA_DIR/shared/csrf-secret, made on first use.',
     read: (text: string) => (text.length >= 32 ? text : undefined),
   },
   SUPPRESSION_KEY: {
     default: '',
     expected: 'at least 32 characters long',
-    meaning: 'Key of the hashes by which a stopped number stays stopped when its person is erased, at least 32 characters; the same on all hosts, never changed, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/suppression-key, made on first use.',
+    meaning:
+      'Key of the hashes by which a stopped number stays stopped when its person is erased, at least 32 characters; the same on all hosts, never changed, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/suppression-key, made on first use.',
     read: (text: string) => (text.length >= 32 ? text : undefined),
   },
   CONSENT_SIGNING_KEY: {
     default: '',
     expected: 'at least 32 characters long',
-    meaning: 'Key that certificates of consent are signed with, at least 32 characters; the same on all hosts, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/consent-signing-key, made on first use.',
+    meaning:
+      'Key that certificates of consent are signed with, at least 32 characters; the same on all hosts, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/consent-signing-key, made on first use.',
     read: (text: string) => (text.length >= 32 ? text : undefined),
   },
   SUBMISSIONS_PER_MINUTE: {
@@ -90,19 +95,22 @@ export const VARIABLES = {
   FIRST_ADMIN: {
     default: '',
     expected: '"print", or unset',
-    meaning: 'print: a database of your own without accounts gets an admin too, whose password is printed once; the embedded one always does.',
+    meaning:
+      'print: a database of your own without accounts gets an admin too, whose password is printed once; the embedded one always does.',
     read: (text: string) => (text === 'print' ? text : undefined),
   },
   API_TRUSTED_PROXIES: {
     default: '127.0.0.1,::1',
     expected: 'IP addresses or ranges such as 10.0.0.0/8, separated by commas, or none',
-    meaning: 'Peers whose X-Forwarded-For, -Host and -Proto the api believes: where the shell runs; "none" believes nobody.',
+    meaning:
+      'Peers whose X-Forwarded-For, -Host and -Proto the api believes: where the shell runs; "none" believes nobody.',
     read: (text: string) => (text === 'none' ? [] : listOf(isAddressRange)(text)),
   },
   DRAIN_SECONDS: {
     default: '3',
     expected: 'a whole number from 0 to 8',
-    meaning: 'How long shell, api and section origins still take requests after SIGTERM or SIGINT, while readiness returns 503; at most 8. npm start sets 0.',
+    meaning:
+      'How long shell, api and section origins still take requests after SIGTERM or SIGINT, while readiness returns 503; at most 8. npm start sets 0.',
     read: whole(0, 8),
   },
   LOG_LEVEL: {
@@ -121,5 +129,7 @@ export type VariableName = keyof typeof VARIABLES;
 /** The variables as `.env.example` lists them. */
 export function describeVariables(): string {
   const lines = (meaning: string) => meaning.replace(/(.{1,116})(?: |$)/g, '# $1\n');
-  return Object.entries(VARIABLES).map(([name, variable]) => `${lines(variable.meaning)}# ${name}=${variable.default}\n`).join('\n');
+  return Object.entries(VARIABLES)
+    .map(([name, variable]) => `${lines(variable.meaning)}# ${name}=${variable.default}\n`)
+    .join('\n');
 }

@@ -4,8 +4,5 @@ import { ConsentRepository } from './ledger/consent.repository.js';
 import { ConsentSealer } from './ledger/consent-sealer.js';
 
 /** Keeps the ledger of what was agreed to and taken back. */
-@Module({
-  providers: [ConsentRepository, ConsentSealer, CertificatesService],
-  exports: [CertificatesService],
-})
+@Module({ providers: [ConsentRepository, ConsentSealer, CertificatesService], exports: [CertificatesService] })
 export class ConsentModule {}

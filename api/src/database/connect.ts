@@ -10,7 +10,11 @@ import { servingUrl } from './serving-role.js';
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const url = readDatabaseUrl(config);
   await migrateDatabase(url);
-  const dataSource = new DataSource({ ...servingOptions(1, () => undefined), applicationName: 'land-command', url: servingUrl(url) });
+  const dataSource = new DataSource({
+    ...servingOptions(1, () => undefined),
+    applicationName: 'land-command',
+    url: servingUrl(url),
+  });
   await dataSource.initialize();
   const database = new Database(dataSource);
   database.markReady();

@@ -22,12 +22,18 @@ export interface CopyOut {
 }
 
 /**
- * Begins to read any number of rows as bytes of CSV (with a line of names; lines end with LF), as fast as they are taken.
- * The bytes never become objects here: a cursor's rows, read as strings, took 200 MB of heap before they were swept up.
+ * Begins to read any number of rows as bytes of CSV (with a line of names; lines end with LF), as fast as they are
+ * taken. The bytes never become objects here: a cursor's rows, read as strings, took 200 MB of heap before they were
+ * swept up.
  * @throws DatabaseAway
  */
 export async function openCopyOut(url: string, select: CopiedSelect): Promise<CopyOut> {
-  const client = new pg.Client({ connectionString: url, application_name: 'land-export', connectionTimeoutMillis: 5000, keepAlive: true });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'land-export',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
   // A connection that is lost between two statements; the next one fails by itself.
   client.on('error', () => undefined);
   try {
@@ -36,7 +42,10 @@ export async function openCopyOut(url: string, select: CopiedSelect): Promise<Co
     await client.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`);
     await client.query(`SET LOCAL client_connection_check_interval = '${GONE_CHECK}'`);
     const text = await withSettings(client, select);
-    return { csv: client.query(copyTo(`COPY (${text}) TO STDOUT WITH (FORMAT csv, HEADER true)`)), close: () => client.end() };
+    return {
+      csv: client.query(copyTo(`COPY (${text}) TO STDOUT WITH (FORMAT csv, HEADER true)`)),
+      close: () => client.end(),
+    };
   } catch (error) {
     await client.end();
     throw isDatabaseAway(error) ? new DatabaseAway('no connection for a long read', { cause: error }) : error;

@@ -31,8 +31,14 @@ async function statusOnceBack(api: Api): Promise<number> {
 }
 
 function sessionsOf(pid: number): number[] {
-  if (process.platform !== 'linux') return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim().split('\n').map(Number);
-  return readdirSync('/proc').map(Number).filter((each) => each > 0 && parentOf(each) === pid);
+  if (process.platform !== 'linux')
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number);
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((each) => each > 0 && parentOf(each) === pid);
 }
 
 function parentOf(pid: number): number {
@@ -78,7 +84,8 @@ test('entities of a database that hangs or is lost are away in time, and no conn
   const postgres = await startThrowawayPostgres();
   const api = await startApi({ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: '1' });
   const [database, staff] = [api.app.get(Database), api.app.get(StaffRepository)];
-  const pidOf = async () => (await database.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' }))[0]?.pid ?? 0;
+  const pidOf = async () =>
+    (await database.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' }))[0]?.pid ?? 0;
   const before = await pidOf();
   process.kill(before, 'SIGSTOP');
   const began = Date.now();
@@ -96,12 +103,19 @@ test('entities of a database that hangs or is lost are away in time, and no conn
   await expect(database.transaction(async () => Promise.reject(new TypeError('a mistake')))).rejects.toThrow(TypeError);
   expect(await staff.list()).toEqual([]);
   const slow = database.transaction(async (manager) => {
-    await manager.insert(StaffEntity, { email: 'ann@staff.example', name: 'Ann', role: 'viewer', passwordHash: '$argon2id$none' });
+    await manager.insert(StaffEntity, {
+      email: 'ann@staff.example',
+      name: 'Ann',
+      role: 'viewer',
+      passwordHash: '$argon2id$none',
+    });
     await pause(1500);
   });
   await expect(slow).rejects.toThrow(DatabaseAway);
   expect(await staff.list()).toEqual([]);
-  expect(await database.query({ text: 'SHOW idle_in_transaction_session_timeout' })).toEqual([{ idle_in_transaction_session_timeout: '2s' }]);
+  expect(await database.query({ text: 'SHOW idle_in_transaction_session_timeout' })).toEqual([
+    { idle_in_transaction_session_timeout: '2s' },
+  ]);
   await postgres.stop();
   await expect(staff.list()).rejects.toThrow(DatabaseAway);
   await api.stop();

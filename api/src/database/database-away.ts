@@ -8,7 +8,10 @@ export class DatabaseAway extends Error {
 const AWAY_CLASSES = ['08', '28', '53', '57', '58', '3D'];
 const READ_ONLY_TRANSACTION = '25006';
 
-/** Tells trouble with reaching Postgres from a mistake in a statement; an error without SQLSTATE never came from the server. */
+/**
+ * Tells trouble with reaching Postgres from a mistake in a statement; an error without SQLSTATE never came from the
+ * server.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return true;

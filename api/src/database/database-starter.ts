@@ -39,7 +39,10 @@ export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicatio
   private async connectUntilReady(): Promise<void> {
     let lastReason = '';
     while (!this.stopping.signal.aborted) {
-      const reason = await this.connect().then(() => undefined, (error: unknown) => this.reasonOf(error));
+      const reason = await this.connect().then(
+        () => undefined,
+        (error: unknown) => this.reasonOf(error),
+      );
       if (reason === undefined) return;
       if (reason !== lastReason) this.logger.warn(`waiting for the database: ${reason}`);
       lastReason = reason;

@@ -10,8 +10,9 @@ const BUDGET_MS = 1300;
 /**
  * Runs named, prepared statements, and TypeORM's work with entities, on TypeORM's own pool.
  *
- * Not `DataSource.query()` or `DataSource.manager`: they cannot name a statement, so that Postgres would plan it again each
- * time, and they give a connection whose statement timed out back to the pool, where the next caller would hang on it.
+ * Not `DataSource.query()` or `DataSource.manager`: they cannot name a statement, so that Postgres would plan it again
+ * each time, and they give a connection whose statement timed out back to the pool, where the next caller would hang on
+ * it.
  */
 @Injectable()
 export class Database {
@@ -20,7 +21,9 @@ export class Database {
   /** Resolves at the first connection to a schema that is up to date. */
   readonly whenReady = this.ready.promise;
   private readonly refused = Promise.withResolvers<string>();
-  /** Resolves, with a sentence for the operator, when this process must not serve the database; then it is never ready. */
+  /**
+   * Resolves, with a sentence for the operator, when this process must not serve the database; then it is never ready.
+   */
   readonly whenRefused = this.refused.promise;
 
   constructor(private readonly dataSource: DataSource) {}

@@ -22,11 +22,16 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${JOB_SCHEMA} TO ${SERVING_ROLE}`;
 const MAKE_QUEUES = `SELECT ${JOB_SCHEMA}.create_queue(name, '{"policy": "short"}') FROM unnest($1::text[]) AS name`;
 
 /**
- * Brings the schema of pg-boss up to date, as the account that migrates: the role that serves only uses it. No migration of
- * ours, since pg-boss numbers its own and changes them with its version. The caller holds the lock of the migrations.
+ * Brings the schema of pg-boss up to date, as the account that migrates: the role that serves only uses it. No
+ * migration of ours, since pg-boss numbers its own and changes them with its version. The caller holds the lock of the
+ * migrations.
  */
 export async function installJobSchema(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'land-migrate', connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'land-migrate',
+    connectionTimeoutMillis: 5000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -46,7 +51,10 @@ function planFrom(version: number | undefined): string | undefined {
 }
 
 async function readVersion(client: pg.Client): Promise<number | undefined> {
-  const { rows: found } = await client.query('SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = $2', [JOB_SCHEMA, 'version']);
+  const { rows: found } = await client.query('SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = $2', [
+    JOB_SCHEMA,
+    'version',
+  ]);
   if (found.length === 0) return undefined;
   const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${JOB_SCHEMA}.version`);
   return rows[0]?.version;

@@ -26,7 +26,9 @@ test('every migration can be taken back', async () => {
   await migrateDatabase(url);
   const dataSource = await new DataSource({ ...SHARED_OPTIONS, url }).initialize();
   for (let count = 0; count < MIGRATIONS.length; count += 1) await dataSource.undoLastMigration();
-  const tables = await dataSource.query<{ tablename: string }[]>("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+  const tables = await dataSource.query<{ tablename: string }[]>(
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+  );
   await dataSource.destroy();
   expect(tables).toEqual([{ tablename: 'migrations' }]);
 });

@@ -39,5 +39,8 @@ test('an account that may create nothing is enough when the role was made for it
 
 test('start options of the URL stay', () => {
   const { searchParams } = new URL(servingUrl('postgres://u:p@host/db?sslmode=require&options=-c%20work_mem%3D8MB'));
-  expect([...searchParams]).toEqual([['sslmode', 'require'], ['options', '-c work_mem=8MB -c role=land_api']]);
+  expect([...searchParams]).toEqual([
+    ['sslmode', 'require'],
+    ['options', '-c work_mem=8MB -c role=land_api'],
+  ]);
 });

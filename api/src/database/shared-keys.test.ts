@@ -20,30 +20,43 @@ const REFUSALS = {
 type Api = Awaited<ReturnType<typeof startApi>>;
 
 const readinessOf = async (api: Api) => (await api.request({ url: '/api/health/ready' })).statusCode;
-const isRefused = (api: Api) => api.lines.some((line) => line.includes('is not the key that this database was begun with'));
-const untilSettled = (api: Api) => soon(async () => ((await readinessOf(api)) === 200 || isRefused(api) ? true : undefined));
+const isRefused = (api: Api) =>
+  api.lines.some((line) => line.includes('is not the key that this database was begun with'));
+const untilSettled = (api: Api) =>
+  soon(async () => ((await readinessOf(api)) === 200 || isRefused(api) ? true : undefined));
 
-test.each(['SUPPRESSION_KEY', 'CONSENT_SIGNING_KEY'] as const)('an api with another %s serves nothing and says what to do', async (name) => {
-  const url = await someEmptyDatabase();
-  const first = await startApi({ DATABASE_URL: url });
-  const other = await startApi({ DATABASE_URL: url, [name]: OTHER_KEY }, false);
-  await untilSettled(other);
-  expect(other.lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain(REFUSALS[name]);
-  expect([await readinessOf(first), await readinessOf(other)]).toEqual([200, 503]);
-  expect((await other.post('/api/seller', { ...SELLER, phone: somePhone() })).statusCode).toBe(503);
-  expect((await other.post('/api/messaging/stop', { phone: somePhone() })).statusCode).toBe(503);
-  expect((await first.post('/api/seller', { ...SELLER, phone: somePhone() })).statusCode).toBe(201);
-  await first.stop();
-  await other.stop();
-  const again = await startApi({ DATABASE_URL: url });
-  expect(await readinessOf(again)).toBe(200);
-  await again.stop();
-});
+test.each(['SUPPRESSION_KEY', 'CONSENT_SIGNING_KEY'] as const)(
+  'an api with another %s serves nothing and says what to do',
+  async (name) => {
+    const url = await someEmptyDatabase();
+    const first = await startApi({ DATABASE_URL: url });
+    const other = await startApi({ DATABASE_URL: url, [name]: OTHER_KEY }, false);
+    await untilSettled(other);
+    expect(other.lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain(REFUSALS[name]);
+    expect([await readinessOf(first), await readinessOf(other)]).toEqual([200, 503]);
+    expect((await other.post('/api/seller', { ...SELLER, phone: somePhone() })).statusCode).toBe(503);
+    expect((await other.post('/api/messaging/stop', { phone: somePhone() })).statusCode).toBe(503);
+    expect((await first.post('/api/seller', { ...SELLER, phone: somePhone() })).statusCode).toBe(201);
+    await first.stop();
+    await other.stop();
+    const again = await startApi({ DATABASE_URL: url });
+    expect(await readinessOf(again)).toBe(200);
+    await again.stop();
+  },
+);
 
 test('of processes that start together with two keys, only those with one of them serve', async () => {
   const url = await someEmptyDatabase();
   const keys = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? TEST_SUPPRESSION_KEY : OTHER_KEY));
-  const configs = keys.map((key) => new Config({ DATABASE_URL: url, SUPPRESSION_KEY: key, CONSENT_SIGNING_KEY: TEST_SIGNING_KEY, CSRF_SECRET: TEST_CSRF_SECRET }));
+  const configs = keys.map(
+    (key) =>
+      new Config({
+        DATABASE_URL: url,
+        SUPPRESSION_KEY: key,
+        CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
+        CSRF_SECRET: TEST_CSRF_SECRET,
+      }),
+  );
   const claims = await Promise.allSettled(configs.map((config) => claimSharedKeys(url, config)));
   const [one, other, ...more] = claims.map(({ status }) => status);
   expect([one, other].toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -70,12 +83,18 @@ test('what is noted is neither a key nor what numbers are hashed with, and the r
   const url = await someEmptyDatabase();
   await (await startApi({ DATABASE_URL: url })).stop();
   const owner = await connectAsOwner(url);
-  const { rows } = await owner.query<{ name: string; fingerprint: Buffer }>('SELECT name, fingerprint FROM key_fingerprints ORDER BY name');
+  const { rows } = await owner.query<{ name: string; fingerprint: Buffer }>(
+    'SELECT name, fingerprint FROM key_fingerprints ORDER BY name',
+  );
   expect(rows.map(({ name }) => name)).toEqual(['CONSENT_SIGNING_KEY', 'SUPPRESSION_KEY']);
   const secrets = [TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY].flatMap((key) => [Buffer.from(key), phoneHashKey(key)]);
   for (const { fingerprint } of rows) for (const secret of secrets) expect(fingerprint.includes(secret)).toBe(false);
   await owner.query('SET ROLE land_api');
-  for (const statement of ['SELECT FROM key_fingerprints', 'DELETE FROM key_fingerprints', "UPDATE key_fingerprints SET name = 'x'"]) {
+  for (const statement of [
+    'SELECT FROM key_fingerprints',
+    'DELETE FROM key_fingerprints',
+    "UPDATE key_fingerprints SET name = 'x'",
+  ]) {
     await expect(owner.query(statement)).rejects.toThrow('permission denied');
   }
   await owner.end();

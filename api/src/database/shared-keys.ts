@@ -11,7 +11,9 @@ type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY';
 export class WrongKey extends Error {
   constructor(readonly key: SharedKey) {
     const [file, why] = CONSEQUENCES[key];
-    super(`${key} is not the key that this database was begun with, and ${why}: set it to the value that the other hosts have, or put DATA_DIR/${file} back from the backup.`);
+    super(
+      `${key} is not the key that this database was begun with, and ${why}: set it to the value that the other hosts have, or put DATA_DIR/${file} back from the backup.`,
+    );
   }
 }
 
@@ -26,16 +28,25 @@ SELECT c.subject_hash = ${hashPhoneInSql('l.phone', '$1')} AS fits
 FROM ${CONSENTS} c JOIN ${LEADS} l ON l.id = c.lead_id WHERE c.subject_hash IS NOT NULL ORDER BY c.id DESC LIMIT 1`;
 
 /**
- * Notes which keys the database is begun with, or compares with what was noted. Whoever of several processes is first decides.
+ * Notes which keys the database is begun with, or compares with what was noted. Whoever of several processes is first
+ * decides.
  * @throws WrongKey
  */
 export async function claimSharedKeys(url: string, config: Config): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'land-keys', connectionTimeoutMillis: 5000, query_timeout: 10_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'land-keys',
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+  });
   // A connection that is lost tells so in an event, too, which would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const fingerprints = { SUPPRESSION_KEY: fingerprintOf(config.suppressionKey), CONSENT_SIGNING_KEY: fingerprintOf(config.consentSigningKey) };
+    const fingerprints = {
+      SUPPRESSION_KEY: fingerprintOf(config.suppressionKey),
+      CONSENT_SIGNING_KEY: fingerprintOf(config.consentSigningKey),
+    };
     for (const [key, fingerprint] of Object.entries(fingerprints) as [SharedKey, Buffer][]) {
       if ((await findNoted(client, key)) === undefined) await note(client, config, { key, fingerprint });
       if (!(await findNoted(client, key))?.equals(fingerprint)) throw new WrongKey(key);
@@ -56,14 +67,24 @@ function fingerprintOf(key: string): Buffer {
 }
 
 async function findNoted(client: pg.ClientBase, key: SharedKey): Promise<Buffer | undefined> {
-  const { rows } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM key_fingerprints WHERE name = $1', [key]);
+  const { rows } = await client.query<{ fingerprint: Buffer }>(
+    'SELECT fingerprint FROM key_fingerprints WHERE name = $1',
+    [key],
+  );
   return rows[0]?.fingerprint;
 }
 
-async function note(client: pg.Client, config: Config, { key, fingerprint }: { key: SharedKey; fingerprint: Buffer }): Promise<void> {
+async function note(
+  client: pg.Client,
+  config: Config,
+  { key, fingerprint }: { key: SharedKey; fingerprint: Buffer },
+): Promise<void> {
   if (key === 'SUPPRESSION_KEY') {
     const { rows } = await client.query<{ fits: boolean }>(FITS_NEWEST, [phoneHashKey(config.suppressionKey)]);
     if (rows[0]?.fits === false) throw new WrongKey(key);
   }
-  await client.query('INSERT INTO key_fingerprints (name, fingerprint) VALUES ($1, $2) ON CONFLICT DO NOTHING', [key, fingerprint]);
+  await client.query('INSERT INTO key_fingerprints (name, fingerprint) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    key,
+    fingerprint,
+  ]);
 }

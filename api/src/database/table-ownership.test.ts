@@ -9,7 +9,9 @@ const filesOf = (pattern: string) => globSync(pattern, { cwd: SRC }).toSorted();
 const moduleOf = (path: string) => path.split('/')[0] ?? '';
 
 const MIGRATIONS = filesOf('database/migrations/*.ts');
-const TABLES = MIGRATIONS.flatMap((path) => [...read(path).matchAll(/CREATE (?:UNLOGGED )?TABLE (\w+)/g)].map(([, table = '']) => table));
+const TABLES = MIGRATIONS.flatMap((path) =>
+  [...read(path).matchAll(/CREATE (?:UNLOGGED )?TABLE (\w+)/g)].map(([, table = '']) => table),
+);
 
 // The tables that the first paragraph of a module's README claims ("Owns `leads` and …").
 const CLAIMS = filesOf('*/README.md').flatMap((path) => {
@@ -18,12 +20,12 @@ const CLAIMS = filesOf('*/README.md').flatMap((path) => {
 });
 const OWNERS: ReadonlyMap<string, string> = new Map(CLAIMS);
 
-// A migration was written for the tables of its day and never changes. Made-up data fills every table in one COPY each, past the
-// rules of the owners. Tests and fixtures look at what is stored.
+// A migration was written for the tables of its day and never changes. Made-up data fills every table in one COPY each,
+// past the rules of the owners. Tests and fixtures look at what is stored.
 const isHeldToTheRule = (path: string) => !/^(database\/migrations|demo)\/|\.(test|fixture)\.ts$/.test(path);
 
-// Names after a keyword or after a query in parentheses, with those that follow after commas. Looked ahead for, since what is taken for
-// an alias may be the next keyword.
+// Names after a keyword or after a query in parentheses, with those that follow after commas. Looked ahead for, since
+// what is taken for an alias may be the next keyword.
 const NAME = String.raw`(?:ONLY\s+)?(?:"?public"?\s*\.\s*)?"?\w+"?(?:\s+(?:AS\s+)?\w+)?`;
 const KEYWORD = String.raw`\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE|TRUNCATE|COPY|LOCK)\s|\)\s*(?:AS\s+)?\w+\s*,`;
 const NAMED = new RegExp(String.raw`(?:${KEYWORD})(?=\s*(${NAME}(?:\s*,\s*${NAME})*))`, 'gi');
@@ -34,7 +36,8 @@ function tablesIn(sql: string): string[] {
   const text = sql.replace(/--.*$/gm, '');
   const inClauses = [...text.matchAll(NAMED)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
   const qualifying = /\s/.test(text) ? [...text.matchAll(QUALIFIED)].map(([, name = '']) => name) : [];
-  const isOwn = (table: string) => new RegExp(String.raw`\b${table}\s*(\([^)]*\)\s*)?AS\s+(NOT\s+)?(MATERIALIZED\s+)?\(`, 'i').test(text);
+  const isOwn = (table: string) =>
+    new RegExp(String.raw`\b${table}\s*(\([^)]*\)\s*)?AS\s+(NOT\s+)?(MATERIALIZED\s+)?\(`, 'i').test(text);
   return TABLES.filter((table) => (inClauses.includes(table) || qualifying.includes(table)) && !isOwn(table));
 }
 
@@ -43,7 +46,8 @@ function textsOf(source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) texts.push(node.text);
-    if (ts.isTemplateExpression(node)) texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('?'));
+    if (ts.isTemplateExpression(node))
+      texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('?'));
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest));
@@ -65,7 +69,10 @@ const sentenceOf = ({ path, table }: Trespass) =>
 
 test('every table has one owner, in which its entity lies', () => {
   expect(CLAIMS.map(([table]) => table).toSorted()).toEqual(TABLES.toSorted());
-  const entities = filesOf('**/*.entity.ts').map((path) => [/@Entity\('(\w+)'\)/.exec(read(path))?.[1], moduleOf(path)]);
+  const entities = filesOf('**/*.entity.ts').map((path) => [
+    /@Entity\('(\w+)'\)/.exec(read(path))?.[1],
+    moduleOf(path),
+  ]);
   expect(entities.filter(([table = '', module]) => OWNERS.get(table) !== module)).toEqual([]);
 });
 
@@ -75,10 +82,22 @@ test('a table is named by the SQL of its owner alone', () => {
 });
 
 test('an entity is used by its module alone, except for relations', () => {
-  const others = filesOf('**/*.ts').filter((path) => isHeldToTheRule(path) && !/\.entity\.ts$|^database\/data-source-options\.ts$/.test(path));
-  const imported = others.flatMap((path) => [...read(path).matchAll(/^import \{.* from '(?:\.\.\/)+(\w+)\/.+\.entity\.js'/gm)].map(([line, name]) => ({ path, line, name })));
+  const others = filesOf('**/*.ts').filter(
+    (path) => isHeldToTheRule(path) && !/\.entity\.ts$|^database\/data-source-options\.ts$/.test(path),
+  );
+  const imported = others.flatMap((path) =>
+    [...read(path).matchAll(/^import \{.* from '(?:\.\.\/)+(\w+)\/.+\.entity\.js'/gm)].map(([line, name]) => ({
+      path,
+      line,
+      name,
+    })),
+  );
   const modules = new Set(OWNERS.values());
-  expect(imported.filter(({ path, name = '' }) => modules.has(name) && name !== moduleOf(path)).map(({ path, line }) => `${path}: ${line}`)).toEqual([]);
+  expect(
+    imported
+      .filter(({ path, name = '' }) => modules.has(name) && name !== moduleOf(path))
+      .map(({ path, line }) => `${path}: ${line}`),
+  ).toEqual([]);
 });
 
 test.each([

@@ -2,7 +2,15 @@ import { LAND_INTERESTS, type LeadStatus, type LeadType } from '../leads/lead/le
 import { respondByOf } from '../leads/lead/response-clock.js';
 import { DemoRandom } from './demo-random.js';
 import {
-  AREA_CODES, COMMON_LAST_NAMES, COUNTIES, FIRST_NAMES, MAIL_HOSTS, NAME_BEGINNINGS, NAME_ENDINGS, NOTE_BEGINNINGS, NOTE_ENDINGS,
+  AREA_CODES,
+  COMMON_LAST_NAMES,
+  COUNTIES,
+  FIRST_NAMES,
+  MAIL_HOSTS,
+  NAME_BEGINNINGS,
+  NAME_ENDINGS,
+  NOTE_BEGINNINGS,
+  NOTE_ENDINGS,
 } from './demo-words.js';
 
 const HOUR_MS = 3_600_000;

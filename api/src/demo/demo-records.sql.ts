@@ -2,13 +2,14 @@ import { DEMO_RELEASE } from '../consent/ledger/demo-release.js';
 import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
 
 const WORDINGS = {
-  terms: 'I agree to the Privacy Policy and the Terms and Conditions. Texts are sent only to those who check the box for them.',
+  terms:
+    'I agree to the Privacy Policy and the Terms and Conditions. Texts are sent only to those who check the box for them.',
   sms: 'Yes, text me. Texts are automated and recurring; message and data rates may apply. Reply STOP to unsubscribe or HELP for help.',
 };
 
 /**
- * The consents of the leads whose keys end in $1, three in five with texts; $2 hashes the numbers. Addresses are from the network
- * set apart for benchmarks (RFC 2544).
+ * The consents of the leads whose keys end in $1, three in five with texts; $2 hashes the numbers. Addresses are from
+ * the network set apart for benchmarks (RFC 2544).
  */
 export const ADD_CONSENTS = `
 INSERT INTO consents (lead_id, channel, agreed_to_terms, sms_ticked, wording, wording_version, wording_sha256, agreed_at, ip, user_agent,

@@ -23,10 +23,26 @@ export function* makeChunks(plan: DemoPlan): Generator<string> {
 function toRow(lead: DemoLead): string {
   const { firstContactAt, isQuarantined } = lead;
   const values = [
-    lead.id, lead.type, lead.firstName, lead.lastName, lead.email, lead.phone, lead.isPhoneUnlikely ? 't' : 'f', lead.note,
-    lead.interest && `{"${lead.interest}"}`, lead.receivedAt.toISOString(), lead.key, madeUpDigest(lead.id), lead.status,
-    lead.assigneeId, lead.respondBy?.toISOString(), firstContactAt?.toISOString(), isQuarantined ? 't' : 'f',
-    isQuarantined ? 'suspected' : 'none', isQuarantined ? '{filled-too-fast}' : '{}', (firstContactAt ?? lead.receivedAt).toISOString(),
+    lead.id,
+    lead.type,
+    lead.firstName,
+    lead.lastName,
+    lead.email,
+    lead.phone,
+    lead.isPhoneUnlikely ? 't' : 'f',
+    lead.note,
+    lead.interest && `{"${lead.interest}"}`,
+    lead.receivedAt.toISOString(),
+    lead.key,
+    madeUpDigest(lead.id),
+    lead.status,
+    lead.assigneeId,
+    lead.respondBy?.toISOString(),
+    firstContactAt?.toISOString(),
+    isQuarantined ? 't' : 'f',
+    isQuarantined ? 'suspected' : 'none',
+    isQuarantined ? '{filled-too-fast}' : '{}',
+    (firstContactAt ?? lead.receivedAt).toISOString(),
   ];
   return `${values.map((value) => value ?? NULL).join('\t')}\n`;
 }

@@ -21,18 +21,40 @@ export const NAME_ENDINGS = words(
   'bury combe dale field ford gate ham hurst land ley man more ner ridge shaw son stead ston ton vale well wick wood worth yer',
 );
 
-export const AREA_CODES = words('205 212 214 305 312 318 404 407 479 503 512 541 602 615 702 706 713 719 727 828 850 903 910 928 972');
+export const AREA_CODES = words(
+  '205 212 214 305 312 318 404 407 479 503 512 541 602 615 702 706 713 719 727 828 850 903 910 928 972',
+);
 
 export const MAIL_HOSTS = words('gmail.com gmail.com yahoo.com outlook.com icloud.com aol.com example.com example.org');
 
-export const COUNTIES = words('Travis Polk Marion Mohave Costilla Baldwin Klamath Navajo Putnam Cochise Burnet Elko Otero Apache');
+export const COUNTIES = words(
+  'Travis Polk Marion Mohave Costilla Baldwin Klamath Navajo Putnam Cochise Burnet Elko Otero Apache',
+);
 
 export const NOTE_BEGINNINGS = [
-  'acres near the lake', 'acres with road access', 'wooded acres', 'acres of pasture', 'acres with a creek', 'acres, zoned residential',
-  'acres on a paved road', 'acres next to the ranch', 'acres, surveyed', 'acres with a well and septic', 'acres in the foothills',
+  'acres near the lake',
+  'acres with road access',
+  'wooded acres',
+  'acres of pasture',
+  'acres with a creek',
+  'acres, zoned residential',
+  'acres on a paved road',
+  'acres next to the ranch',
+  'acres, surveyed',
+  'acres with a well and septic',
+  'acres in the foothills',
 ] as const;
 
 export const NOTE_ENDINGS = [
-  'Inherited, want a quick sale.', 'Taxes are owed.', 'Please call after 5pm.', 'Moving out of state.', 'No rush.', 'Utilities at the street.',
-  'Mineral rights included.', 'Owner financing is fine.', 'Best offer.', 'There is an old quarry on it.', '',
+  'Inherited, want a quick sale.',
+  'Taxes are owed.',
+  'Please call after 5pm.',
+  'Moving out of state.',
+  'No rush.',
+  'Utilities at the street.',
+  'Mineral rights included.',
+  'Owner financing is fine.',
+  'Best offer.',
+  'There is an old quarry on it.',
+  '',
 ] as const;

@@ -26,7 +26,17 @@ test('made-up leads come with consents, contacts and colleagues, and every index
       (SELECT count(*)::int FROM consents WHERE section_release = 'demo' AND channel = 'terms') AS consents,
       (SELECT count(*)::int / 200 FROM consents WHERE channel = 'sms' AND sms_ticked) AS two_hundreds_with_texts,
       extract(days FROM max(received_at) - min(received_at))::int / 100 AS hundred_days FROM leads`);
-  expect(counts).toEqual({ leads: 1000, ids: 1000, types: 2, statuses: 8, answered: counts?.['contacts'], contacts: expect.any(Number), consents: 1000, two_hundreds_with_texts: expect.any(Number), hundred_days: 7 });
+  expect(counts).toEqual({
+    leads: 1000,
+    ids: 1000,
+    types: 2,
+    statuses: 8,
+    answered: counts?.['contacts'],
+    contacts: expect.any(Number),
+    consents: 1000,
+    two_hundreds_with_texts: expect.any(Number),
+    hundred_days: 7,
+  });
   await fillDemo(url, { leads: 100, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY });
   expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 1100 }]);
   await end();
@@ -36,7 +46,9 @@ test('a database with real leads is left alone unless forced', async () => {
   const { url, ask, end } = await setUp();
   await ask(`INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256)
     VALUES ('seller', 'John', 'Doe', '+12125550123', false, sha256(''))`);
-  await expect(fillDemo(url, { leads: 10, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY })).rejects.toThrow(RealLeads);
+  await expect(fillDemo(url, { leads: 10, isForced: false, suppressionKey: TEST_SUPPRESSION_KEY })).rejects.toThrow(
+    RealLeads,
+  );
   expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 1 }]);
   await fillDemo(url, { leads: 10, isForced: true, suppressionKey: TEST_SUPPRESSION_KEY });
   expect(await ask('SELECT count(*)::int FROM leads')).toEqual([{ count: 11 }]);

@@ -77,7 +77,10 @@ async function addStaff(client: pg.Client): Promise<string[]> {
 
 // Sorting all leads anew for a few more takes longer than adding these.
 async function isWorthSorting(client: pg.Client, leads: number): Promise<boolean> {
-  const { rows } = await client.query<{ isWorth: boolean }>('SELECT count(*) <= 2 * $1::bigint AS "isWorth" FROM leads', [leads]);
+  const { rows } = await client.query<{ isWorth: boolean }>(
+    'SELECT count(*) <= 2 * $1::bigint AS "isWorth" FROM leads',
+    [leads],
+  );
   return rows[0]?.isWorth === true;
 }
 

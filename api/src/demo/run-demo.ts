@@ -10,9 +10,13 @@ const USAGE = 'Usage: npm run demo -w api -- --leads 1000000 [--force]';
 const MOST_LEADS = 10_000_000;
 
 function readWish(words: string[]) {
-  const { values } = parseArgs({ args: words, options: { leads: { type: 'string' }, force: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    args: words,
+    options: { leads: { type: 'string' }, force: { type: 'boolean', default: false } },
+  });
   const leads = Number(values.leads);
-  if (!Number.isInteger(leads) || leads < 1 || leads > MOST_LEADS) throw new Error(`${USAGE}\n--leads is a number from 1 to ${MOST_LEADS}.`);
+  if (!Number.isInteger(leads) || leads < 1 || leads > MOST_LEADS)
+    throw new Error(`${USAGE}\n--leads is a number from 1 to ${MOST_LEADS}.`);
   return { leads, isForced: values.force };
 }
 

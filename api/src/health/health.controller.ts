@@ -34,7 +34,10 @@ export class HealthController {
   @Get('ready')
   @ApiOperation({ operationId: 'readReadiness', summary: 'Can the api store leads now?' })
   @ApiOkResponse({ type: HealthAnswer })
-  @ApiServiceUnavailableResponse({ type: SubmissionAnswer, description: 'The database is away, or the process is about to end.' })
+  @ApiServiceUnavailableResponse({
+    type: SubmissionAnswer,
+    description: 'The database is away, or the process is about to end.',
+  })
   async ready(): Promise<HealthAnswer> {
     if (this.drain.isDraining) throw new Refusal(503, STATUS_MESSAGES[503] ?? '', { reason: 'draining' });
     await this.database.query({ name: 'ready', text: 'SELECT 1' });

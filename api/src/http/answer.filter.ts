@@ -23,7 +23,11 @@ export class AnswerFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const answer = answerTo(error);
     if (answer.status >= 500) request.log.error({ err: error, reason: answer.reason }, 'request failed');
-    else request.log.info({ reason: answer.reason, fields: answer.errors && loggableNames(answer.errors.map(({ field }) => field)) }, 'request refused');
+    else
+      request.log.info(
+        { reason: answer.reason, fields: answer.errors && loggableNames(answer.errors.map(({ field }) => field)) },
+        'request refused',
+      );
     if (reply.sent) return;
     if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', answer.retryAfterSeconds);
     if (answer.status === 401) void reply.header('www-authenticate', 'Bearer');
@@ -34,7 +38,12 @@ export class AnswerFilter implements ExceptionFilter {
 function answerTo(error: unknown): Answer {
   if (error instanceof Refusal) return { status: error.getStatus(), message: error.message, ...error.details };
   if (error instanceof DatabaseAway) {
-    return { status: 503, message: messageFor(503), reason: 'database-away', retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS };
+    return {
+      status: 503,
+      message: messageFor(503),
+      reason: 'database-away',
+      retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
+    };
   }
   const status = statusOf(error);
   return { status, message: messageFor(status), reason: status === 500 ? 'unexpected' : `http-${status}` };

@@ -1,4 +1,5 @@
-// Control characters other than newline and tab, and halves of surrogate pairs, which UTF-8 and so Postgres cannot hold.
+// Control characters other than newline and tab, and halves of surrogate pairs, which UTF-8 and so Postgres cannot
+// hold.
 const UNSTORABLE = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 // Marks that show nothing by themselves do not make a field filled in.
 const VISIBLE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;

@@ -22,5 +22,8 @@ export function networkOf(address: string): string {
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length - (address.includes('.') ? 1 : 0);
   const all = [...groups, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...rest];
-  return `${all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

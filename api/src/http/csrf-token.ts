@@ -14,7 +14,9 @@ interface Payload {
   readonly isTest: boolean;
 }
 
-/** The token that came with a request: scripts send it as X-CSRF-Token, a form without scripts as its field csrfToken. */
+/**
+ * The token that came with a request: scripts send it as X-CSRF-Token, a form without scripts as its field csrfToken.
+ */
 export function csrfTokenOf(request: FastifyRequest): string {
   const header = String(request.headers['x-csrf-token'] ?? '');
   if (header !== '' || !isFormPost(request)) return header;

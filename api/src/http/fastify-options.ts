@@ -4,7 +4,8 @@ import { requestIdOf } from './log.js';
 import { STATUS_MESSAGES } from './status-messages.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-// The consent wording travels in a header: 8 KB of UTF-8 are 11 KB in base64url. Node's default for all headers is 16 KB.
+// The consent wording travels in a header: 8 KB of UTF-8 are 11 KB in base64url. Node's default for all headers is 16
+// KB.
 const HEADER_LIMIT_BYTES = 32 * 1024;
 
 const UNREADABLE = { success: false, message: STATUS_MESSAGES[400] };
@@ -37,7 +38,9 @@ export function fastifyOptions(log: Logger, trustedProxies: readonly string[]) {
     clientErrorHandler: (_error, socket) => {
       const body = JSON.stringify(UNREADABLE);
       if (socket.writable) {
-        socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+        socket.end(
+          `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+        );
       } else socket.destroy();
     },
   } satisfies FastifyHttpOptions<RawServerDefault>;

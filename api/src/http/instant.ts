@@ -2,8 +2,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Reads a time with its offset from UTC, or a day, which begins at 00:00 UTC; undefined when it is neither or there is no
- * such day.
+ * Reads a time with its offset from UTC, or a day, which begins at 00:00 UTC; undefined when it is neither or there is
+ * no such day.
  */
 export function readInstant(text: string): Date | undefined {
   // In a query string an unescaped plus sign arrives as a blank.

@@ -6,7 +6,13 @@ const api = await startApi();
 afterAll(() => api.stop());
 
 test('no log line holds what a visitor wrote', async () => {
-  const planted = { firstName: 'Plantedfirst', lastName: 'Plantedlast', note: 'Plantednote', phone: '+12125559871', email: 'planted@mail.example' };
+  const planted = {
+    firstName: 'Plantedfirst',
+    lastName: 'Plantedlast',
+    note: 'Plantednote',
+    phone: '+12125559871',
+    email: 'planted@mail.example',
+  };
   const headers = {
     'idempotency-key': newKey(),
     'user-agent': 'Plantedagent',
@@ -17,10 +23,20 @@ test('no log line holds what a visitor wrote', async () => {
   const from = { remoteAddress: '198.51.100.201' };
   await api.post('/api/seller?name=Plantedquery', { ...SELLER, ...planted }, headers, from);
   await api.post('/api/seller', { ...SELLER, ...planted, lastName: 'Plantedother' }, headers, from);
-  await api.post('/api/buyer', { ...BUYER, ...planted, phone: 'Plantedphone', email: 'Plantedmail', interests: ['Plantedinterest'] }, {}, from);
+  await api.post(
+    '/api/buyer',
+    { ...BUYER, ...planted, phone: 'Plantedphone', email: 'Plantedmail', interests: ['Plantedinterest'] },
+    {},
+    from,
+  );
   await api.post('/api/buyer', '{"firstName":"Plantedjson', {}, from);
   await api.post('/api/seller', 'Plantedtext', { 'content-type': 'text/plain' }, from);
-  await api.post('/api/seller', 'firstName=Plantedform&phone=Plantedphone', { 'content-type': 'application/x-www-form-urlencoded' }, from);
+  await api.post(
+    '/api/seller',
+    'firstName=Plantedform&phone=Plantedphone',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    from,
+  );
   await api.request({ url: '/api/Plantedpath/planted@mail.example?x=Plantedquery' });
   await api.request({ url: '/api/%ffPlantedpath' });
   const log = api.lines.join('');
@@ -33,15 +49,30 @@ test('each request is one line with method, route, status, time and request id',
   const id = newKey();
   const answer = await api.post('/api/seller', SELLER, { 'x-request-id': id });
   expect(answer.headers['x-request-id']).toBe(id);
-  const lines = api.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ requestId }) => requestId === id);
+  const lines = api.lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ requestId }) => requestId === id);
   expect(lines).toEqual([
-    { level: 'info', time: expect.any(String), app: 'api', requestId: id, method: 'POST', route: '/api/seller', status: 201, ms: expect.any(Number) },
+    {
+      level: 'info',
+      time: expect.any(String),
+      app: 'api',
+      requestId: id,
+      method: 'POST',
+      route: '/api/seller',
+      status: 201,
+      ms: expect.any(Number),
+    },
   ]);
 });
 
 test('an error is logged without its message and details, which quote what was sent', () => {
   const lines: string[] = [];
-  const error = Object.assign(new Error('Failing row contains (Planted)'), { code: '23514', detail: 'Planted', constraint: 'leads_phone_form' });
+  const error = Object.assign(new Error('Failing row contains (Planted)'), {
+    code: '23514',
+    detail: 'Planted',
+    constraint: 'leads_phone_form',
+  });
   createLog('info', { write: (line: string) => void lines.push(line) }).error({ err: error }, 'request failed');
   expect(lines.join('')).not.toContain('Planted');
   expect(lines.join('')).toContain('leads_phone_form');

@@ -6,7 +6,10 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 function withoutWords(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
   return { type: error.name, code, constraint, table, stack: frames, cause: error.cause && withoutWords(error.cause) };
 }
 
@@ -30,8 +33,8 @@ export function requestIdOf(given: string | string[] | undefined): string {
 }
 
 /**
- * Where log lines go: standard output, one write for each line. pino's own writer holds lines back, and when nobody reads any
- * more it tries for ever to write them at the exit (sonic-boom 4, `flushSync`): the process never ends.
+ * Where log lines go: standard output, one write for each line. pino's own writer holds lines back, and when nobody
+ * reads any more it tries for ever to write them at the exit (sonic-boom 4, `flushSync`): the process never ends.
  */
 function openLogOutput(): NodeJS.WritableStream {
   // Whoever read the log has gone (EPIPE): requests are answered all the same.
@@ -42,7 +45,8 @@ function openLogOutput(): NodeJS.WritableStream {
 function ignore(): void {}
 
 const MOST_NAMES = 20;
-// An unknown name comes from outside and may be an e-mail address or a number; only what looks like a field's name is logged.
+// An unknown name comes from outside and may be an e-mail address or a number; only what looks like a field's name is
+// logged.
 const FIELD_NAME = /^[A-Za-z_][A-Za-z_-]{0,39}\d{0,3}$/;
 
 /** Names of dropped fields, fit for the log: at most twenty, and none that could hold personal data in itself. */

@@ -12,9 +12,9 @@ declare module 'fastify' {
 }
 
 /**
- * Lets a submission pass when it comes from our own pages: no foreign Origin, no wrong token. A token may be absent, and
- * an expired one counts as absent, because a page stays open for days; the Origin, which browsers always send with a
- * POST, then decides alone.
+ * Lets a submission pass when it comes from our own pages: no foreign Origin, no wrong token. A token may be absent,
+ * and an expired one counts as absent, because a page stays open for days; the Origin, which browsers always send with
+ * a POST, then decides alone.
  */
 @Injectable()
 export class OwnPageGuard implements CanActivate {
@@ -27,7 +27,9 @@ export class OwnPageGuard implements CanActivate {
     }
     request.isFromOwnPage = request.headers.origin !== undefined;
     if (checkCsrfToken(csrfTokenOf(request), this.config.csrfSecret).state === 'wrong') {
-      throw new Refusal(403, 'This page is out of date. Please reload it and try again.', { reason: 'wrong-csrf-token' });
+      throw new Refusal(403, 'This page is out of date. Please reload it and try again.', {
+        reason: 'wrong-csrf-token',
+      });
     }
     return true;
   }
@@ -35,7 +37,8 @@ export class OwnPageGuard implements CanActivate {
   private isFromOwnPage(request: FastifyRequest): boolean {
     const { origin } = request.headers;
     if (origin === undefined) return true;
-    // A page with "Referrer-Policy: no-referrer" posts its forms with Origin: null; only the browser can write Sec-Fetch-Site.
+    // A page with "Referrer-Policy: no-referrer" posts its forms with Origin: null; only the browser can write
+    // Sec-Fetch-Site.
     if (origin === 'null') return request.headers['sec-fetch-site'] === 'same-origin';
     return isOwnOrigin(origin, request, this.config.publicOrigins);
   }

@@ -2,7 +2,10 @@ import { afterAll, expect, test } from '@jest/globals';
 import { BUYER, SELLER, startApi } from '../test-api.fixture.js';
 import { signedCsrfText, someCsrfToken } from './csrf-token.fixture.js';
 
-const api = await startApi({ PUBLIC_ORIGIN: 'https://land.example,https://www.land.example', API_TRUSTED_PROXIES: '127.0.0.1' });
+const api = await startApi({
+  PUBLIC_ORIGIN: 'https://land.example,https://www.land.example',
+  API_TRUSTED_PROXIES: '127.0.0.1',
+});
 afterAll(() => api.stop());
 
 const own = 'https://land.example';
@@ -15,7 +18,11 @@ const cases: [string, Record<string, string>, number][] = [
   ['our origin and an expired token', { origin: own, 'x-csrf-token': someCsrfToken(-600) }, 201],
   ['no origin and an expired token', { 'x-csrf-token': someCsrfToken(-600) }, 201],
   ['a foreign origin', { origin: 'https://elsewhere.example' }, 403],
-  ['a foreign origin with a genuine token', { origin: 'https://elsewhere.example', 'x-csrf-token': someCsrfToken(600) }, 403],
+  [
+    'a foreign origin with a genuine token',
+    { origin: 'https://elsewhere.example', 'x-csrf-token': someCsrfToken(600) },
+    403,
+  ],
   ['our name with another scheme', { origin: 'http://land.example' }, 403],
   ['our name as a prefix', { origin: 'https://land.example.evil.example' }, 403],
   ['the origin null', { origin: 'null' }, 403],
@@ -28,7 +35,11 @@ const cases: [string, Record<string, string>, number][] = [
   ['a signed token that is not JSON', { origin: own, 'x-csrf-token': signedCsrfText('x') }, 403],
   ['the host that was asked', { host: 'api.test:4000', origin: 'http://api.test:4000' }, 201],
   ['another port of the host that was asked', { host: 'api.test:4000', origin: 'http://api.test:4001' }, 403],
-  ['a forwarded host that the visitor wrote', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }, 403],
+  [
+    'a forwarded host that the visitor wrote',
+    { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    403,
+  ],
 ];
 
 test.each(cases)('a seller submission with %s', async (_what, headers, status) => {
@@ -36,7 +47,11 @@ test.each(cases)('a seller submission with %s', async (_what, headers, status) =
 });
 
 test('the host that a trusted proxy was asked for is ours', async () => {
-  const headers = { origin: 'https://proxied.example', 'x-forwarded-host': 'proxied.example', 'x-forwarded-proto': 'https' };
+  const headers = {
+    origin: 'https://proxied.example',
+    'x-forwarded-host': 'proxied.example',
+    'x-forwarded-proto': 'https',
+  };
   expect((await api.post('/api/buyer', BUYER, headers, { remoteAddress: '127.0.0.1' })).statusCode).toBe(201);
 });
 
@@ -52,14 +67,32 @@ test.each([
   ['an empty token', '', 'sent'],
   ['a token of another secret', someCsrfToken(600, {}, 'another secret'), 'failed'],
   ['a place that was never filled', '%CSRF_TOKEN%', 'failed'],
-])('a form without scripts with %s comes back to its page, which has a fresh one', async (_what, csrfToken, submission) => {
-  const form = new URLSearchParams({ firstName: 'John', lastName: 'Doe', phone: '2125550123', agreedToTerms: 'true', csrfToken });
-  const answer = await api.post('/api/seller', form.toString(), { 'content-type': 'application/x-www-form-urlencoded', origin: own });
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, `/sell-your-land?submission=${submission}#contact-form`]);
-});
+])(
+  'a form without scripts with %s comes back to its page, which has a fresh one',
+  async (_what, csrfToken, submission) => {
+    const form = new URLSearchParams({
+      firstName: 'John',
+      lastName: 'Doe',
+      phone: '2125550123',
+      agreedToTerms: 'true',
+      csrfToken,
+    });
+    const answer = await api.post('/api/seller', form.toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: own,
+    });
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `/sell-your-land?submission=${submission}#contact-form`,
+    ]);
+  },
+);
 
 test('a form that sends its token twice, or a wrong one as a header, is refused', async () => {
-  const form = new URLSearchParams([['csrfToken', someCsrfToken(600)], ['csrfToken', someCsrfToken(600)]]);
+  const form = new URLSearchParams([
+    ['csrfToken', someCsrfToken(600)],
+    ['csrfToken', someCsrfToken(600)],
+  ]);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await api.post('/api/seller', form.toString(), headers)).statusCode).toBe(403);
   expect((await api.post('/api/seller', '', { ...headers, 'x-csrf-token': 'garbage' })).statusCode).toBe(403);

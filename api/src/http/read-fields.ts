@@ -20,13 +20,14 @@ export function readFields<T extends object>(dto: ClassConstructor<T>, sent: unk
   }
   const fields = plainToInstance(dto, sent, { excludeExtraneousValues: true });
   const errors = validateSync(fields, { stopAtFirstError: true, forbidUnknownValues: false }).map(describe);
-  if (errors.length > 0) throw new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-fields', errors });
+  if (errors.length > 0)
+    throw new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-fields', errors });
   return { fields, unknownNames: Object.keys(sent).filter((name) => !Object.hasOwn(fields, name)) };
 }
 
 /**
- * Reads the parameters or the body of an admin endpoint: like readFields, but a name that we do not know is refused, since
- * a filter that is silently ignored shows the wrong leads.
+ * Reads the parameters or the body of an admin endpoint: like readFields, but a name that we do not know is refused,
+ * since a filter that is silently ignored shows the wrong leads.
  * @throws Refusal (400) naming each field that is wrong or unknown
  */
 export function readStrictly<T extends object>(dto: ClassConstructor<T>, sent: unknown): T {

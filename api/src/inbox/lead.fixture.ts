@@ -12,9 +12,17 @@ export function somePhone(): string {
 const TEXTS_WORDING = { 'sms-consent-wording': Buffer.from('Yes, text me.').toString('base64url') };
 
 /** Sends a seller's form and returns the id of the lead. */
-export async function submitSeller(api: Api, fields: object = {}, headers: Record<string, string> = {}): Promise<string> {
+export async function submitSeller(
+  api: Api,
+  fields: object = {},
+  headers: Record<string, string> = {},
+): Promise<string> {
   const key = newKey();
-  await api.post('/api/seller', { ...SELLER, phone: somePhone(), ...fields }, { 'idempotency-key': key, ...TEXTS_WORDING, ...headers });
+  await api.post(
+    '/api/seller',
+    { ...SELLER, phone: somePhone(), ...fields },
+    { 'idempotency-key': key, ...TEXTS_WORDING, ...headers },
+  );
   return String((await findLeads(key))[0]?.['lead_id']);
 }
 
@@ -44,5 +52,8 @@ export async function queryTestDatabase(text: string, values: unknown[]): Promis
 
 /** What the audit trail holds about a lead, oldest first. */
 export function findAuditEntries(leadId: string): Promise<Record<string, unknown>[]> {
-  return queryTestDatabase('SELECT action, staff_id, host(ip) AS ip, detail FROM audit_entries WHERE lead_id = $1 ORDER BY seq', [leadId]);
+  return queryTestDatabase(
+    'SELECT action, staff_id, host(ip) AS ip, detail FROM audit_entries WHERE lead_id = $1 ORDER BY seq',
+    [leadId],
+  );
 }

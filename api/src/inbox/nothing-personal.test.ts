@@ -14,15 +14,29 @@ const from = { remoteAddress: '198.51.100.202' };
 /** Everything that staff do with a lead, rightly and wrongly, with words that must not turn up anywhere else. */
 async function workWithPlantedWords(id: string): Promise<string[]> {
   const refusals: string[] = [];
-  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object | string, headers: Record<string, string> = {}) => {
-    const answer = await api.request({ method, url: `/api/admin/${path}`, headers: { ...HEADERS, ...headers }, ...from, ...(payload && { payload }) });
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    payload?: object | string,
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await api.request({
+      method,
+      url: `/api/admin/${path}`,
+      headers: { ...HEADERS, ...headers },
+      ...from,
+      ...(payload && { payload }),
+    });
     if (answer.statusCode >= 400) refusals.push(answer.payload);
   };
   await send('GET', `leads/${id}`);
   await send('GET', `leads?${new URLSearchParams({ q: 'Plantedlast' })}`);
   await send('GET', `leads?${new URLSearchParams({ q: PHONE })}`);
   await send('GET', `leads/export.csv?${new URLSearchParams({ q: 'Plantednote' })}`);
-  await send('GET', `leads?${new URLSearchParams({ sort: 'Plantedsort', cursor: 'Plantedcursor', status: 'Plantedstatus', receivedFrom: 'Plantedtime' })}`);
+  await send(
+    'GET',
+    `leads?${new URLSearchParams({ sort: 'Plantedsort', cursor: 'Plantedcursor', status: 'Plantedstatus', receivedFrom: 'Plantedtime' })}`,
+  );
   await send('GET', 'leads/Plantedid');
   await send('PATCH', `leads/${id}`, { status: 'Plantedstatus', assigneeId: 'Plantedassignee' }, { 'if-match': '"1"' });
   await send('PATCH', `leads/${id}`, { status: 'contacted' }, { 'if-match': 'Plantedtag' });
@@ -30,7 +44,11 @@ async function workWithPlantedWords(id: string): Promise<string[]> {
   await send('PATCH', `leads/${id}`, { status: 'contacted', assigneeId: admin.id }, { 'if-match': '"1"' });
   await send('POST', `leads/${id}/notes`, { text: 'Plantedstaffnote' });
   await send('POST', `leads/${id}/notes`, { text: `Plantedstaffnote${'x'.repeat(5000)}` });
-  await send('POST', `leads/${id}/contacts`, { channel: 'Plantedchannel', outcome: 'Plantedoutcome', at: 'Plantedtime' });
+  await send('POST', `leads/${id}/contacts`, {
+    channel: 'Plantedchannel',
+    outcome: 'Plantedoutcome',
+    at: 'Plantedtime',
+  });
   await send('POST', `leads/${id}/contacts`, { channel: 'call', outcome: 'reached' });
   await send('POST', `leads/${id}/quarantine/release`, {});
   return refusals;
@@ -38,7 +56,11 @@ async function workWithPlantedWords(id: string): Promise<string[]> {
 
 test('what a visitor or staff wrote is in no log line, no refusal and no entry of the audit trail', async () => {
   const planted = { firstName: 'Plantedfirst', lastName: 'Plantedlast', phone: PHONE };
-  const seller = await submitSeller(api, { ...planted, note: 'Plantednote' }, { 'form-trap': 'Plantedtrap', 'form-fill-time': 'Plantedtime' });
+  const seller = await submitSeller(
+    api,
+    { ...planted, note: 'Plantednote' },
+    { 'form-trap': 'Plantedtrap', 'form-fill-time': 'Plantedtime' },
+  );
   const buyer = await submitBuyer(api, { ...planted, email: 'planted@mail.example' });
   const refusals = [...(await workWithPlantedWords(seller)), ...(await workWithPlantedWords(buyer))];
   expect(refusals).toHaveLength(15);

@@ -1,4 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss, type Db, type JobInsert } from 'pg-boss';
@@ -14,7 +20,13 @@ import { JobWorker, type JobWork } from './job-worker.js';
 type RepeatedTask = () => Promise<number>;
 
 // A process that died is noticed 10 s after its last heartbeat, and looked for so often: its jobs go on within 30 s.
-const JOB_OPTIONS = { expireInSeconds: 120, heartbeatSeconds: 10, retryLimit: 1000, retryDelay: 2, deleteAfterSeconds: 600 };
+const JOB_OPTIONS = {
+  expireInSeconds: 120,
+  heartbeatSeconds: 10,
+  retryLimit: 1000,
+  retryDelay: 2,
+  deleteAfterSeconds: 600,
+};
 const SUPERVISE_SECONDS = 10;
 const HOUR_SECONDS = 3600;
 
@@ -54,7 +66,12 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
   /** Adds jobs within a transaction of the caller's. */
   async add(queue: JobQueue, jobs: readonly JobInsert[], transaction: Db): Promise<void> {
     if (this.boss === undefined) throw new Error('Background jobs have not started.');
-    if (jobs.length > 0) await this.boss.insert(queue, jobs.map((job) => ({ ...JOB_OPTIONS, ...job })), { db: transaction });
+    if (jobs.length > 0)
+      await this.boss.insert(
+        queue,
+        jobs.map((job) => ({ ...JOB_OPTIONS, ...job })),
+        { db: transaction },
+      );
   }
 
   /** Lets this process look for jobs of a queue now instead of at the next poll. */
@@ -91,10 +108,16 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
       db: this.jobsDatabase,
       schema: JOB_SCHEMA,
       // The role that serves may change no schema: the migrating account does.
-      migrate: false, createSchema: false, reindex: false, monitorVacuum: false,
+      migrate: false,
+      createSchema: false,
+      reindex: false,
+      monitorVacuum: false,
       // Nothing of ours is scheduled by it, and no job of ours waits for others.
-      schedule: false, flowIntervalSeconds: HOUR_SECONDS,
-      superviseIntervalSeconds: SUPERVISE_SECONDS, monitorIntervalSeconds: SUPERVISE_SECONDS, maintenanceIntervalSeconds: 300,
+      schedule: false,
+      flowIntervalSeconds: HOUR_SECONDS,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      maintenanceIntervalSeconds: 300,
     });
     boss.on('error', (error) => this.trouble.note(error));
     try {
@@ -134,7 +157,10 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
 
 const SILENCE_MS = 60_000;
 
-/** Says that something goes wrong in the background, at most once a minute: while Postgres is away, everything fails all the time. */
+/**
+ * Says that something goes wrong in the background, at most once a minute: while Postgres is away, everything fails all
+ * the time.
+ */
 class TroubleLog {
   private saidAt = -Infinity;
 

@@ -18,17 +18,38 @@ async function setup(handle: JobHandler) {
   const url = await someEmptyDatabase();
   const database = new JobsDatabase();
   database.open(url);
-  const boss = new PgBoss({ db: database, schema: JOB_SCHEMA, migrate: false, createSchema: false, reindex: false, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    db: database,
+    schema: JOB_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
   const troubles: unknown[] = [];
-  const worker = new JobWorker(boss, { queue: QUEUE, atOnce: 4, ofOneGroup: 2, handle }, (error) => void troubles.push(error));
-  toStop.push(() => database.close(), () => boss.stop({ graceful: false, close: false }), () => worker.end(0));
+  const worker = new JobWorker(
+    boss,
+    { queue: QUEUE, atOnce: 4, ofOneGroup: 2, handle },
+    (error) => void troubles.push(error),
+  );
+  toStop.push(
+    () => database.close(),
+    () => boss.stop({ graceful: false, close: false }),
+    () => worker.end(0),
+  );
   const add = async (name: string, group: string) => {
-    await boss.insert(QUEUE, [{ data: { name }, singletonKey: name, group: { id: group }, heartbeatSeconds: 10, retryLimit: 5, retryDelay: 60 }]);
+    await boss.insert(QUEUE, [
+      { data: { name }, singletonKey: name, group: { id: group }, heartbeatSeconds: 10, retryLimit: 5, retryDelay: 60 },
+    ]);
     worker.wake();
   };
   const states = async () => {
-    const rows = await queryDatabase<{ name: string; state: string }>(url, "SELECT data ->> 'name' AS name, state::text FROM pgboss.job ORDER BY name");
+    const rows = await queryDatabase<{ name: string; state: string }>(
+      url,
+      "SELECT data ->> 'name' AS name, state::text FROM pgboss.job ORDER BY name",
+    );
     return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
   };
   return { url, worker, troubles, add, states };
@@ -56,7 +77,11 @@ test('a slot is filled again as soon as its job has ended, and one group has no 
   begun.get('a2')?.resolve();
   await until('the third of the group', () => begun.has('a3'));
   begun.get('b1')?.reject(new Error('Plantedreason'));
-  await until('both ends', async () => JSON.stringify(await states()) === JSON.stringify({ a1: 'active', a2: 'completed', a3: 'active', b1: 'retry' }));
+  await until(
+    'both ends',
+    async () =>
+      JSON.stringify(await states()) === JSON.stringify({ a1: 'active', a2: 'completed', a3: 'active', b1: 'retry' }),
+  );
   expect(troubles).toEqual([]);
 });
 

@@ -4,7 +4,10 @@ import type { JobQueue } from '../database/job-schema.js';
 
 type JobData = Readonly<Record<string, string>>;
 
-/** Does one job. Where it throws, the job is taken again after two seconds; when `signal` aborts, another process has it. */
+/**
+ * Does one job. Where it throws, the job is taken again after two seconds; when `signal` aborts, another process has
+ * it.
+ */
 export type JobHandler = (data: JobData, signal: AbortSignal) => Promise<void>;
 
 /** How the jobs of a queue are done in each process. */
@@ -29,8 +32,9 @@ const POLL_MS = 2000;
 const HEARTBEAT_MS = 5000;
 
 /**
- * Does the jobs of a queue in this process, each in a slot of its own: the next one begins as soon as any has ended. Not by
- * pg-boss' own workers, which take a batch and wait for its slowest job, or ask Postgres once for every slot even when idle.
+ * Does the jobs of a queue in this process, each in a slot of its own: the next one begins as soon as any has ended.
+ * Not by pg-boss' own workers, which take a batch and wait for its slowest job, or ask Postgres once for every slot
+ * even when idle.
  */
 export class JobWorker {
   private readonly held = new Map<string, HeldJob>();
@@ -69,7 +73,13 @@ export class JobWorker {
     await Promise.race([finished, pause(patienceMs, undefined, { ref: false })]);
     clearInterval(this.heartbeat);
     const left = [...this.held.values()];
-    if (left.length > 0) await this.boss.fail(this.queue, left.map(({ attempt }) => attempt)).catch(this.noteTrouble);
+    if (left.length > 0)
+      await this.boss
+        .fail(
+          this.queue,
+          left.map(({ attempt }) => attempt),
+        )
+        .catch(this.noteTrouble);
     for (const { cut } of left) cut.abort();
   }
 
@@ -96,7 +106,9 @@ export class JobWorker {
 
   private findFullGroups(): string[] {
     const groups = [...this.held.values()].flatMap(({ group }) => group ?? []);
-    return [...new Set(groups)].filter((group) => groups.filter((each) => each === group).length >= this.work.ofOneGroup);
+    return [...new Set(groups)].filter(
+      (group) => groups.filter((each) => each === group).length >= this.work.ofOneGroup,
+    );
   }
 
   private begin({ id, retryCount, groupId, data }: Job<JobData>): void {
@@ -111,9 +123,14 @@ export class JobWorker {
 
   private async finish(attempt: HeldJob['attempt'], data: JobData, signal: AbortSignal): Promise<void> {
     // Not what was thrown: it would be stored, and may quote what was sent.
-    const isDone = await this.work.handle(data, signal).then(() => true, () => false);
+    const isDone = await this.work.handle(data, signal).then(
+      () => true,
+      () => false,
+    );
     if (signal.aborted) return;
-    await (isDone ? this.boss.complete(this.queue, attempt) : this.boss.fail(this.queue, attempt)).catch(this.noteTrouble);
+    await (isDone ? this.boss.complete(this.queue, attempt) : this.boss.fail(this.queue, attempt)).catch(
+      this.noteTrouble,
+    );
   }
 
   /** Tells that this process lives, and hears which jobs another process has taken meanwhile. */
@@ -122,7 +139,10 @@ export class JobWorker {
     if (held.length === 0) return;
     try {
       // It answers more than its type says: its own workers read this too.
-      const { settled } = (await this.boss.touch(this.queue, held.map(({ attempt }) => attempt))) as { settled?: string[] };
+      const { settled } = (await this.boss.touch(
+        this.queue,
+        held.map(({ attempt }) => attempt),
+      )) as { settled?: string[] };
       for (const { attempt, cut } of held) if (settled?.includes(attempt.id) === false) cut.abort();
     } catch (error) {
       this.noteTrouble(error);

@@ -32,7 +32,12 @@ test('a connection that Postgres ends between two statements of a transaction fa
     const { rows } = await transaction.executeSql('SELECT pg_backend_pid() AS pid');
     const { pid } = rows[0] as { pid: number };
     await queryDatabase(url, 'SELECT pg_terminate_backend($1)', [pid]);
-    await until('the end of the connection', () => transaction.executeSql('SELECT 1').then(() => false, () => true));
+    await until('the end of the connection', () =>
+      transaction.executeSql('SELECT 1').then(
+        () => false,
+        () => true,
+      ),
+    );
     await transaction.executeSql('SELECT 1');
   });
   await expect(lost).rejects.toThrow();
@@ -45,7 +50,8 @@ test('a transaction leaves nothing behind on its connection', async () => {
   const warnings: Error[] = [];
   const listen = (warning: Error) => void warnings.push(warning);
   process.on('warning', listen);
-  for (let count = 0; count < 12; count += 1) await database.transaction((transaction) => transaction.executeSql('SELECT 1'));
+  for (let count = 0; count < 12; count += 1)
+    await database.transaction((transaction) => transaction.executeSql('SELECT 1'));
   await new Promise(setImmediate);
   process.off('warning', listen);
   expect(warnings).toEqual([]);
@@ -54,7 +60,11 @@ test('a transaction leaves nothing behind on its connection', async () => {
 test('a process whose connection is lost while the relay waits in its transaction goes on, and the notice leaves', async () => {
   const { url, relay } = await setup();
   const server = await startMailServer();
-  const process_ = await startApiProcess(relay.url, { SMTP_URL: server.url, MAIL_FROM: 'notices@land.example', NOTICE_EMAILS: 'ann@staff.example' });
+  const process_ = await startApiProcess(relay.url, {
+    SMTP_URL: server.url,
+    MAIL_FROM: 'notices@land.example',
+    NOTICE_EMAILS: 'ann@staff.example',
+  });
   toStop.push(server.stop, () => process_.end('SIGKILL'));
   const locks = await holdLocks(url, 'LOCK TABLE notice_deliveries IN SHARE MODE');
   const leadId = await storeLead(url);

@@ -10,8 +10,8 @@ const STATEMENT_LIMIT_MS = 10_000;
 const ignoreLoss = (): void => undefined;
 
 /**
- * Connections of the background jobs, apart from those that serve requests: a visitor never waits for a job, and a job may
- * take longer than a visitor waits.
+ * Connections of the background jobs, apart from those that serve requests: a visitor never waits for a job, and a job
+ * may take longer than a visitor waits.
  */
 @Injectable()
 export class JobsDatabase implements Db {
@@ -42,8 +42,8 @@ export class JobsDatabase implements Db {
   async transaction<T>(work: (transaction: Db) => Promise<T>): Promise<T> {
     if (this.pool === undefined) throw new DatabaseAway('Background jobs have not started');
     const client = await this.pool.connect();
-    // The pool listens to idle connections only, and an error that nobody listens to ends the process. The statement that runs,
-    // or the next one, fails by itself.
+    // The pool listens to idle connections only, and an error that nobody listens to ends the process. The statement
+    // that runs, or the next one, fails by itself.
     client.on('error', ignoreLoss);
     try {
       await client.query('BEGIN');

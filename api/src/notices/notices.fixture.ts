@@ -4,18 +4,27 @@ import { startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 
 /** Resolves to what the question answers once that is neither undefined, null, false nor an empty list. */
-export async function until<T>(what: string, ask: () => T | Promise<T>, seconds = 15): Promise<Exclude<T, undefined | null | false>> {
+export async function until<T>(
+  what: string,
+  ask: () => T | Promise<T>,
+  seconds = 15,
+): Promise<Exclude<T, undefined | null | false>> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const answer = await ask();
-    if (answer && !(Array.isArray(answer) && answer.length === 0)) return answer as Exclude<T, undefined | null | false>;
+    if (answer && !(Array.isArray(answer) && answer.length === 0))
+      return answer as Exclude<T, undefined | null | false>;
     if (Date.now() > deadline) throw new Error(`${what} did not happen within ${seconds} s`);
     await pause(50);
   }
 }
 
 /** Rows of one statement on a database of a test's own. */
-export async function queryDatabase<Row extends object = Record<string, unknown>>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+export async function queryDatabase<Row extends object = Record<string, unknown>>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -68,9 +77,12 @@ export interface DeliveryRow {
 export async function startApiWithJobs(settings: NodeJS.ProcessEnv = {}) {
   const url = settings['DATABASE_URL'] ?? (await someEmptyDatabase());
   const api = await startApi({ BACKGROUND_JOBS: 'on', NOTICE_EMAILS: 'none', ...settings, DATABASE_URL: url });
-  const query = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) => queryDatabase<Row>(url, text, values);
+  const query = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+    queryDatabase<Row>(url, text, values);
   const deliveries = (state = 'pending,sent,failed') =>
-    query<DeliveryRow>('SELECT * FROM notice_deliveries WHERE state = ANY(string_to_array($1, \',\')) ORDER BY id', [state]);
+    query<DeliveryRow>("SELECT * FROM notice_deliveries WHERE state = ANY(string_to_array($1, ',')) ORDER BY id", [
+      state,
+    ]);
   /** Makes what waits for its next try due now. */
   const hurry = async () => {
     await query("UPDATE notice_deliveries SET next_attempt_at = now() WHERE state = 'pending'");
@@ -93,7 +105,14 @@ interface StoredLead {
 
 /** Stores a lead and its notice in one transaction, and returns the lead's id. */
 export async function storeLead(url: string, lead: StoredLead = {}): Promise<string> {
-  const { type = 'seller', firstName = 'John', respondIn = 24, quarantined = false, isTest = false, answered = false } = lead;
+  const {
+    type = 'seller',
+    firstName = 'John',
+    respondIn = 24,
+    quarantined = false,
+    isTest = false,
+    answered = false,
+  } = lead;
   const [row] = await queryDatabase<{ id: string }>(
     url,
     `WITH lead AS (

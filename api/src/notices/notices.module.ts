@@ -17,8 +17,8 @@ const RELAY_ON_AFTER_MS = 100;
 const LOOK_AROUND_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
-// A target that hangs takes as many as one target may have, for up to 15 s (e-mail 45 s) each; the others go on with the rest. Mail
-// servers count the connections of a client, and there is one.
+// A target that hangs takes as many as one target may have, for up to 15 s (e-mail 45 s) each; the others go on with
+// the rest. Mail servers count the connections of a client, and there is one.
 const PER_DESTINATION = 5;
 const AT_ONCE = { 'notice-email': 6, 'notice-webhook': 20 } as const;
 
@@ -26,7 +26,16 @@ const AT_ONCE = { 'notice-email': 6, 'notice-webhook': 20 } as const;
 @Module({
   imports: [JobsModule],
   controllers: [NoticesController],
-  providers: [NoticeRelay, NoticeDeliverer, DeliveriesRepository, MailSender, KeptMail, WebhookSender, DeliveryListService, DeliveryListRepository],
+  providers: [
+    NoticeRelay,
+    NoticeDeliverer,
+    DeliveriesRepository,
+    MailSender,
+    KeptMail,
+    WebhookSender,
+    DeliveryListService,
+    DeliveryListRepository,
+  ],
 })
 export class NoticesModule implements OnModuleInit {
   constructor(

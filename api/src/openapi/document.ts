@@ -14,7 +14,12 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .addTag('notices', 'What became of e-mails and webhooks about leads.')
     .addTag('releases', 'From server to server: how the releases of the sections do with visitors.')
     .addTag('health', 'For load balancers and start scripts.')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'The token that POST /api/admin/sessions answers.' })
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'opaque',
+      description: 'The token that POST /api/admin/sessions answers.',
+    })
     .build();
   return SwaggerModule.createDocument(app, head);
 }

@@ -17,7 +17,12 @@ test('the documentation page loads nothing that its policy forbids', async () =>
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
   expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/);
-  for (const url of ['/api/docs-json', '/api/docs/swagger-ui-init.js', '/api/docs/swagger-ui-bundle.js', '/api/docs/swagger-ui.css']) {
+  for (const url of [
+    '/api/docs-json',
+    '/api/docs/swagger-ui-init.js',
+    '/api/docs/swagger-ui-bundle.js',
+    '/api/docs/swagger-ui.css',
+  ]) {
     expect((await api.request({ url })).statusCode).toBe(200);
   }
   await api.stop();

@@ -1,15 +1,43 @@
 import { expect, test } from '@jest/globals';
 import { toE164 } from './e164.js';
 
-const SAME = ['+12125550123', '12125550123', '212-555-0123', '(212) 555-0123', ' +1 212.555.0123 ', 'whatsapp:+12125550123', 'RCS:+12125550123', 'sms:2125550123', 'tel:+1-212-555-0123', 'whatsapp: +12125550123'];
+const SAME = [
+  '+12125550123',
+  '12125550123',
+  '212-555-0123',
+  '(212) 555-0123',
+  ' +1 212.555.0123 ',
+  'whatsapp:+12125550123',
+  'RCS:+12125550123',
+  'sms:2125550123',
+  'tel:+1-212-555-0123',
+  'whatsapp: +12125550123',
+];
 test.each(SAME)('%j is one US number', (written) => {
   expect(toE164(written)).toBe('+12125550123');
 });
 
-test.each([['+44 7700 900123', '+447700900123'], ['whatsapp:+447700900123', '+447700900123'], ['+47 22 33 44 55', '+4722334455']])('%j is a number abroad', (written, number) => {
+test.each([
+  ['+44 7700 900123', '+447700900123'],
+  ['whatsapp:+447700900123', '+447700900123'],
+  ['+47 22 33 44 55', '+4722334455'],
+])('%j is a number abroad', (written, number) => {
   expect(toE164(written)).toBe(number);
 });
 
-test.each(['', '12345', 'WRENFIELD', 'messenger:1234567890', '+1', '+1212555012', '+44', '555-0188', '+0212555012345', `+44${'1'.repeat(20)}`, '212-555-0123 x7', 'whatsapp:'])('%j is none', (written) => {
+test.each([
+  '',
+  '12345',
+  'WRENFIELD',
+  'messenger:1234567890',
+  '+1',
+  '+1212555012',
+  '+44',
+  '555-0188',
+  '+0212555012345',
+  `+44${'1'.repeat(20)}`,
+  '212-555-0123 x7',
+  'whatsapp:',
+])('%j is none', (written) => {
   expect(toE164(written)).toBeUndefined();
 });

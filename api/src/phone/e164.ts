@@ -4,9 +4,9 @@ import { toPhoneNumber } from '../leads/intake/form-fields.js';
 const CHANNEL = /^(?:whatsapp|rcs|sms|tel):/i;
 
 /**
- * A phone number as people or providers write it, in the one form in which it is stored and hashed: `+`, country and number
- * (E.164), without blanks, signs and the channel that it came by. Without a `+` it is a US number. Undefined for what is no
- * number that could be called: short codes, names.
+ * A phone number as people or providers write it, in the one form in which it is stored and hashed: `+`, country and
+ * number (E.164), without blanks, signs and the channel that it came by. Without a `+` it is a US number. Undefined for
+ * what is no number that could be called: short codes, names.
  */
 export function toE164(written: string): string | undefined {
   const number = written.trim().replace(CHANNEL, '').trim();

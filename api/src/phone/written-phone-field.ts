@@ -9,7 +9,9 @@ export function WrittenPhoneField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', example: '+15551234567' }),
     Expose(),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.length <= 100 ? toPhoneNumber(value) : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && value.length <= 100 ? toPhoneNumber(value) : value,
+    ),
     Matches(/^\+1[0-9]{10}$/, { message: 'Enter a US phone number with ten digits.' }),
   );
 }

@@ -11,8 +11,8 @@ const MATCHES = `SELECT ARRAY(
   ) AS lead_ids, '{}'::text[] AS linked_by, '{}'::uuid[] AS through`;
 
 /**
- * A person: phones $1, e-mail addresses in lower case $2, exactly these ($3), of the leads $4 only unless it is null; $5 is the key
- * of the numbers' hashes. `phones` and `emails` are those of the leads too, unless exact.
+ * A person: phones $1, e-mail addresses in lower case $2, exactly these ($3), of the leads $4 only unless it is null;
+ * $5 is the key of the numbers' hashes. `phones` and `emails` are those of the leads too, unless exact.
  */
 const personAmong = (found: string) => `
 WITH found AS MATERIALIZED (${found}), chosen AS MATERIALIZED (

@@ -26,10 +26,22 @@ export class FoundLead {
   @ApiProperty({ description: 'From a preview; found only where it matches by itself.', example: false })
   test: boolean;
 
-  @ApiProperty({ enum: WAYS, enumName: 'FoundBy', isArray: true, description: 'What it has in common with what was asked, or with `through`.', example: ['phone'] })
+  @ApiProperty({
+    enum: WAYS,
+    enumName: 'FoundBy',
+    isArray: true,
+    description: 'What it has in common with what was asked, or with `through`.',
+    example: ['phone'],
+  })
   linkedBy: (typeof WAYS)[number][];
 
-  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'The lead that it was found through; null where it matches by itself.', example: null })
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'The lead that it was found through; null where it matches by itself.',
+    example: null,
+  })
   through: string | null;
 }
 

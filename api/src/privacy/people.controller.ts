@@ -25,11 +25,18 @@ export class PeopleController {
 
   /** Who may be meant. */
   @StaffEndpoint({
-    method: 'POST', path: 'find', role: 'admin', status: 200, operationId: 'findPerson', summary: 'See which leads hang together with a number or address',
+    method: 'POST',
+    path: 'find',
+    role: 'admin',
+    status: 200,
+    operationId: 'findPerson',
+    summary: 'See which leads hang together with a number or address',
     description:
       'Those that match by themselves, and those under the other numbers and addresses of these. Never through a number that cannot be ' +
       'in use, suspected spam or a test. Looking is an entry of the audit trail.',
-    body: PersonName, answer: FoundLeads, refusals: { 409: 'More than 100 leads hang together by this.' },
+    body: PersonName,
+    answer: FoundLeads,
+    refusals: { 409: 'More than 100 leads hang together by this.' },
   })
   find(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<FoundLeads> {
     return this.people.look(readPerson(PersonName, body), actor);
@@ -37,25 +44,50 @@ export class PeopleController {
 
   /** What we have about them. */
   @StaffEndpoint({
-    method: 'POST', path: 'export', role: 'admin', status: 200, operationId: 'exportPerson', summary: 'Export everything about one person',
-    description: 'Leads with notes and contacts, consents, texts, stops, requests: a file to hand over once staff have read it.',
-    body: PersonIdentity, refusals: REFUSALS,
+    method: 'POST',
+    path: 'export',
+    role: 'admin',
+    status: 200,
+    operationId: 'exportPerson',
+    summary: 'Export everything about one person',
+    description:
+      'Leads with notes and contacts, consents, texts, stops, requests: a file to hand over once staff have read it.',
+    body: PersonIdentity,
+    refusals: REFUSALS,
   })
-  @ApiResponse({ status: 200, description: 'The file.', content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: true } } } })
-  async export(@Body() body: unknown, @CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  @ApiResponse({
+    status: 200,
+    description: 'The file.',
+    content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: true } } },
+  })
+  async export(
+    @Body() body: unknown,
+    @CurrentActor() actor: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     const content = await this.people.export(readPerson(PersonIdentity, body), actor);
-    void reply.header('content-disposition', `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.json"`);
+    void reply.header(
+      'content-disposition',
+      `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.json"`,
+    );
     return content;
   }
 
   /** Remove them. */
   @StaffEndpoint({
-    method: 'POST', path: 'erase', role: 'admin', status: 200, operationId: 'erasePerson', summary: 'Erase one person',
+    method: 'POST',
+    path: 'erase',
+    role: 'admin',
+    status: 200,
+    operationId: 'erasePerson',
+    summary: 'Erase one person',
     description:
       'For good: leads, notes, contacts, notices and texts, and the person out of their requests, which are finished. The consent ledger ' +
       'keeps hashes, so that it still verifies, and a stopped number stays stopped. What belongs to a number alone stays while leads ' +
       'that were not named have it. The same body exports what this removes: export first.',
-    body: PersonIdentity, answer: Erasure, refusals: REFUSALS,
+    body: PersonIdentity,
+    answer: Erasure,
+    refusals: REFUSALS,
   })
   erase(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<Erasure> {
     return this.people.erase(readPerson(PersonIdentity, body), actor);

@@ -41,18 +41,30 @@ export class PeopleRepository {
 
   /** Undefined where so many leads share a number or an address that it is no one person's, and no leads are named. */
   async find({ phone, email, exact = false, leadIds }: PersonIdentity): Promise<FoundPerson | undefined> {
-    const values = [phone === undefined ? [] : [phone], email === undefined ? [] : [email.toLowerCase()], exact, leadIds ?? null, this.hashKey];
+    const values = [
+      phone === undefined ? [] : [phone],
+      email === undefined ? [] : [email.toLowerCase()],
+      exact,
+      leadIds ?? null,
+      this.hashKey,
+    ];
     try {
       return (await this.database.query<FoundPerson>({ name: 'find-person', text: FIND_PERSON, values }))[0];
     } catch (error) {
       if ((error as { code?: string }).code !== TOO_MANY) throw error;
       if (leadIds === undefined) return undefined;
-      return (await this.database.query<FoundPerson>({ name: 'find-person-among-many', text: FIND_PERSON_AMONG_MANY, values }))[0];
+      return (
+        await this.database.query<FoundPerson>({ name: 'find-person-among-many', text: FIND_PERSON_AMONG_MANY, values })
+      )[0];
     }
   }
 
   list({ found_ids, linked_by, through }: FoundPerson): Promise<FoundLead[]> {
-    return this.database.query<FoundLead>({ name: 'list-found', text: LIST_FOUND, values: [found_ids, linked_by, through] });
+    return this.database.query<FoundLead>({
+      name: 'list-found',
+      text: LIST_FOUND,
+      values: [found_ids, linked_by, through],
+    });
   }
 
   async read(person: FoundPerson, requestId: string | undefined, actor: Actor): Promise<object> {
@@ -72,11 +84,19 @@ export class PeopleRepository {
   /** Removes at most so many leads, the oldest first, whose time is over, and says which. */
   async eraseExpired(most: number, years: number): Promise<string[]> {
     const values = [most, years, this.hashKey];
-    const [row] = await this.database.query<{ leads: string[] }>({ name: 'erase-expired', text: ERASE_EXPIRED, values });
+    const [row] = await this.database.query<{ leads: string[] }>({
+      name: 'erase-expired',
+      text: ERASE_EXPIRED,
+      values,
+    });
     return row?.leads ?? [];
   }
 
-  private valuesOf({ lead_ids, phones, emails }: FoundPerson, requestId: string | undefined, { staffId, ip }: Actor): unknown[] {
+  private valuesOf(
+    { lead_ids, phones, emails }: FoundPerson,
+    requestId: string | undefined,
+    { staffId, ip }: Actor,
+  ): unknown[] {
     return [lead_ids, phones, emails, this.hashKey, staffId, ip, requestId ?? null];
   }
 

@@ -6,7 +6,16 @@ import type { Actor } from '../staff/access/actor.js';
 import type { FoundLeads } from './found-leads.dto.js';
 import { PeopleRepository, type FoundPerson } from './people.repository.js';
 import type { Erasure, PersonIdentity, PersonName } from './person-identity.dto.js';
-import { LOOK_FIRST, NOT_AMONG_FOUND, type Objection, PLACEHOLDER, refuse, REQUEST_OF_ANOTHER, TOO_MANY, unknownRequest } from './person-refusals.js';
+import {
+  LOOK_FIRST,
+  NOT_AMONG_FOUND,
+  type Objection,
+  PLACEHOLDER,
+  refuse,
+  REQUEST_OF_ANOTHER,
+  TOO_MANY,
+  unknownRequest,
+} from './person-refusals.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 
 /** Answers what people may ask of us: what we have about them, and to remove it. */
@@ -34,7 +43,8 @@ export class PeopleService {
 
   /**
    * Everything about one person.
-   * @throws Refusal 404 (no such request) or 409 (it is not clear who is meant, or the request is of another kind or person)
+   * @throws Refusal 404 (no such request) or 409 (it is not clear who is meant, or the request is of another kind or
+   * person)
    */
   async export(identity: PersonIdentity, actor: Actor): Promise<object> {
     const person = await this.findOne(identity);
@@ -87,8 +97,8 @@ export class PeopleService {
   }
 }
 
-// Strangers share a made-up number, and a form may name the number of anybody: what was not asked for by itself is nobody's
-// until staff have looked at it.
+// Strangers share a made-up number, and a form may name the number of anybody: what was not asked for by itself is
+// nobody's until staff have looked at it.
 function doubtAbout({ exact = false, email, leadIds }: PersonIdentity, person: FoundPerson): Objection | undefined {
   if (leadIds !== undefined) return person.is_complete ? undefined : NOT_AMONG_FOUND;
   if (person.is_placeholder && !(exact && email !== undefined)) return PLACEHOLDER;

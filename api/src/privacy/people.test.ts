@@ -21,7 +21,9 @@ afterAll(async () => {
 
 const asAdmin = (path: string, body: object) => api.post(`/api/admin/${path}`, body, admin.headers);
 
-/** Somebody with strings that nobody else has: an offer request, an entry of the buyers list and all the work on them. */
+/**
+ * Somebody with strings that nobody else has: an offer request, an entry of the buyers list and all the work on them.
+ */
 async function somebody() {
   const mark = `Q${randomInt(1_000_000_000, 9_999_999_999)}z`;
   const person = {
@@ -30,11 +32,26 @@ async function somebody() {
     email: `${mark.toLowerCase()}@example.com`,
     ip: `45.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
   };
-  const headers = { 'user-agent': `Browser-${mark}`, 'consent-wording': Buffer.from('I agree to texts.').toString('base64url') };
+  const headers = {
+    'user-agent': `Browser-${mark}`,
+    'consent-wording': Buffer.from('I agree to texts.').toString('base64url'),
+  };
   const from = { remoteAddress: person.ip };
-  await api.post('/api/seller', { ...SELLER, firstName: mark, phone: person.phone, note: `Land of ${mark}.`, smsConsent: true }, headers, from);
-  await api.post('/api/buyer', { ...BUYER, lastName: mark, phone: person.phone, email: person.email.toUpperCase() }, headers, from);
-  const leads = await queryAll<{ id: string }>('SELECT id FROM leads WHERE phone = $1 ORDER BY received_at', [person.phone]);
+  await api.post(
+    '/api/seller',
+    { ...SELLER, firstName: mark, phone: person.phone, note: `Land of ${mark}.`, smsConsent: true },
+    headers,
+    from,
+  );
+  await api.post(
+    '/api/buyer',
+    { ...BUYER, lastName: mark, phone: person.phone, email: person.email.toUpperCase() },
+    headers,
+    from,
+  );
+  const leads = await queryAll<{ id: string }>('SELECT id FROM leads WHERE phone = $1 ORDER BY received_at', [
+    person.phone,
+  ]);
   for (const { id } of leads) {
     await api.post(`/api/admin/leads/${id}/notes`, { text: `${mark} called.` }, agent.headers);
     await api.post(`/api/admin/leads/${id}/contacts`, { channel: 'call', outcome: 'reached' }, agent.headers);
@@ -69,16 +86,26 @@ test('an export holds everything about one person, and is a file', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="person-\d{4}-\d\d-\d\d\.json"$/);
   expect(answer.json()).toMatchObject({
-    phones: [person.phone], emails: [person.email],
+    phones: [person.phone],
+    emails: [person.email],
     leads: [
-      { type: 'seller', first_name: person.mark, note: `Land of ${person.mark}.`, notes: [{ text: `${person.mark} called.` }], contacts: [{ outcome: 'reached' }] },
+      {
+        type: 'seller',
+        first_name: person.mark,
+        note: `Land of ${person.mark}.`,
+        notes: [{ text: `${person.mark} called.` }],
+        contacts: [{ outcome: 'reached' }],
+      },
       { type: 'buyer', last_name: person.mark, email: person.email.toUpperCase() },
     ],
     messages: [{ body: `It is ${person.mark}` }],
     mayText: [{ phone: person.phone, whyNot: expect.any(Array) }],
   });
-  expect(answer.json().consents.map(({ channel, wording }: { channel: string; wording: string }) => [channel, wording])).toContainEqual(['terms', 'I agree to texts.']);
-  for (const { ip, user_agent } of answer.json().consents) expect([ip, user_agent]).toEqual([person.ip, `Browser-${person.mark}`]);
+  expect(
+    answer.json().consents.map(({ channel, wording }: { channel: string; wording: string }) => [channel, wording]),
+  ).toContainEqual(['terms', 'I agree to texts.']);
+  for (const { ip, user_agent } of answer.json().consents)
+    expect([ip, user_agent]).toEqual([person.ip, `Browser-${person.mark}`]);
 });
 
 test.each(['phone', 'email'] as const)('after an erasure by %s no table holds a string of the person', async (by) => {
@@ -95,13 +122,20 @@ test.each(['phone', 'email'] as const)('after an erasure by %s no table holds a 
 
 test('the ledger still verifies after an erasure, and its hashes stay', async () => {
   const person = await somebody();
-  const rows = () => queryAll<{ id: string; ip: string | null }>('SELECT id, ip, subject_hash FROM consents WHERE lead_id = ANY ($1) ORDER BY id', [person.leads]);
+  const rows = () =>
+    queryAll<{ id: string; ip: string | null }>(
+      'SELECT id, ip, subject_hash FROM consents WHERE lead_id = ANY ($1) ORDER BY id',
+      [person.leads],
+    );
   const before = await rows();
   await asAdmin('people/erase', { phone: person.phone });
   const after = await rows();
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   expect(after.map(({ ip }) => ip)).toEqual(before.map(() => null));
-  const unlinked = await queryAll('SELECT id FROM consents c WHERE lead_id = ANY ($1) AND NOT EXISTS (SELECT FROM consent_links l WHERE l.consent_id = c.id)', [person.leads]);
+  const unlinked = await queryAll(
+    'SELECT id FROM consents c WHERE lead_id = ANY ($1) AND NOT EXISTS (SELECT FROM consent_links l WHERE l.consent_id = c.id)',
+    [person.leads],
+  );
   expect(unlinked).toEqual([]);
 });
 
@@ -109,7 +143,9 @@ test('a stopped number stays stopped when its person is erased', async () => {
   const person = await somebody();
   await asAdmin('suppressions', { phone: person.phone, action: 'stop', reason: 'asked-by-phone' });
   expect((await asAdmin('people/erase', { phone: person.phone })).json()).toMatchObject({ suppressed: true });
-  const { mayText, reasons } = (await api.request({ url: `/api/admin/may-text?phone=${encodeURIComponent(person.phone)}`, headers: admin.headers })).json();
+  const { mayText, reasons } = (
+    await api.request({ url: `/api/admin/may-text?phone=${encodeURIComponent(person.phone)}`, headers: admin.headers })
+  ).json();
   expect(mayText).toBe(false);
   expect(reasons).toContain('stopped');
 });
@@ -136,7 +172,9 @@ test('an erasure succeeds although the folder of e-mail cannot be read', async (
 test('exactly what is named is removed when told so', async () => {
   const person = await somebody();
   expect((await asAdmin('people/erase', { email: person.email, exact: true })).json()).toMatchObject({ leads: 1 });
-  expect(await queryAll<object>('SELECT type FROM leads WHERE phone = $1', [person.phone])).toEqual([{ type: 'seller' }]);
+  expect(await queryAll<object>('SELECT type FROM leads WHERE phone = $1', [person.phone])).toEqual([
+    { type: 'seller' },
+  ]);
 });
 
 test('a number that belongs to more than 100 leads is not one person', async () => {
@@ -155,8 +193,13 @@ test('exporting and erasing are entries of the audit trail without personal data
   const person = await somebody();
   await asAdmin('people/export', { phone: person.phone });
   await asAdmin('people/erase', { phone: person.phone });
-  const { items } = (await api.request({ url: `/api/admin/audit?staff=${admin.id}&limit=2`, headers: admin.headers })).json();
-  expect(items.map(({ action }: { action: string }) => action).toSorted()).toEqual(['person-erased', 'person-exported']);
+  const { items } = (
+    await api.request({ url: `/api/admin/audit?staff=${admin.id}&limit=2`, headers: admin.headers })
+  ).json();
+  expect(items.map(({ action }: { action: string }) => action).toSorted()).toEqual([
+    'person-erased',
+    'person-exported',
+  ]);
   expect(stringsOf(person).filter((text) => JSON.stringify(items).includes(text))).toEqual([]);
 });
 
@@ -167,15 +210,25 @@ test('only admins export or erase', async () => {
 });
 
 test.each([
-  [{}], [{ phone: '123' }], [{ email: 'nobody' }], [{ phone: '+12125550123', exact: 'yes' }], [{ name: 'Doe' }], [{ phone: '+12125550123', requestId: 'x' }],
-  [{ phone: '+12125550123', leadIds: [] }], [{ phone: '+12125550123', leadIds: ['x'] }],
-  [{ phone: '447700900123' }], [{ phone: '+4477' }],
+  [{}],
+  [{ phone: '123' }],
+  [{ email: 'nobody' }],
+  [{ phone: '+12125550123', exact: 'yes' }],
+  [{ name: 'Doe' }],
+  [{ phone: '+12125550123', requestId: 'x' }],
+  [{ phone: '+12125550123', leadIds: [] }],
+  [{ phone: '+12125550123', leadIds: ['x'] }],
+  [{ phone: '447700900123' }],
+  [{ phone: '+4477' }],
 ])('%j names nobody', async (body) => {
   expect((await asAdmin('people/erase', body)).statusCode).toBe(400);
 });
 
 test('at most 100 leads are named at once', async () => {
-  const answer = await asAdmin('people/erase', { phone: '+12125550123', leadIds: Array.from({ length: 101 }, () => randomUUID()) });
+  const answer = await asAdmin('people/erase', {
+    phone: '+12125550123',
+    leadIds: Array.from({ length: 101 }, () => randomUUID()),
+  });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().errors).toMatchObject([{ field: 'leadIds', message: expect.stringContaining('1 to 100') }]);
 });

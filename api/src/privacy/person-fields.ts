@@ -11,7 +11,11 @@ const EMAIL_MESSAGE = 'Enter an e-mail address such as john.doe@example.com, wit
 /** A phone number as people write it, read as the numbers that texts come from: `+`, country and number. */
 export function PersonPhoneField(): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', example: '+12125550123', description: 'As people write it; US unless it begins with + and another country.' }),
+    ApiPropertyOptional({
+      type: 'string',
+      example: '+12125550123',
+      description: 'As people write it; US unless it begins with + and another country.',
+    }),
     Expose(),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (toE164(value) ?? value) : value)),
     IsOptional(),
@@ -46,8 +50,12 @@ export function LeadIdsField(): PropertyDecorator {
   const message = 'Send 1 to 100 ids of leads, as POST /api/admin/people/find shows them.';
   return applyDecorators(
     ApiPropertyOptional({
-      type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: 100,
-      description: 'Exactly these leads; each must hang together with the number or address. POST /api/admin/people/find shows them.',
+      type: 'array',
+      items: { type: 'string', format: 'uuid' },
+      minItems: 1,
+      maxItems: 100,
+      description:
+        'Exactly these leads; each must hang together with the number or address. POST /api/admin/people/find shows them.',
     }),
     Expose(),
     IsOptional(),

@@ -39,16 +39,28 @@ export class Erasure {
   @ApiProperty({ type: 'integer', description: 'Leads, with their notes, contacts and notices.', example: 2 })
   leads: number;
 
-  @ApiProperty({ type: 'integer', description: 'Rows of the consent ledger that hold nothing but hashes now.', example: 3 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Rows of the consent ledger that hold nothing but hashes now.',
+    example: 3,
+  })
   consents: number;
 
   @ApiProperty({ type: 'integer', description: 'Texts from the person.', example: 1 })
   messages: number;
 
-  @ApiProperty({ type: 'integer', description: 'Open privacy requests of theirs that are finished by this, without number and address now.', example: 1 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Open privacy requests of theirs that are finished by this, without number and address now.',
+    example: 1,
+  })
   requests: number;
 
-  @ApiProperty({ description: 'Whether other leads have a number or address of theirs: what belongs to that alone (texts, requests) was left.', example: false })
+  @ApiProperty({
+    description:
+      'Whether other leads have a number or address of theirs: what belongs to that alone (texts, requests) was left.',
+    example: false,
+  })
   shared: boolean;
 
   @ApiProperty({ description: 'Whether a number of theirs is stopped, and stays so.', example: true })

@@ -10,26 +10,27 @@ export const TOO_MANY: Objection = {
   reason: 'not-one-person',
   message:
     'More than 100 leads hang together by this: send exact: true, with the phone number and the e-mail address of the person, or as ' +
-    'leadIds those leads of the list (GET /api/admin/leads?q=…) that are the person\'s.',
+    "leadIds those leads of the list (GET /api/admin/leads?q=…) that are the person's.",
 };
 
 export const LOOK_FIRST: Objection = {
   reason: 'look-first',
   message:
-    'Not all that hangs together by this was asked for by itself, and it may be another person\'s: look with POST /api/admin/people/find. ' +
-    'Then send the person\'s leads as leadIds, or exact: true for nothing but what is stored under exactly this.',
+    "Not all that hangs together by this was asked for by itself, and it may be another person's: look with POST /api/admin/people/find. " +
+    "Then send the person's leads as leadIds, or exact: true for nothing but what is stored under exactly this.",
 };
 
 export const PLACEHOLDER: Objection = {
   reason: 'placeholder-number',
   message:
-    'This number cannot be in use, and several people entered it: look with POST /api/admin/people/find. Then send the person\'s leads ' +
+    "This number cannot be in use, and several people entered it: look with POST /api/admin/people/find. Then send the person's leads " +
     'as leadIds, or exact: true with the e-mail address too.',
 };
 
 export const NOT_AMONG_FOUND: Objection = {
   reason: 'not-among-found',
-  message: 'Not all of leadIds hang together with this phone number or e-mail address: look with POST /api/admin/people/find.',
+  message:
+    'Not all of leadIds hang together with this phone number or e-mail address: look with POST /api/admin/people/find.',
 };
 
 export const REQUEST_OF_ANOTHER: Objection = {

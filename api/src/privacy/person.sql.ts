@@ -8,9 +8,9 @@ import { textingForPerson } from '../texting/may-text/texting-for-person.sql.js'
 import { SUPPRESSIONS } from '../texting/suppression/is-stopped.sql.js';
 
 /**
- * Everything that is stored about a person: of the leads $1, the numbers $2, the addresses $3 and the numbers' hashes under the key
- * $4; what belongs to a number or address alone only where no other lead has it, as erase_person takes it. With the entry of the
- * audit trail that says that it was read, by $5 from $6, for the request $7.
+ * Everything that is stored about a person: of the leads $1, the numbers $2, the addresses $3 and the numbers' hashes
+ * under the key $4; what belongs to a number or address alone only where no other lead has it, as erase_person takes
+ * it. With the entry of the audit trail that says that it was read, by $5 from $6, for the request $7.
  */
 export const READ_PERSON = `
 WITH hashes AS MATERIALIZED (
@@ -34,8 +34,8 @@ WITH hashes AS MATERIALIZED (
 SELECT person.content FROM person, entry`;
 
 /**
- * Removes a person, and finishes their requests: the parameters are READ_PERSON's. Whether a number of theirs is stopped is told,
- * and stays.
+ * Removes a person, and finishes their requests: the parameters are READ_PERSON's. Whether a number of theirs is
+ * stopped is told, and stays.
  */
 export const ERASE_PERSON = `
 WITH erased AS MATERIALIZED (
@@ -50,7 +50,9 @@ SELECT leads, consents, messages, (SELECT count(*) FROM finished)::integer AS re
 ) AS suppressed
 FROM erased, entry`;
 
-/** Removes at most $1 leads, the oldest first, $2 years after the last contact; $3 is the key of the numbers' hashes. */
+/**
+ * Removes at most $1 leads, the oldest first, $2 years after the last contact; $3 is the key of the numbers' hashes.
+ */
 export const ERASE_EXPIRED = `
 WITH erased AS MATERIALIZED (SELECT erase_expired($1::integer, $2::integer, $3::bytea) AS leads), entry AS MATERIALIZED (
   SELECT append_audit(NULL, 'retention-ended', NULL, NULL, jsonb_build_object('leads', cardinality(leads))) FROM erased WHERE leads <> '{}'

@@ -6,15 +6,32 @@ export const FINISH_DAYS = 45;
 
 const DAY_MS = 86_400_000;
 // Where the same instant may be another day, from the westernmost on.
-const ZONES = ['Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles', 'America/Denver', 'America/Chicago', 'America/New_York'];
-const CLOCKS = ZONES.map((timeZone) => new Intl.DateTimeFormat('en-US', {
-  timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
-}));
+const ZONES = [
+  'Pacific/Honolulu',
+  'America/Anchorage',
+  'America/Los_Angeles',
+  'America/Denver',
+  'America/Chicago',
+  'America/New_York',
+];
+const CLOCKS = ZONES.map(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);
 
 /**
- * The same time of day, ten business days later, and never later than the person's own calendar says: a request of Sunday evening
- * is one of Monday in UTC, and one of Friday evening in Honolulu is one of Saturday in New York. Saturdays and Sundays do not
- * count; holidays do, so that we are never late by the calendar of another state.
+ * The same time of day, ten business days later, and never later than the person's own calendar says: a request of
+ * Sunday evening is one of Monday in UTC, and one of Friday evening in Honolulu is one of Saturday in New York.
+ * Saturdays and Sundays do not count; holidays do, so that we are never late by the calendar of another state.
  */
 export function confirmByOf(receivedAt: Date): Date {
   return earliestOf(receivedAt, (time) => {
@@ -46,6 +63,8 @@ function earliestOf(at: Date, count: (time: number) => number): Date {
 
 function readClock(clock: Intl.DateTimeFormat, at: number): number {
   const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const [year = 0, month = 0, day, hour, minute, second] = ['year', 'month', 'day', 'hour', 'minute', 'second'].map((type) => parts.get(type as Intl.DateTimeFormatPartTypes));
+  const [year = 0, month = 0, day, hour, minute, second] = ['year', 'month', 'day', 'hour', 'minute', 'second'].map(
+    (type) => parts.get(type as Intl.DateTimeFormatPartTypes),
+  );
   return Date.UTC(year, month - 1, day, hour, minute, second, at % 1000);
 }

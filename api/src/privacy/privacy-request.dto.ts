@@ -5,7 +5,8 @@ import { readInstant } from '../http/instant.js';
 import { PersonEmailField, PersonPhoneField } from './person-fields.js';
 import { REQUEST_KINDS, type RequestKind } from './privacy-request.entity.js';
 
-const isPast = (value: unknown) => typeof value === 'string' && (readInstant(value)?.getTime() ?? Infinity) <= Date.now();
+const isPast = (value: unknown) =>
+  typeof value === 'string' && (readInstant(value)?.getTime() ?? Infinity) <= Date.now();
 
 /** A request that came by phone, letter or e-mail. */
 export class NewPrivacyRequest {
@@ -20,10 +21,18 @@ export class NewPrivacyRequest {
   @PersonEmailField()
   email?: string;
 
-  @ApiPropertyOptional({ type: 'string', format: 'date-time', description: 'When it came; now, unless told. The deadlines count from it.', example: '2026-11-20T14:05:00Z' })
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'date-time',
+    description: 'When it came; now, unless told. The deadlines count from it.',
+    example: '2026-11-20T14:05:00Z',
+  })
   @Expose()
   @IsOptional()
-  @ValidateBy({ name: 'isPast', validator: { validate: isPast } }, { message: 'Send a day or a time with its offset from UTC that is not in the future.' })
+  @ValidateBy(
+    { name: 'isPast', validator: { validate: isPast } },
+    { message: 'Send a day or a time with its offset from UTC that is not in the future.' },
+  )
   receivedAt?: string;
 }
 
@@ -44,7 +53,11 @@ export class PrivacyRequest {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.000Z' })
   receivedAt: Date;
 
-  @ApiProperty({ format: 'date-time', description: 'Ten business days after the receipt.', example: '2026-12-04T14:05:00.000Z' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'Ten business days after the receipt.',
+    example: '2026-12-04T14:05:00.000Z',
+  })
   confirmBy: Date;
 
   @ApiProperty({ format: 'date-time', description: '45 days after the receipt.', example: '2027-01-04T14:05:00.000Z' })

@@ -24,8 +24,13 @@ export class PrivacyRequestsController {
 
   /** Those that are not finished. */
   @StaffEndpoint({
-    method: 'GET', path: '', role: 'agent', operationId: 'listPrivacyRequests', summary: 'List open privacy requests',
-    description: 'Listing is an entry of the audit trail.', answer: PrivacyRequestList,
+    method: 'GET',
+    path: '',
+    role: 'agent',
+    operationId: 'listPrivacyRequests',
+    summary: 'List open privacy requests',
+    description: 'Listing is an entry of the audit trail.',
+    answer: PrivacyRequestList,
   })
   async list(@CurrentActor() actor: Actor): Promise<PrivacyRequestList> {
     const items = await this.requests.listOpen();
@@ -35,9 +40,15 @@ export class PrivacyRequestsController {
 
   /** Somebody called or wrote. */
   @StaffEndpoint({
-    method: 'POST', path: '', role: 'agent', operationId: 'addPrivacyRequest', summary: 'Note a privacy request',
-    description: 'It must be confirmed within 10 business days and finished within 45 days; the summary tells what is due.',
-    body: NewPrivacyRequest, answer: PrivacyRequest,
+    method: 'POST',
+    path: '',
+    role: 'agent',
+    operationId: 'addPrivacyRequest',
+    summary: 'Note a privacy request',
+    description:
+      'It must be confirmed within 10 business days and finished within 45 days; the summary tells what is due.',
+    body: NewPrivacyRequest,
+    answer: PrivacyRequest,
   })
   add(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
     return this.requests.add(requireIdentity(readStrictly(NewPrivacyRequest, body)), actor);
@@ -45,8 +56,13 @@ export class PrivacyRequestsController {
 
   /** The person knows that it has arrived. */
   @StaffEndpoint({
-    method: 'POST', path: ':id/confirm', role: 'agent', status: 200, operationId: 'confirmPrivacyRequest',
-    summary: 'Note that the receipt of a request was confirmed', answer: PrivacyRequest,
+    method: 'POST',
+    path: ':id/confirm',
+    role: 'agent',
+    status: 200,
+    operationId: 'confirmPrivacyRequest',
+    summary: 'Note that the receipt of a request was confirmed',
+    answer: PrivacyRequest,
   })
   async confirm(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
     return orUnknown(await this.requests.mark(id, 'confirmed', actor));
@@ -54,9 +70,14 @@ export class PrivacyRequestsController {
 
   /** The person has the answer. */
   @StaffEndpoint({
-    method: 'POST', path: ':id/finish', role: 'agent', status: 200, operationId: 'finishPrivacyRequest',
+    method: 'POST',
+    path: ':id/finish',
+    role: 'agent',
+    status: 200,
+    operationId: 'finishPrivacyRequest',
     summary: 'Note that a request was finished',
-    description: 'An export or an erasure that names the request does so by itself.', answer: PrivacyRequest,
+    description: 'An export or an erasure that names the request does so by itself.',
+    answer: PrivacyRequest,
   })
   async finish(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<PrivacyRequest> {
     return orUnknown(await this.requests.mark(id, 'finished', actor));

@@ -34,11 +34,26 @@ export class PrivacyRequestsRepository {
 
   add({ kind, phone, email, receivedAt: sent }: NewPrivacyRequest, actor: Actor): Promise<PrivacyRequest> {
     const receivedAt = sent === undefined ? new Date() : new Date(sent);
-    const due = { confirmBy: confirmByOf(receivedAt), finishBy: finishByOf(receivedAt), confirmedAt: null, finishedAt: null };
+    const due = {
+      confirmBy: confirmByOf(receivedAt),
+      finishBy: finishByOf(receivedAt),
+      confirmedAt: null,
+      finishedAt: null,
+    };
     return this.database.transaction(async (manager) => {
-      const request = manager.create(PrivacyRequestEntity, { kind, phone: phone ?? null, email: email ?? null, receivedAt, ...due });
+      const request = manager.create(PrivacyRequestEntity, {
+        kind,
+        phone: phone ?? null,
+        email: email ?? null,
+        receivedAt,
+        ...due,
+      });
       await manager.insert(PrivacyRequestEntity, request);
-      await appendAudit(manager, { ...actor, action: 'privacy-request-added', detail: { requestId: request.id, kind } });
+      await appendAudit(manager, {
+        ...actor,
+        action: 'privacy-request-added',
+        detail: { requestId: request.id, kind },
+      });
       return request;
     });
   }
@@ -46,7 +61,10 @@ export class PrivacyRequestsRepository {
   /** The request as it stands now; undefined when there is none. What is finished is confirmed too. */
   mark(id: string, state: 'confirmed' | 'finished', actor: Actor): Promise<PrivacyRequest | undefined> {
     return this.database.transaction(async (manager) => {
-      const request = await manager.findOne(PrivacyRequestEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      const request = await manager.findOne(PrivacyRequestEntity, {
+        where: { id },
+        lock: { mode: 'for_no_key_update' },
+      });
       if (request === null) return undefined;
       request.confirmedAt ??= new Date();
       if (state === 'finished') request.finishedAt ??= new Date();
@@ -57,20 +75,33 @@ export class PrivacyRequestsRepository {
   }
 
   /** Whether a request is of a kind and about a person; undefined when there is none. */
-  async asksFor(id: string, kind: RequestKind, { phones, emails, lead_ids }: FoundPerson): Promise<boolean | undefined> {
+  async asksFor(
+    id: string,
+    kind: RequestKind,
+    { phones, emails, lead_ids }: FoundPerson,
+  ): Promise<boolean | undefined> {
     const values = [id, kind, phones, emails, lead_ids];
-    return (await this.database.query<{ fits: boolean }>({ name: 'ask-privacy-request', text: ASKS_FOR, values }))[0]?.fits;
+    return (await this.database.query<{ fits: boolean }>({ name: 'ask-privacy-request', text: ASKS_FOR, values }))[0]
+      ?.fits;
   }
 
   listOpen(): Promise<PrivacyRequest[]> {
     return this.database.entities((manager) =>
-      manager.createQueryBuilder(PrivacyRequestEntity, 'request').where('request.finishedAt IS NULL')
-        .orderBy('least(request.finishBy, CASE WHEN request.confirmedAt IS NULL THEN request.confirmBy END)').limit(500).getMany(),
+      manager
+        .createQueryBuilder(PrivacyRequestEntity, 'request')
+        .where('request.finishedAt IS NULL')
+        .orderBy('least(request.finishBy, CASE WHEN request.confirmedAt IS NULL THEN request.confirmBy END)')
+        .limit(500)
+        .getMany(),
     );
   }
 
   async countDue(now: Date): Promise<DueRequests> {
-    const [row] = await this.database.query<DueRequests>({ name: 'count-privacy-requests', text: COUNT_DUE, values: [now] });
+    const [row] = await this.database.query<DueRequests>({
+      name: 'count-privacy-requests',
+      text: COUNT_DUE,
+      values: [now],
+    });
     return row ?? { open: 0, overdue: 0, nextConfirmBy: null, nextFinishBy: null };
   }
 }

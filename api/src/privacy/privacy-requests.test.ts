@@ -12,14 +12,22 @@ const [admin, agent, viewer] = [await signedIn('admin'), await signedIn('agent')
 afterAll(() => api.stop());
 
 const add = (body: object) => api.post('/api/admin/privacy-requests', body, agent.headers);
-const list = async () => (await api.request({ url: '/api/admin/privacy-requests', headers: agent.headers })).json().items;
-const due = async () => (await api.request({ url: '/api/admin/summary', headers: viewer.headers })).json().privacyRequests;
-const act = (id: string, step: 'confirm' | 'finish') => api.post(`/api/admin/privacy-requests/${id}/${step}`, {}, agent.headers);
+const list = async () =>
+  (await api.request({ url: '/api/admin/privacy-requests', headers: agent.headers })).json().items;
+const due = async () =>
+  (await api.request({ url: '/api/admin/summary', headers: viewer.headers })).json().privacyRequests;
+const act = (id: string, step: 'confirm' | 'finish') =>
+  api.post(`/api/admin/privacy-requests/${id}/${step}`, {}, agent.headers);
 
 test('a request is due to be confirmed and to be finished, until it is', async () => {
   expect(await due()).toEqual({ open: 0, overdue: 0, nextConfirmBy: null, nextFinishBy: null });
   const request = (await add({ kind: 'erase', phone: '(212) 555-0123', receivedAt: '2026-11-20T12:00:00Z' })).json();
-  expect(request).toMatchObject({ phone: '+12125550123', confirmBy: '2026-12-04T12:00:00.000Z', finishBy: '2027-01-04T12:00:00.000Z', confirmedAt: null });
+  expect(request).toMatchObject({
+    phone: '+12125550123',
+    confirmBy: '2026-12-04T12:00:00.000Z',
+    finishBy: '2027-01-04T12:00:00.000Z',
+    confirmedAt: null,
+  });
   expect(await due()).toMatchObject({ open: 1, nextConfirmBy: request.confirmBy, nextFinishBy: request.finishBy });
   expect((await act(request.id, 'confirm')).json().confirmedAt).toMatch(/Z$/);
   expect(await due()).toMatchObject({ open: 1, nextConfirmBy: null, nextFinishBy: request.finishBy });
@@ -38,7 +46,8 @@ test('what is past its day is overdue, and the most urgent comes first', async (
 
 test('an export or an erasure that names a request finishes it', async () => {
   const request = (await add({ kind: 'erase', phone: '+12125550199' })).json();
-  const erase = (requestId: string) => api.post('/api/admin/people/erase', { phone: '+12125550199', requestId }, admin.headers);
+  const erase = (requestId: string) =>
+    api.post('/api/admin/people/erase', { phone: '+12125550199', requestId }, admin.headers);
   expect((await erase('01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d')).statusCode).toBe(404);
   expect((await erase(request.id)).statusCode).toBe(200);
   expect(await due()).toMatchObject({ open: 0 });
@@ -48,16 +57,25 @@ test('a request is finished only by what it asks for, for the person who asked',
   const [phone, other] = ['+12125550201', '+12125550202'];
   const lead = await submitSeller(api, { phone });
   const ids = [];
-  for (const body of [{ kind: 'export', phone }, { kind: 'correct', phone }, { kind: 'erase', phone: other }]) ids.push((await add(body)).json().id);
+  for (const body of [
+    { kind: 'export', phone },
+    { kind: 'correct', phone },
+    { kind: 'erase', phone: other },
+  ])
+    ids.push((await add(body)).json().id);
   for (const requestId of ids) {
     const answer = await api.post('/api/admin/people/erase', { phone, requestId }, admin.headers);
     expect(answer.statusCode).toBe(409);
     expect(answer.payload).not.toContain('5550');
   }
-  expect((await api.post('/api/admin/people/export', { phone, requestId: ids[2] }, admin.headers)).statusCode).toBe(409);
+  expect((await api.post('/api/admin/people/export', { phone, requestId: ids[2] }, admin.headers)).statusCode).toBe(
+    409,
+  );
   expect(await queryTestDatabase('SELECT id FROM leads WHERE phone = $1', [phone])).toEqual([{ id: lead }]);
   expect(await due()).toMatchObject({ open: 3 });
-  expect((await api.post('/api/admin/people/export', { phone, requestId: ids[0] }, admin.headers)).statusCode).toBe(200);
+  expect((await api.post('/api/admin/people/export', { phone, requestId: ids[0] }, admin.headers)).statusCode).toBe(
+    200,
+  );
   expect((await list()).map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.slice(1).toSorted());
   for (const id of ids.slice(1)) await act(id, 'finish');
 });
@@ -79,9 +97,15 @@ test('an erasure leaves no open request without a name', async () => {
   const erasure = await api.post('/api/admin/people/erase', { phone, requestId: ids[0] }, admin.headers);
   expect(erasure.json()).toMatchObject({ requests: 2 });
   expect(await list()).toEqual([]);
-  const stored = await queryTestDatabase('SELECT phone, finished_at IS NOT NULL AND confirmed_at IS NOT NULL AS done FROM privacy_requests WHERE id = ANY ($1)', [ids]);
+  const stored = await queryTestDatabase(
+    'SELECT phone, finished_at IS NOT NULL AND confirmed_at IS NOT NULL AS done FROM privacy_requests WHERE id = ANY ($1)',
+    [ids],
+  );
   expect(stored).toEqual(ids.map(() => ({ phone: null, done: true })));
-  const entries = await queryTestDatabase("SELECT detail->>'requestId' AS id FROM audit_entries WHERE staff_id = $1 AND action = 'privacy-request-finished' ORDER BY seq DESC LIMIT 2", [admin.id]);
+  const entries = await queryTestDatabase(
+    "SELECT detail->>'requestId' AS id FROM audit_entries WHERE staff_id = $1 AND action = 'privacy-request-finished' ORDER BY seq DESC LIMIT 2",
+    [admin.id],
+  );
   expect(entries.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
   const client = await connectToTestDatabase();
   expect(await verifyChain(client)).toMatchObject({ state: 'intact' });
@@ -90,13 +114,18 @@ test('an erasure leaves no open request without a name', async () => {
   expect((await api.post('/api/admin/people/erase', { phone, requestId: ids[0] }, admin.headers)).statusCode).toBe(409);
 });
 
-test.each([[{ kind: 'erase' }], [{ kind: 'other', phone: '+12125550123' }], [{ kind: 'erase', phone: '+12125550123', receivedAt: '2999-01-01' }]])(
-  '%j is no request', async (body) => {
-    expect((await add(body)).statusCode).toBe(400);
-  },
-);
+test.each([
+  [{ kind: 'erase' }],
+  [{ kind: 'other', phone: '+12125550123' }],
+  [{ kind: 'erase', phone: '+12125550123', receivedAt: '2999-01-01' }],
+])('%j is no request', async (body) => {
+  expect((await add(body)).statusCode).toBe(400);
+});
 
 test('a viewer may not add requests, and an unknown one is 404', async () => {
-  expect((await api.post('/api/admin/privacy-requests', { kind: 'erase', phone: '+12125550123' }, viewer.headers)).statusCode).toBe(403);
+  expect(
+    (await api.post('/api/admin/privacy-requests', { kind: 'erase', phone: '+12125550123' }, viewer.headers))
+      .statusCode,
+  ).toBe(403);
   expect((await act('01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d', 'finish')).statusCode).toBe(404);
 });

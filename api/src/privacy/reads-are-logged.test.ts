@@ -7,17 +7,25 @@ import { startApi } from '../test-api.fixture.js';
 const api = await startApi();
 afterAll(() => api.stop());
 
-/** Reads that tell nothing of a visitor: counts, accounts of staff, and the trail itself, which names leads by their ids. */
+/**
+ * Reads that tell nothing of a visitor: counts, accounts of staff, and the trail itself, which names leads by their
+ * ids.
+ */
 const NOBODY = ['/api/admin/summary', '/api/admin/staff', '/api/admin/sessions/current', '/api/admin/audit'];
 const PARAMETERS: Record<string, string> = { '/api/admin/may-text': `phone=${encodeURIComponent(somePhone())}` };
 
-const reads = (await listAdminRoutes()).filter(({ method, url }) => method === 'GET' && !NOBODY.includes(url)).map(({ url }) => url);
+const reads = (await listAdminRoutes())
+  .filter(({ method, url }) => method === 'GET' && !NOBODY.includes(url))
+  .map(({ url }) => url);
 
 // The privacy policy: "we log who looked at or changed what".
 test.each(reads)('whoever reads %s is in the audit trail', async (url) => {
   const admin = await signedIn('admin');
   const lead = await submitSeller(api);
-  const answer = await api.request({ url: `${url.replace(':id', lead)}?${PARAMETERS[url] ?? ''}`, headers: admin.headers });
+  const answer = await api.request({
+    url: `${url.replace(':id', lead)}?${PARAMETERS[url] ?? ''}`,
+    headers: admin.headers,
+  });
   expect(answer.statusCode).toBe(200);
   const entries = await queryTestDatabase('SELECT action FROM audit_entries WHERE staff_id = $1', [admin.id]);
   expect(entries.length).toBeGreaterThan(0);

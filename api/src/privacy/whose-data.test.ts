@@ -13,13 +13,19 @@ const admin = await signedIn('admin');
 afterAll(() => api.stop());
 
 const PLACEHOLDER = '+15551234567';
-const ask = (act: 'find' | 'export' | 'erase', body: object) => api.post(`/api/admin/people/${act}`, body, admin.headers);
+const ask = (act: 'find' | 'export' | 'erase', body: object) =>
+  api.post(`/api/admin/people/${act}`, body, admin.headers);
 const someEmail = () => `${randomUUID()}@mail.example`;
 const leadsOf = async (column: 'phone' | 'email', value: string) =>
-  (await queryTestDatabase(`SELECT id FROM leads WHERE ${column} = $1 ORDER BY received_at`, [value])).map(({ id }) => String(id));
+  (await queryTestDatabase(`SELECT id FROM leads WHERE ${column} = $1 ORDER BY received_at`, [value])).map(({ id }) =>
+    String(id),
+  );
 const mark = (id: string, flags: string) => queryTestDatabase(`UPDATE leads SET ${flags} WHERE id = $1`, [id]);
 
-/** A victim with an offer request, and somebody who joined the buyers list with an address of their own and the victim's number. */
+/**
+ * A victim with an offer request, and somebody who joined the buyers list with an address of their own and the victim's
+ * number.
+ */
 async function victimAndOther() {
   const [phone, email, name] = [somePhone(), someEmail(), `V${randomUUID()}`];
   const victim = await submitSeller(api, { phone, firstName: name, note: `Land of ${name}.` });
@@ -47,17 +53,27 @@ test('strangers who typed the placeholder number are neither exported nor erased
   expect(refused(await ask('erase', { phone: PLACEHOLDER }))).toMatch(/More than 100/);
   expect(refused(await ask('erase', { phone: PLACEHOLDER, exact: true }))).toMatch(/More than 100/);
   expect((await ask('erase', { phone: PLACEHOLDER, email: second, exact: true })).json()).toMatchObject({ leads: 1 });
-  expect((await ask('erase', { phone: PLACEHOLDER, leadIds: await leadsOf('email', third) })).json()).toMatchObject({ leads: 1 });
+  expect((await ask('erase', { phone: PLACEHOLDER, leadIds: await leadsOf('email', third) })).json()).toMatchObject({
+    leads: 1,
+  });
   expect(await leadsOf('phone', PLACEHOLDER)).toHaveLength(127);
   await queryTestDatabase('DELETE FROM leads WHERE phone = $1', [PLACEHOLDER]);
 });
 
 test('a placeholder that a few people typed names none of them', async () => {
-  const [anna, bert] = [await submitBuyer(api, { phone: PLACEHOLDER, firstName: 'Anna' }), await submitSeller(api, { phone: PLACEHOLDER, firstName: 'Bert' })];
+  const [anna, bert] = [
+    await submitBuyer(api, { phone: PLACEHOLDER, firstName: 'Anna' }),
+    await submitSeller(api, { phone: PLACEHOLDER, firstName: 'Bert' }),
+  ];
   for (const more of [{}, { exact: true }]) {
-    expect(refused(await ask('erase', { phone: PLACEHOLDER, ...more }), PLACEHOLDER, 'Anna')).toMatch(/people\/find.*leadIds.*exact: true/);
+    expect(refused(await ask('erase', { phone: PLACEHOLDER, ...more }), PLACEHOLDER, 'Anna')).toMatch(
+      /people\/find.*leadIds.*exact: true/,
+    );
   }
-  expect((await ask('erase', { phone: PLACEHOLDER, leadIds: [bert] })).json()).toMatchObject({ leads: 1, shared: true });
+  expect((await ask('erase', { phone: PLACEHOLDER, leadIds: [bert] })).json()).toMatchObject({
+    leads: 1,
+    shared: true,
+  });
   expect(await leadsOf('phone', PLACEHOLDER)).toEqual([anna]);
   // One person is left behind it.
   expect((await ask('erase', { phone: PLACEHOLDER })).json()).toMatchObject({ leads: 1, shared: false });
@@ -71,11 +87,23 @@ test('whoever gives the number of another gets nothing of theirs by an own addre
   expect((await ask('find', { email })).json()).toMatchObject({
     hasMore: true,
     items: [
-      { id: other, type: 'buyer', firstName: 'Eve', lastName: 'Roe', linkedBy: ['email'], through: null, quarantined: false, test: false },
+      {
+        id: other,
+        type: 'buyer',
+        firstName: 'Eve',
+        lastName: 'Roe',
+        linkedBy: ['email'],
+        through: null,
+        quarantined: false,
+        test: false,
+      },
       { id: victim, type: 'seller', firstName: name, linkedBy: ['phone'], through: other },
     ],
   });
-  for (const body of [{ email, exact: true }, { email, leadIds: [other] }]) {
+  for (const body of [
+    { email, exact: true },
+    { email, leadIds: [other] },
+  ]) {
     const exported = await ask('export', body);
     expect(exported.json()).toMatchObject({ leads: [{ id: other }], messages: [], requests: [] });
     expect(exported.payload).not.toContain(name);
@@ -86,12 +114,20 @@ test('whoever gives the number of another gets nothing of theirs by an own addre
 test('texts and requests under a number that was not asked for are looked at first', async () => {
   const [phone, email, name] = [somePhone(), someEmail(), `V${randomUUID()}`];
   await tellNeutral(api, { id: randomUUID(), from: phone, body: `It is ${name}` });
-  await api.post('/api/admin/privacy-requests', { kind: 'export', phone, email: `${name}@mail.example` }, admin.headers);
+  await api.post(
+    '/api/admin/privacy-requests',
+    { kind: 'export', phone, email: `${name}@mail.example` },
+    admin.headers,
+  );
   const lead = await submitBuyer(api, { phone, email });
   expect(refused(await ask('export', { email }), name)).toMatch(/people\/find/);
   expect((await ask('find', { email })).json()).toMatchObject({ items: [{ id: lead }], hasMore: true });
   expect((await ask('export', { email, exact: true })).payload).not.toContain(name);
-  expect((await ask('export', { phone })).json()).toMatchObject({ leads: [{ id: lead }], messages: [{ body: `It is ${name}` }], requests: [{ phone }] });
+  expect((await ask('export', { phone })).json()).toMatchObject({
+    leads: [{ id: lead }],
+    messages: [{ body: `It is ${name}` }],
+    requests: [{ phone }],
+  });
 });
 
 test('an exact number and address are one condition', async () => {
@@ -99,28 +135,37 @@ test('an exact number and address are one condition', async () => {
   const elsewhere = await submitBuyer(api, { email });
   const exported = (await ask('export', { phone, email, exact: true })).json();
   expect(exported.leads.map(({ id }: { id: string }) => id)).toEqual([other]);
-  expect((await ask('erase', { phone, email: email.toUpperCase(), exact: true })).json()).toMatchObject({ leads: 1, shared: true });
+  expect((await ask('erase', { phone, email: email.toUpperCase(), exact: true })).json()).toMatchObject({
+    leads: 1,
+    shared: true,
+  });
   expect(await leadsOf('phone', phone)).toEqual([victim]);
   expect(await leadsOf('email', email)).toEqual([elsewhere]);
 });
 
-test.each(['quarantined = true', 'is_test = true'])('no one is found through a lead with %s, which is found by itself only', async (flags) => {
-  const { phone, email, victim, other } = await victimAndOther();
-  await mark(other, flags.startsWith('q') ? `${flags}, quarantine_state = 'suspected'` : flags);
-  const found = async (body: object) => (await ask('find', body)).json().items.map(({ id }: { id: string }) => id);
-  expect(await found({ email })).toEqual([other]);
-  expect(await found({ phone })).toEqual([victim, other]);
-  const own = someEmail();
-  const buyer = await submitBuyer(api, { phone, email: own });
-  expect(await found({ email: own })).toEqual([buyer, victim]);
-});
+test.each(['quarantined = true', 'is_test = true'])(
+  'no one is found through a lead with %s, which is found by itself only',
+  async (flags) => {
+    const { phone, email, victim, other } = await victimAndOther();
+    await mark(other, flags.startsWith('q') ? `${flags}, quarantine_state = 'suspected'` : flags);
+    const found = async (body: object) => (await ask('find', body)).json().items.map(({ id }: { id: string }) => id);
+    expect(await found({ email })).toEqual([other]);
+    expect(await found({ phone })).toEqual([victim, other]);
+    const own = someEmail();
+    const buyer = await submitBuyer(api, { phone, email: own });
+    expect(await found({ email: own })).toEqual([buyer, victim]);
+  },
+);
 
 test('exactly the leads that are named are erased, also one that was found through another', async () => {
   const { phone, email, victim, other } = await victimAndOther();
   const stranger = await submitSeller(api);
   expect(refused(await ask('erase', { email, leadIds: [other, stranger] }))).toMatch(/people\/find/);
   expect(refused(await ask('erase', { email, exact: true, leadIds: [victim] }))).toMatch(/people\/find/);
-  expect((await ask('erase', { email, leadIds: [victim.toUpperCase()] })).json()).toMatchObject({ leads: 1, shared: true });
+  expect((await ask('erase', { email, leadIds: [victim.toUpperCase()] })).json()).toMatchObject({
+    leads: 1,
+    shared: true,
+  });
   expect(await leadsOf('phone', phone)).toEqual([other]);
   expect(await queryTestDatabase('SELECT id FROM leads WHERE id = $1', [stranger])).toEqual([{ id: stranger }]);
 });
@@ -136,9 +181,18 @@ test('what belongs to a number stays while others have it, and goes with the las
       [`%${name}`, phone, other, victim],
     );
   expect(await stored()).toMatchObject([{ texts: 1, requests: 1, others: 1, own: 1 }]);
-  expect((await ask('erase', { phone, leadIds: [victim] })).json()).toMatchObject({ leads: 1, messages: 0, shared: true });
+  expect((await ask('erase', { phone, leadIds: [victim] })).json()).toMatchObject({
+    leads: 1,
+    messages: 0,
+    shared: true,
+  });
   expect(await stored()).toMatchObject([{ texts: 1, requests: 1, others: 1, own: 0 }]);
-  expect((await ask('erase', { phone, leadIds: [other] })).json()).toMatchObject({ leads: 1, messages: 1, requests: 1, shared: false });
+  expect((await ask('erase', { phone, leadIds: [other] })).json()).toMatchObject({
+    leads: 1,
+    messages: 1,
+    requests: 1,
+    shared: false,
+  });
   expect(await stored()).toMatchObject([{ texts: 0, requests: 0, others: 0, own: 0 }]);
 });
 
@@ -158,16 +212,28 @@ test('a flood under a number does not keep its owner from being erased', async (
 test('looking is an entry of the audit trail without personal data', async () => {
   const { phone, email } = await victimAndOther();
   await ask('find', { phone, email });
-  const [entry] = await queryTestDatabase('SELECT action, detail FROM audit_entries WHERE staff_id = $1 ORDER BY seq DESC LIMIT 1', [admin.id]);
+  const [entry] = await queryTestDatabase(
+    'SELECT action, detail FROM audit_entries WHERE staff_id = $1 ORDER BY seq DESC LIMIT 1',
+    [admin.id],
+  );
   expect(entry).toEqual({ action: 'person-looked-up', detail: { leads: 2 } });
 });
 
 test('texts from abroad are exported and erased under the number as people write it', async () => {
   await tellNeutral(api, { id: randomUUID(), from: '+447700900123', body: 'Hello from abroad' });
   const written = '+44 7700 900-123';
-  expect((await ask('export', { phone: written })).json()).toMatchObject({ phones: ['+447700900123'], messages: [{ body: 'Hello from abroad' }] });
+  expect((await ask('export', { phone: written })).json()).toMatchObject({
+    phones: ['+447700900123'],
+    messages: [{ body: 'Hello from abroad' }],
+  });
   const request = await api.post('/api/admin/privacy-requests', { kind: 'erase', phone: written }, admin.headers);
   expect(request.json()).toMatchObject({ phone: '+447700900123' });
-  expect((await ask('erase', { phone: written, requestId: request.json().id })).json()).toMatchObject({ leads: 0, messages: 1, requests: 1 });
-  expect(await queryTestDatabase("SELECT FROM inbound_messages WHERE phone LIKE '+44%' OR body LIKE '%abroad'", [])).toEqual([]);
+  expect((await ask('erase', { phone: written, requestId: request.json().id })).json()).toMatchObject({
+    leads: 0,
+    messages: 1,
+    requests: 1,
+  });
+  expect(
+    await queryTestDatabase("SELECT FROM inbound_messages WHERE phone LIKE '+44%' OR body LIKE '%abroad'", []),
+  ).toEqual([]);
 });

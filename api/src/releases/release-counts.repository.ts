@@ -11,14 +11,28 @@ export class ReleaseCountsRepository {
 
   /** A report that has an id is added once, however often it comes. */
   async add(counts: readonly ReleaseCount[], id?: string): Promise<void> {
-    await this.database.query({ name: 'add-release-counts', text: ADD_COUNTS, values: [JSON.stringify(counts), id ?? null] });
+    await this.database.query({
+      name: 'add-release-counts',
+      text: ADD_COUNTS,
+      values: [JSON.stringify(counts), id ?? null],
+    });
   }
 
-  /** The first reason of each version stays. In the order of the key, so that two shells never wait for each other's rows. */
+  /**
+   * The first reason of each version stays. In the order of the key, so that two shells never wait for each other's
+   * rows.
+   */
   async addTakebacks(takenBack: readonly ReleaseTakeback[]): Promise<void> {
     const rows = takenBack.toSorted((a, b) => a.section.localeCompare(b.section) || a.version.localeCompare(b.version));
     await this.database.entities((manager) =>
-      manager.createQueryBuilder().insert().into(ReleaseTakebackEntity).values(rows).orIgnore().updateEntity(false).execute(),
+      manager
+        .createQueryBuilder()
+        .insert()
+        .into(ReleaseTakebackEntity)
+        .values(rows)
+        .orIgnore()
+        .updateEntity(false)
+        .execute(),
     );
   }
 

@@ -9,7 +9,8 @@ export class ReleaseCountsService {
 
   /** Adds one shell's report and tells what all of them know. @throws DatabaseAway */
   async report({ id, counts, takenBack = [] }: ReleaseReport): Promise<ReleaseTotals> {
-    // Counts come last: where something fails the shell reports all of it again, and only counts without an id would be added twice.
+    // Counts come last: where something fails the shell reports all of it again, and only counts without an id would be
+    // added twice.
     if (takenBack.length > 0) await this.releases.addTakebacks(takenBack);
     if (counts.length > 0) await this.releases.add(counts, id);
     const [totals, known] = await Promise.all([this.releases.readTotals(), this.releases.readTakebacks()]);

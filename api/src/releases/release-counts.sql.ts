@@ -2,8 +2,9 @@
 const KEPT_DAYS = 30;
 
 /**
- * Adds what a shell saw ($1, a JSON list) to today's counts, unless its report ($2, null from a shell that gives none) was added
- * before, and drops what is too old. In the order of the key, so that two shells never wait for each other's rows.
+ * Adds what a shell saw ($1, a JSON list) to today's counts, unless its report ($2, null from a shell that gives none)
+ * was added before, and drops what is too old. In the order of the key, so that two shells never wait for each other's
+ * rows.
  */
 export const ADD_COUNTS = `
 WITH pruned AS (

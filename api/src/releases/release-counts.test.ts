@@ -7,7 +7,8 @@ import { newKey, startApi, TEST_CSRF_SECRET } from '../test-api.fixture.js';
 const api = await startApi();
 afterAll(() => api.stop());
 
-const bearer = (secret: string, purpose = 'release-counts') => createHmac('sha256', secret).update(purpose).digest('base64url');
+const bearer = (secret: string, purpose = 'release-counts') =>
+  createHmac('sha256', secret).update(purpose).digest('base64url');
 const SHELL = { authorization: `Bearer ${bearer(TEST_CSRF_SECRET)}` };
 const URL_OF_COUNTS = '/api/releases/counts';
 
@@ -27,8 +28,13 @@ async function totalsOf(version: string, body: object) {
 
 test('counts of several reports, and of one report, add up', async () => {
   const version = newKey();
-  expect(await totalsOf(version, { counts: [seen(version, 3, 1)] })).toEqual({ counts: [seen(version, 3, 1)], takenBack: [] });
-  const { counts } = await totalsOf(version, { counts: [seen(version, 4), seen(version, 5, 2), { ...seen(version, 1), section: 'buyer' }] });
+  expect(await totalsOf(version, { counts: [seen(version, 3, 1)] })).toEqual({
+    counts: [seen(version, 3, 1)],
+    takenBack: [],
+  });
+  const { counts } = await totalsOf(version, {
+    counts: [seen(version, 4), seen(version, 5, 2), { ...seen(version, 1), section: 'buyer' }],
+  });
   expect(counts).toEqual([{ ...seen(version, 1), section: 'buyer' }, seen(version, 12, 3)]);
   expect((await totalsOf(version, { counts: [] })).counts).toEqual(counts);
 });
@@ -46,14 +52,21 @@ test('a report is remembered for a day', async () => {
   const version = newKey();
   const [old, recent] = [randomUUID(), randomUUID()];
   for (const id of [old, recent]) await send({ id, counts: [seen(version, 1)] });
-  await queryTestDatabase("UPDATE release_reports SET at = now() - CASE id WHEN $1::uuid THEN interval '25 hours' ELSE interval '23 hours' END WHERE id IN ($1, $2)", [old, recent]);
+  await queryTestDatabase(
+    "UPDATE release_reports SET at = now() - CASE id WHEN $1::uuid THEN interval '25 hours' ELSE interval '23 hours' END WHERE id IN ($1, $2)",
+    [old, recent],
+  );
   await send({ counts: [seen(version, 1)] });
-  expect(await queryTestDatabase('SELECT id FROM release_reports WHERE id IN ($1, $2)', [old, recent])).toEqual([{ id: recent }]);
+  expect(await queryTestDatabase('SELECT id FROM release_reports WHERE id IN ($1, $2)', [old, recent])).toEqual([
+    { id: recent },
+  ]);
 });
 
 test('reports of many shells at once lose nothing', async () => {
   const [one, two] = [newKey(), newKey()];
-  const reports = Array.from({ length: 20 }, (_, index) => (index % 2 ? [seen(one, 1), seen(two, 1)] : [seen(two, 1), seen(one, 1)]));
+  const reports = Array.from({ length: 20 }, (_, index) =>
+    index % 2 ? [seen(one, 1), seen(two, 1)] : [seen(two, 1), seen(one, 1)],
+  );
   const answers = await Promise.all(reports.map((counts) => send({ counts })));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await totalsOf(one, { counts: [] })).counts).toEqual([seen(one, 20)]);
@@ -64,17 +77,22 @@ test('a version that was taken back stays so, with its first reason', async () =
   const version = newKey();
   const taken = (reason: string) => ({ counts: [], takenBack: [{ section: 'seller', version, reason }] });
   const first = await totalsOf(version, taken('9 of 40 views failed.'));
-  expect(first.takenBack).toEqual([{ section: 'seller', version, reason: '9 of 40 views failed.', at: expect.stringMatching(/Z$/) }]);
+  expect(first.takenBack).toEqual([
+    { section: 'seller', version, reason: '9 of 40 views failed.', at: expect.stringMatching(/Z$/) },
+  ]);
   expect(await totalsOf(version, taken('Another reason.'))).toEqual(first);
 });
 
 test('what is older than 30 days is neither added up nor kept', async () => {
   const version = newKey();
-  const insert = "INSERT INTO release_counts VALUES ('seller', $1, (now() AT TIME ZONE 'UTC')::date - $2::int, 100, 10)";
+  const insert =
+    "INSERT INTO release_counts VALUES ('seller', $1, (now() AT TIME ZONE 'UTC')::date - $2::int, 100, 10)";
   for (const age of [29, 30, 31]) await queryTestDatabase(insert, [version, age]);
   expect((await totalsOf(version, { counts: [] })).counts).toEqual([seen(version, 100, 10)]);
   expect((await totalsOf(version, { counts: [seen(version, 1)] })).counts).toEqual([seen(version, 101, 10)]);
-  expect(await queryTestDatabase('SELECT count(*)::int FROM release_counts WHERE version = $1', [version])).toEqual([{ count: 2 }]);
+  expect(await queryTestDatabase('SELECT count(*)::int FROM release_counts WHERE version = $1', [version])).toEqual([
+    { count: 2 },
+  ]);
 });
 
 const admin = await signedIn('admin');
@@ -88,7 +106,10 @@ test.each<[string, Record<string, string>]>([
   ['one with more behind it', { authorization: `${SHELL.authorization}A` }],
   ['one as basic', { authorization: SHELL.authorization.replace('Bearer', 'Basic') }],
   ['a member of staff', { authorization: String(admin.headers['authorization']) }],
-  ['an origin and a host of ours', { origin: 'http://localhost:3000', host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }],
+  [
+    'an origin and a host of ours',
+    { origin: 'http://localhost:3000', host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' },
+  ],
 ])('a report with %s is refused', async (_what, headers) => {
   const version = newKey();
   const answer = await send({ counts: [seen(version, 1)] }, headers);
@@ -112,9 +133,21 @@ test.each<[string, unknown, string]>([
   ['a version that is none', { counts: [{ ...good, version: "1'; DROP TABLE leads; --" }] }, 'counts'],
   ['null among the counts', { counts: [null] }, 'counts'],
   ['101 versions', { counts: Array.from({ length: 101 }, () => good) }, 'counts'],
-  ['a reason that is empty', { counts: [], takenBack: [{ section: 'seller', version: '1', reason: ' ' }] }, 'takenBack'],
-  ['a reason of several lines', { counts: [], takenBack: [{ section: 'seller', version: '1', reason: 'a\nb' }] }, 'takenBack'],
-  ['a reason that is too long', { counts: [], takenBack: [{ section: 'seller', version: '1', reason: 'x'.repeat(501) }] }, 'takenBack'],
+  [
+    'a reason that is empty',
+    { counts: [], takenBack: [{ section: 'seller', version: '1', reason: ' ' }] },
+    'takenBack',
+  ],
+  [
+    'a reason of several lines',
+    { counts: [], takenBack: [{ section: 'seller', version: '1', reason: 'a\nb' }] },
+    'takenBack',
+  ],
+  [
+    'a reason that is too long',
+    { counts: [], takenBack: [{ section: 'seller', version: '1', reason: 'x'.repeat(501) }] },
+    'takenBack',
+  ],
 ])('a report with %s is refused by name', async (_what, body, field) => {
   const answer = await send(body as object);
   expect(answer.statusCode).toBe(400);

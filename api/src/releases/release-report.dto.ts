@@ -6,7 +6,8 @@ import { isCount, isListOf, isName, isReason, isReportId, isVersion } from './re
 const Section = () => ApiProperty({ pattern: '^[a-z]+(-[a-z]+)*$', maxLength: 40, example: 'seller' });
 const Version = () => ApiProperty({ maxLength: 64, example: '1.4.0-3f9d543' });
 const Count = (example: number) => ApiProperty({ type: 'integer', minimum: 0, example });
-const IsList = (message: string, test: (value: unknown) => boolean) => ValidateBy({ name: 'isList', validator: { validate: test } }, { message });
+const IsList = (message: string, test: (value: unknown) => boolean) =>
+  ValidateBy({ name: 'isList', validator: { validate: test } }, { message });
 
 /** Views and errors of one version of a section. */
 export class ReleaseCount {
@@ -20,12 +21,17 @@ export class ReleaseCount {
 export class ReleaseTakeback {
   @Section() section: string;
   @Version() version: string;
-  @ApiProperty({ minLength: 1, maxLength: 500, example: '9 of 40 views failed; of the live version 1 of 900 did.' }) reason: string;
+  @ApiProperty({ minLength: 1, maxLength: 500, example: '9 of 40 views failed; of the live version 1 of 900 did.' })
+  reason: string;
 }
 
 /** What one shell saw since its last report. */
 export class ReleaseReport {
-  @ApiPropertyOptional({ format: 'uuid', description: "The shell's own name for this report: its counts are added once, however often it comes within a day." })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description:
+      "The shell's own name for this report: its counts are added once, however often it comes within a day.",
+  })
   @Expose()
   @IsOptional()
   @ValidateBy({ name: 'isReportId', validator: { validate: isReportId } }, { message: 'Send a UUID.' })
@@ -56,6 +62,7 @@ export class KnownTakeback extends ReleaseTakeback {
 
 /** What all shells together know. */
 export class ReleaseTotals {
-  @ApiProperty({ type: [ReleaseCount], description: 'Of the last 30 days, this report included.' }) counts: ReleaseCount[];
+  @ApiProperty({ type: [ReleaseCount], description: 'Of the last 30 days, this report included.' })
+  counts: ReleaseCount[];
   @ApiProperty({ type: [KnownTakeback], description: 'Newest first; at most 500.' }) takenBack: KnownTakeback[];
 }

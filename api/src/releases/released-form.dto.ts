@@ -5,7 +5,8 @@ import { isName, isVersion } from './report-shapes.js';
 
 const MOST_BYTES = 60_000;
 
-const Is = (message: string, test: (value: unknown) => boolean) => ValidateBy({ name: 'isOfForm', validator: { validate: test } }, { message });
+const Is = (message: string, test: (value: unknown) => boolean) =>
+  ValidateBy({ name: 'isOfForm', validator: { validate: test } }, { message });
 
 function isRelease(value: unknown): boolean {
   const [section, version, ...more] = typeof value === 'string' ? value.split('@') : [];
@@ -17,12 +18,14 @@ const UNSTORABLE = /[\p{Cs}\0]/u;
 
 // What shells sent before documents, and where a document is refused.
 const BARE_FORM = /^<form\b[\s\S]*<\/form>$/;
-// Opened by a lawyer, on whatever machine: the policy, before anything else, lets it run nothing, fetch nothing and send nothing.
+// Opened by a lawyer, on whatever machine: the policy, before anything else, lets it run nothing, fetch nothing and
+// send nothing.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 const DOCUMENT_START = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">`;
 const WITH_FORM = /<form\b[\s\S]*<\/form>[\s\S]*<\/html>$/;
 // What the policy does not hold up, or has no place in a copy.
-const UNWANTED = /<(script|iframe|frame|object|embed|link|base)\b|http-equiv="refresh"|\ssrcset=|\ssrc=(?!"data:image\/)/i;
+const UNWANTED =
+  /<(script|iframe|frame|object|embed|link|base)\b|http-equiv="refresh"|\ssrcset=|\ssrc=(?!"data:image\/)/i;
 
 function isFormDocument(html: string): boolean {
   return html.startsWith(DOCUMENT_START) && WITH_FORM.test(html) && !UNWANTED.test(html);
@@ -40,15 +43,25 @@ export class ReleasedForm {
   @Is('Send a section and its version, such as seller@1.4.0.', isRelease)
   release: string;
 
-  @ApiProperty({ pattern: '^/api/[a-z-]+(/[a-z-]+)*$', maxLength: 100, description: 'Where it posts to.', example: '/api/seller' })
+  @ApiProperty({
+    pattern: '^/api/[a-z-]+(/[a-z-]+)*$',
+    maxLength: 100,
+    description: 'Where it posts to.',
+    example: '/api/seller',
+  })
   @Expose()
-  @Is('Send the path that the form posts to, such as /api/seller.', (value) => typeof value === 'string' && value.length <= 100 && /^\/api\/[a-z-]+(\/[a-z-]+)*$/.test(value))
+  @Is(
+    'Send the path that the form posts to, such as /api/seller.',
+    (value) => typeof value === 'string' && value.length <= 100 && /^\/api\/[a-z-]+(\/[a-z-]+)*$/.test(value),
+  )
   action: string;
 
   @ApiProperty({
     maxLength: MOST_BYTES,
-    description: 'The page with the form and its styles, as a document that needs nothing else and whose policy lets it do nothing; or the bare form.',
-    example: '<!doctype html><html lang="en"><head>…</head><body>…<form method="post" action="/api/seller">…</form>…</body></html>',
+    description:
+      'The page with the form and its styles, as a document that needs nothing else and whose policy lets it do nothing; or the bare form.',
+    example:
+      '<!doctype html><html lang="en"><head>…</head><body>…<form method="post" action="/api/seller">…</form>…</body></html>',
   })
   @Expose()
   @Is(`Send the form, or a document that shows it and can do nothing else, with at most ${MOST_BYTES} bytes.`, isForm)
@@ -57,6 +70,10 @@ export class ReleasedForm {
 
 /** What is kept for the release; the first copy stays. */
 export class KeptForm {
-  @ApiProperty({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the kept HTML.', example: '5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4' })
+  @ApiProperty({
+    pattern: '^[0-9a-f]{64}$',
+    description: 'SHA-256 of the kept HTML.',
+    example: '5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4',
+  })
   sha256: string;
 }

@@ -19,7 +19,8 @@ export class ReleasedFormsController {
   @ApiOperation({
     operationId: 'registerReleasedForm',
     summary: 'Register the form that a release shows (servers of the site only)',
-    description: "Kept with the consents that are given on it. The bearer is that of reportReleaseCounts. A release's first copy stays.",
+    description:
+      "Kept with the consents that are given on it. The bearer is that of reportReleaseCounts. A release's first copy stays.",
   })
   @ApiBearerAuth()
   @ApiBody({ type: ReleasedForm })

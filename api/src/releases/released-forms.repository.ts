@@ -9,7 +9,11 @@ export class ReleasedFormsRepository {
   constructor(private readonly database: Database) {}
 
   async keep({ release, action, html }: ReleasedForm): Promise<KeptForm> {
-    const [kept] = await this.database.query<KeptForm>({ name: 'keep-released-form', text: KEEP_FORM, values: [release, action, html] });
+    const [kept] = await this.database.query<KeptForm>({
+      name: 'keep-released-form',
+      text: KEEP_FORM,
+      values: [release, action, html],
+    });
     return kept as KeptForm;
   }
 }

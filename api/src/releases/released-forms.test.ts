@@ -8,14 +8,25 @@ const api = await startApi();
 const admin = await signedIn('admin');
 afterAll(() => api.stop());
 
-const SHELL = { authorization: `Bearer ${createHmac('sha256', TEST_CSRF_SECRET).update('release-counts').digest('base64url')}` };
-const send = (body: object | string, headers: Record<string, string> = SHELL) => api.post('/api/releases/forms', body, headers);
+const SHELL = {
+  authorization: `Bearer ${createHmac('sha256', TEST_CSRF_SECRET).update('release-counts').digest('base64url')}`,
+};
+const send = (body: object | string, headers: Record<string, string> = SHELL) =>
+  api.post('/api/releases/forms', body, headers);
 const digest = (html: string) => createHash('sha256').update(html).digest();
-const someForm = () => ({ release: `seller@${newKey()}`, action: '/api/seller', html: `<form action="/api/seller"><p>“${newKey()}”</p></form>` });
+const someForm = () => ({
+  release: `seller@${newKey()}`,
+  action: '/api/seller',
+  html: `<form action="/api/seller"><p>“${newKey()}”</p></form>`,
+});
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 const documentOf = (body: string, policy = POLICY) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><style>form{}</style></head><body>${body}</body></html>`;
-const readForms = (release: string) => queryTestDatabase('SELECT * FROM released_forms JOIN form_copies ON sha256 = form_sha256 WHERE section_release = $1', [release]);
+const readForms = (release: string) =>
+  queryTestDatabase(
+    'SELECT * FROM released_forms JOIN form_copies ON sha256 = form_sha256 WHERE section_release = $1',
+    [release],
+  );
 
 test('a form is kept for its release, once for equal ones, and its first copy stays', async () => {
   const form = someForm();
@@ -23,7 +34,11 @@ test('a form is kept for its release, once for equal ones, and its first copy st
   for (let count = 0; count < 2; count += 1) expect((await send(form)).json()).toEqual({ sha256 });
   expect((await send({ ...form, html: '<form>another</form>' })).json()).toEqual({ sha256 });
   const next = { ...form, release: `${form.release}.1` };
-  expect([(await send(next)).statusCode, await readForms(form.release), await readForms(next.release)]).toMatchObject([200, [{ html: form.html }], [{ html: form.html }]]);
+  expect([(await send(next)).statusCode, await readForms(form.release), await readForms(next.release)]).toMatchObject([
+    200,
+    [{ html: form.html }],
+    [{ html: form.html }],
+  ]);
 });
 
 test('a form is kept with the page and the styles that it was shown in', async () => {
@@ -46,8 +61,14 @@ test('a consent is stored with the form of its release and of its kind', async (
   const [known, unknown] = [newKey(), newKey()];
   await api.post('/api/seller', SELLER, { 'idempotency-key': known, 'section-release': form.release });
   await api.post('/api/seller', SELLER, { 'idempotency-key': unknown, 'section-release': 'seller@unheard-of' });
-  const formOf = (key: string) => queryTestDatabase('SELECT form_sha256 FROM consents JOIN leads l ON l.id = lead_id WHERE idempotency_key = $1', [key]);
-  expect([await formOf(known), await formOf(unknown)]).toEqual([[{ form_sha256: digest(form.html) }], [{ form_sha256: null }]]);
+  const formOf = (key: string) =>
+    queryTestDatabase('SELECT form_sha256 FROM consents JOIN leads l ON l.id = lead_id WHERE idempotency_key = $1', [
+      key,
+    ]);
+  expect([await formOf(known), await formOf(unknown)]).toEqual([
+    [{ form_sha256: digest(form.html) }],
+    [{ form_sha256: null }],
+  ]);
 });
 
 test.each<[string, Record<string, string>]>([
@@ -74,10 +95,18 @@ test.each<[string, object, string]>([
   ['html with half a character', { html: '<form>\ud800</form>' }, 'html'],
   ['html that is too long', { html: `<form>${'x'.repeat(60_001)}</form>` }, 'html'],
   ['a document without a form', { html: documentOf('<main>Hello</main>') }, 'html'],
-  ['a document with no policy', { html: '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><form></form></body></html>' }, 'html'],
+  [
+    'a document with no policy',
+    { html: '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><form></form></body></html>' },
+    'html',
+  ],
   ['a document with a policy of its own', { html: documentOf('<form></form>', "default-src 'self'") }, 'html'],
   ['a document with a script', { html: documentOf('<form></form><script>alert(1)</script>') }, 'html'],
-  ['a document that leads elsewhere', { html: documentOf('<form></form><meta http-equiv="refresh" content="0;url=https://elsewhere.example">') }, 'html'],
+  [
+    'a document that leads elsewhere',
+    { html: documentOf('<form></form><meta http-equiv="refresh" content="0;url=https://elsewhere.example">') },
+    'html',
+  ],
   ['a document with a file', { html: documentOf('<form></form><img src="https://elsewhere.example/x.png">') }, 'html'],
   ['a document with a stylesheet', { html: documentOf('<link rel="stylesheet" href="/x.css"><form></form>') }, 'html'],
   ['a document that is too long', { html: documentOf(`<form>${'x'.repeat(60_001)}</form>`) }, 'html'],

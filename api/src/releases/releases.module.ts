@@ -5,7 +5,10 @@ import { ReleaseCountsService } from './release-counts.service.js';
 import { ReleasedFormsController } from './released-forms.controller.js';
 import { ReleasedFormsRepository } from './released-forms.repository.js';
 
-/** What the shells tell of the sections' releases: how they do with visitors, added up over all shells, and which forms they show. */
+/**
+ * What the shells tell of the sections' releases: how they do with visitors, added up over all shells, and which forms
+ * they show.
+ */
 @Module({
   controllers: [ReleaseCountsController, ReleasedFormsController],
   providers: [ReleaseCountsService, ReleaseCountsRepository, ReleasedFormsRepository],

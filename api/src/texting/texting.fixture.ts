@@ -15,13 +15,17 @@ export function testHash(phone: string): Buffer {
 
 /** Tells whether a number is stopped; undefined when it never was. */
 export async function isStopped(phone: string): Promise<boolean | undefined> {
-  const [row] = await queryTestDatabase('SELECT restored_at IS NULL AS stopped FROM suppressions WHERE phone_hash = $1', [testHash(phone)]);
+  const [row] = await queryTestDatabase(
+    'SELECT restored_at IS NULL AS stopped FROM suppressions WHERE phone_hash = $1',
+    [testHash(phone)],
+  );
   return row?.['stopped'] as boolean | undefined;
 }
 
 /** What the ledger holds about texts to a number, oldest first. */
 export function textEventsOf(phone: string): Promise<Record<string, unknown>[]> {
-  const text = "SELECT *, host(ip) AS address FROM consents WHERE subject_hash = $1 AND channel = 'sms' ORDER BY agreed_at, id";
+  const text =
+    "SELECT *, host(ip) AS address FROM consents WHERE subject_hash = $1 AND channel = 'sms' ORDER BY agreed_at, id";
   return queryTestDatabase(text, [testHash(phone)]);
 }
 
@@ -45,7 +49,11 @@ export function tellNeutral(api: Api, message: object | string, { at = new Date(
 }
 
 /** A text as Twilio tells it, with its signature over the URL that it calls. */
-export function tellTwilio(api: Api, fields: Record<string, string>, { url = `http://localhost:3000${INBOUND}`, headers = {}, token = TWILIO_TOKEN } = {}) {
+export function tellTwilio(
+  api: Api,
+  fields: Record<string, string>,
+  { url = `http://localhost:3000${INBOUND}`, headers = {}, token = TWILIO_TOKEN } = {},
+) {
   const all: Record<string, string> = { AccountSid: 'AC1', To: '+18005550142', NumMedia: '0', ...fields };
   return api.post(INBOUND, new URLSearchParams(all).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
@@ -66,15 +74,23 @@ export function messagesOf(phone: string): Promise<Record<string, unknown>[]> {
 }
 
 /** A text of a number, stored by an api that died before it made the effect; `minutesAgo` is when it came. */
-export async function storeOnly(api: Api, message: { id: string; from: string; body: string; sentAt?: string; provider?: string }, minutesAgo = 0): Promise<void> {
+export async function storeOnly(
+  api: Api,
+  message: { id: string; from: string; body: string; sentAt?: string; provider?: string },
+  minutesAgo = 0,
+): Promise<void> {
   const { id, from, body, sentAt = null, provider = 'neutral' } = message;
   const values = [provider, id, from, testHash(from), body, sentAt, classifyReply(body)];
   await api.app.get(Database).query({ text: STORE_MESSAGE, values });
-  const age = 'UPDATE inbound_messages SET received_at = received_at - $2 * $3::interval, sent_at = sent_at - $2 * $3::interval WHERE provider_id = $1';
+  const age =
+    'UPDATE inbound_messages SET received_at = received_at - $2 * $3::interval, sent_at = sent_at - $2 * $3::interval WHERE provider_id = $1';
   if (minutesAgo > 0) await queryTestDatabase(age, [id, minutesAgo, '1 minute']);
 }
 
 /** Makes the stop of a number older than the time within which a START without a time may have been sent before it. */
 export async function ageStop(phone: string): Promise<void> {
-  await queryTestDatabase("UPDATE suppressions SET stopped_at = stopped_at - interval '2 minutes' WHERE phone_hash = $1", [testHash(phone)]);
+  await queryTestDatabase(
+    "UPDATE suppressions SET stopped_at = stopped_at - interval '2 minutes' WHERE phone_hash = $1",
+    [testHash(phone)],
+  );
 }

@@ -26,7 +26,9 @@ afterEach(() => {
 /** The page as it is served, before any script. */
 function serve(outcome: Outcome) {
   const container = document.createElement('div');
-  container.innerHTML = renderToString(<BuyLandPage outcome={outcome} />).replace('%CSRF_TOKEN%', 'served-token').replace('%IDEMPOTENCY_KEY%', 'served-key');
+  container.innerHTML = renderToString(<BuyLandPage outcome={outcome} />)
+    .replace('%CSRF_TOKEN%', 'served-token')
+    .replace('%IDEMPOTENCY_KEY%', 'served-key');
   document.body.append(container);
   return container;
 }
@@ -35,7 +37,9 @@ async function hydrate(container: HTMLElement, outcome: Outcome) {
   const complaints: unknown[] = [];
   jest.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words));
   await act(async () => {
-    hydrateRoot(container, <BuyLandPage outcome={outcome} />, { onRecoverableError: (error) => complaints.push(error) });
+    hydrateRoot(container, <BuyLandPage outcome={outcome} />, {
+      onRecoverableError: (error) => complaints.push(error),
+    });
   });
   return complaints;
 }
@@ -46,7 +50,11 @@ function acceptEverything() {
   const bodies: unknown[] = [];
   globalThis.fetch = ((path: string, init: { body: string }) => {
     bodies.push([path, JSON.parse(init.body)]);
-    return Promise.resolve({ status: 201, ok: true, json: () => Promise.resolve({ success: true, message: 'Thank you.' }) });
+    return Promise.resolve({
+      status: 201,
+      ok: true,
+      json: () => Promise.resolve({ success: true, message: 'Thank you.' }),
+    });
   }) as unknown as typeof fetch;
   return bodies;
 }
@@ -97,7 +105,12 @@ test('four benefits are given, with their qualifiers', () => {
 test('the e-mail field is of the e-mail type and helps to fill it in', () => {
   render(<BuyLandPage outcome="none" />);
   const field = screen.getByLabelText<HTMLInputElement>('Email*');
-  expect([field.type, field.ariaRequired, field.maxLength, field.autocomplete]).toEqual(['email', 'true', 254, 'email']);
+  expect([field.type, field.ariaRequired, field.maxLength, field.autocomplete]).toEqual([
+    'email',
+    'true',
+    254,
+    'email',
+  ]);
 });
 
 test('the five land interests are one group of unchecked boxes', () => {
@@ -112,7 +125,8 @@ test('interests are sent in the order of choosing; choosing again removes', asyn
   const bodies = acceptEverything();
   render(<BuyLandPage outcome="none" />);
   fillAllButInterests();
-  for (const interest of ['Recreational Land', 'Commercial Land', 'Raw Land for Investment', 'Commercial Land']) toggle(interest);
+  for (const interest of ['Recreational Land', 'Commercial Land', 'Raw Land for Investment', 'Commercial Land'])
+    toggle(interest);
   toggle('Agricultural Land');
   await submit();
   expect(bodies).toEqual([
@@ -128,7 +142,9 @@ test('interests are sent in the order of choosing; choosing again removes', asyn
       },
     ],
   ]);
-  expect(screen.getByRole('group', { name: 'Thank You!' }).textContent).toContain('You have been added to our investor network.');
+  expect(screen.getByRole('group', { name: 'Thank You!' }).textContent).toContain(
+    'You have been added to our investor network.',
+  );
 });
 
 test('without an interest nothing is sent, and the group says what is missing', async () => {
@@ -159,11 +175,14 @@ test.each([
   expect(screen.getByText(message)).toBeTruthy();
 });
 
-test.each<Outcome>(['none', 'sent', 'failed'])('the served page is taken over as it is: outcome %s', async (outcome) => {
-  const container = serve(outcome);
-  expect(container.innerHTML).not.toMatch(/<(link|meta|title|script|style)\b|\sstyle=/);
-  expect(await hydrate(container, outcome)).toEqual([]);
-});
+test.each<Outcome>(['none', 'sent', 'failed'])(
+  'the served page is taken over as it is: outcome %s',
+  async (outcome) => {
+    const container = serve(outcome);
+    expect(container.innerHTML).not.toMatch(/<(link|meta|title|script|style)\b|\sstyle=/);
+    expect(await hydrate(container, outcome)).toEqual([]);
+  },
+);
 
 test('boxes checked before the scripts arrived stay and come first', async () => {
   const bodies = acceptEverything();
@@ -174,5 +193,7 @@ test('boxes checked before the scripts arrived stay and come first', async () =>
   fillAllButInterests();
   toggle('Commercial Land');
   await submit();
-  expect(bodies).toEqual([['/api/buyer', expect.objectContaining({ interests: ['Raw Land for Investment', 'Commercial Land'] })]]);
+  expect(bodies).toEqual([
+    ['/api/buyer', expect.objectContaining({ interests: ['Raw Land for Investment', 'Commercial Land'] })],
+  ]);
 });

@@ -1,5 +1,13 @@
 import type { BuyerSubmission } from '@land/kit';
-import { isCompletePhone, isEmailAddress, readAgreement, readInterests, readPhone, readText, type FieldErrors } from '@land/kit/forms';
+import {
+  isCompletePhone,
+  isEmailAddress,
+  readAgreement,
+  readInterests,
+  readPhone,
+  readText,
+  type FieldErrors,
+} from '@land/kit/forms';
 
 /** The body of an entry to the buyers list, from the form's controls. */
 export function readBuyersListEntry(form: HTMLFormElement): BuyerSubmission {

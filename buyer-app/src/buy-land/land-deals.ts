@@ -9,7 +9,11 @@ export const landDeals = [
     tag: 'Most Popular',
     image: residentialLotsUrl,
     text: 'Lots in or near towns and neighborhoods, for building a home now or holding for later.',
-    points: ['Often near roads and utilities', 'Sizes that are easy to look after', 'For builders, families and investors'],
+    points: [
+      'Often near roads and utilities',
+      'Sizes that are easy to look after',
+      'For builders, families and investors',
+    ],
   },
   {
     title: 'Recreational Land',

@@ -4,9 +4,14 @@ import { postForm, type PostResult } from '@land/kit/forms';
 export const stopPath = '/api/messaging/stop';
 
 /**
- * Asks the lead service to text a number (`+1` and ten digits) no more. The service answers the same whether it knew the number or
- * not. Never throws; logs failures without the number.
+ * Asks the lead service to text a number (`+1` and ten digits) no more. The service answers the same whether it knew
+ * the number or not. Never throws; logs failures without the number.
  */
 export function requestStop(phone: string): Promise<PostResult> {
-  return postForm({ path: stopPath, fields: { phone }, headers: () => ({ 'Section-Release': __SECTION_RELEASE__ }), name: 'Stopping texts' });
+  return postForm({
+    path: stopPath,
+    fields: { phone },
+    headers: () => ({ 'Section-Release': __SECTION_RELEASE__ }),
+    name: 'Stopping texts',
+  });
 }

@@ -8,8 +8,8 @@ import styles from './stop-form.module.css';
 const failure = `We could not save this. Please try again, reply STOP to any of our texts, or call ${brand.phone.display}.`;
 
 /**
- * A phone number that wants no more texts. It stays after success, empty, for another number. Without scripts it posts by
- * itself, and the lead service sends the visitor back to the page with the outcome.
+ * A phone number that wants no more texts. It stays after success, empty, for another number. Without scripts it posts
+ * by itself, and the lead service sends the visitor back to the page with the outcome.
  */
 export function StopForm({ labelledBy, outcome }: { labelledBy: string; outcome: Outcome }) {
   const { view, formRef, onSubmit, onInput } = useStopRequest(outcome);
@@ -17,15 +17,21 @@ export function StopForm({ labelledBy, outcome }: { labelledBy: string; outcome:
   return (
     <>
       {view.state === 'success' && (
-        <div className={styles.success} role="group" aria-labelledby="stop-done" aria-describedby="stop-done-text" tabIndex={-1}>
+        <div
+          className={styles.success}
+          role="group"
+          aria-labelledby="stop-done"
+          aria-describedby="stop-done-text"
+          tabIndex={-1}
+        >
           <Icon name="check" />
           <div>
             <h3 className={styles.successTitle} id="stop-done">
               No More Texts
             </h3>
             <p id="stop-done-text">
-              We send no more marketing texts to that number. The stop starts now and covers every form. You will not get a text
-              to confirm it.
+              We send no more marketing texts to that number. The stop starts now and covers every form. You will not
+              get a text to confirm it.
             </p>
           </div>
         </div>
@@ -44,7 +50,9 @@ export function StopForm({ labelledBy, outcome }: { labelledBy: string; outcome:
         <ServedFields names={['csrfToken']} />
         <input type="hidden" name="sectionRelease" value={__SECTION_RELEASE__} />
         <PhoneField id="stop-phone" name="phone" label="Phone Number*" error={view.errors.phone} />
-        {view.state === 'failure' && <FormAlert key={hydrated ? view.attempt : 'served'} id="stop-alert" text={failure} />}
+        {view.state === 'failure' && (
+          <FormAlert key={hydrated ? view.attempt : 'served'} id="stop-alert" text={failure} />
+        )}
         <SubmitButton label="Stop Texts" isSubmitting={view.state === 'submitting'} />
       </form>
     </>

@@ -34,7 +34,10 @@ afterEach(() => {
 function setup() {
   const pending: ((answer: Answer | Error) => void)[] = [];
   const sent: { path: string; headers: Record<string, string>; body: string }[] = [];
-  globalThis.fetch = ((path: string, { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal }) => {
+  globalThis.fetch = ((
+    path: string,
+    { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal },
+  ) => {
     sent.push({ path, headers, body });
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
@@ -63,9 +66,17 @@ function send(number: string) {
 test('a number is sent to be stopped, with nothing else about the visitor', async () => {
   const { sent, answer } = setup();
   send('+1 (417) 555-0142');
-  const headers = { 'Content-Type': 'application/json', 'X-CSRF-Token': 'signed-token', 'Section-Release': __SECTION_RELEASE__ };
+  const headers = {
+    'Content-Type': 'application/json',
+    'X-CSRF-Token': 'signed-token',
+    'Section-Release': __SECTION_RELEASE__,
+  };
   expect(sent).toEqual([{ path: '/api/messaging/stop', headers, body: '{"phone":"+14175550142"}' }]);
-  expect([form().dataset.state, button().disabled, button().textContent]).toEqual(['submitting', true, 'Submitting...']);
+  expect([form().dataset.state, button().disabled, button().textContent]).toEqual([
+    'submitting',
+    true,
+    'Submitting...',
+  ]);
   expect(document.activeElement).toBe(screen.getByRole('status', { name: 'Sending. Please wait.' }));
   await answer(stopped);
 });
@@ -74,7 +85,10 @@ test('once it is stopped the page says so in place, reads it out, and takes anot
   const { sent, answer } = setup();
   send('4175550142');
   await answer(stopped);
-  const done = screen.getByRole('group', { name: 'No More Texts', description: /^We send no more marketing texts to that number\./ });
+  const done = screen.getByRole('group', {
+    name: 'No More Texts',
+    description: /^We send no more marketing texts to that number\./,
+  });
   expect(document.activeElement).toBe(done);
   expect([form().dataset.state, phone().value]).toEqual(['success', '']);
   send('4175550143');
@@ -127,7 +141,10 @@ test('half a number is asked for again, and nothing is sent', () => {
 test('what the service says of the number stands beside it', async () => {
   const { answer } = setup();
   send('4175550142');
-  await answer({ status: 400, body: { success: false, message: 'No', errors: [null, { field: 'phone', message: 'No such number.' }] } });
+  await answer({
+    status: 400,
+    body: { success: false, message: 'No', errors: [null, { field: 'phone', message: 'No such number.' }] },
+  });
   expect(document.getElementById(phone().getAttribute('aria-describedby') ?? '')?.textContent).toBe('No such number.');
   expect(document.activeElement).toBe(phone());
   expect(screen.queryByRole('alert')).toBeNull();
@@ -143,23 +160,37 @@ function serve(outcome: Outcome) {
 
 test('without scripts the form posts by itself', () => {
   serve('none');
-  expect([form().method, form().getAttribute('action'), form().noValidate]).toEqual(['post', '/api/messaging/stop', false]);
+  expect([form().method, form().getAttribute('action'), form().noValidate]).toEqual([
+    'post',
+    '/api/messaging/stop',
+    false,
+  ]);
   const hidden = [...form().querySelectorAll<HTMLInputElement>('input[type="hidden"]')];
-  expect(Object.fromEntries(hidden.map(({ name, value }) => [name, value]))).toEqual({ csrfToken: 'served-token', sectionRelease: __SECTION_RELEASE__ });
+  expect(Object.fromEntries(hidden.map(({ name, value }) => [name, value]))).toEqual({
+    csrfToken: 'served-token',
+    sectionRelease: __SECTION_RELEASE__,
+  });
 });
 
 test('without scripts the page that comes back says what became of it', () => {
-  expect(within(serve('sent')).getByRole('group', { name: 'No More Texts' }).textContent).toContain('We send no more marketing texts to that number.');
+  expect(within(serve('sent')).getByRole('group', { name: 'No More Texts' }).textContent).toContain(
+    'We send no more marketing texts to that number.',
+  );
   expect(within(serve('failed')).getByRole('alert').textContent).toBe(failure);
 });
 
-test.each<Outcome>(['none', 'sent', 'failed'])('the served page is taken over as it is: outcome %s', async (outcome) => {
-  const container = serve(outcome);
-  expect(container.innerHTML).not.toMatch(/<(link|meta|title|script|style)\b|\sstyle=/);
-  const complaints: unknown[] = [];
-  await act(async () => {
-    hydrateRoot(container, <StopTextsPage outcome={outcome} />, { onRecoverableError: (error) => complaints.push(error) });
-  });
-  expect([...complaints, ...jest.mocked(console.error).mock.calls]).toEqual([]);
-  expect(form().noValidate).toBe(true);
-});
+test.each<Outcome>(['none', 'sent', 'failed'])(
+  'the served page is taken over as it is: outcome %s',
+  async (outcome) => {
+    const container = serve(outcome);
+    expect(container.innerHTML).not.toMatch(/<(link|meta|title|script|style)\b|\sstyle=/);
+    const complaints: unknown[] = [];
+    await act(async () => {
+      hydrateRoot(container, <StopTextsPage outcome={outcome} />, {
+        onRecoverableError: (error) => complaints.push(error),
+      });
+    });
+    expect([...complaints, ...jest.mocked(console.error).mock.calls]).toEqual([]);
+    expect(form().noValidate).toBe(true);
+  },
+);

@@ -34,17 +34,20 @@ function WhatHappens() {
       <ul className={styles.list}>
         <li>Our marketing texts to that number stop at once.</li>
         <li>The stop covers every form with that number, whether it was about selling or buying land.</li>
-        <li>We store the stop as a code made from the number. We keep the code even if we erase everything else about you.</li>
+        <li>
+          We store the stop as a code made from the number. We keep the code even if we erase everything else about you.
+        </li>
         <li>
           We may still call or email you if you sent us a form. To stop that too, call{' '}
-          <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a> or write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+          <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a> or write to{' '}
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </li>
         <li>If you want our texts again, text START to us from that number.</li>
       </ul>
       <p>
         You can also reply STOP to any of our texts. Our{' '}
-        <a href="/terms-and-conditions#messaging-terms-and-conditions">Messaging Terms & Conditions</a> list the other words
-        that work.
+        <a href="/terms-and-conditions#messaging-terms-and-conditions">Messaging Terms & Conditions</a> list the other
+        words that work.
       </p>
     </section>
   );

@@ -1,5 +1,12 @@
 import type { Outcome } from '@land/kit';
-import { type FieldErrors, type FocusTarget, isCompletePhone, moveFocus, type PostResult, readPhone } from '@land/kit/forms';
+import {
+  type FieldErrors,
+  type FocusTarget,
+  isCompletePhone,
+  moveFocus,
+  type PostResult,
+  readPhone,
+} from '@land/kit/forms';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { requestStop } from './request-stop.ts';
 
@@ -49,7 +56,13 @@ export function useStopRequest(outcome: Outcome): StopRequest {
     const form = event.currentTarget;
     const [phone, attempt] = [readPhone(form, 'phone'), view.attempt + 1];
     if (isCompletePhone(phone)) void stop(form, phone, attempt);
-    else setView({ state: 'editing', errors: { phone: 'Enter a 10-digit US phone number.' }, focus: 'first-error', attempt });
+    else
+      setView({
+        state: 'editing',
+        errors: { phone: 'Enter a 10-digit US phone number.' },
+        focus: 'first-error',
+        attempt,
+      });
   }
 
   function onInput() {
@@ -62,6 +75,7 @@ export function useStopRequest(outcome: Outcome): StopRequest {
 
 function viewAfter(result: PostResult): Omit<StopView, 'attempt'> {
   if (result.outcome === 'accepted') return { state: 'success', errors: {}, focus: 'panel' };
-  if (result.outcome === 'refused' && result.errors.phone !== undefined) return { state: 'editing', errors: result.errors, focus: 'first-error' };
+  if (result.outcome === 'refused' && result.errors.phone !== undefined)
+    return { state: 'editing', errors: result.errors, focus: 'first-error' };
   return { state: 'failure', errors: {}, focus: 'submit' };
 }

@@ -9,11 +9,13 @@ export function OwnerQuestionsPlace({ children }: { children: ReactNode }) {
   return <div id={placeId}>{children}</div>;
 }
 
-const LoadedQuestions = lazy<ComponentType>(() => import('./owner-questions-section.tsx').catch(() => ({ default: () => null })));
+const LoadedQuestions = lazy<ComponentType>(() =>
+  import('./owner-questions-section.tsx').catch(() => ({ default: () => null })),
+);
 
 /**
- * In the browser: the served questions, as they are. Their words are in the HTML and not in the page's script; a script of
- * their own brings them to a visitor who comes from another page.
+ * In the browser: the served questions, as they are. Their words are in the HTML and not in the page's script; a script
+ * of their own brings them to a visitor who comes from another page.
  */
 export function ServedOwnerQuestions() {
   const [served] = useState(() => document.getElementById(placeId)?.innerHTML);

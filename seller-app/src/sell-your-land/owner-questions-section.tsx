@@ -9,7 +9,13 @@ export default function OwnerQuestionsSection() {
       <SectionHead of="questions" title="Questions Owners Ask" />
       <div className={styles.questions} itemScope itemType="https://schema.org/FAQPage">
         {ownerQuestions.map(({ question, answer }) => (
-          <details key={question} className={styles.item} itemScope itemProp="mainEntity" itemType="https://schema.org/Question">
+          <details
+            key={question}
+            className={styles.item}
+            itemScope
+            itemProp="mainEntity"
+            itemType="https://schema.org/Question"
+          >
             <summary className={styles.question}>
               <span itemProp="name">{question}</span>
             </summary>

@@ -1,4 +1,6 @@
-/** What owners ask before they ask for an offer. The answers say what the Terms and the Privacy Policy say, and no more. */
+/**
+ * What owners ask before they ask for an offer. The answers say what the Terms and the Privacy Policy say, and no more.
+ */
 export const ownerQuestions = [
   {
     question: 'How do you work out an offer?',

@@ -23,5 +23,9 @@ export const processSteps: readonly ProcessStep[] = [
     title: 'Accept & Close',
     text: 'If you like the offer, we put it in writing and arrange the closing. We often close in as little as 2 weeks.',
   },
-  { icon: 'get-paid', title: 'Get Paid', text: 'You receive your cash at closing, and the land is no longer yours to look after.' },
+  {
+    icon: 'get-paid',
+    title: 'Get Paid',
+    text: 'You receive your cash at closing, and the land is no longer yours to look after.',
+  },
 ];

@@ -22,7 +22,9 @@ afterEach(() => {
 /** The page as it is served, before any script: `typed` goes into the fields by name. */
 function serve(outcome: Outcome, typed: Record<string, string> = {}) {
   const container = document.createElement('div');
-  container.innerHTML = renderToString(<Page outcome={outcome} />).replace('%CSRF_TOKEN%', 'served-token').replace('%IDEMPOTENCY_KEY%', 'served-key');
+  container.innerHTML = renderToString(<Page outcome={outcome} />)
+    .replace('%CSRF_TOKEN%', 'served-token')
+    .replace('%IDEMPOTENCY_KEY%', 'served-key');
   document.body.append(container);
   for (const [name, value] of Object.entries(typed)) {
     const field = container.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -35,7 +37,9 @@ async function hydrate(container: HTMLElement, outcome: Outcome) {
   const complaints: unknown[] = [];
   jest.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words));
   await act(async () => {
-    hydrateRoot(container, <SellYourLandPage outcome={outcome} />, { onRecoverableError: (error) => complaints.push(error) });
+    hydrateRoot(container, <SellYourLandPage outcome={outcome} />, {
+      onRecoverableError: (error) => complaints.push(error),
+    });
   });
   return complaints;
 }
@@ -63,7 +67,12 @@ test('the page reads as the spec has it', () => {
 test('the claims stand on the page with their limits', () => {
   render(<Page outcome="none" />);
   const text = document.body.textContent ?? '';
-  for (const claim of ['No fees and no commissions', 'within 24 hours', 'often close in as little as 2 weeks', 'no obligation']) {
+  for (const claim of [
+    'No fees and no commissions',
+    'within 24 hours',
+    'often close in as little as 2 weeks',
+    'no obligation',
+  ]) {
     expect(text).toContain(claim);
   }
 });
@@ -88,19 +97,31 @@ test('the note about the property is optional and has room for 5000 characters',
 test('an offer request is sent as the spec has it', async () => {
   Object.assign(globalThis, { TextEncoder });
   const post = jest.fn<(path: string, init: { headers: Record<string, string>; body: string }) => Promise<unknown>>();
-  post.mockResolvedValue({ status: 201, ok: true, json: () => Promise.resolve({ success: true, message: 'Thank you.' }) });
+  post.mockResolvedValue({
+    status: 201,
+    ok: true,
+    json: () => Promise.resolve({ success: true, message: 'Thank you.' }),
+  });
   globalThis.fetch = post as unknown as typeof fetch;
   const onSubmitted = jest.fn();
   render(<Page outcome="none" onSubmitted={onSubmitted} />);
   fireEvent.input(screen.getByLabelText('First Name*'), { target: { value: ' Ann ' } });
   fireEvent.input(screen.getByLabelText('Last Name*'), { target: { value: 'O’Néill' } });
   fireEvent.input(screen.getByLabelText('Phone Number*'), { target: { value: '+1 (555) 123-4567' } });
-  fireEvent.input(screen.getByLabelText('Tell us about your property (Optional)'), { target: { value: 'Ten acres\nby a creek' } });
+  fireEvent.input(screen.getByLabelText('Tell us about your property (Optional)'), {
+    target: { value: 'Ten acres\nby a creek' },
+  });
   fireEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Get My Cash Offer' })));
 
   const [path, init] = post.mock.calls[0] ?? [];
-  const submission = { firstName: 'Ann', lastName: 'O’Néill', phone: '+15551234567', agreedToTerms: true, note: 'Ten acres\nby a creek' };
+  const submission = {
+    firstName: 'Ann',
+    lastName: 'O’Néill',
+    phone: '+15551234567',
+    agreedToTerms: true,
+    note: 'Ten acres\nby a creek',
+  };
   expect(path).toBe('/api/seller');
   expect(JSON.parse(init?.body ?? '')).toEqual(submission);
   expect(init?.headers['Section-Release']).toBe(__SECTION_RELEASE__);
@@ -142,16 +163,21 @@ test('a page after a submission without scripts thanks, with a way back to an em
 
 test('a page after a refusal without scripts shows the alert and how to get the entries back', () => {
   serve('failed');
-  expect(page().getByRole('alert').textContent).toBe('There was an error submitting your information. Please try again.');
+  expect(page().getByRole('alert').textContent).toBe(
+    'There was an error submitting your information. Please try again.',
+  );
   expect(document.body.textContent).toContain('Back button');
 });
 
-test.each<Outcome>(['none', 'sent', 'failed'])('the served page is taken over as it is: outcome %s', async (outcome) => {
-  const container = serve(outcome);
-  expect(container.innerHTML).not.toMatch(/<(link|meta|title|script|style)\b|\sstyle=/);
-  expect(await hydrate(container, outcome)).toEqual([]);
-  expect(container.querySelector('form')?.noValidate).toBe(true);
-});
+test.each<Outcome>(['none', 'sent', 'failed'])(
+  'the served page is taken over as it is: outcome %s',
+  async (outcome) => {
+    const container = serve(outcome);
+    expect(container.innerHTML).not.toMatch(/<(link|meta|title|script|style)\b|\sstyle=/);
+    expect(await hydrate(container, outcome)).toEqual([]);
+    expect(container.querySelector('form')?.noValidate).toBe(true);
+  },
+);
 
 test('the served questions are left as they are, and what was opened before the scripts came stays open', async () => {
   const container = serve('none');

@@ -12,7 +12,11 @@ export interface SellYourLandPageProps extends PageProps {
   questions?: ReactNode;
 }
 
-export default function SellYourLandPage({ outcome, onSubmitted, questions = <ServedOwnerQuestions /> }: SellYourLandPageProps) {
+export default function SellYourLandPage({
+  outcome,
+  onSubmitted,
+  questions = <ServedOwnerQuestions />,
+}: SellYourLandPageProps) {
   return (
     <>
       <Hero
@@ -22,7 +26,14 @@ export default function SellYourLandPage({ outcome, onSubmitted, questions = <Se
         actions={[{ label: 'GET YOUR CASH OFFER NOW', href: '#contact-form' }]}
       />
       <Section id="process">
-        <SectionHead of="process" title={<>Our Simple <span className={styles.unbroken}>4-Step</span> Process</>} />
+        <SectionHead
+          of="process"
+          title={
+            <>
+              Our Simple <span className={styles.unbroken}>4-Step</span> Process
+            </>
+          }
+        />
         <ProcessStepsList />
       </Section>
       <Section id="contact-form" ground="sand">

@@ -66,7 +66,8 @@ export class Drain {
     // A connection becomes idle when its last answer has left, which closing alone does not see.
     setInterval(() => {
       server.closeIdleConnections();
-      if (Date.now() - closingSince > FIRST_BYTE_MS) this.#sockets.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
+      if (Date.now() - closingSince > FIRST_BYTE_MS)
+        this.#sockets.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
     }, SWEEP_MS);
     await close();
     process.exit(0);

@@ -1,6 +1,13 @@
 /** The kit's form parts: a shared module of their own, so that pages without a form do not pay for them. */
 export { landInterests } from './lead-submission.ts';
-export { EmailField, isEmailAddress, NameField, NoteField, type NoteFieldProps, type TextFieldProps } from './forms/fields/text-field.tsx';
+export {
+  EmailField,
+  isEmailAddress,
+  NameField,
+  NoteField,
+  type NoteFieldProps,
+  type TextFieldProps,
+} from './forms/fields/text-field.tsx';
 export { FormAlert, type FormAlertProps } from './forms/submission/form-alert.tsx';
 export { FormRow } from './forms/fields/field-frame.tsx';
 export { LandInterests, readInterests } from './forms/fields/land-interests.tsx';

@@ -6,7 +6,10 @@ type Schemas = components['schemas'];
  * As the form holds it: the api takes only `true` for the terms, which the form checks before it sends. The consent to
  * marketing texts is there only where it was given, and the form itself adds it.
  */
-type AsFilledIn<Submission> = Omit<Submission, 'agreedToTerms' | 'smsConsent'> & { agreedToTerms: boolean; smsConsent?: true };
+type AsFilledIn<Submission> = Omit<Submission, 'agreedToTerms' | 'smsConsent'> & {
+  agreedToTerms: boolean;
+  smsConsent?: true;
+};
 
 /** Body of POST /api/seller. `phone` is `+1` and ten digits. */
 export type SellerSubmission = AsFilledIn<Required<Schemas['SellerSubmission']>>;

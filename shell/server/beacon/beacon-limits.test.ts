@@ -7,7 +7,14 @@ const none = { views: 0, errors: 0 };
 function setup() {
   const limits = new BeaconLimits();
   let pages = 0;
-  const weigh = (changes: Partial<Beacon> = {}) => limits.weigh({ nonce: `page ${(pages += 1)}`, address: '192.0.2.1', release: 'seller 1.0.0', outcome: 'view', ...changes });
+  const weigh = (changes: Partial<Beacon> = {}) =>
+    limits.weigh({
+      nonce: `page ${(pages += 1)}`,
+      address: '192.0.2.1',
+      release: 'seller 1.0.0',
+      outcome: 'view',
+      ...changes,
+    });
   return { weigh };
 }
 

@@ -22,8 +22,9 @@ export class BeaconLimits {
   readonly #blaming = new RecentMap<true>(MAX_ADDRESSES);
 
   /**
-   * A page is one view of a release, and at most one error of it; an address is at most one error of it. Once it has sent that,
-   * it is not counted any more, its views neither: five errors take a version back, and one visitor must not be five.
+   * A page is one view of a release, and at most one error of it; an address is at most one error of it. Once it has
+   * sent that, it is not counted any more, its views neither: five errors take a version back, and one visitor must not
+   * be five.
    */
   weigh({ nonce, address, release, outcome }: Beacon): ReleaseCounts {
     const page = `${nonce} ${release}`;
@@ -43,5 +44,7 @@ function groupAddress(address: string): string {
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)].slice(0, 4).join(':');
+  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)]
+    .slice(0, 4)
+    .join(':');
 }

@@ -11,10 +11,18 @@ const csrfSecret = 'a secret of at least thirty-two characters';
 async function setup() {
   const recorded: VersionCounts[] = [];
   const app = fastify();
-  const sections = { get: () => ({ find: (version: string) => (version === '1.0.0' ? {} : undefined) }) } as unknown as LiveSections;
+  const sections = {
+    get: () => ({ find: (version: string) => (version === '1.0.0' ? {} : undefined) }),
+  } as unknown as LiveSections;
   await addBeacon(app, { sections, csrfSecret, record: (counts) => recorded.push(counts) });
   const send = async (changes: Record<string, unknown> = {}) => {
-    const payload = JSON.stringify({ token: createCsrfToken(csrfSecret), section: 'seller', version: '1.0.0', outcome: 'view', ...changes });
+    const payload = JSON.stringify({
+      token: createCsrfToken(csrfSecret),
+      section: 'seller',
+      version: '1.0.0',
+      outcome: 'view',
+      ...changes,
+    });
     return post(payload);
   };
   const post = async (payload: string, type = 'text/plain;charset=UTF-8') =>
@@ -50,7 +58,13 @@ for (const [name, token] of Object.entries(tokens)) {
 
 test('an unknown section, version or outcome counts nothing', async () => {
   const { send, recorded } = await setup();
-  for (const changes of [{ section: '__proto__' }, { section: 'shell' }, { version: '6.6.6' }, { version: 1 }, { outcome: 'other' }]) {
+  for (const changes of [
+    { section: '__proto__' },
+    { section: 'shell' },
+    { version: '6.6.6' },
+    { version: 1 },
+    { outcome: 'other' },
+  ]) {
     expect(await send(changes)).toBe(204);
   }
   expect(recorded).toEqual([]);

@@ -1,4 +1,6 @@
-/** `POST /beacon`: a page tells that it showed a release of a section, or that the release failed. Always answered 204. */
+/**
+ * `POST /beacon`: a page tells that it showed a release of a section, or that the release failed. Always answered 204.
+ */
 import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import type { LiveSections } from '../releases/live-sections.ts';
@@ -35,7 +37,9 @@ export async function addBeacon(app: FastifyInstance, { sections, csrfSecret, re
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
     // Whoever sends nonsense learns nothing from the answer.
     scope.setErrorHandler((_failure, _request, reply) => reply.code(204).send());
     scope.post('/beacon', (request, reply) => {
@@ -78,6 +82,10 @@ function readPageToken(token: string, secret: string, now = Date.now()): PageTok
   const given = Buffer.from(signature, 'base64url');
   if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   // Signed by a shell: it has the form that shells write.
-  const { exp, nonce, test } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number; nonce: string; test?: boolean };
+  const { exp, nonce, test } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+    exp: number;
+    nonce: string;
+    test?: boolean;
+  };
   return exp * 1000 > now ? { nonce, isTest: test === true } : undefined;
 }

@@ -35,7 +35,8 @@ async function createShell(send: SendReport, dataFolder?: string) {
   if (!dataFolder) folders.push(folder);
   const said: string[] = [];
   const health = new CountedHealth({ send, file: new TakenBackFile(folder), log: (sentence) => said.push(sentence) });
-  const see = (version: string, views: number, errors: number) => health.record({ section: 'seller', version, views, errors });
+  const see = (version: string, views: number, errors: number) =>
+    health.record({ section: 'seller', version, views, errors });
   return { health, see, said, folder };
 }
 
@@ -46,7 +47,11 @@ test('a version that fails clearly more often is taken back, with the reason', a
   await health.judge(shared);
   expect(health.isTakenBack('seller', '2.0.0')).toBe(true);
   expect(health.takenBack('seller')).toEqual([
-    { version: '2.0.0', reason: 'Taken back: 9 of 40 views failed, of the live version 1 of 400.', at: expect.any(String) },
+    {
+      version: '2.0.0',
+      reason: 'Taken back: 9 of 40 views failed, of the live version 1 of 400.',
+      at: expect.any(String),
+    },
   ]);
   expect(said).toEqual([expect.stringContaining('seller 2.0.0: Taken back')]);
   expect(health.isTakenBack('seller', '1.0.0')).toBe(false);
@@ -147,7 +152,10 @@ test('counts stay the same while a report is on its way', async () => {
   await health.judge([]);
   see('1.0.0', 1, 0);
   await health.judge([]);
-  expect(seen).toEqual([{ views: 10, errors: 1 }, { views: 11, errors: 1 }]);
+  expect(seen).toEqual([
+    { views: 10, errors: 1 },
+    { views: 11, errors: 1 },
+  ]);
 });
 
 test('more versions than one report holds are told in several', async () => {
@@ -169,12 +177,17 @@ test('a data folder that cannot be written to keeps no bad version on the site, 
   expect(health.isTakenBack('seller', '2.0.0')).toBe(true);
   expect(api.reports.flatMap(({ takenBack }) => takenBack)).toHaveLength(1);
   expect(health.counts('seller')['2.0.0']).toEqual({ views: 30, errors: 30 });
-  expect(said).toEqual([expect.stringContaining('Taken back'), expect.stringMatching(/^What was taken back could not be written down: [A-Z]+\.$/)]);
+  expect(said).toEqual([
+    expect.stringContaining('Taken back'),
+    expect.stringMatching(/^What was taken back could not be written down: [A-Z]+\.$/),
+  ]);
 
   await rm(join(folder, 'shell'));
   await health.judge(shared);
   expect(await readdir(join(folder, 'shell'))).toEqual(['taken-back.json']);
-  expect(JSON.parse(await readFile(join(folder, 'shell/taken-back.json'), 'utf8'))).toMatchObject([{ version: '2.0.0' }]);
+  expect(JSON.parse(await readFile(join(folder, 'shell/taken-back.json'), 'utf8'))).toMatchObject([
+    { version: '2.0.0' },
+  ]);
 });
 
 test('what another shell took back is learnt without a folder too, and its counts are not told twice', async () => {

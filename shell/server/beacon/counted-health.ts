@@ -3,7 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SectionName } from '@land/kit/release/format/release-format.ts';
 import type { ReleaseCounts, VersionVerdict } from '@land/kit/release/format/sections-status.ts';
 import type { ReleaseHealth } from '../releases/release-health.ts';
-import { type CountsReport, type KnownCounts, MOST_OF_REPORT, type SectionVerdict, type SendReport } from './counts-report.ts';
+import {
+  type CountsReport,
+  type KnownCounts,
+  MOST_OF_REPORT,
+  type SectionVerdict,
+  type SendReport,
+} from './counts-report.ts';
 import { KeptVerdicts } from './kept-verdicts.ts';
 import { findReasonToTakeBack } from './take-back.ts';
 import type { TakenBackFile } from './taken-back-file.ts';
@@ -27,8 +33,8 @@ export interface CountedHealthOptions {
 }
 
 /**
- * Counts what visitors' pages tell, together with the other shells through the api, and takes back by itself what fares clearly
- * worse than the live version. While the api is away it decides on what it knows.
+ * Counts what visitors' pages tell, together with the other shells through the api, and takes back by itself what fares
+ * clearly worse than the live version. While the api is away it decides on what it knows.
  */
 export class CountedHealth implements ReleaseHealth {
   readonly #options: CountedHealthOptions;
@@ -94,7 +100,8 @@ export class CountedHealth implements ReleaseHealth {
     while (!signal.aborted) {
       await wait(INTERVAL, undefined, { signal, ref: false }).catch(() => {});
       const shared = listShared();
-      if (!signal.aborted && (shared.length > 0 || !this.#isTold || !this.#verdicts.isWritten)) await this.judge(shared);
+      if (!signal.aborted && (shared.length > 0 || !this.#isTold || !this.#verdicts.isWritten))
+        await this.judge(shared);
     }
   }
 
@@ -125,7 +132,11 @@ export class CountedHealth implements ReleaseHealth {
   #takeReport(): CountsReport {
     const counts = this.#untold.list();
     this.#untold = new Tally(counts.slice(MOST_OF_REPORT));
-    return { id: randomUUID(), counts: counts.slice(0, MOST_OF_REPORT), takenBack: this.#untoldVerdicts.splice(0, MOST_OF_REPORT) };
+    return {
+      id: randomUUID(),
+      counts: counts.slice(0, MOST_OF_REPORT),
+      takenBack: this.#untoldVerdicts.splice(0, MOST_OF_REPORT),
+    };
   }
 
   #learn({ counts, takenBack }: KnownCounts): void {

@@ -36,7 +36,11 @@ export function createReporter(apiUrl: string, csrfSecret: string): SendReport {
     const response = await fetch(`${apiUrl}/api/releases/counts`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${code}` },
-      body: JSON.stringify({ id, counts, takenBack: takenBack.map(({ section, version, reason }) => ({ section, version, reason })) }),
+      body: JSON.stringify({
+        id,
+        counts,
+        takenBack: takenBack.map(({ section, version, reason }) => ({ section, version, reason })),
+      }),
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (!response.ok) throw new Error(`The api answered a report of releases with status ${response.status}.`);

@@ -39,7 +39,10 @@ export class KeptVerdicts {
     this.#isWritten = false;
   }
 
-  /** Never throws. What cannot be written is in force all the same, is said once, and is written with the next call that can. */
+  /**
+   * Never throws. What cannot be written is in force all the same, is said once, and is written with the next call that
+   * can.
+   */
   writeDown(): void {
     if (this.#isWritten) return;
     try {
@@ -47,7 +50,9 @@ export class KeptVerdicts {
       this.#isWritten = true;
       this.#trouble = '';
     } catch (failure) {
-      this.#complain(`What was taken back could not be written down: ${(failure as NodeJS.ErrnoException).code ?? String(failure)}.`);
+      this.#complain(
+        `What was taken back could not be written down: ${(failure as NodeJS.ErrnoException).code ?? String(failure)}.`,
+      );
     }
   }
 

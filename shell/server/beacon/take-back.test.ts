@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { findReasonToTakeBack, wilsonBounds } from './take-back.ts';
 
 test('the reason gives the figures', () => {
-  expect(findReasonToTakeBack({ views: 40, errors: 9 }, { views: 400, errors: 1 })).toBe('Taken back: 9 of 40 views failed, of the live version 1 of 400.');
+  expect(findReasonToTakeBack({ views: 40, errors: 9 }, { views: 400, errors: 1 })).toBe(
+    'Taken back: 9 of 40 views failed, of the live version 1 of 400.',
+  );
 });
 
 test('fewer than 20 views or 5 errors decide nothing', () => {
@@ -20,7 +22,9 @@ test('a live version that few have seen counts as good, unless it was seen to fa
 });
 
 test('bounds lie within 0 and 1 and around the share that was seen', () => {
-  const counts = fc.integer({ min: 1, max: 100_000 }).chain((views) => fc.record({ views: fc.constant(views), errors: fc.nat(views) }));
+  const counts = fc
+    .integer({ min: 1, max: 100_000 })
+    .chain((views) => fc.record({ views: fc.constant(views), errors: fc.nat(views) }));
   fc.assert(
     fc.property(counts, ({ views, errors }) => {
       const { lower, upper } = wilsonBounds({ views, errors });
@@ -38,7 +42,9 @@ test('a version that fails no more often than the live one is practically never 
   const histories = fc.record({ live: rate, better: fc.double({ min: 0, max: 1, noNaN: true }), share, seed });
   const property = fc.property(histories, ({ live, better, share: part, seed: start }) => {
     const draw = createDice(start);
-    const taken = Array.from({ length: 50 }, () => playHistory({ shared: live * better, live, share: part, visits: 1_000 }, draw)).filter(Boolean);
+    const taken = Array.from({ length: 50 }, () =>
+      playHistory({ shared: live * better, live, share: part, visits: 1_000 }, draw),
+    ).filter(Boolean);
     return taken.length <= 2;
   });
   fc.assert(property, { numRuns: 25, seed: 20261121 });

@@ -1,6 +1,9 @@
 import type { ReleaseCounts } from '@land/kit/release/format/sections-status.ts';
 
-/** Standard deviations: 99.7 %. With 99 % one good version in a hundred was taken back, for it is judged again and again. */
+/**
+ * Standard deviations: 99.7 %. With 99 % one good version in a hundred was taken back, for it is judged again and
+ * again.
+ */
 const Z = 3;
 const LEAST_VIEWS = 20;
 const LEAST_ERRORS = 5;
@@ -8,8 +11,8 @@ const LEAST_ERRORS = 5;
 const UNKNOWN_LIVE = 0.05;
 
 /**
- * Why a version that a share of the visits sees is to be taken back, in one sentence, or undefined: when the least that it
- * fails, as far as can be told from the views, is more than the most that the live version does.
+ * Why a version that a share of the visits sees is to be taken back, in one sentence, or undefined: when the least that
+ * it fails, as far as can be told from the views, is more than the most that the live version does.
  */
 export function findReasonToTakeBack(shared: ReleaseCounts, live: ReleaseCounts): string | undefined {
   if (shared.views < LEAST_VIEWS || shared.errors < LEAST_ERRORS) return undefined;

@@ -3,7 +3,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import type { SectionVerdict } from './counts-report.ts';
 
-/** The versions that were taken back, in the shell's data folder: a shell that starts while the api is away must not show them. */
+/**
+ * The versions that were taken back, in the shell's data folder: a shell that starts while the api is away must not
+ * show them.
+ */
 export class TakenBackFile {
   readonly #file: string;
 

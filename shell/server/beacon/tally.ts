@@ -8,7 +8,11 @@ export interface VersionCounts extends ReleaseCounts {
 
 /** Sums of views and errors by version. */
 export class Tally {
-  readonly #sums: Record<SectionName, Map<string, ReleaseCounts>> = { seller: new Map(), buyer: new Map(), legal: new Map() };
+  readonly #sums: Record<SectionName, Map<string, ReleaseCounts>> = {
+    seller: new Map(),
+    buyer: new Map(),
+    legal: new Map(),
+  };
 
   constructor(counts: VersionCounts[] = []) {
     counts.forEach((each) => this.add(each));
@@ -28,6 +32,8 @@ export class Tally {
   }
 
   list(): VersionCounts[] {
-    return sectionNames.flatMap((section) => [...this.#sums[section]].map(([version, counts]) => ({ section, version, ...counts })));
+    return sectionNames.flatMap((section) =>
+      [...this.#sums[section]].map(([version, counts]) => ({ section, version, ...counts })),
+    );
   }
 }

@@ -1,4 +1,7 @@
-/** A form as a visitor sees it, in one document that can be opened years later and anywhere: it asks for nothing and runs nothing. */
+/**
+ * A form as a visitor sees it, in one document that can be opened years later and anywhere: it asks for nothing and
+ * runs nothing.
+ */
 import { escapeHtml } from '../pages/escape-html.ts';
 
 export interface ShownForm {
@@ -21,24 +24,29 @@ export function renderFormCopy({ title, html, styles }: ShownForm): string {
   );
 }
 
-// Typefaces that are fetched fall back; those of the visitor's machine stay, for they have the measures of the fetched ones.
+// Typefaces that are fetched fall back; those of the visitor's machine stay, for they have the measures of the fetched
+// ones.
 const fetchedFont = /@font-face\s*\{[^}]*url\([^}]*\}/g;
 // A picture in the styles may hold "url(" itself, inside of its quotes.
 const anyUrl = /url\(\s*(?:"[^"]*"|'[^']*'|[^"')]*)\s*\)/gi;
 const ownUrl = /^url\(\s*["']?(data:|#)/i;
 
 function inlineStyles(css: string): string {
-  return css
-    .replace(/@import[^;]*;|\/\*# sourceMappingURL.*?\*\//g, '')
-    .replace(fetchedFont, '')
-    .replace(anyUrl, (url) => (ownUrl.test(url) ? url : 'url("data:,")'))
-    // Nothing in a stylesheet ends the element that it stands in.
-    .replaceAll('</', '<\\/');
+  return (
+    css
+      .replace(/@import[^;]*;|\/\*# sourceMappingURL.*?\*\//g, '')
+      .replace(fetchedFont, '')
+      .replace(anyUrl, (url) => (ownUrl.test(url) ? url : 'url("data:,")'))
+      // Nothing in a stylesheet ends the element that it stands in.
+      .replaceAll('</', '<\\/')
+  );
 }
 
 const nothingToSee = ` src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"`;
 
 /** Pictures keep their place, but not what they show. */
 function withoutFiles(html: string): string {
-  return html.replace(/<(?:[^>"]|"[^"]*")*>/g, (tag) => tag.replace(/\ssrcset="[^"]*"/gi, '').replace(/\ssrc="[^"]*"/gi, nothingToSee));
+  return html.replace(/<(?:[^>"]|"[^"]*")*>/g, (tag) =>
+    tag.replace(/\ssrcset="[^"]*"/gi, '').replace(/\ssrc="[^"]*"/gi, nothingToSee),
+  );
 }

@@ -44,7 +44,11 @@ test('an api that takes no documents, or not one so long, gets the next smaller 
   const { registrar, told, said, turn } = setup();
   turn('documents refused');
   await registrar.tell([releaseOf('<h1>Sell</h1><form action="/api/seller"></form>')]);
-  expect(told.map(({ html }) => [html.includes('<!doctype'), html.includes('<h1>')])).toEqual([[true, true], [true, false], [false, false]]);
+  expect(told.map(({ html }) => [html.includes('<!doctype'), html.includes('<h1>')])).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+  ]);
   expect(said).toEqual([]);
 });
 
@@ -65,23 +69,37 @@ test('what is shown is told without being asked, from the start on', async () =>
   registrar.stop();
 });
 
-test.each([[200, 'kept'], [400, 'refused'], [413, 'refused'], [401, undefined], [404, undefined], [503, undefined]])(
-  'an api that answers %d: %s',
-  async (status, expected) => {
-    const requests: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
-    const api = createServer(async (request, response) => {
-      const parts = await request.toArray();
-      requests.push({ url: request.url, authorization: request.headers.authorization, body: Buffer.concat(parts as Buffer[]).toString() });
-      response.writeHead(status).end('{}');
+test.each([
+  [200, 'kept'],
+  [400, 'refused'],
+  [413, 'refused'],
+  [401, undefined],
+  [404, undefined],
+  [503, undefined],
+])('an api that answers %d: %s', async (status, expected) => {
+  const requests: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
+  const api = createServer(async (request, response) => {
+    const parts = await request.toArray();
+    requests.push({
+      url: request.url,
+      authorization: request.headers.authorization,
+      body: Buffer.concat(parts as Buffer[]).toString(),
     });
-    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-    const send = createFormSender(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, 'secret');
-    const form = { release: 'seller@1', action: '/api/seller', html: '<form></form>' };
-    expect(await send(form).catch(() => undefined)).toBe(expected);
-    expect(requests).toEqual([{ url: '/api/releases/forms', authorization: expect.stringMatching(/^Bearer [\w-]{43}$/), body: JSON.stringify(form) }]);
-    api.close();
-  },
-);
+    response.writeHead(status).end('{}');
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const send = createFormSender(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, 'secret');
+  const form = { release: 'seller@1', action: '/api/seller', html: '<form></form>' };
+  expect(await send(form).catch(() => undefined)).toBe(expected);
+  expect(requests).toEqual([
+    {
+      url: '/api/releases/forms',
+      authorization: expect.stringMatching(/^Bearer [\w-]{43}$/),
+      body: JSON.stringify(form),
+    },
+  ]);
+  api.close();
+});
 
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; tries < 200 && !condition(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));

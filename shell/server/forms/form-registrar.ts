@@ -34,7 +34,9 @@ export class FormRegistrar {
 
   /** Tells the forms of these releases, unless the api has them. Never throws. */
   async tell(shown: ShownRelease[]): Promise<void> {
-    await Promise.all(shown.filter((release) => !this.#settled.has(nameOf(release))).map((release) => this.#tellOne(release)));
+    await Promise.all(
+      shown.filter((release) => !this.#settled.has(nameOf(release))).map((release) => this.#tellOne(release)),
+    );
   }
 
   async #keepTelling(listShown: () => ShownRelease[]): Promise<void> {
@@ -48,7 +50,8 @@ export class FormRegistrar {
   async #tellOne(shown: ShownRelease): Promise<void> {
     try {
       for (const form of listForms(shown, this.#options.frameStyles)) {
-        if (!(await this.#isKept(form))) this.#options.log(`The api refused the copy of ${form.release}'s form to ${form.action}.`);
+        if (!(await this.#isKept(form)))
+          this.#options.log(`The api refused the copy of ${form.release}'s form to ${form.action}.`);
       }
       this.#settled.add(nameOf(shown));
     } catch {

@@ -4,7 +4,8 @@ import { createRelease } from '../releases/release.fixture.ts';
 import { contentType } from '../served-file.ts';
 import { listForms, type ShownRelease } from './released-form.ts';
 
-const seller = '<form aria-label="a > b" method="post" action="/api/seller"><input value="%CSRF_TOKEN%">\n<p>One</p></form>';
+const seller =
+  '<form aria-label="a > b" method="post" action="/api/seller"><input value="%CSRF_TOKEN%">\n<p>One</p></form>';
 const stop = '<form action="/api/messaging/stop"></form>';
 
 function shownOf(pages: string[], css = '.seller-page{color:red}'): ShownRelease {
@@ -13,15 +14,22 @@ function shownOf(pages: string[], css = '.seller-page{color:red}'): ShownRelease
   if (!page) throw new Error('The fixture has no page.');
   contents.set('page.1.css', Buffer.from(css));
   return {
-    release: { ...release, pages: Object.fromEntries(pages.map((initial, index) => [`page-${index}`, { ...page, html: { initial } }])) },
+    release: {
+      ...release,
+      pages: Object.fromEntries(pages.map((initial, index) => [`page-${index}`, { ...page, html: { initial } }])),
+    },
     files: new Map([...contents].map(([name, bytes]) => [name, { type: contentType(name), bytes }])),
   };
 }
 
-const copiesOf = (html: string, css?: string, frameStyles: string[] = []) => listForms(shownOf([html], css), frameStyles)[0]?.copies ?? [];
+const copiesOf = (html: string, css?: string, frameStyles: string[] = []) =>
+  listForms(shownOf([html], css), frameStyles)[0]?.copies ?? [];
 
 test('the forms of a release are those that post to the api, exactly as they are first shown', () => {
-  const forms = listForms(shownOf([`<main>${seller}</main>`, `<form action="/search"></form>${stop}<form></form>`]), []);
+  const forms = listForms(
+    shownOf([`<main>${seller}</main>`, `<form action="/search"></form>${stop}<form></form>`]),
+    [],
+  );
   expect(forms.map(({ release, action, copies }) => [release, action, copies.at(-1)])).toEqual([
     ['seller@1.0.0', '/api/seller', seller],
     ['seller@1.0.0', '/api/messaging/stop', stop],
@@ -41,7 +49,9 @@ test('a copy fetches nothing: pictures, typefaces and other stylesheets are left
   const css = `@import "/x.css";@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local("Georgia")}.a{background:url(/p.png)}.b{mask:${icon}}.c{fill:url(#d)}/*# sourceMappingURL=x.css.map*/`;
   const [copy = ''] = copiesOf(`<img class="p" src="/p.png" alt="a > b" srcset="/q.png 2x">${seller}`, css);
   expect(copy).toMatch(/<img class="p" src="data:image\/svg\+xml,[^"]+" alt="a > b">/);
-  expect(copy).toContain(`<style>@font-face{font-family:B;src:local("Georgia")}.a{background:url("data:,")}.b{mask:${icon}}.c{fill:url(#d)}</style>`);
+  expect(copy).toContain(
+    `<style>@font-face{font-family:B;src:local("Georgia")}.a{background:url("data:,")}.b{mask:${icon}}.c{fill:url(#d)}</style>`,
+  );
 });
 
 test('a stylesheet stays inside of its element', () => {

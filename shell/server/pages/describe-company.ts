@@ -2,8 +2,8 @@ import { brand } from '@land/kit/brand';
 import type { Organization, WithContext } from 'schema-dts';
 
 /**
- * The company for search engines, as schema.org has it. Not a RealEstateAgent: the terms say that the company is no broker and
- * nobody's agent.
+ * The company for search engines, as schema.org has it. Not a RealEstateAgent: the terms say that the company is no
+ * broker and nobody's agent.
  */
 export function describeCompany(publicOrigin: string) {
   const { address, email, hours, phone } = brand;
@@ -27,6 +27,14 @@ export function describeCompany(publicOrigin: string) {
       postalCode: address.postalCode,
       addressCountry: address.country,
     },
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', description: `${hours.days}, ${hours.times}`, telephone: phone.e164, email, areaServed: address.country, availableLanguage: 'en' },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      description: `${hours.days}, ${hours.times}`,
+      telephone: phone.e164,
+      email,
+      areaServed: address.country,
+      availableLanguage: 'en',
+    },
   } satisfies WithContext<Organization>;
 }

@@ -8,11 +8,20 @@ import { PageComposer } from './page-composer.ts';
 import { createRelease } from '../releases/release.fixture.ts';
 import type { Visit } from '../visits/visit.ts';
 
-const frame = { html: '<main><template data-place="page"></template></main><p>© %YEAR%</p>', unavailable: '<main>Call us</main>' };
+const frame = {
+  html: '<main><template data-place="page"></template></main><p>© %YEAR%</p>',
+  unavailable: '<main>Call us</main>',
+};
 const built: BuiltShell = {
   frames: { '/': { html: '<main>Home</main>', unavailable: '' }, '/sell-your-land': frame, '/buy-land': frame },
   notFound: '<main>Unexpected Application Error!</main>',
-  integrity: { 'shell.js': 'sha384-shell', 'shell.css': 'sha384-shell-css', 'home.js': 'sha384-home', 'forms.js': 'sha384-forms', 'forms.css': 'sha384-forms-css' },
+  integrity: {
+    'shell.js': 'sha384-shell',
+    'shell.css': 'sha384-shell-css',
+    'home.js': 'sha384-home',
+    'forms.js': 'sha384-forms',
+    'forms.css': 'sha384-forms-css',
+  },
   files: { shell: ['shell.js', 'shell.css'], home: ['home.js'], forms: ['forms.js', 'forms.css'], fonts: ['a.woff2'] },
 };
 
@@ -22,13 +31,25 @@ function createVisit(version: string, html?: { initial: string }): Visit {
   const { release } = createRelease(version);
   const page = release.pages['sell-your-land'];
   if (page && html) page.html = html;
-  return { releases: { seller: { release, files: new Map(), claim: { section: 'seller', version, bytes: Buffer.alloc(0), signature: undefined } } } };
+  return {
+    releases: {
+      seller: {
+        release,
+        files: new Map(),
+        claim: { section: 'seller', version, bytes: Buffer.alloc(0), signature: undefined },
+      },
+    },
+  };
 }
 
 function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {
   const composer = new PageComposer(built, readConfig({}), secret);
   const visit = { ...createVisit('1.0.0', html), ...changes };
-  return { composer, compose: (path: string, outcome: 'initial' | 'sent' | 'failed' = 'initial') => composer.compose(findRoute(path), outcome, visit) };
+  return {
+    composer,
+    compose: (path: string, outcome: 'initial' | 'sent' | 'failed' = 'initial') =>
+      composer.compose(findRoute(path), outcome, visit),
+  };
 }
 
 test('a page is the frame with the HTML of the live release in its place', () => {
@@ -37,15 +58,28 @@ test('a page is the frame with the HTML of the live release in its place', () =>
   expect(html).toContain('<main><h1>1.0.0</h1>');
 });
 
-test('a page names its styles and scripts with their digests, the sections\' under their release', () => {
+test("a page names its styles and scripts with their digests, the sections' under their release", () => {
   const { html } = setup().compose('/sell-your-land');
   const { files } = createRelease('1.0.0').release;
-  const digests = { ...built.integrity, ...Object.fromEntries(Object.entries(files).map(([name, { integrity }]) => [name, integrity])) };
-  for (const [href, name] of [['/assets/shell.css', 'shell.css'], ['/assets/forms.css', 'forms.css'], ['/sections/seller/1.0.0/page.1.css', 'page.1.css']] as const) {
+  const digests = {
+    ...built.integrity,
+    ...Object.fromEntries(Object.entries(files).map(([name, { integrity }]) => [name, integrity])),
+  };
+  for (const [href, name] of [
+    ['/assets/shell.css', 'shell.css'],
+    ['/assets/forms.css', 'forms.css'],
+    ['/sections/seller/1.0.0/page.1.css', 'page.1.css'],
+  ] as const) {
     expect(html).toContain(`<link rel="stylesheet" href="${href}" integrity="${digests[name]}">`);
   }
-  for (const [href, name] of [['/assets/forms.js', 'forms.js'], ['/sections/seller/1.0.0/entry.1.js', 'entry.1.js'], ['/sections/seller/1.0.0/page.1.js', 'page.1.js']] as const) {
-    expect(html).toContain(`<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin integrity="${digests[name]}">`);
+  for (const [href, name] of [
+    ['/assets/forms.js', 'forms.js'],
+    ['/sections/seller/1.0.0/entry.1.js', 'entry.1.js'],
+    ['/sections/seller/1.0.0/page.1.js', 'page.1.js'],
+  ] as const) {
+    expect(html).toContain(
+      `<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin integrity="${digests[name]}">`,
+    );
   }
   expect(html).toContain('fetchpriority="low" crossorigin integrity="sha384-shell"></script>');
 });
@@ -57,12 +91,20 @@ test('a page tells its script what every page needs, with the digests of all tha
   expect(Object.fromEntries(Object.entries(data.pages).map(([path, { files }]) => [path, files]))).toEqual({
     '*': [],
     '/': ['/assets/home.js'],
-    '/sell-your-land': ['/assets/forms.js', '/assets/forms.css', `${base}page.1.css`, `${base}entry.1.js`, `${base}page.1.js`],
+    '/sell-your-land': [
+      '/assets/forms.js',
+      '/assets/forms.css',
+      `${base}page.1.css`,
+      `${base}entry.1.js`,
+      `${base}page.1.js`,
+    ],
   });
   const { files } = createRelease('1.0.0').release;
   const named = Object.entries(files).filter(([name]) => /\.(js|css)$/.test(name));
   expect(data.integrity).toEqual({
-    '/assets/home.js': 'sha384-home', '/assets/forms.js': 'sha384-forms', '/assets/forms.css': 'sha384-forms-css',
+    '/assets/home.js': 'sha384-home',
+    '/assets/forms.js': 'sha384-forms',
+    '/assets/forms.css': 'sha384-forms-css',
     ...Object.fromEntries(named.map(([name, { integrity }]) => [base + name, integrity])),
   });
 });
@@ -100,7 +142,9 @@ test('every page carries a key and a token of its own', () => {
 });
 
 test('the token is in every place that asks for it', () => {
-  const { html } = setup({ initial: '<input name="csrfToken" value="%CSRF_TOKEN%"><i>%CSRF_TOKEN%</i>' }).compose('/sell-your-land');
+  const { html } = setup({ initial: '<input name="csrfToken" value="%CSRF_TOKEN%"><i>%CSRF_TOKEN%</i>' }).compose(
+    '/sell-your-land',
+  );
   const token = /csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(token).toMatch(/^[\w-]+\.[\w-]+$/);
   expect(html).toContain(`<input name="csrfToken" value="${token}"><i>${token}</i>`);
@@ -130,7 +174,8 @@ test('the copyright year is this one', () => {
 
 test('two visits see two releases, whoever comes first', () => {
   const { composer } = setup();
-  const read = (version: string) => composer.compose(findRoute('/sell-your-land'), 'initial', createVisit(version)).html;
+  const read = (version: string) =>
+    composer.compose(findRoute('/sell-your-land'), 'initial', createVisit(version)).html;
   for (const version of ['1.0.0', '1.0.1', '1.0.0', '1.0.1']) {
     expect(read(version)).toContain(`<h1>${version}</h1>`);
     expect(read(version)).toContain(`/sections/seller/${version}/entry.1.js`);
@@ -141,7 +186,9 @@ const preview = { section: 'seller', version: '1.0.0', expires: Date.UTC(2026, 1
 
 test('a preview says what it is, after the root of the app, and is not indexed', () => {
   const { html } = setup(undefined, { preview }).compose('/sell-your-land');
-  expect(html).toMatch(/<\/div><aside class="preview-badge" .*1\.0\.0.*Nov.22,.8:47.AM.UTC.*<\/aside><script type="application\/json"/);
+  expect(html).toMatch(
+    /<\/div><aside class="preview-badge" .*1\.0\.0.*Nov.22,.8:47.AM.UTC.*<\/aside><script type="application\/json"/,
+  );
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('rel="canonical"');
 });
@@ -158,5 +205,7 @@ test('what is sent from a preview is marked as a test, what is sent from the liv
 test('a page of the live site knows nothing of previews', () => {
   const { composer } = setup();
   composer.compose(findRoute('/sell-your-land'), 'initial', { ...createVisit('1.0.0'), preview });
-  expect(composer.compose(findRoute('/sell-your-land'), 'initial', createVisit('1.0.0')).html).not.toMatch(/preview|noindex/i);
+  expect(composer.compose(findRoute('/sell-your-land'), 'initial', createVisit('1.0.0')).html).not.toMatch(
+    /preview|noindex/i,
+  );
 });

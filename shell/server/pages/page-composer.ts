@@ -34,7 +34,10 @@ const yearPlace = '%YEAR%';
 const keyPlace = '%IDEMPOTENCY_KEY%';
 const placePattern = new RegExp(`(${csrfPlace}|${keyPlace})`);
 
-/** Seven pages in three states, for every mix of live and shared releases that visits see; what is asked for least goes first. */
+/**
+ * Seven pages in three states, for every mix of live and shared releases that visits see; what is asked for least goes
+ * first.
+ */
 const MAX_TEMPLATES = 150;
 
 export class PageComposer {
@@ -53,11 +56,15 @@ export class PageComposer {
 
   /** The page of a route, or the one for unknown paths, as this visit sees it. */
   compose(route: Route | undefined, outcome: ServedOutcome, visit: Visit): ComposedPage {
-    const template = visit.preview ? this.#createTemplate(route, outcome, visit) : this.#findTemplate(route, outcome, visit);
+    const template = visit.preview
+      ? this.#createTemplate(route, outcome, visit)
+      : this.#findTemplate(route, outcome, visit);
     // What somebody sends who tries a release out is a test.
     const token = createCsrfToken(this.#csrfSecret, { test: visit.preview !== undefined });
     const values: Record<string, string> = { [csrfPlace]: token, [keyPlace]: crypto.randomUUID() };
-    const html = template.parts.reduce((before, part, index) => before + (values[template.places[index - 1] ?? ''] ?? '') + part);
+    const html = template.parts.reduce(
+      (before, part, index) => before + (values[template.places[index - 1] ?? ''] ?? '') + part,
+    );
     return { status: template.status, html };
   }
 
@@ -81,10 +88,18 @@ export class PageComposer {
       (visit.preview ? renderPreviewBadge(visit.preview) : '') +
       `<script type="application/json" id="page-data">${renderJson(data)}</script></body></html>`;
     const pieces = html.split(placePattern);
-    return { status, parts: pieces.filter((_, index) => index % 2 === 0), places: pieces.filter((_, index) => index % 2 === 1) };
+    return {
+      status,
+      parts: pieces.filter((_, index) => index % 2 === 0),
+      places: pieces.filter((_, index) => index % 2 === 1),
+    };
   }
 
-  #choosePage(route: Route | undefined, outcome: ServedOutcome, visit: Visit): { status: ComposedPage['status']; head: PageHead; body: string } {
+  #choosePage(
+    route: Route | undefined,
+    outcome: ServedOutcome,
+    visit: Visit,
+  ): { status: ComposedPage['status']; head: PageHead; body: string } {
     const frame = route && this.#built.frames[route.path];
     if (!route || !frame) return { status: 404, head: this.#head(visit, notFoundMeta), body: this.#built.notFound };
     if (route.owner === 'shell') return { status: 200, head: this.#head(visit, homeMeta, route), body: frame.html };
@@ -102,7 +117,10 @@ export class PageComposer {
     return {
       title: meta.title,
       description: meta.description,
-      identity: route && !preview ? { publicOrigin: this.#config.publicOrigin, path: route.path, picture: findSharePicture(route) } : undefined,
+      identity:
+        route && !preview
+          ? { publicOrigin: this.#config.publicOrigin, path: route.path, picture: findSharePicture(route) }
+          : undefined,
       styles: [...files.filter((name) => name.endsWith('.css')), ...(preview ? [previewBadgeStyles] : [])],
       main: scripts[0] ?? '',
       preloads: scripts.slice(1),

@@ -13,19 +13,29 @@ export function assetPath(name: string): string {
 }
 
 /** What a page needs besides what every page needs: parts of the shell, and its section's files. */
-export function listPageFiles({ files: { home, forms } }: BuiltShell, { owner, page, hasForm }: Route, release: Release | undefined): string[] {
+export function listPageFiles(
+  { files: { home, forms } }: BuiltShell,
+  { owner, page, hasForm }: Route,
+  release: Release | undefined,
+): string[] {
   const own = [...(owner === 'shell' ? home : []), ...(hasForm ? forms : [])].map(assetPath);
   if (!release) return own;
   const { styles = [], scripts = [] } = release.pages[page] ?? {};
   return [...own, ...[...styles, ...scripts].map((name) => releasePath(release.section, release.version) + name)];
 }
 
-export function describeVisit(built: BuiltShell, { analytics }: Config, { releases: loaded, preview }: Visit): PageData {
+export function describeVisit(
+  built: BuiltShell,
+  { analytics }: Config,
+  { releases: loaded, preview }: Visit,
+): PageData {
   const live = sectionNames.flatMap((name) => loaded[name]?.release ?? []);
   const service = preview ? undefined : analytics;
   return {
     year: String(new Date().getFullYear()),
-    releases: Object.fromEntries(live.map(({ section, version, entry }) => [section, { version, entry: releasePath(section, version) + entry }])),
+    releases: Object.fromEntries(
+      live.map(({ section, version, entry }) => [section, { version, entry: releasePath(section, version) + entry }]),
+    ),
     pages: { '*': { title: notFoundMeta.title, files: [] }, ...describePages(built, live) },
     integrity: Object.assign(digestsOfLater(built, service !== undefined), ...live.map(releaseDigests)),
     ...(service && { analytics: service }),
@@ -44,6 +54,7 @@ function describePages(built: BuiltShell, live: Release[]): PageData['pages'] {
 
 /** Of the shell's own files that a page may load after it was served. */
 function digestsOfLater(built: BuiltShell, withAnalytics: boolean): Record<string, string> {
-  const isLater = ([path]: [string, string]) => !built.files.shell.map(assetPath).includes(path) && (withAnalytics || !/\/analytics\./.test(path));
+  const isLater = ([path]: [string, string]) =>
+    !built.files.shell.map(assetPath).includes(path) && (withAnalytics || !/\/analytics\./.test(path));
   return Object.fromEntries(Object.entries(ownDigests(built)).filter(isLater));
 }

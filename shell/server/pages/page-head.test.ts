@@ -9,8 +9,21 @@ const publicOrigin = 'https://www.wrenfield-land.example';
 
 function setup(changes: Partial<PageHead> = {}) {
   const identity = { publicOrigin, path: '/buy-land', picture: findSharePicture(findRoute('/buy-land') as Route) };
-  const html = renderHead({ title: 'Buy "Land" & more', description: "It's <here>", identity, styles: [], main: '/main.js', preloads: [], integrity: {}, fonts: [], liveReload: false, ...changes });
-  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name = '', content = '']) => [name, content]);
+  const html = renderHead({
+    title: 'Buy "Land" & more',
+    description: "It's <here>",
+    identity,
+    styles: [],
+    main: '/main.js',
+    preloads: [],
+    integrity: {},
+    fonts: [],
+    liveReload: false,
+    ...changes,
+  });
+  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
+    ([, name = '', content = '']) => [name, content],
+  );
   return { html, metas, data: /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] };
 }
 
@@ -34,11 +47,15 @@ test('a page that must not be indexed shows nothing to share, and has icons all 
   const { html, metas, data } = setup({ identity: undefined });
   expect(metas.map(([name]) => name).filter((name) => /^(og|twitter):/.test(name ?? ''))).toEqual([]);
   expect(data).toBeUndefined();
-  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">');
+  expect(html).toContain(
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
+  );
 });
 
 test('dark bars of a browser stay dark', () => {
-  expect(setup().html.match(/<meta name="theme-color"[^>]*>/g)).toEqual(['<meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)">']);
+  expect(setup().html.match(/<meta name="theme-color"[^>]*>/g)).toEqual([
+    '<meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)">',
+  ]);
 });
 
 test('search engines are told of an organization with all that the brand says, and of no agent', () => {
@@ -52,7 +69,12 @@ test('search engines are told of an organization with all that the brand says, a
     logo: `${publicOrigin}/icon-512.png`,
     telephone: brand.phone.e164,
     email: brand.email,
-    address: { '@type': 'PostalAddress', streetAddress: brand.address.street, postalCode: brand.address.postalCode, addressCountry: 'US' },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: brand.address.street,
+      postalCode: brand.address.postalCode,
+      addressCountry: 'US',
+    },
     contactPoint: { '@type': 'ContactPoint', telephone: brand.phone.e164, email: brand.email },
   });
 });

@@ -48,15 +48,22 @@ export function renderHead(head: PageHead): string {
     ...head.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     `<style>${safetyStyles}</style>`,
     ...head.styles.map((href) => `<link rel="stylesheet" href="${href}"${integrity(href)}>`),
-    // Low priority: scripts must not compete with the paint, which needs none of them. A hint is only used by a script that is
-    // asked for in the same way: with CORS, which the policy of integrity requires, and with the same digest.
-    ...head.preloads.map((href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin${integrity(href)}>`),
+    // Low priority: scripts must not compete with the paint, which needs none of them. A hint is only used by a script
+    // that is asked for in the same way: with CORS, which the policy of integrity requires, and with the same digest.
+    ...head.preloads.map(
+      (href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin${integrity(href)}>`,
+    ),
     `<script src="${head.main}" async fetchpriority="low" crossorigin${integrity(head.main)}></script>`,
-    head.liveReload ? `<script src="${liveReloadScript}" defer crossorigin integrity="${liveReloadIntegrity}"></script>` : '',
+    head.liveReload
+      ? `<script src="${liveReloadScript}" defer crossorigin integrity="${liveReloadIntegrity}"></script>`
+      : '',
   ].join('');
 }
 
-/** The header's color, for the browser's bars around it. Dark bars stay dark: the page has no dark look that they could match. */
+/**
+ * The header's color, for the browser's bars around it. Dark bars stay dark: the page has no dark look that they could
+ * match.
+ */
 const themeColor = `<meta name="theme-color" content="${readColor('cream')}" media="(prefers-color-scheme: light)">`;
 
 function renderIdentity({ title, description, identity }: PageHead): string[] {

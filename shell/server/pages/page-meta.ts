@@ -3,10 +3,14 @@ import { brand } from '@land/kit/brand';
 /** Titles and descriptions of the shell's own pages; a section's pages bring theirs. */
 export const homeMeta = {
   title: `Sell Your Land for Cash | ${brand.name}`,
-  description: 'Get a free, no-obligation cash offer for your land. No fees, no commissions, and an answer within 24 hours.',
+  description:
+    'Get a free, no-obligation cash offer for your land. No fees, no commissions, and an answer within 24 hours.',
 };
 
-export const notFoundMeta = { title: `Page not found | ${brand.name}`, description: 'There is no page at this address.' };
+export const notFoundMeta = {
+  title: `Page not found | ${brand.name}`,
+  description: 'There is no page at this address.',
+};
 
 export const unavailableMeta = {
   title: `Back in a moment | ${brand.name}`,

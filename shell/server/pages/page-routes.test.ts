@@ -16,7 +16,9 @@ afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 async function setup() {
   const app = fastify();
   apps.push(app);
-  const composer = { compose: (route: Route | undefined) => ({ status: route ? 200 : 404, html: route?.path ?? 'nothing' }) } as unknown as PageComposer;
+  const composer = {
+    compose: (route: Route | undefined) => ({ status: route ? 200 : 404, html: route?.path ?? 'nothing' }),
+  } as unknown as PageComposer;
   const visits = { read: () => Promise.resolve({ releases: {} }) } as unknown as Visits;
   addPageRoutes(app, composer, visits, readConfig({}));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -24,7 +26,9 @@ async function setup() {
   /** Byte for byte as it stands: fetch would tidy the path up. */
   return (path: string) =>
     new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
-      const asked = request({ port, host: '127.0.0.1', path }, (answer) => resolve({ status: answer.resume().statusCode, location: answer.headers.location }));
+      const asked = request({ port, host: '127.0.0.1', path }, (answer) =>
+        resolve({ status: answer.resume().statusCode, location: answer.headers.location }),
+      );
       asked.once('error', reject).end();
     });
 }
@@ -39,7 +43,17 @@ test('a slash at the end leads to the page, with the query', async () => {
   expect(await get('/sell-your-land/?a=b')).toEqual({ status: 308, location: '/sell-your-land?a=b' });
 });
 
-test.each(['//', '///', '//x', '//x/sell-your-land', '//x:y/', '//sell-your-land', '/\\x/sell-your-land', '/%2f/sell-your-land', 'http://x/sell-your-land'])('%s is no page', async (path) => {
+test.each([
+  '//',
+  '///',
+  '//x',
+  '//x/sell-your-land',
+  '//x:y/',
+  '//sell-your-land',
+  '/\\x/sell-your-land',
+  '/%2f/sell-your-land',
+  'http://x/sell-your-land',
+])('%s is no page', async (path) => {
   const get = await setup();
   expect((await get(path)).status).toBe(404);
 });

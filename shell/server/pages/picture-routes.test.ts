@@ -21,7 +21,9 @@ test.each([
 });
 
 test('every icon of the web manifest is there, in the size and the type that it says', async () => {
-  const { icons } = (await app.inject('/site.webmanifest')).json<{ icons: { src: string; sizes: string; type: string }[] }>();
+  const { icons } = (await app.inject('/site.webmanifest')).json<{
+    icons: { src: string; sizes: string; type: string }[];
+  }>();
   expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
   for (const { src, sizes, type } of icons) {
     const { headers, rawPayload } = await app.inject(src);

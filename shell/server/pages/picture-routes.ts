@@ -17,7 +17,10 @@ export async function addPictureRoutes(app: FastifyInstance): Promise<void> {
   send('/site.webmanifest', 'application/manifest+json', Buffer.from(JSON.stringify(webManifest)));
 }
 
-/** For a visitor who puts the site on the home screen. It opens in the browser: policies open in tabs, and a site needs Back. */
+/**
+ * For a visitor who puts the site on the home screen. It opens in the browser: policies open in tabs, and a site needs
+ * Back.
+ */
 const webManifest = {
   id: '/',
   name: brand.name,

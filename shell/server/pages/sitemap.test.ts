@@ -9,10 +9,17 @@ const publicOrigin = 'https://www.wrenfield-land.example';
 async function readSitemap(releasedAt: string) {
   const app = fastify();
   const { release } = createRelease('1.0.0');
-  addSitemap(app, { publicOrigin, builtAt: new Date('2026-11-20T10:00:00Z'), findLive: (section) => (section === 'seller' ? { ...release, builtAt: releasedAt } : undefined) });
+  addSitemap(app, {
+    publicOrigin,
+    builtAt: new Date('2026-11-20T10:00:00Z'),
+    findLive: (section) => (section === 'seller' ? { ...release, builtAt: releasedAt } : undefined),
+  });
   const { headers, body } = await app.inject('/sitemap.xml');
   await app.close();
-  const pages = [...body.matchAll(/<url>(.*?)<\/url>/g)].map(([, page = '']) => ({ loc: /<loc>(.*)<\/loc>/.exec(page)?.[1], lastmod: /<lastmod>(.*)<\/lastmod>/.exec(page)?.[1] }));
+  const pages = [...body.matchAll(/<url>(.*?)<\/url>/g)].map(([, page = '']) => ({
+    loc: /<loc>(.*)<\/loc>/.exec(page)?.[1],
+    lastmod: /<lastmod>(.*)<\/lastmod>/.exec(page)?.[1],
+  }));
   return { type: headers['content-type'], pages };
 }
 

@@ -14,11 +14,17 @@ export interface SitemapOptions {
 export function addSitemap(app: FastifyInstance, options: SitemapOptions): void {
   const { publicOrigin } = options;
 
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicOrigin}/sitemap.xml\n`));
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain').send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicOrigin}/sitemap.xml\n`),
+  );
 
   app.get('/sitemap.xml', (_request, reply) => {
     const urls = routes.map((route) => renderPage(route, options)).join('');
-    return reply.type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`);
+    return reply
+      .type('application/xml')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+      );
   });
 }
 

@@ -26,7 +26,13 @@ const sectionTitles: Record<SectionName, string> = { seller: 'Seller', buyer: 'B
 
 /** In UTC: the server does not know where the visitor is. */
 function formatTime(time: Date): string {
-  const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
   // Kept together where lines break.
   return `${format.format(time)} UTC`.replace(/\s/g, '\u00a0');
 }

@@ -1,4 +1,7 @@
-/** The links of `npm run preview -w <section>`: they show a release that is not live to whoever opens them, and to nobody else. */
+/**
+ * The links of `npm run preview -w <section>`: they show a release that is not live to whoever opens them, and to
+ * nobody else.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SectionName } from '@land/kit/release/format/release-format.ts';
@@ -13,7 +16,10 @@ export interface PreviewRoutesOptions {
   secureCookies: boolean;
 }
 
-export async function addPreviewRoutes(app: FastifyInstance, { visits, secureCookies: secure }: PreviewRoutesOptions): Promise<void> {
+export async function addPreviewRoutes(
+  app: FastifyInstance,
+  { visits, secureCookies: secure }: PreviewRoutesOptions,
+): Promise<void> {
   const styles = await readFile(join(import.meta.dirname, 'preview-badge.css'), 'utf8');
 
   app.get<{ Querystring: { token?: unknown } }>('/preview', async (request, reply) => {
@@ -22,7 +28,11 @@ export async function addPreviewRoutes(app: FastifyInstance, { visits, secureCoo
     const preview = visits.readPreview(text);
     if (!preview || !(await visits.bring(preview))) {
       // Not a word of the link: whoever reads the log could use it.
-      app.log.warn(preview ? `The preview of ${preview.section} ${preview.version} cannot be shown: there is no such release, or it is refused.` : 'A preview link is forged, altered, expired or of an origin that is not allowed.');
+      app.log.warn(
+        preview
+          ? `The preview of ${preview.section} ${preview.version} cannot be shown: there is no such release, or it is refused.`
+          : 'A preview link is forged, altered, expired or of an origin that is not allowed.',
+      );
       setCookie(reply, previewCookie, '', { maxAge: 0, secure });
       return leave(reply, '/');
     }
@@ -35,11 +45,17 @@ export async function addPreviewRoutes(app: FastifyInstance, { visits, secureCoo
     return leave(reply, findPathOf(request.headers.referer));
   });
 
-  app.get(previewBadgeStyles, (_request, reply) => reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-cache').send(styles));
+  app.get(previewBadgeStyles, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-cache').send(styles),
+  );
 }
 
 function leave(reply: FastifyReply, path: string): FastifyReply {
-  return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex').redirect(path, 303);
+  return reply
+    .header('Cache-Control', 'no-store')
+    .header('Referrer-Policy', 'no-referrer')
+    .header('X-Robots-Tag', 'noindex')
+    .redirect(path, 303);
 }
 
 function findFirstPath(section: SectionName): string {

@@ -1,4 +1,7 @@
-/** Fetches one release of a section, whole: nothing of it is used before its signature, its digests and the gate have passed. */
+/**
+ * Fetches one release of a section, whole: nothing of it is used before its signature, its digests and the gate have
+ * passed.
+ */
 import { createHash } from 'node:crypto';
 import { checkDescription, checkFile, checkRelease } from '@land/kit/release/gate/check-release.ts';
 import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
@@ -25,14 +28,25 @@ export interface FetchedRelease extends ReleaseClaim {
 }
 
 export async function fetchClaim(section: SectionName, origin: SectionOrigin, version: string): Promise<ReleaseClaim> {
-  const [bytes, signature] = await Promise.all([origin.readFile(version, 'release.json'), origin.readSignature(version)]);
+  const [bytes, signature] = await Promise.all([
+    origin.readFile(version, 'release.json'),
+    origin.readSignature(version),
+  ]);
   return { section, version, bytes, signature };
 }
 
-/** The same text as long as a refusal of this claim would have the same reason: the same bytes, held against the same keys. */
+/**
+ * The same text as long as a refusal of this claim would have the same reason: the same bytes, held against the same
+ * keys.
+ */
 export function digestClaim({ section, bytes, signature }: ReleaseClaim, { publicKeysOf }: ReleaseTrust): string {
-  const hash = createHash('sha256').update(bytes).update('\n').update(signature ?? 'none');
-  return publicKeysOf(section).reduce((digest, key) => digest.update(keyId(key)), hash).digest('hex');
+  const hash = createHash('sha256')
+    .update(bytes)
+    .update('\n')
+    .update(signature ?? 'none');
+  return publicKeysOf(section)
+    .reduce((digest, key) => digest.update(keyId(key)), hash)
+    .digest('hex');
 }
 
 /** What is in a release, from whoever has its section's keys. Throws ReleaseRefused. */
@@ -46,11 +60,17 @@ export function readClaim(claim: ReleaseClaim, trust: ReleaseTrust): Release {
 /** Throws ReleaseRefused where only releases that were tried out are shown, and this one was not. */
 export function checkTriedOut({ section, version, checks }: Release, { refuseUnchecked }: ReleaseTrust): void {
   if (!refuseUnchecked || checks) return;
-  throw new ReleaseRefused(`Nobody tried ${version} out: release it with "npm run release -w ${section}-app", which does.`);
+  throw new ReleaseRefused(
+    `Nobody tried ${version} out: release it with "npm run release -w ${section}-app", which does.`,
+  );
 }
 
 /** Throws ReleaseRefused, and other errors when the origin cannot be read. */
-export async function fetchRelease(claim: ReleaseClaim, origin: SectionOrigin, trust: ReleaseTrust): Promise<FetchedRelease> {
+export async function fetchRelease(
+  claim: ReleaseClaim,
+  origin: SectionOrigin,
+  trust: ReleaseTrust,
+): Promise<FetchedRelease> {
   const release = readClaim(claim, trust);
   checkTriedOut(release, trust);
   const contents = await fetchContents(release, origin);

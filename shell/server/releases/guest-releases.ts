@@ -1,4 +1,6 @@
-/** Releases that are not this shell's own to show: a few are held in memory, on top of the kept ones, and none on disk. */
+/**
+ * Releases that are not this shell's own to show: a few are held in memory, on top of the kept ones, and none on disk.
+ */
 import { RecentMap } from '../recent-map.ts';
 import { type LoadedRelease, loadRelease } from './loaded-release.ts';
 import type { ReleaseSource } from './release-source.ts';
@@ -28,7 +30,9 @@ export class GuestReleases {
     return this.#guests.values.find(({ release }) => release.version === version);
   }
 
-  /** Fetched whole and checked like any other. Undefined when it is not there, refused, or its origin cannot be read. */
+  /**
+   * Fetched whole and checked like any other. Undefined when it is not there, refused, or its origin cannot be read.
+   */
   async bring(origin: SectionOrigin, version: string): Promise<LoadedRelease | undefined> {
     const place = `${origin.url} ${version}`;
     const guest = this.#guests.get(place);

@@ -40,7 +40,9 @@ test('a release with an altered file is refused and the one before stays live', 
   await origin.write('1.0.1/page.1.js', '// altered');
   await section.follow();
   expect(versionOf(section)).toBe('1.0.0');
-  expect(section.describe().refused).toMatchObject([{ version: '1.0.1', reason: expect.stringMatching(/digest of page\.1\.js is wrong/) }]);
+  expect(section.describe().refused).toMatchObject([
+    { version: '1.0.1', reason: expect.stringMatching(/digest of page\.1\.js is wrong/) },
+  ]);
 });
 
 test.each([
@@ -48,7 +50,11 @@ test.each([
   ['of another section', { section: 'buyer' as const }, /pointer of seller says 1\.0\.0/],
   ['of another version', { version: '9.9.9' }, /promote the release that is meant/],
   ['without its page', { pages: {} }, /has no page sell-your-land/],
-  ['with a file name that leaves its folder', { files: { '../entry.js': { integrity: 'sha384-', bytes: 1 } } }, /is not a release/],
+  [
+    'with a file name that leaves its folder',
+    { files: { '../entry.js': { integrity: 'sha384-', bytes: 1 } } },
+    /is not a release/,
+  ],
 ])('a release %s is refused', async (_what, changes, reason) => {
   const { origin, section } = await setup();
   await origin.publish('1.0.0', changes);
@@ -58,7 +64,11 @@ test.each([
   expect(refusalsOf(section)[0]).toMatch(reason);
 });
 
-test.each([['no object', 'text'], ['a path', { version: '../1.0.0' }], ['nothing', {}]])('a pointer that names %s is refused', async (_what, pointer) => {
+test.each([
+  ['no object', 'text'],
+  ['a path', { version: '../1.0.0' }],
+  ['nothing', {}],
+])('a pointer that names %s is refused', async (_what, pointer) => {
   const { origin, section } = await setup();
   await origin.point(pointer);
   await section.follow();
@@ -116,7 +126,11 @@ test('the last five releases are kept', async () => {
 
 test.each([
   ['is not signed', null, /1\.0\.1 is not signed: release again/],
-  ['is signed with a key that is not the section\'s', generateKeyPairSync('ed25519').privateKey, /a key that is not one of seller's/],
+  [
+    "is signed with a key that is not the section's",
+    generateKeyPairSync('ed25519').privateKey,
+    /a key that is not one of seller's/,
+  ],
   ['is signed by another section', anotherPair.privateKey, /1\.0\.1 is a release of buyer, not of seller: promote/],
 ])('a release that %s is refused and the one before stays live', async (_what, key, reason) => {
   const { origin, section } = await setup();
@@ -135,7 +149,9 @@ test('a release whose description was altered after it was signed is refused', a
   await origin.write('1.0.0/release.json', JSON.stringify({ section: 'seller', version: '1.0.0' }));
   await origin.point({ version: '1.0.0' });
   await section.follow();
-  expect(refusalsOf(section)).toEqual([expect.stringMatching(/release\.json of 1\.0\.0 was altered after it was signed/)]);
+  expect(refusalsOf(section)).toEqual([
+    expect.stringMatching(/release\.json of 1\.0\.0 was altered after it was signed/),
+  ]);
 });
 
 test('a shell without a key of the section names the variable', async () => {
@@ -226,7 +242,11 @@ test('a shared version stands beside the live one, and survives a restart withou
   await origin.add('1.0.1');
   await origin.point({ version: '1.0.0', share: { version: '1.0.1', percent: 10 } });
   await section.follow();
-  expect(section.describe()).toMatchObject({ live: '1.0.0', share: { version: '1.0.1', percent: 10 }, kept: ['1.0.1', '1.0.0'] });
+  expect(section.describe()).toMatchObject({
+    live: '1.0.0',
+    share: { version: '1.0.1', percent: 10 },
+    kept: ['1.0.1', '1.0.0'],
+  });
   await stopOrigin();
   const afterRestart = createSection();
   await afterRestart.restore();
@@ -375,8 +395,12 @@ test('a refusal names the pointer that asked for the release', async () => {
     return section.describe().refused.map(({ version, pointer: name }) => ({ version, pointer: name }));
   };
   expect(await judgedFor({ version: '1.0.0' })).toEqual([{ version: '1.0.0', pointer: null }]);
-  expect(await judgedFor({ version: '1.0.0', at: '2026-11-21T10:00:00.000Z' })).toEqual([{ version: '1.0.0', pointer: '2026-11-21T10:00:00.000Z' }]);
-  expect(await judgedFor({ version: '1.0.0', at: '2026-11-21T10:00:01.000Z' })).toEqual([{ version: '1.0.0', pointer: '2026-11-21T10:00:01.000Z' }]);
+  expect(await judgedFor({ version: '1.0.0', at: '2026-11-21T10:00:00.000Z' })).toEqual([
+    { version: '1.0.0', pointer: '2026-11-21T10:00:00.000Z' },
+  ]);
+  expect(await judgedFor({ version: '1.0.0', at: '2026-11-21T10:00:01.000Z' })).toEqual([
+    { version: '1.0.0', pointer: '2026-11-21T10:00:01.000Z' },
+  ]);
   expect(await judgedFor({ version: '1.0.0', at: '<b>' })).toEqual([{ version: '1.0.0', pointer: null }]);
 });
 

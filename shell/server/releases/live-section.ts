@@ -1,4 +1,6 @@
-/** One section as the shell knows it: follows its pointer, and says what is live, what is kept, and what was refused. */
+/**
+ * One section as the shell knows it: follows its pointer, and says what is live, what is kept, and what was refused.
+ */
 import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
 import type { Pointer, SectionName } from '@land/kit/release/format/release-format.ts';
 import type { SectionStatus } from '@land/kit/release/format/sections-status.ts';
@@ -83,8 +85,9 @@ export class LiveSection {
   }
 
   /**
-   * Reads the section's pointer and does what it says. Never throws: what goes wrong is kept as the problem or as a refusal.
-   * May be called again before it is done: a release that is slow to come does not keep the next pointer from being read.
+   * Reads the section's pointer and does what it says. Never throws: what goes wrong is kept as the problem or as a
+   * refusal. May be called again before it is done: a release that is slow to come does not keep the next pointer from
+   * being read.
    */
   async follow(): Promise<void> {
     this.#reading ??= this.#readPointer().finally(() => (this.#reading = undefined));
@@ -96,7 +99,9 @@ export class LiveSection {
     }
     this.#pointer = pointer;
     const problems = await Promise.all([this.#followLive(pointer), this.#followShare(pointer)]);
-    const unsaved = await this.#shown.remember().catch((failure: Error) => `What is live could not be written down: ${failure.message}`);
+    const unsaved = await this.#shown
+      .remember()
+      .catch((failure: Error) => `What is live could not be written down: ${failure.message}`);
     if (pointer === this.#pointer) this.#problem = [...problems, unsaved].find((problem) => problem !== undefined);
   }
 
@@ -109,7 +114,10 @@ export class LiveSection {
     }
   }
 
-  /** What is live and made with a former key is fetched anew, for its new signature; without one it stays, and is said to be refused. */
+  /**
+   * What is live and made with a former key is fetched anew, for its new signature; without one it stays, and is said
+   * to be refused.
+   */
   async #followLive({ version, at }: Pointer): Promise<string | undefined> {
     try {
       if (this.#shown.isPromoted(version)) return undefined;
@@ -144,7 +152,8 @@ export class LiveSection {
   /** Answers why it failed. A refusal is kept with the version, and with the pointer that named it. */
   #note(version: string, failure: unknown, pointer: string | null = null): string {
     const reason = failure instanceof Error ? failure.message : String(failure);
-    if (failure instanceof ReleaseRefused && this.#refusals.add(version, reason, pointer)) this.#log(`${this.name} ${version} is refused. ${reason}`);
+    if (failure instanceof ReleaseRefused && this.#refusals.add(version, reason, pointer))
+      this.#log(`${this.name} ${version} is refused. ${reason}`);
     return reason;
   }
 }

@@ -21,7 +21,11 @@ test('whoever asks what is shown need not wait for the next turn', async () => {
   const sectionUrls = { seller: origin.url, buyer: origin.url, legal: origin.url };
   const trust = { publicKeysOf: () => [sectionPublicKey], provided: readProvidedModules(), refuseUnchecked: false };
   const sections = new LiveSections({ sectionUrls, dataFolder, pollMilliseconds: anHour }, { trust, log: () => {} });
-  cleanUps.push(() => sections.stop(), () => origin.stop(), () => rm(dataFolder, { recursive: true, force: true }));
+  cleanUps.push(
+    () => sections.stop(),
+    () => origin.stop(),
+    () => rm(dataFolder, { recursive: true, force: true }),
+  );
   await origin.publish('1.0.0');
   await sections.start();
   await origin.publish('1.0.1');
@@ -37,8 +41,15 @@ test('however often somebody asks, the pointers are read ten times a second at m
   const dataFolder = await mkdtemp(join(tmpdir(), 'land-shell-'));
   const nowhere = 'http://127.0.0.1:9';
   const trust = { publicKeysOf: () => [sectionPublicKey], provided: readProvidedModules(), refuseUnchecked: false };
-  const sections = new LiveSections({ sectionUrls: { seller: origin.url, buyer: nowhere, legal: nowhere }, dataFolder, pollMilliseconds: anHour }, { trust, log: () => {} });
-  cleanUps.push(() => sections.stop(), () => origin.stop(), () => rm(dataFolder, { recursive: true, force: true }));
+  const sections = new LiveSections(
+    { sectionUrls: { seller: origin.url, buyer: nowhere, legal: nowhere }, dataFolder, pollMilliseconds: anHour },
+    { trust, log: () => {} },
+  );
+  cleanUps.push(
+    () => sections.stop(),
+    () => origin.stop(),
+    () => rm(dataFolder, { recursive: true, force: true }),
+  );
   await origin.publish('1.0.0');
   await sections.start();
   let looks = 0;

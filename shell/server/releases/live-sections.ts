@@ -59,10 +59,17 @@ export class LiveSections {
 
   describe(): SectionsStatus {
     const { seller, buyer, legal } = this.#sections;
-    return { shell: this.#trust.provided, paths: sectionPaths, sections: { seller: seller.describe(), buyer: buyer.describe(), legal: legal.describe() } };
+    return {
+      shell: this.#trust.provided,
+      paths: sectionPaths,
+      sections: { seller: seller.describe(), buyer: buyer.describe(), legal: legal.describe() },
+    };
   }
 
-  /** Somebody asks what is shown, perhaps because they have just released: the pointers are read now, and not at the next turn. */
+  /**
+   * Somebody asks what is shown, perhaps because they have just released: the pointers are read now, and not at the
+   * next turn.
+   */
   lookNow(): void {
     const now = performance.now();
     if (now - this.#askedAt < SHORTEST_LOOK) return;
@@ -90,7 +97,11 @@ export class LiveSections {
 }
 
 /** Where the pages of each section are, by page name: a section itself knows no paths. */
-const sectionPaths: Record<SectionName, Record<string, string>> = { seller: pathsOf('seller'), buyer: pathsOf('buyer'), legal: pathsOf('legal') };
+const sectionPaths: Record<SectionName, Record<string, string>> = {
+  seller: pathsOf('seller'),
+  buyer: pathsOf('buyer'),
+  legal: pathsOf('legal'),
+};
 
 function pathsOf(section: SectionName): Record<string, string> {
   return Object.fromEntries(routes.filter(({ owner }) => owner === section).map(({ page, path }) => [page, path]));

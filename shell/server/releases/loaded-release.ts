@@ -25,7 +25,10 @@ export async function loadRelease({ release, contents, ...claim }: FetchedReleas
   return { release, files: new Map(await Promise.all(files)), claim };
 }
 
-/** Compresses again as well as possible, one file at a time: visitors see the release already and must not wait for this. */
+/**
+ * Compresses again as well as possible, one file at a time: visitors see the release already and must not wait for
+ * this.
+ */
 export async function refineRelease({ files }: LoadedRelease): Promise<void> {
   for (const [name, file] of files) file.brotli = (await compressBytes(name, file.bytes)) ?? file.brotli;
 }

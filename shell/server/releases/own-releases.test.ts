@@ -1,10 +1,19 @@
 /** @jest-environment node */
-/** A shell that starts while a section's origin is away: what it may show of the copies that a shell before it accepted. */
+/**
+ * A shell that starts while a section's origin is away: what it may show of the copies that a shell before it accepted.
+ */
 import { afterEach, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '../../kit/release/format/release-format.ts';
-import { anotherPair, cleanUpSections, refusalsOf, type SectionSetup, setupSection, versionOf } from './live-section.fixture.ts';
+import {
+  anotherPair,
+  cleanUpSections,
+  refusalsOf,
+  type SectionSetup,
+  setupSection,
+  versionOf,
+} from './live-section.fixture.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import { sectionPublicKey } from './release.fixture.ts';
 
@@ -28,7 +37,9 @@ async function setup(releases: Record<string, Partial<Release>>, options: Sectio
   return { ...site, restart };
 }
 
-const ofLaterKit = (provided: ReleaseTrust['provided']) => ({ provided: { kit: '99.0.0', shared: { ...provided.shared, '@land/kit': '99.0.0' } } });
+const ofLaterKit = (provided: ReleaseTrust['provided']) => ({
+  provided: { kit: '99.0.0', shared: { ...provided.shared, '@land/kit': '99.0.0' } },
+});
 
 test('a copy that was made with a former key is never shown', async () => {
   const { restart, stopOrigin, log } = await setup({ '1.0.0': {} });
@@ -63,7 +74,9 @@ test('a copy that nobody tried out gives way to an older one that was', async ()
   const section = await restart({ refuseUnchecked: true });
   await section.follow();
   expect(section.describe()).toMatchObject({ live: '1.0.0', kept: ['1.0.0'] });
-  expect(log.at(-1)).toMatch(/^The copy of seller 1\.0\.1 is shown only until there is another\. Nobody tried 1\.0\.1 out/);
+  expect(log.at(-1)).toMatch(
+    /^The copy of seller 1\.0\.1 is shown only until there is another\. Nobody tried 1\.0\.1 out/,
+  );
   // A page that was open before the restart asks for its files.
   expect(section.find('1.0.1')?.files.has('page.1.js')).toBe(true);
 });
@@ -92,7 +105,10 @@ test('a shared copy does not become the live one because that one cannot be show
 
 test('what is live and was signed anew after its key was replaced is there after a restart without the origin', async () => {
   let keys = [sectionPublicKey];
-  const { restart, origin, section, stopOrigin, dataFolder } = await setup({ '1.0.0': {} }, { trust: { publicKeysOf: () => keys } });
+  const { restart, origin, section, stopOrigin, dataFolder } = await setup(
+    { '1.0.0': {} },
+    { trust: { publicKeysOf: () => keys } },
+  );
   const readSignature = () => readFile(join(dataFolder, 'shell/releases/seller/1.0.0/release.sig'), 'utf8');
   const former = await readSignature();
   keys = [anotherPair.publicKey];

@@ -1,4 +1,7 @@
-/** The releases that this shell shows or has shown: in memory, to be served at once, and as copies on disk, to start from. */
+/**
+ * The releases that this shell shows or has shown: in memory, to be served at once, and as copies on disk, to start
+ * from.
+ */
 import type { Pointer } from '@land/kit/release/format/release-format.ts';
 import { type LoadedRelease, loadRelease, refineRelease } from './loaded-release.ts';
 import { keptReleases, type ReleaseArchive } from './release-archive.ts';
@@ -57,7 +60,9 @@ export class OwnReleases {
       if (use === 'misfit') this.#misfits.push(await loadRelease(copy));
       if (use === 'fit') continue;
       this.#spared.push(copy.version);
-      log(`The copy of ${copy.section} ${copy.version} ${use === 'misfit' ? 'is shown only until there is another' : 'is not shown'}. ${reason}`);
+      log(
+        `The copy of ${copy.section} ${copy.version} ${use === 'misfit' ? 'is shown only until there is another' : 'is not shown'}. ${reason}`,
+      );
     }
     this.#refineLater(...this.#kept.toReversed(), ...this.#misfits.toReversed());
     return pointer;
@@ -67,7 +72,10 @@ export class OwnReleases {
     return this.#options.source.trusts(claim);
   }
 
-  /** A release that the pointer names: a kept one, unless its key is no longer the section's, else from the origin. Throws as `fetch` does. */
+  /**
+   * A release that the pointer names: a kept one, unless its key is no longer the section's, else from the origin.
+   * Throws as `fetch` does.
+   */
   async get(version: string): Promise<LoadedRelease> {
     const kept = this.findKept(version);
     if (kept && this.isTrusted(kept)) return kept;
@@ -79,7 +87,9 @@ export class OwnReleases {
 
   /** These are shown now, the live one last. */
   keep(...shown: LoadedRelease[]): void {
-    const before = this.#kept.filter(({ release }) => shown.every((loaded) => loaded.release.version !== release.version));
+    const before = this.#kept.filter(({ release }) =>
+      shown.every((loaded) => loaded.release.version !== release.version),
+    );
     this.#kept = [...before, ...shown].slice(-keptReleases);
   }
 
@@ -87,7 +97,10 @@ export class OwnReleases {
   async remember(pointer: Pointer): Promise<void> {
     const shown = JSON.stringify(pointer);
     if (shown === this.#remembered) return;
-    await this.#options.archive.markLive(pointer, [...this.#spared, ...this.#kept.map(({ release }) => release.version)]);
+    await this.#options.archive.markLive(pointer, [
+      ...this.#spared,
+      ...this.#kept.map(({ release }) => release.version),
+    ]);
     this.#remembered = shown;
   }
 

@@ -11,7 +11,9 @@ export class Refusals {
     return this.#all;
   }
 
-  /** Whoever promotes a version again wants to know what became of it this time: the same refusal counts as a new one. */
+  /**
+   * Whoever promotes a version again wants to know what became of it this time: the same refusal counts as a new one.
+   */
   expectAnew(): void {
     this.#since = new Date().toISOString();
   }
@@ -20,7 +22,10 @@ export class Refusals {
   add(version: string, reason: string, pointer: string | null): boolean {
     const isSame = (refusal: RefusedVersion) => refusal.version === version && refusal.reason === reason;
     if (this.#all.some((refusal) => isSame(refusal) && refusal.at >= this.#since)) return false;
-    this.#all = [...this.#all.filter((refusal) => !isSame(refusal)), { version, reason, at: new Date().toISOString(), pointer }].slice(-MOST);
+    this.#all = [
+      ...this.#all.filter((refusal) => !isSame(refusal)),
+      { version, reason, at: new Date().toISOString(), pointer },
+    ].slice(-MOST);
     return true;
   }
 

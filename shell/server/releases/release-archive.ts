@@ -1,6 +1,6 @@
 /**
- * The shell's own copies of releases on disk: what it starts from when a section's origin is down. Several shells may share
- * the folder: each copy is written beside its place and moved there whole.
+ * The shell's own copies of releases on disk: what it starts from when a section's origin is down. Several shells may
+ * share the folder: each copy is written beside its place and moved there whole.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -39,7 +39,10 @@ export class ReleaseArchive {
     await this.#moveIntoPlace(unfinished, version);
   }
 
-  /** Remembers what the pointer says, and forgets the versions before these. A newer one may be another shell's, just written. */
+  /**
+   * Remembers what the pointer says, and forgets the versions before these. A newer one may be another shell's, just
+   * written.
+   */
   async markLive(pointer: Pointer, kept: string[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const draft = join(this.#folder, `.pointer-${randomSuffix()}`);
@@ -53,9 +56,12 @@ export class ReleaseArchive {
 
   /** A damaged copy is passed over. Whether the others may still be shown is for the shell to judge. */
   async read(): Promise<ArchivedReleases> {
-    const pointer = parseJson(await readFile(join(this.#folder, '.pointer.json')).catch(() => undefined)) as Pointer | undefined;
+    const pointer = parseJson(await readFile(join(this.#folder, '.pointer.json')).catch(() => undefined)) as
+      Pointer | undefined;
     const wanted = [pointer?.share?.version, pointer?.version].filter((version) => version !== undefined);
-    const versions = [...(await this.#versions()).filter((version) => !wanted.includes(version)), ...wanted].slice(-KEPT);
+    const versions = [...(await this.#versions()).filter((version) => !wanted.includes(version)), ...wanted].slice(
+      -KEPT,
+    );
     const copies = await Promise.all(versions.map((version) => this.#readCopy(version).catch(() => undefined)));
     return { pointer, copies: copies.filter((copy) => copy !== undefined) };
   }
@@ -75,7 +81,9 @@ export class ReleaseArchive {
     return { section: this.#section, version, bytes, signature, release, contents };
   }
 
-  /** Another shell may write or remove the same version at this moment: what lies there in the end is whole either way. */
+  /**
+   * Another shell may write or remove the same version at this moment: what lies there in the end is whole either way.
+   */
   async #moveIntoPlace(unfinished: string, version: string): Promise<void> {
     const place = join(this.#folder, version);
     const former = join(this.#folder, `.former-${randomSuffix()}`);
@@ -107,7 +115,10 @@ export class ReleaseArchive {
 
   async #listDated(wanted: (name: string) => boolean): Promise<{ name: string; time: number }[]> {
     const names = (await readdir(this.#folder).catch(() => [])).filter(wanted);
-    const dated = names.map(async (name) => ({ name, time: (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs }));
+    const dated = names.map(async (name) => ({
+      name,
+      time: (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs,
+    }));
     return (await Promise.all(dated)).flatMap(({ name, time }) => (time === undefined ? [] : [{ name, time }]));
   }
 }

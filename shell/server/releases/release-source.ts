@@ -2,7 +2,14 @@
 import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
 import type { Release, SectionName } from '@land/kit/release/format/release-format.ts';
 import { checkSignature } from './check-signature.ts';
-import { digestClaim, type FetchedRelease, fetchClaim, fetchRelease, readClaim, type ReleaseClaim } from './fetch-release.ts';
+import {
+  digestClaim,
+  type FetchedRelease,
+  fetchClaim,
+  fetchRelease,
+  readClaim,
+  type ReleaseClaim,
+} from './fetch-release.ts';
 import { type CopyVerdict, judgeCopy } from './judge-copy.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';
@@ -32,7 +39,8 @@ export class ReleaseSource {
   /** Throws ReleaseRefused, and other errors when the origin cannot be read. */
   fetch(origin: SectionOrigin, version: string): Promise<FetchedRelease> {
     const place = `${origin.url} ${version}`;
-    const started = this.#underWay.get(place) ?? this.#fetch(origin, version, place).finally(() => this.#underWay.delete(place));
+    const started =
+      this.#underWay.get(place) ?? this.#fetch(origin, version, place).finally(() => this.#underWay.delete(place));
     this.#underWay.set(place, started);
     return started;
   }

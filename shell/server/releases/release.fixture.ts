@@ -9,14 +9,20 @@ import { kitRange } from '../../kit/release/format/shared-modules.ts';
 import { signRelease } from '../../kit/release/signing/signing.ts';
 
 /** A release of the seller section as a build would leave it, with small files. */
-export function createRelease(version: string, changes: Partial<Release> = {}): { release: Release; contents: Map<string, Buffer> } {
+export function createRelease(
+  version: string,
+  changes: Partial<Release> = {},
+): { release: Release; contents: Map<string, Buffer> } {
   const contents = new Map([
     ['entry.1.js', Buffer.from(`"./sell-your-land" // entry of ${version}`)],
     ['page.1.js', Buffer.from('// page')],
     ['page.1.css', Buffer.from('.seller-page{}')],
   ]);
   const files = Object.fromEntries(
-    [...contents].map(([name, bytes]) => [name, { integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`, bytes: bytes.length }]),
+    [...contents].map(([name, bytes]) => [
+      name,
+      { integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`, bytes: bytes.length },
+    ]),
   );
   const page = {
     title: 'Sell <fast>',

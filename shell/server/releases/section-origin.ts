@@ -45,7 +45,11 @@ export class SectionOrigin {
     try {
       // The transfer is checked by its digest, so it must arrive as it lies there.
       const asItIs = { ...headers, 'Accept-Encoding': 'identity' };
-      return await fetch(`${this.url}/${path}`, { headers: asItIs, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
+      return await fetch(`${this.url}/${path}`, {
+        headers: asItIs,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
     } catch (failure) {
       throw unreadable(path, failure);
     }
@@ -62,7 +66,8 @@ async function readBody(response: Response, path: string): Promise<Buffer> {
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.length;
-      if (bytes > MAX_FILE_BYTES) throw new ReleaseRefused(`${path} is larger than ${MAX_FILE_BYTES} bytes: make it smaller.`);
+      if (bytes > MAX_FILE_BYTES)
+        throw new ReleaseRefused(`${path} is larger than ${MAX_FILE_BYTES} bytes: make it smaller.`);
       chunks.push(chunk);
     }
   } catch (failure) {

@@ -16,7 +16,9 @@ async function setup() {
 test('a release is brought for a file of it, once for all that ask', async () => {
   const { origin, section, asked } = await setup();
   await origin.add('1.0.1');
-  const brought = await Promise.all(['entry.1.js', 'page.1.js', 'page.1.css'].map((file) => section.bringNamed('1.0.1', file)));
+  const brought = await Promise.all(
+    ['entry.1.js', 'page.1.js', 'page.1.css'].map((file) => section.bringNamed('1.0.1', file)),
+  );
   expect(brought[0]?.files.get('page.1.js')?.bytes.toString()).toBe('// page');
   expect(new Set(brought).size).toBe(1);
   expect(asked(/^\/1\.0\.1\/entry\.1\.js$/)).toBe(1);
@@ -26,7 +28,8 @@ test('a release is brought for a file of it, once for all that ask', async () =>
 test('a file that the signed description does not name costs no release, and is asked for once', async () => {
   const { origin, section, asked } = await setup();
   await origin.add('1.0.1');
-  for (const file of ['guess.js', 'release.json', '__proto__', 'guess.js']) expect(await section.bringNamed('1.0.1', file)).toBeUndefined();
+  for (const file of ['guess.js', 'release.json', '__proto__', 'guess.js'])
+    expect(await section.bringNamed('1.0.1', file)).toBeUndefined();
   expect([asked(/^\/1\.0\.1\/release\.json$/), asked(/^\/1\.0\.1\/.*\.(js|css)$/)]).toEqual([1, 0]);
 });
 
@@ -39,7 +42,8 @@ test('a release that is unsigned is asked no further', async () => {
 
 test('whoever guesses versions asks the origin few questions', async () => {
   const { section, asked } = await setup();
-  for (let guess = 0; guess < 200; guess += 1) expect(await section.bringNamed(`9.9.${guess}`, 'entry.1.js')).toBeUndefined();
+  for (let guess = 0; guess < 200; guess += 1)
+    expect(await section.bringNamed(`9.9.${guess}`, 'entry.1.js')).toBeUndefined();
   // Twenty, and one a second.
   expect(asked(/^\/9\.9\.\d+\/release\.json$/)).toBeLessThan(60);
 });

@@ -1,7 +1,8 @@
 /**
- * Releases that somebody names by a file of theirs: a page of another shell behind the same balancer, or whoever guesses. A whole
- * release costs the origin its bytes and this shell the gate, so the signed description is asked for the file first, and neither
- * is asked for without end. Previews have places of their own, which nobody gets into without a link.
+ * Releases that somebody names by a file of theirs: a page of another shell behind the same balancer, or whoever
+ * guesses. A whole release costs the origin its bytes and this shell the gate, so the signed description is asked for
+ * the file first, and neither is asked for without end. Previews have places of their own, which nobody gets into
+ * without a link.
  */
 import { RecentMap } from '../recent-map.ts';
 import { Allowance } from './allowance.ts';

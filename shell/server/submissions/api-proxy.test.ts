@@ -24,15 +24,25 @@ async function setup({ breaks }: { breaks: number }) {
   const received: Received[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method, headers } = request;
-    received.push({ method, key: headers['idempotency-key'], type: headers['content-type'], body: (await buffer(request)).toString() });
+    received.push({
+      method,
+      key: headers['idempotency-key'],
+      type: headers['content-type'],
+      body: (await buffer(request)).toString(),
+    });
     if (received.length <= breaks) return void request.socket.destroy();
-    response.writeHead(201, { 'Content-Type': 'application/json', Connection: 'close' }).end('{"success":true,"message":"Thank you!"}');
+    response
+      .writeHead(201, { 'Content-Type': 'application/json', Connection: 'close' })
+      .end('{"success":true,"message":"Thank you!"}');
   };
   const api = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(api, 'listening');
   const shell = fastify();
   await addApiProxy(shell, `http://127.0.0.1:${(api.address() as AddressInfo).port}`);
-  stops.push(() => shell.close(), async () => api.close());
+  stops.push(
+    () => shell.close(),
+    async () => api.close(),
+  );
   return { received, shell, stopApi: () => new Promise((resolve) => api.close(resolve)) };
 }
 
@@ -42,7 +52,12 @@ const form = { 'content-type': 'application/x-www-form-urlencoded', referer: 'ht
 
 test('a submission whose connection breaks is sent once more, byte by byte the same', async () => {
   const { received, shell } = await setup({ breaks: 1 });
-  const answer = await shell.inject({ method: 'POST', url: '/api/seller', payload: JSON.stringify(lead), headers: { ...json, 'idempotency-key': 'a-key' } });
+  const answer = await shell.inject({
+    method: 'POST',
+    url: '/api/seller',
+    payload: JSON.stringify(lead),
+    headers: { ...json, 'idempotency-key': 'a-key' },
+  });
   expect([answer.statusCode, answer.json()]).toEqual([201, { success: true, message: 'Thank you!' }]);
   const sent = { method: 'POST', key: 'a-key', type: json['content-type'], body: JSON.stringify(lead) };
   expect(received).toEqual([sent, sent]);
@@ -57,7 +72,12 @@ test('a form without scripts, which has its key among its fields, is sent once m
 
 test('a number that wants no more texts is sent once more, though it has no key', async () => {
   const { received, shell } = await setup({ breaks: 1 });
-  const answer = await shell.inject({ method: 'POST', url: '/api/messaging/stop', payload: '{"phone":"+14175550142"}', headers: json });
+  const answer = await shell.inject({
+    method: 'POST',
+    url: '/api/messaging/stop',
+    payload: '{"phone":"+14175550142"}',
+    headers: json,
+  });
   expect([answer.statusCode, received.length]).toEqual([201, 2]);
 });
 
@@ -70,9 +90,23 @@ test('when the connection breaks again the visitor is told', async () => {
 
 test.each([
   ['without a key', { method: 'POST', url: '/api/seller', payload: JSON.stringify(lead), headers: json }],
-  ['that is none', { method: 'POST', url: '/api/admin/sessions', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } }],
-  ['that changes something', { method: 'PATCH', url: '/api/seller', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } }],
-  ['that is too large for the api', { method: 'POST', url: '/api/seller', payload: 'x'.repeat(65_537), headers: { ...json, 'idempotency-key': 'a-key' } }],
+  [
+    'that is none',
+    { method: 'POST', url: '/api/admin/sessions', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } },
+  ],
+  [
+    'that changes something',
+    { method: 'PATCH', url: '/api/seller', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } },
+  ],
+  [
+    'that is too large for the api',
+    {
+      method: 'POST',
+      url: '/api/seller',
+      payload: 'x'.repeat(65_537),
+      headers: { ...json, 'idempotency-key': 'a-key' },
+    },
+  ],
 ] as const)('a submission %s is sent once', async (_what, request) => {
   const { received, shell } = await setup({ breaks: 1 });
   expect((await shell.inject(request)).statusCode).toBe(503);
@@ -84,7 +118,9 @@ test('with no api at all a form goes back to its page, and a script is told when
   await stopApi();
   const back = await shell.inject({ method: 'POST', url: '/api/seller', payload: 'firstName=Ada', headers: form });
   expect([back.statusCode, back.headers.location]).toEqual([303, '/sell-your-land?submission=failed#contact-form']);
-  expect((await shell.inject({ method: 'POST', url: '/api/seller', payload: '{}', headers: json })).statusCode).toBe(503);
+  expect((await shell.inject({ method: 'POST', url: '/api/seller', payload: '{}', headers: json })).statusCode).toBe(
+    503,
+  );
 });
 
 test('how the api keeps its connections is nothing to the visitor', async () => {

@@ -26,7 +26,11 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
 }
 
 /** How the api keeps its connection to us is nothing to the visitor's connection. */
-function withoutConnectionHeaders({ connection: _, 'keep-alive': __, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+function withoutConnectionHeaders({
+  connection: _,
+  'keep-alive': __,
+  ...headers
+}: IncomingHttpHeaders): IncomingHttpHeaders {
   return headers;
 }
 

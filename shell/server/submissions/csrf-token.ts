@@ -16,13 +16,16 @@ export interface CsrfTokenOptions {
 /** `base64url({exp, nonce, test?}) . base64url(HMAC-SHA256)` */
 export function createCsrfToken(secret: string, { test = false, now = Date.now() }: CsrfTokenOptions = {}): string {
   const exp = Math.floor(now / 1000) + LIFETIME_SECONDS;
-  const payload = Buffer.from(JSON.stringify({ exp, nonce: randomBytes(16).toString('base64url'), ...(test && { test }) })).toString('base64url');
+  const payload = Buffer.from(
+    JSON.stringify({ exp, nonce: randomBytes(16).toString('base64url'), ...(test && { test }) }),
+  ).toString('base64url');
   return `${payload}.${createHmac('sha256', secret).update(payload).digest('base64url')}`;
 }
 
 /**
- * The secret that shell and api share when none is configured: a file in a folder of the data folder that holds nothing else,
- * so that a volume of its own may lie there; made by whichever of them comes first. It is linked into place, so that the other one never reads half of it.
+ * The secret that shell and api share when none is configured: a file in a folder of the data folder that holds nothing
+ * else, so that a volume of its own may lie there; made by whichever of them comes first. It is linked into place, so
+ * that the other one never reads half of it.
  */
 export async function readSharedSecret(dataFolder: string): Promise<string> {
   const folder = join(dataFolder, 'shared');

@@ -1,6 +1,7 @@
 /**
  * Passes a submission on to the api, a second time when its connection broke: the api may have closed a kept-alive
- * connection at the moment of writing to it, or have been restarted. The submission's key makes both one lead; a number that is stopped twice is stopped.
+ * connection at the moment of writing to it, or have been restarted. The submission's key makes both one lead; a number
+ * that is stopped twice is stopped.
  */
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
@@ -25,10 +26,19 @@ interface Forwarding {
 /** Whether the request is a submission that can be kept in memory until it is answered. */
 export function isSubmission(request: FastifyRequest): boolean {
   const { method, headers } = request;
-  return method === 'POST' && paths.has(pathOf(request)) && headers['content-type'] !== undefined && Number(headers['content-length']) <= mostBytes;
+  return (
+    method === 'POST' &&
+    paths.has(pathOf(request)) &&
+    headers['content-type'] !== undefined &&
+    Number(headers['content-length']) <= mostBytes
+  );
 }
 
-export async function forwardSubmission(request: FastifyRequest, reply: FastifyReply, { target, options }: Forwarding): Promise<FastifyReply> {
+export async function forwardSubmission(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { target, options }: Forwarding,
+): Promise<FastifyReply> {
   const body = await buffer(request.body as Readable).catch(() => undefined);
   // The visitor has gone in the middle of sending.
   if (!body) return reply.code(400).send();

@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { drawVisitNumber, isInShare, parseVisitNumber } from './share-of-visits.ts';
 
 const numbers = Array.from({ length: 10_000 }, (_, number) => number);
-const share = (version: string, percent: number) => numbers.filter((number) => isInShare('seller', { version, percent }, number));
+const share = (version: string, percent: number) =>
+  numbers.filter((number) => isInShare('seller', { version, percent }, number));
 
 test.each([1, 10, 50, 99])('a share of %d percent holds about as many numbers', (percent) => {
   // Five standard deviations.
@@ -24,7 +25,8 @@ test('the next version falls on other visits', () => {
 });
 
 test('a number that nobody drew is none', () => {
-  for (const text of [undefined, '', '-1', '10000', '1.5', '12ab', ' 7']) expect(parseVisitNumber(text)).toBeUndefined();
+  for (const text of [undefined, '', '-1', '10000', '1.5', '12ab', ' 7'])
+    expect(parseVisitNumber(text)).toBeUndefined();
   expect(parseVisitNumber('0')).toBe(0);
   expect(parseVisitNumber(String(drawVisitNumber()))).toBeGreaterThanOrEqual(0);
 });

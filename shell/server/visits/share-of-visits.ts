@@ -14,8 +14,8 @@ export function parseVisitNumber(text: string | undefined): number | undefined {
 }
 
 /**
- * Whether a visit is among those that see the shared version. The same visit gets the same answer from every shell; a share
- * that grows keeps who was in it; shares of other sections and of later versions fall on other visits.
+ * Whether a visit is among those that see the shared version. The same visit gets the same answer from every shell; a
+ * share that grows keeps who was in it; shares of other sections and of later versions fall on other visits.
  */
 export function isInShare(section: SectionName, { version, percent }: ReleaseShare, visitNumber: number): boolean {
   const digest = createHash('sha256').update(`${section} ${version} ${visitNumber}`).digest();

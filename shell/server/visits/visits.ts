@@ -48,7 +48,8 @@ export class Visits {
   readPreview(token: string | undefined): Preview | undefined {
     const preview = token === undefined ? undefined : readPreviewToken(token, this.#config.publicKeysOf);
     if (!preview) return undefined;
-    const isAllowed = preview.origin === undefined || this.#config.previewOrigins[preview.section].includes(preview.origin);
+    const isAllowed =
+      preview.origin === undefined || this.#config.previewOrigins[preview.section].includes(preview.origin);
     return isAllowed ? preview : undefined;
   }
 
@@ -75,7 +76,10 @@ export class Visits {
   }
 }
 
-function chooseRelease({ name, live, shared }: LiveSection, visitNumber: number | undefined): LoadedRelease | undefined {
+function chooseRelease(
+  { name, live, shared }: LiveSection,
+  visitNumber: number | undefined,
+): LoadedRelease | undefined {
   if (!shared || visitNumber === undefined) return live;
   const { loaded, percent } = shared;
   return isInShare(name, { version: loaded.release.version, percent }, visitNumber) ? loaded : live;

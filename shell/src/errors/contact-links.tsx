@@ -4,7 +4,8 @@ import { brand } from '@land/kit';
 export function ContactLinks() {
   return (
     <>
-      call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a> or email <a href={`mailto:${brand.email}`}>{brand.email}</a>
+      call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a> or email{' '}
+      <a href={`mailto:${brand.email}`}>{brand.email}</a>
     </>
   );
 }

@@ -8,8 +8,9 @@ export function NotFoundPage() {
       title="Unexpected Application Error!"
       text={
         <>
-          We could not find the page you were looking for. The address may have a typo, or the page may have moved. You can go to
-          the home page, ask for an offer on your land, or join our buyers list. If you need help, <ContactLinks />.
+          We could not find the page you were looking for. The address may have a typo, or the page may have moved. You
+          can go to the home page, ask for an offer on your land, or join our buyers list. If you need help,{' '}
+          <ContactLinks />.
         </>
       }
       actions={

@@ -12,7 +12,12 @@ export function SectionUnavailablePage() {
   return (
     <MessagePage
       title="This Page Is Not Available Right Now"
-      text={<>We are sorry. This page should be back soon. {route?.page === 'stop-texts' ? wayToStop : waysOn[route?.owner ?? 'shell']}</>}
+      text={
+        <>
+          We are sorry. This page should be back soon.{' '}
+          {route?.page === 'stop-texts' ? wayToStop : waysOn[route?.owner ?? 'shell']}
+        </>
+      }
       actions={
         // With a target it is a page load, which asks the server again.
         <ButtonLink href={pathname} label="Try Again" target="_self" />

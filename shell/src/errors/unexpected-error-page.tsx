@@ -11,8 +11,8 @@ export function UnexpectedErrorPage() {
       title="Unexpected Application Error!"
       text={
         <>
-          Something went wrong on our side. Please load the page again. If that does not help, <ContactLinks /> and we will help you
-          directly.
+          Something went wrong on our side. Please load the page again. If that does not help, <ContactLinks /> and we
+          will help you directly.
         </>
       }
       actions={

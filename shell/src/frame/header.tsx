@@ -23,7 +23,13 @@ export function Header() {
         <MenuButton />
         <nav ref={menu} id="menu" popover="auto" className={styles.menu} aria-label="Main">
           {links.map(({ path, label }) => (
-            <a key={path} href={path} className={styles.link} aria-current={path === currentPath ? 'page' : undefined} onClick={close}>
+            <a
+              key={path}
+              href={path}
+              className={styles.link}
+              aria-current={path === currentPath ? 'page' : undefined}
+              onClick={close}
+            >
               {label}
             </a>
           ))}
@@ -40,7 +46,9 @@ export function Header() {
   );
 }
 
-/** Works before scripts come. The browser tells assistive technology whether the menu is open, and CSS chooses the icon. */
+/**
+ * Works before scripts come. The browser tells assistive technology whether the menu is open, and CSS chooses the icon.
+ */
 function MenuButton() {
   return (
     <button type="button" className={styles.toggle} popoverTarget="menu">

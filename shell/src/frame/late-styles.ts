@@ -2,9 +2,9 @@
 const PATIENCE = 1_500;
 
 /**
- * A browser paints nothing while a stylesheet of the head is on its way: one that hangs would keep the form from the visitor
- * for ever. After a while the page is shown without it; should it come after all, it still applies. Tells of each
- * stylesheet without rules, late or missing. Call before any script inserts stylesheets: those hold up nothing.
+ * A browser paints nothing while a stylesheet of the head is on its way: one that hangs would keep the form from the
+ * visitor for ever. After a while the page is shown without it; should it come after all, it still applies. Tells of
+ * each stylesheet without rules, late or missing. Call before any script inserts stylesheets: those hold up nothing.
  */
 export function showWithoutLateStyles(onMissing: (href: string) => void): void {
   const served = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];

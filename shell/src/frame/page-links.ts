@@ -7,8 +7,8 @@ interface PageLinkListener {
 }
 
 /**
- * Hears of every link to a page of the site, whoever made it: also in HTML whose script has not come. A new tab, a download and
- * a link with a `target` are left to the browser. The result ends it.
+ * Hears of every link to a page of the site, whoever made it: also in HTML whose script has not come. A new tab, a
+ * download and a link with a `target` are left to the browser. The result ends it.
  */
 export function listenToPageLinks({ follow, approach }: PageLinkListener): () => void {
   const listeners = new AbortController();

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, useNavigationType } from 'react-router-dom';
 
-/** Does on arrival what a page load would do: title, focus, scroll. A link to the page that is open arrives there, too. */
+/**
+ * Does on arrival what a page load would do: title, focus, scroll. A link to the page that is open arrives there, too.
+ */
 export function useArrival(location: Location, title: string | undefined): void {
   const wentBack = useNavigationType() === 'POP';
   const previous = useRef(location);
@@ -30,9 +32,11 @@ function focusHeading(part: HTMLElement | null): void {
 
 /** At once after a move, as after a page load: the smooth scrolling of the stylesheet is for one page. */
 function scrollTo(target: HTMLElement | null, isSamePage: boolean): void {
-  const scroll = (behavior: ScrollBehavior) => (target ? target.scrollIntoView({ behavior }) : window.scrollTo({ top: 0, behavior }));
+  const scroll = (behavior: ScrollBehavior) =>
+    target ? target.scrollIntoView({ behavior }) : window.scrollTo({ top: 0, behavior });
   if (isSamePage) return scroll('auto');
-  // A smooth scroll may be under way, to a link that got the focus. It ends only with one that moves, and leaves a last step.
+  // A smooth scroll may be under way, to a link that got the focus. It ends only with one that moves, and leaves a last
+  // step.
   window.scrollBy({ top: window.scrollY > 0 ? -1 : 1, behavior: 'instant' });
   scroll('instant');
   requestAnimationFrame(() => scroll('instant'));

@@ -1,6 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** The header's menu on small screens is a popover: the browser opens it, and closes it at Escape. This closes it in all other cases. */
+/**
+ * The header's menu on small screens is a popover: the browser opens it, and closes it at Escape. This closes it in all
+ * other cases.
+ */
 export function useMenu() {
   const header = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);

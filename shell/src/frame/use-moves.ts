@@ -19,8 +19,8 @@ export interface Shown {
 const PATIENCE = 300;
 
 /**
- * Moves between pages. The page before stays until the next one is there, whether a link or Back asked for it; one that cannot
- * be had changes nothing but `lost`, its address.
+ * Moves between pages. The page before stays until the next one is there, whether a link or Back asked for it; one that
+ * cannot be had changes nothing but `lost`, its address.
  */
 export function useMoves(first: PageComponent, pages: Pages | undefined) {
   const location = useLocation();
@@ -47,7 +47,10 @@ export function useMoves(first: PageComponent, pages: Pages | undefined) {
   async function bring(wanted: Route, path: string, arrive: () => void) {
     const mine = (turn.current += 1);
     setTimeout(() => mine === turn.current && setLoading(true), PATIENCE);
-    const isThere = await pages?.load(wanted).then(() => true, () => false);
+    const isThere = await pages?.load(wanted).then(
+      () => true,
+      () => false,
+    );
     if (mine !== turn.current) return;
     turn.current += 1;
     setLoading(false);
@@ -80,7 +83,8 @@ export function useMoves(first: PageComponent, pages: Pages | undefined) {
     setLoading(false);
     const wanted = findRoute(window.location.pathname);
     // One that is there is shown by the router's word.
-    if (wanted && wanted !== shown.route && !pages?.find(wanted)) void bring(wanted, addressOf(window.location), showArrived);
+    if (wanted && wanted !== shown.route && !pages?.find(wanted))
+      void bring(wanted, addressOf(window.location), showArrived);
   });
   useEffect(() => {
     const listen = () => goBack();

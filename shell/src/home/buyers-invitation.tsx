@@ -11,8 +11,8 @@ export function BuyersInvitation() {
         <div className={styles.words}>
           <h2 id="for-buyers-title">Looking to Buy Land Instead?</h2>
           <p className={styles.text}>
-            People on our free buyers list hear first about new land, priced 10-40% below market value, with owner financing on
-            many properties.
+            People on our free buyers list hear first about new land, priced 10-40% below market value, with owner
+            financing on many properties.
           </p>
           <ButtonLink href="/buy-land" label="Join Our Buyers List" kind="secondary" />
         </div>

@@ -36,11 +36,14 @@ test('the checklist asks five questions', () => {
   expect(questions.filter((question) => !question?.endsWith('?'))).toEqual([]);
 });
 
-test.each(['inherit', 'property taxes', 'development', 'retirement', 'hassle'])('one question is about %s', (situation) => {
-  render(<HomePage />);
-  const questions = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes(situation));
-  expect(questions).toHaveLength(1);
-});
+test.each(['inherit', 'property taxes', 'development', 'retirement', 'hassle'])(
+  'one question is about %s',
+  (situation) => {
+    render(<HomePage />);
+    const questions = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes(situation));
+    expect(questions).toHaveLength(1);
+  },
+);
 
 test('the mission stands beside the barn', () => {
   render(<HomePage />);

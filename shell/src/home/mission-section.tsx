@@ -4,9 +4,15 @@ import styles from './mission-section.module.css';
 
 const values = [
   { name: 'Professionalism', text: 'We do our homework on every property and keep our appointments.' },
-  { name: 'Trustworthiness', text: 'We say what we know and what we do not know, and we put what we agree on in writing.' },
+  {
+    name: 'Trustworthiness',
+    text: 'We say what we know and what we do not know, and we put what we agree on in writing.',
+  },
   { name: 'Helpfulness', text: 'We explain each step in plain words and help you find the papers you need.' },
-  { name: 'No pressure', text: 'You can take your time, ask your family and talk to your own advisers before you decide.' },
+  {
+    name: 'No pressure',
+    text: 'You can take your time, ask your family and talk to your own advisers before you decide.',
+  },
   { name: 'No obligation', text: 'Our offer is free. You can say no to it for any reason, or for none.' },
 ];
 
@@ -26,9 +32,9 @@ export function MissionSection() {
         <div>
           <h2 id="mission-title">Our Mission</h2>
           <p className={styles.text}>
-            We believe that selling land should feel like a conversation with a good neighbor. You get clear answers, someone who
-            listens, and as much time as you need. Our mission is to give landowners a simple way to turn land they no longer
-            need into cash. We pass that land on to people who will enjoy it.
+            We believe that selling land should feel like a conversation with a good neighbor. You get clear answers,
+            someone who listens, and as much time as you need. Our mission is to give landowners a simple way to turn
+            land they no longer need into cash. We pass that land on to people who will enjoy it.
           </p>
         </div>
       </div>

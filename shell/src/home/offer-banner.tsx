@@ -9,7 +9,8 @@ export function OfferBanner() {
           We Buy Land Fast and For Cash
         </h2>
         <p className={styles.text}>
-          Vacant lots, farmland, woods or open acreage: we often close in as little as 2 weeks, with no fees and no commissions.
+          Vacant lots, farmland, woods or open acreage: we often close in as little as 2 weeks, with no fees and no
+          commissions.
         </p>
         <ButtonLink href="/sell-your-land" label="Sell Your Land For Cash" kind="wheat" />
       </Container>

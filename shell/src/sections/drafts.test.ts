@@ -13,11 +13,14 @@ const fields = `
 
 function show(form = `<form method="post">${fields}</form>`) {
   document.body.innerHTML = `<main id="main">${form}</main>`;
-  return (name: string, value?: string) => document.querySelector<HTMLInputElement>(`[name=${name}]${value ? `[value=${value}]` : ''}`) as HTMLInputElement;
+  return (name: string, value?: string) =>
+    document.querySelector<HTMLInputElement>(`[name=${name}]${value ? `[value=${value}]` : ''}`) as HTMLInputElement;
 }
 
 function read() {
-  return [...new FormData(document.querySelector('form') as HTMLFormElement)].map(([name, value]) => `${name}=${String(value)}`);
+  return [...new FormData(document.querySelector('form') as HTMLFormElement)].map(
+    ([name, value]) => `${name}=${String(value)}`,
+  );
 }
 
 test('what was typed and checked comes back, in the order in which it was chosen', () => {
@@ -26,17 +29,37 @@ test('what was typed and checked comes back, in the order in which it was chosen
   typed('note').value = 'Five acres\nby the lake';
   typed('website').value = 'a program’s';
   typed('csrfToken').value = 'old';
-  for (const [box, choice] of [[typed('interests', 'Farm'), '1'], [typed('interests', 'Raw'), '2'], [typed('agreedToTerms'), '']] as const) {
+  for (const [box, choice] of [
+    [typed('interests', 'Farm'), '1'],
+    [typed('interests', 'Raw'), '2'],
+    [typed('agreedToTerms'), ''],
+  ] as const) {
     box.checked = true;
     if (choice) box.dataset.choice = choice;
   }
   keepDraft('/sell');
   show();
   const heard: string[] = [];
-  for (const type of ['input', 'change']) document.querySelector('form')?.addEventListener(type, ({ target }) => void heard.push(`${type} ${(target as HTMLInputElement).value}`));
+  for (const type of ['input', 'change'])
+    document
+      .querySelector('form')
+      ?.addEventListener(type, ({ target }) => void heard.push(`${type} ${(target as HTMLInputElement).value}`));
   restoreDraft('/sell');
-  expect(read()).toEqual(['csrfToken=fresh', 'firstName=Ada', 'note=Five acres\nby the lake', 'website=', 'interests=Raw', 'interests=Farm', 'agreedToTerms=true']);
-  expect(heard.filter((text) => /^change|Ada/.test(text))).toEqual(['input Ada', 'change true', 'change Farm', 'change Raw']);
+  expect(read()).toEqual([
+    'csrfToken=fresh',
+    'firstName=Ada',
+    'note=Five acres\nby the lake',
+    'website=',
+    'interests=Raw',
+    'interests=Farm',
+    'agreedToTerms=true',
+  ]);
+  expect(heard.filter((text) => /^change|Ada/.test(text))).toEqual([
+    'input Ada',
+    'change true',
+    'change Farm',
+    'change Raw',
+  ]);
 });
 
 test('a draft is of its page, and filled in once', () => {

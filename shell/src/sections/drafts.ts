@@ -18,7 +18,10 @@ const controls = '#main form[method=post]:not([inert]) :is(input:not([type=hidde
 export function keepDraft(path: string): void {
   const shown = findControls();
   if (shown.length === 0) return;
-  drafts.set(path, shown.map(readField).sort((one, other) => one.choice - other.choice));
+  drafts.set(
+    path,
+    shown.map(readField).sort((one, other) => one.choice - other.choice),
+  );
   // A form is cleared when it was sent, maybe after the visitor has left it.
   for (const { form } of shown) form?.addEventListener('reset', () => forgetDraft(path), { once: true });
 }
@@ -28,7 +31,9 @@ export function restoreDraft(path: string): void {
   const shown = findControls();
   if (shown.length === 0) return;
   for (const field of drafts.get(path) ?? []) {
-    const control = shown.find(({ name, type, value }) => name === field.name && (type !== 'checkbox' || value === field.value));
+    const control = shown.find(
+      ({ name, type, value }) => name === field.name && (type !== 'checkbox' || value === field.value),
+    );
     if (control) fillIn(control, field);
   }
   drafts.delete(path);

@@ -23,8 +23,8 @@ const shellPages: Record<string, () => Promise<PageModule>> = {
 /** Loads a page's module. Rejects when its script is missing, broken or too slow. */
 export async function importPage(route: Route): Promise<PageModule> {
   const late = rejectLater(route);
-  // First, though all is asked for at once: a shared module that cannot be had once is lost to the federation runtime for good.
-  // Form parts that do not come are the shell's failure, not the section's.
+  // First, though all is asked for at once: a shared module that cannot be had once is lost to the federation runtime
+  // for good. Form parts that do not come are the shell's failure, not the section's.
   await Promise.race([importForms(route), late]);
   const module = await Promise.race([importModule(route), late]).catch((failure: unknown) => {
     report(route.owner, 'error');
@@ -50,6 +50,9 @@ async function importForms(route: Route): Promise<void> {
 
 function rejectLater(route: Route): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`The script of ${route.owner}/${route.page} took over ${LOAD_TIMEOUT} ms.`)), LOAD_TIMEOUT);
+    setTimeout(
+      () => reject(new Error(`The script of ${route.owner}/${route.page} took over ${LOAD_TIMEOUT} ms.`)),
+      LOAD_TIMEOUT,
+    );
   });
 }

@@ -3,8 +3,8 @@
 const styles = new Map<string, Promise<void>>();
 
 /**
- * Asks for everything that a page needs, at once: its scripts would ask for each other one after the other, each a trip to the
- * server. Resolves when its styles are there, or cannot be had.
+ * Asks for everything that a page needs, at once: its scripts would ask for each other one after the other, each a trip
+ * to the server. Resolves when its styles are there, or cannot be had.
  */
 export async function askFor(files: readonly string[]): Promise<void> {
   await Promise.all(files.map((file) => (file.endsWith('.css') ? addStylesheet(file) : hint(file))));
@@ -12,7 +12,10 @@ export async function askFor(files: readonly string[]): Promise<void> {
 
 function addStylesheet(href: string): Promise<void> | undefined {
   if (!styles.has(href) && !document.querySelector(`link[rel=stylesheet][href="${href}"]`)) {
-    styles.set(href, addLink(href, { rel: 'stylesheet' }).catch(() => void styles.delete(href)));
+    styles.set(
+      href,
+      addLink(href, { rel: 'stylesheet' }).catch(() => void styles.delete(href)),
+    );
   }
   return styles.get(href);
 }
@@ -41,8 +44,8 @@ function addLink(href: string, attributes: Partial<HTMLLinkElement>): Promise<vo
 const fetched = new Set<string>();
 
 /**
- * Fills the browser's cache with the files of a page that may be needed next, behind whatever else is asked for. Not where the
- * visitor pays for every byte.
+ * Fills the browser's cache with the files of a page that may be needed next, behind whatever else is asked for. Not
+ * where the visitor pays for every byte.
  */
 export async function fetchAhead(files: readonly string[]): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;

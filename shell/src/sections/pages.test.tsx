@@ -18,10 +18,13 @@ const fails: Load = async () => {
 const hangs: Load = () => new Promise(() => {});
 
 /** What the server sends. */
-const sends = (heading: string, ok = true) => async () => ({
-  ok,
-  text: async () => `<title>${heading} | served</title><link rel="stylesheet" href="/assets/shell.css"><main id="main"><h1>${heading}</h1></main>`,
-});
+const sends =
+  (heading: string, ok = true) =>
+  async () => ({
+    ok,
+    text: async () =>
+      `<title>${heading} | served</title><link rel="stylesheet" href="/assets/shell.css"><main id="main"><h1>${heading}</h1></main>`,
+  });
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(() => {
@@ -149,7 +152,11 @@ test('the page that the visit begins with stays as it was served until its scrip
   const coming = Promise.withResolvers<{ default: () => React.ReactNode }>();
   importPage.mockImplementation(() => coming.promise);
   const First = (await begin()).adopt(seller);
-  render(<Suspense fallback={<h1>as served</h1>}><First outcome="none" /></Suspense>);
+  render(
+    <Suspense fallback={<h1>as served</h1>}>
+      <First outcome="none" />
+    </Suspense>,
+  );
   await act(async () => coming.reject(new Error('missing')));
   expect(screen.getByRole('heading').textContent).toBe('as served');
   expect(String(said.mock.calls[0])).toMatch(/works without its script/);

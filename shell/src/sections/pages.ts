@@ -28,8 +28,8 @@ export class Pages {
   }
 
   /**
-   * The page that the visit begins with stays as the server made it until its script is there: a promise that never settles
-   * leaves it unhydrated, and its form works without scripts.
+   * The page that the visit begins with stays as the server made it until its script is there: a promise that never
+   * settles leaves it unhydrated, and its form works without scripts.
    */
   adopt(route: Route | undefined): PageComponent {
     if (!route) return NotFoundPage;
@@ -54,7 +54,10 @@ export class Pages {
     return (served ?? this.#data.pages[path])?.title;
   }
 
-  /** Fetches what pages need that may be wanted next, one page after the other, once the first one has all that it asked for. */
+  /**
+   * Fetches what pages need that may be wanted next, one page after the other, once the first one has all that it asked
+   * for.
+   */
   async fetchAhead(routes: readonly Route[]): Promise<void> {
     await untilLoaded();
     // What cannot be had now is asked for again when it is needed.
@@ -73,7 +76,10 @@ export class Pages {
     if (this.#modules.has(route.path)) return;
     const styles = askFor(this.#filesOf(route));
     const script = this.#import(route);
-    const failure: unknown = await Promise.race([Promise.all([script, styles]), later(PATIENCE)]).then(() => `It took over ${PATIENCE} ms.`, (reason: unknown) => reason);
+    const failure: unknown = await Promise.race([Promise.all([script, styles]), later(PATIENCE)]).then(
+      () => `It took over ${PATIENCE} ms.`,
+      (reason: unknown) => reason,
+    );
     if (this.#modules.has(route.path)) return;
     const served = findServedPage(route.path) ?? fetchServedPage(route.path);
     // A script that comes before the HTML is not too late.

@@ -22,13 +22,17 @@ export function blame(text: string): void {
 }
 
 /**
- * Tells the shell's server of a view of a section, or that something of the section failed: each once in a page's life. No
- * word of what failed, and nothing about the visitor.
+ * Tells the shell's server of a view of a section, or that something of the section failed: each once in a page's life.
+ * No word of what failed, and nothing about the visitor.
  */
 export function report(section: string, outcome: 'view' | 'error'): void {
   const version = releases[section]?.version;
   if (!version || sent.has(section + outcome)) return;
   sent.add(section + outcome);
   const token = document.querySelector<HTMLMetaElement>('[name=csrf-token]')?.content;
-  fetch('/beacon', { method: 'POST', keepalive: true, body: JSON.stringify({ token, section, version, outcome }) }).catch(() => {});
+  fetch('/beacon', {
+    method: 'POST',
+    keepalive: true,
+    body: JSON.stringify({ token, section, version, outcome }),
+  }).catch(() => {});
 }

@@ -9,7 +9,11 @@ const container = { init, get: async (exposed: string) => () => `the module ${ex
 beforeEach(() => {
   jest.resetModules();
   init.mockClear();
-  Object.assign(page, { __webpack_init_sharing__: async () => {}, __webpack_share_scopes__: { default: shared }, scriptIntegrity: { [url]: 'sha384-x' } });
+  Object.assign(page, {
+    __webpack_init_sharing__: async () => {},
+    __webpack_share_scopes__: { default: shared },
+    scriptIntegrity: { [url]: 'sha384-x' },
+  });
 });
 
 afterEach(() => {
@@ -35,12 +39,21 @@ test('an entry is fetched once, under its digest, and gets the shared modules be
   const load = await setup();
   const [first, second] = [load('sell-your-land'), load('other')];
   settle('load', container);
-  expect([await first, await second, await load('third')]).toEqual(['the module ./sell-your-land', 'the module ./other', 'the module ./third']);
-  expect(scripts().map((script) => [script.src, script.integrity, script.crossOrigin])).toEqual([[`http://localhost${url}`, 'sha384-x', 'anonymous']]);
+  expect([await first, await second, await load('third')]).toEqual([
+    'the module ./sell-your-land',
+    'the module ./other',
+    'the module ./third',
+  ]);
+  expect(scripts().map((script) => [script.src, script.integrity, script.crossOrigin])).toEqual([
+    [`http://localhost${url}`, 'sha384-x', 'anonymous'],
+  ]);
   expect(init.mock.calls).toEqual([[shared]]);
 });
 
-test.each([['does not come', 'error'], ['brings nothing', 'load']] as const)('an entry that %s is asked for again the next time', async (_what, outcome) => {
+test.each([
+  ['does not come', 'error'],
+  ['brings nothing', 'load'],
+] as const)('an entry that %s is asked for again the next time', async (_what, outcome) => {
   const load = await setup();
   const first = load('sell-your-land');
   settle(outcome);

@@ -14,7 +14,10 @@ export const LOAD_TIMEOUT = 10_000;
 
 const entries = new Map<string, Promise<RemoteEntry>>();
 
-/** Loads a module that a section exposes, and the section's entry once. A failure is forgotten, so that the next try is a new one. */
+/**
+ * Loads a module that a section exposes, and the section's entry once. A failure is forgotten, so that the next try is
+ * a new one.
+ */
 export async function loadExposed<Module>(url: string, section: string, exposed: string): Promise<Module> {
   let entry = entries.get(section);
   if (!entry) {

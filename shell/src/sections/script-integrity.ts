@@ -3,7 +3,9 @@ declare global {
   var scriptIntegrity: Record<string, string> | undefined;
 }
 
-/** Every script that is inserted from now on carries its digest; the browser blocks one without, or with other bytes. */
+/**
+ * Every script that is inserted from now on carries its digest; the browser blocks one without, or with other bytes.
+ */
 export function requireIntegrity(known: Record<string, string>): void {
   globalThis.scriptIntegrity = known;
 }

@@ -18,8 +18,8 @@ interface State {
 }
 
 /**
- * Stands around every page: one that throws is shown as the server makes it, and leaves the frame and all other pages alone.
- * What was typed into the page's forms outlasts that, and a look at another page.
+ * Stands around every page: one that throws is shown as the server makes it, and leaves the frame and all other pages
+ * alone. What was typed into the page's forms outlasts that, and a look at another page.
  */
 export class SectionBoundary extends Component<Props, State> {
   override state: State = { failed: false };
@@ -37,7 +37,10 @@ export class SectionBoundary extends Component<Props, State> {
     const { owner, path } = this.props;
     report(owner, 'error');
     // Without it the visitor is told how to go on.
-    fetchServedPage(path).then((served) => this.setState({ served }), () => {});
+    fetchServedPage(path).then(
+      (served) => this.setState({ served }),
+      () => {},
+    );
   }
 
   /** The forms are still there, with what was typed. */

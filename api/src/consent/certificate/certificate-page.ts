@@ -10,21 +10,32 @@ const PAPER = '#f4f6f4';
 const LABEL_WIDTH = 104;
 const FOOT_HEIGHT = 56;
 
-/** One Letter page, written from top to bottom; what would not fit is cut off with an ellipsis, so that it stays one page. */
+/**
+ * One Letter page, written from top to bottom; what would not fit is cut off with an ellipsis, so that it stays one
+ * page.
+ */
 export class CertificatePage {
   constructor(private readonly document: Document) {}
 
   title(text: string, beside: string): void {
     const { document } = this;
     document.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(text, this.left, this.y, { lineBreak: false });
-    document.font('Helvetica').fontSize(9).fillColor(QUIET).text(toPrintable(beside), this.left, this.y + 7, { ...this.line, align: 'right' });
+    document
+      .font('Helvetica')
+      .fontSize(9)
+      .fillColor(QUIET)
+      .text(toPrintable(beside), this.left, this.y + 7, { ...this.line, align: 'right' });
     document.y = document.page.margins.top + 28;
     this.rule();
   }
 
   heading(text: string): void {
     this.document.y += 7;
-    this.document.font('Helvetica-Bold').fontSize(10.5).fillColor(INK).text(toPrintable(text), this.left, this.y, this.line);
+    this.document
+      .font('Helvetica-Bold')
+      .fontSize(10.5)
+      .fillColor(INK)
+      .text(toPrintable(text), this.left, this.y, this.line);
     this.document.y += 2;
   }
 
@@ -33,7 +44,10 @@ export class CertificatePage {
     const { document, y } = this;
     document.font('Helvetica').fontSize(8).fillColor(QUIET).text(label, this.left, y, { lineBreak: false });
     const width = this.width - LABEL_WIDTH;
-    document.font(font).fontSize(font === 'Courier' ? 7.4 : 8.5).fillColor(INK);
+    document
+      .font(font)
+      .fontSize(font === 'Courier' ? 7.4 : 8.5)
+      .fillColor(INK);
     const words = toPrintable(value ?? 'not recorded');
     const height = Math.min(document.heightOfString(words, { width }), 20.5);
     document.text(words, this.left + LABEL_WIDTH, y, { width, height, ellipsis: true });
@@ -41,7 +55,11 @@ export class CertificatePage {
   }
 
   paragraph(text: string): void {
-    this.document.font('Helvetica').fontSize(8.5).fillColor(INK).text(toPrintable(text), this.left, this.y, { width: this.width, height: 33, ellipsis: true });
+    this.document
+      .font('Helvetica')
+      .fontSize(8.5)
+      .fillColor(INK)
+      .text(toPrintable(text), this.left, this.y, { width: this.width, height: 33, ellipsis: true });
     this.document.y += 1;
   }
 
@@ -53,12 +71,22 @@ export class CertificatePage {
     document.font('Helvetica').fontSize(7.6);
     const height = Math.min(document.heightOfString(words, { width }), most);
     document.rect(this.left, y, this.width, height + 2 * inset).fill(PAPER);
-    document.fillColor(INK).text(words, this.left + inset, y + inset, { width, height, ellipsis: ' … (the whole text is in the attached file)' });
+    document
+      .fillColor(INK)
+      .text(words, this.left + inset, y + inset, {
+        width,
+        height,
+        ellipsis: ' … (the whole text is in the attached file)',
+      });
     document.y = y + height + 2 * inset + 4;
   }
 
   rule(): void {
-    this.document.moveTo(this.left, this.y).lineTo(this.left + this.width, this.y).lineWidth(0.7).stroke(LINE);
+    this.document
+      .moveTo(this.left, this.y)
+      .lineTo(this.left + this.width, this.y)
+      .lineWidth(0.7)
+      .stroke(LINE);
     this.document.y += 4;
   }
 

@@ -11,17 +11,28 @@ const MOST_SEALS = 8;
 const QUOTE_HEIGHT = 62;
 const SEAL_HEIGHT = 11.5;
 
-/** A certificate as one Letter page with the certificate itself attached; a comment at its end signs all bytes before it. */
+/**
+ * A certificate as one Letter page with the certificate itself attached; a comment at its end signs all bytes before
+ * it.
+ */
 export async function printCertificate(signed: SignedConsentCertificate, key: SigningKey): Promise<Buffer> {
   // 31 MB of memory that only a process which prints shall have.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'LETTER',
     margins: { top: 48, bottom: 44, left: 54, right: 54 },
-    info: { Title: `Consent record ${signed.certificate.leadId}`, Author: signed.certificate.issuedBy, CreationDate: new Date(signed.certificate.issuedAt) },
+    info: {
+      Title: `Consent record ${signed.certificate.leadId}`,
+      Author: signed.certificate.issuedBy,
+      CreationDate: new Date(signed.certificate.issuedAt),
+    },
   });
   const finished = collect(document);
-  document.file(Buffer.from(JSON.stringify(signed)), { name: 'consent-certificate.json', type: 'application/json', description: 'The certificate with all hashes and the form as it was shown' });
+  document.file(Buffer.from(JSON.stringify(signed)), {
+    name: 'consent-certificate.json',
+    type: 'application/json',
+    description: 'The certificate with all hashes and the form as it was shown',
+  });
   writePage(new CertificatePage(document), signed);
   document.end();
   const bytes = await finished;
@@ -50,7 +61,10 @@ function writePage(page: CertificatePage, { certificate, signature }: SignedCons
 
 function writePerson(page: CertificatePage, { lead, leadId }: ConsentCertificate): void {
   page.heading('Who');
-  if (lead === null) page.paragraph('The person was erased at their own request or after the promised time; what is left says nothing of who it was.');
+  if (lead === null)
+    page.paragraph(
+      'The person was erased at their own request or after the promised time; what is left says nothing of who it was.',
+    );
   else {
     page.fact('Name', `${lead.firstName} ${lead.lastName}`, 'Helvetica-Bold');
     page.fact('Phone', lead.phone);
@@ -82,7 +96,8 @@ function writeOrigin(page: CertificatePage, { records }: ConsentCertificate): vo
   const form = records.find(({ source }) => source === 'form');
   if (form === undefined) return;
   page.heading('Where it came from');
-  if (form.erasedAt !== null) page.paragraph(`Address, browser and page were erased on ${toPrintableMoment(form.erasedAt)}.`);
+  if (form.erasedAt !== null)
+    page.paragraph(`Address, browser and page were erased on ${toPrintableMoment(form.erasedAt)}.`);
   else {
     page.fact('Network address', form.ip);
     page.fact('Browser', form.userAgent);
@@ -97,8 +112,12 @@ function writeStops(page: CertificatePage, { leadId, records, number }: ConsentC
   page.heading('What was taken back, and given again');
   const own = records.filter(({ kind }) => kind !== 'grant');
   const events = [...own, ...(number?.records ?? [])].toSorted((one, other) => one.seal.position - other.seal.position);
-  if (events.length === 0) page.paragraph(`No stop of this lead${number === null ? '' : ' or of its number'} was in the ledger when this record was issued.`);
-  for (const event of events.slice(-MOST_EVENTS)) page.fact(toShortMoment(event.agreedAt), `${nameEvent(event)}${event.leadId === leadId ? '' : ', for the number'}`);
+  if (events.length === 0)
+    page.paragraph(
+      `No stop of this lead${number === null ? '' : ' or of its number'} was in the ledger when this record was issued.`,
+    );
+  for (const event of events.slice(-MOST_EVENTS))
+    page.fact(toShortMoment(event.agreedAt), `${nameEvent(event)}${event.leadId === leadId ? '' : ', for the number'}`);
   writeMore(page, own.length + (number?.recordCount ?? 0) - Math.min(events.length, MOST_EVENTS), 'earlier ones');
   page.fact('At this moment', number === null ? 'The number is not known any more.' : nameState(number));
 }

@@ -52,12 +52,16 @@ export function nameWording({ wording, wordingVersion, wordingIsThatOfTheForm }:
 /** Whether the number gets texts when the certificate is issued. */
 export function nameState({ isStopped, stoppedAt, restoredAt }: CertifiedNumber): string {
   if (isStopped) return `The number is stopped${stoppedAt === null ? '.' : ` since ${toPrintableMoment(stoppedAt)}.`}`;
-  return restoredAt === null ? 'The number is not stopped.' : `The number is not stopped; the last stop was lifted ${toPrintableMoment(restoredAt)}.`;
+  return restoredAt === null
+    ? 'The number is not stopped.'
+    : `The number is not stopped; the last stop was lifted ${toPrintableMoment(restoredAt)}.`;
 }
 
 /** What a form says about marketing texts when there is no grant of them. */
 export function nameMissingGrant(records: readonly CertifiedConsent[]): string | undefined {
-  const form = records.find(({ channel, source, kind }) => channel === 'terms' && source === 'form' && kind === 'grant');
+  const form = records.find(
+    ({ channel, source, kind }) => channel === 'terms' && source === 'form' && kind === 'grant',
+  );
   if (form === undefined || form.smsTicked === true) return undefined;
   return form.smsTicked === false
     ? 'Marketing texts (SMS): the box was shown and not checked. There is no consent to marketing texts.'

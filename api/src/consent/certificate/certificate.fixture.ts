@@ -15,7 +15,8 @@ export const OWN_KEYS = [KEY.publicKey];
 /** An api, its database and an agent who asks for certificates. */
 export async function startCertifying() {
   const [api, database, agent] = [await startApi(), await connectToTestDatabase(), await signedIn('agent')];
-  const ask = (id: string, query = '') => api.request({ url: `/api/admin/leads/${id}/consent${query}`, headers: agent.headers });
+  const ask = (id: string, query = '') =>
+    api.request({ url: `/api/admin/leads/${id}/consent${query}`, headers: agent.headers });
   return {
     api,
     database,
@@ -23,7 +24,11 @@ export async function startCertifying() {
     /** The id of a lead that is sent now. */
     send: async (fields: object = { smsConsent: true }, headers: object = BOTH_WORDINGS): Promise<string> => {
       const key = newKey();
-      await api.post('/api/seller', { ...SELLER, phone: somePhone(), ...fields }, { ...headers, 'idempotency-key': key });
+      await api.post(
+        '/api/seller',
+        { ...SELLER, phone: somePhone(), ...fields },
+        { ...headers, 'idempotency-key': key },
+      );
       const { rows } = await database.query<{ id: string }>('SELECT id FROM leads WHERE idempotency_key = $1', [key]);
       return String(rows[0]?.id);
     },
@@ -45,13 +50,19 @@ export async function startCertifying() {
 /** What whoever has the key could issue. */
 export function signAgain({ certificate }: SignedConsentCertificate): Buffer {
   const value = KEY.sign(Buffer.from(writeCanonically(certificate as unknown as Json)));
-  return Buffer.from(JSON.stringify({ certificate, signature: { algorithm: 'Ed25519', publicKey: KEY.publicKey, value } }));
+  return Buffer.from(
+    JSON.stringify({ certificate, signature: { algorithm: 'Ed25519', publicKey: KEY.publicKey, value } }),
+  );
 }
 
 /** The texts of a page, without the breaks between them. */
 export function readPage(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(([, bytes = '']) => inflate(bytes));
-  const pieces = streams.flatMap((stream) => [...stream.matchAll(/\[(.*?)\] TJ/g)].map(([, array = '']) => array.replace(/<([0-9a-f]*)>|[^<]/g, '$1')));
+  const streams = [...pdf.toString('latin1').matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(
+    ([, bytes = '']) => inflate(bytes),
+  );
+  const pieces = streams.flatMap((stream) =>
+    [...stream.matchAll(/\[(.*?)\] TJ/g)].map(([, array = '']) => array.replace(/<([0-9a-f]*)>|[^<]/g, '$1')),
+  );
   return Buffer.from(pieces.join(''), 'hex').toString('latin1');
 }
 

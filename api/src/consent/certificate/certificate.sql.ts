@@ -7,10 +7,10 @@ import { hashPhoneInSql } from '../ledger/phone-hash.js';
 const MOST_OF_NUMBER = 100;
 
 /**
- * What a certificate says of the lead $1, and the entry of the audit trail that says who read it ($2, from $3, as $4): no row comes
- * back without the entry, and none for a lead that never was. Rows that are not sealed yet have no link. A stop of the lead's number,
- * which is known by its hash under the key $5 or by the lead's own rows, may be a row of no lead or of another. A
- * form that a shell told of after the row was written is found by its release.
+ * What a certificate says of the lead $1, and the entry of the audit trail that says who read it ($2, from $3, as $4):
+ * no row comes back without the entry, and none for a lead that never was. Rows that are not sealed yet have no link. A
+ * stop of the lead's number, which is known by its hash under the key $5 or by the lead's own rows, may be a row of no
+ * lead or of another. A form that a shell told of after the row was written is found by its release.
  */
 export const READ_CERTIFICATE = `
 WITH records AS MATERIALIZED (

@@ -12,7 +12,11 @@ const { api, database, agent, send: someLead, stop } = await startCertifying();
 afterAll(stop);
 
 const ask = (id: string, query = '', headers: object = {}) =>
-  api.request({ url: `/api/admin/leads/${id}/consent${query}`, headers: { ...agent.headers, ...headers }, remoteAddress: '203.0.113.8' });
+  api.request({
+    url: `/api/admin/leads/${id}/consent${query}`,
+    headers: { ...agent.headers, ...headers },
+    remoteAddress: '203.0.113.8',
+  });
 
 test('a certificate holds each row with its wording, boxes, evidence and seal, and the form as it was shown', async () => {
   const release = `seller@${newKey()}`;
@@ -27,22 +31,46 @@ test('a certificate holds each row with its wording, boxes, evidence and seal, a
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   const { certificate, signature } = answer.json<SignedConsentCertificate>();
   const common = {
-    leadId: id, kind: 'grant', source: 'form', agreedToTerms: true, smsTicked: true, wordingVersion: '2026-11-21', sectionRelease: release,
-    userAgent: 'Test "Browser" \\ 1.0', pageUrl: 'http://localhost:3000/sell-your-land', erasedAt: null,
-    seal: { position: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) }, formSha256: certificate.forms[0]?.sha256,
+    leadId: id,
+    kind: 'grant',
+    source: 'form',
+    agreedToTerms: true,
+    smsTicked: true,
+    wordingVersion: '2026-11-21',
+    sectionRelease: release,
+    userAgent: 'Test "Browser" \\ 1.0',
+    pageUrl: 'http://localhost:3000/sell-your-land',
+    erasedAt: null,
+    seal: { position: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    formSha256: certificate.forms[0]?.sha256,
   };
   expect(certificate).toMatchObject({
-    format: 'land-consent-certificate/2', issuedBy: 'Wrenfield Land, http://localhost:3000', leadId: id, forms: [{ html }],
+    format: 'land-consent-certificate/2',
+    issuedBy: 'Wrenfield Land, http://localhost:3000',
+    leadId: id,
+    forms: [{ html }],
     lead: { type: 'seller', firstName: 'Zoë', lastName: 'Doe', email: null },
     records: expect.arrayContaining([
-      expect.objectContaining({ ...common, seal: expect.objectContaining(common.seal), channel: 'terms', wording: 'I agree – to “all”.' }),
-      expect.objectContaining({ ...common, seal: expect.objectContaining(common.seal), channel: 'sms', wording: 'Text me.\nSTOP ends it.' }),
+      expect.objectContaining({
+        ...common,
+        seal: expect.objectContaining(common.seal),
+        channel: 'terms',
+        wording: 'I agree – to “all”.',
+      }),
+      expect.objectContaining({
+        ...common,
+        seal: expect.objectContaining(common.seal),
+        channel: 'sms',
+        wording: 'Text me.\nSTOP ends it.',
+      }),
     ]),
   });
   expect(certificate.records).toHaveLength(2);
   expect(signature).toMatchObject({ algorithm: 'Ed25519', publicKey: OWN_KEYS[0] });
   expect(checkCertificate(Buffer.from(answer.body), OWN_KEYS)).toMatchObject({ state: 'genuine' });
-  expect(checkCertificate(Buffer.from(JSON.stringify(answer.json(), null, 2)), OWN_KEYS)).toMatchObject({ state: 'genuine' });
+  expect(checkCertificate(Buffer.from(JSON.stringify(answer.json(), null, 2)), OWN_KEYS)).toMatchObject({
+    state: 'genuine',
+  });
 });
 
 test('a form that the api learned of after the consent is found by its release', async () => {
@@ -50,7 +78,10 @@ test('a form that the api learned of after the consent is found by its release',
   const id = await someLead({}, { ...BOTH_WORDINGS, 'section-release': release });
   const html = `<form action="/api/seller">${release}</form>`;
   await database.query("INSERT INTO form_copies SELECT sha256(convert_to($1, 'UTF8')), $1", [html]);
-  await database.query("INSERT INTO released_forms VALUES ($1, '/api/seller', sha256(convert_to($2, 'UTF8')))", [release, html]);
+  await database.query("INSERT INTO released_forms VALUES ($1, '/api/seller', sha256(convert_to($2, 'UTF8')))", [
+    release,
+    html,
+  ]);
   expect((await ask(id)).json()).toMatchObject({ certificate: { records: [{ formSha256: null }], forms: [{ html }] } });
 });
 
@@ -59,7 +90,17 @@ test('whatever is changed in a certificate, it is refused', async () => {
   let changes = 0;
   for (const [at, value] of listLeaves(JSON.parse(body))) {
     const file = JSON.parse(body) as object;
-    setLeaf(file, at, typeof value === 'number' ? value + 1 : value === null ? 'x' : typeof value === 'boolean' ? !value : `${String(value)}x`);
+    setLeaf(
+      file,
+      at,
+      typeof value === 'number'
+        ? value + 1
+        : value === null
+          ? 'x'
+          : typeof value === 'boolean'
+            ? !value
+            : `${String(value)}x`,
+    );
     expect([at, checkCertificate(Buffer.from(JSON.stringify(file)), OWN_KEYS).state]).toEqual([at, 'refused']);
     changes += 1;
   }
@@ -68,14 +109,21 @@ test('whatever is changed in a certificate, it is refused', async () => {
 
 test('a certificate with something more or something twice is refused', async () => {
   const { body } = await ask(await someLead());
-  const more = [`${body.slice(0, -1)},"note":"paid"}`, body.replace('{"certificate":', '{"certificate":{},"certificate":'), body.replace('"lead":', '"lead":null,"lead":')];
+  const more = [
+    `${body.slice(0, -1)},"note":"paid"}`,
+    body.replace('{"certificate":', '{"certificate":{},"certificate":'),
+    body.replace('"lead":', '"lead":null,"lead":'),
+  ];
   for (const text of more) expect(checkCertificate(Buffer.from(text), OWN_KEYS).state).toBe('refused');
 });
 
 test('a certificate signed by another is refused, unless its key is trusted', async () => {
   const { body } = await ask(await someLead());
   const other = new SigningKey('another signing key, 32 characters').publicKey;
-  expect(checkCertificate(Buffer.from(body), [other])).toEqual({ state: 'refused', reason: expect.stringContaining('not trusted') });
+  expect(checkCertificate(Buffer.from(body), [other])).toEqual({
+    state: 'refused',
+    reason: expect.stringContaining('not trusted'),
+  });
   expect(checkCertificate(Buffer.from(body), [other, ...OWN_KEYS])).toMatchObject({ state: 'genuine' });
 });
 
@@ -89,15 +137,31 @@ test('a certificate whose signer sealed nothing of the kind is refused', async (
   expect(verdict).toEqual({ state: 'refused', reason: expect.stringContaining('its content was changed') });
 });
 
-test.each(['', '{}', '[]', 'null', '"x"', '{"certificate":1,"signature":{}}', '%PDF-1.7', '{"certificate":{},"signature":{"publicKey":"x","value":"y"}}', '\0\0'])(
-  'the file %j is refused',
-  (text) => expect(checkCertificate(Buffer.from(text), OWN_KEYS)).toMatchObject({ state: 'refused' }),
+test.each([
+  '',
+  '{}',
+  '[]',
+  'null',
+  '"x"',
+  '{"certificate":1,"signature":{}}',
+  '%PDF-1.7',
+  '{"certificate":{},"signature":{"publicKey":"x","value":"y"}}',
+  '\0\0',
+])('the file %j is refused', (text) =>
+  expect(checkCertificate(Buffer.from(text), OWN_KEYS)).toMatchObject({ state: 'refused' }),
 );
 
-test.each([['?format=pdf', {}], ['', { accept: 'application/pdf' }]])('the page is one, signed as a whole, with the certificate attached (%s %j)', async (query, headers) => {
+test.each([
+  ['?format=pdf', {}],
+  ['', { accept: 'application/pdf' }],
+])('the page is one, signed as a whole, with the certificate attached (%s %j)', async (query, headers) => {
   const id = await someLead();
   const answer = await ask(id, query, headers);
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([200, 'application/pdf', `attachment; filename="consent-${id}.pdf"`]);
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    `attachment; filename="consent-${id}.pdf"`,
+  ]);
   const pdf = answer.rawPayload;
   expect(countPages(pdf)).toBe(1);
   expect(pdf.toString('latin1')).toContain('consent-certificate.json');
@@ -115,7 +179,12 @@ test('the page stays one, however much there is to say', async () => {
   const wording = (word: string) => Buffer.from(`${word} `.repeat(1300).slice(0, 8000)).toString('base64url');
   const id = await someLead(
     { smsConsent: true, firstName: 'Nguyễn 李 '.repeat(12).trim().slice(0, 100), lastName: 'W'.repeat(100) },
-    { ...BOTH_WORDINGS, 'consent-wording': wording('terms'), 'sms-consent-wording': wording('texts'), 'user-agent': 'W'.repeat(600) },
+    {
+      ...BOTH_WORDINGS,
+      'consent-wording': wording('terms'),
+      'sms-consent-wording': wording('texts'),
+      'user-agent': 'W'.repeat(600),
+    },
   );
   await database.query(
     `INSERT INTO consents (lead_id, kind, channel, source) SELECT $1, CASE n % 2 WHEN 0 THEN 'withdrawal' ELSE 'restoral' END, 'sms', 'inbound' FROM generate_series(1, 40) n`,
@@ -130,7 +199,10 @@ test('the certificate of an erased person tells nothing personal and still verif
   await database.query('DELETE FROM leads WHERE id = $1', [id]);
   const answer = await ask(id);
   const { certificate } = answer.json<SignedConsentCertificate>();
-  expect(certificate).toMatchObject({ lead: null, records: [{ ip: null, userAgent: null, pageUrl: null, salt: null }, { ip: null }] });
+  expect(certificate).toMatchObject({
+    lead: null,
+    records: [{ ip: null, userAgent: null, pageUrl: null, salt: null }, { ip: null }],
+  });
   expect(checkCertificate(Buffer.from(answer.body), OWN_KEYS)).toMatchObject({ state: 'genuine' });
   expect(countPages((await ask(id, '?format=pdf')).rawPayload)).toBe(1);
 });
@@ -140,12 +212,22 @@ test('reading a certificate is an entry of the audit trail; asking for that of n
   await ask(id);
   await ask(id, '?format=pdf');
   expect((await ask(none)).statusCode).toBe(404);
-  const { rows } = await database.query('SELECT lead_id, staff_id, host(ip) AS ip, detail FROM audit_entries WHERE action = $1 AND lead_id = ANY ($2) ORDER BY seq', ['consent-read', [id, none]]);
+  const { rows } = await database.query(
+    'SELECT lead_id, staff_id, host(ip) AS ip, detail FROM audit_entries WHERE action = $1 AND lead_id = ANY ($2) ORDER BY seq',
+    ['consent-read', [id, none]],
+  );
   const entry = { lead_id: id, staff_id: agent.id, ip: '203.0.113.8' };
-  expect(rows).toEqual([{ ...entry, detail: { format: 'json' } }, { ...entry, detail: { format: 'pdf' } }]);
+  expect(rows).toEqual([
+    { ...entry, detail: { format: 'json' } },
+    { ...entry, detail: { format: 'pdf' } },
+  ]);
 });
 
-test.each([['?format=doc', 'format'], ['?format=', 'format'], ['?as=pdf', 'as']])('%s is refused by name', async (query, field) => {
+test.each([
+  ['?format=doc', 'format'],
+  ['?format=', 'format'],
+  ['?as=pdf', 'as'],
+])('%s is refused by name', async (query, field) => {
   const answer = await ask(await someLead(), query);
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field }] }]);
 });
@@ -163,6 +245,8 @@ function listLeaves(value: unknown, at: readonly string[] = []): [readonly strin
 }
 
 function setLeaf(object: object, at: readonly string[], value: Leaf): void {
-  const holder = at.slice(0, -1).reduce((inner, name) => inner[name] as Record<string, unknown>, object as Record<string, unknown>);
+  const holder = at
+    .slice(0, -1)
+    .reduce((inner, name) => inner[name] as Record<string, unknown>, object as Record<string, unknown>);
   holder[String(at.at(-1))] = value;
 }

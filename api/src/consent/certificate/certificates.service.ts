@@ -47,9 +47,20 @@ export class CertificatesService {
     if (facts === undefined) return undefined;
     refuseUnsealed(facts);
     const issuedBy = [this.config.messaging.company.name, this.config.publicOrigins[0]].filter(Boolean).join(', ');
-    const judge = (record: KnownConsent): CertifiedConsent => ({ ...record, wordingIsThatOfTheForm: isWordingOfForm(record, facts.forms) });
+    const judge = (record: KnownConsent): CertifiedConsent => ({
+      ...record,
+      wordingIsThatOfTheForm: isWordingOfForm(record, facts.forms),
+    });
     const number = facts.number && { ...facts.number, records: facts.number.records.map(judge) };
-    return { format: 'land-consent-certificate/2', issuedAt: new Date().toISOString(), issuedBy, leadId, ...facts, records: facts.records.map(judge), number };
+    return {
+      format: 'land-consent-certificate/2',
+      issuedAt: new Date().toISOString(),
+      issuedBy,
+      leadId,
+      ...facts,
+      records: facts.records.map(judge),
+      number,
+    };
   }
 
   private async sealWaiting(): Promise<void> {
@@ -66,5 +77,8 @@ export class CertificatesService {
 
 function refuseUnsealed({ records, number }: CertifiedFacts): void {
   if ([...records, ...(number?.records ?? [])].every(({ seal }) => seal.hash !== null)) return;
-  throw new Refusal(503, 'The consents are being sealed; please ask again.', { reason: 'consents-unsealed', retryAfterSeconds: 5 });
+  throw new Refusal(503, 'The consents are being sealed; please ask again.', {
+    reason: 'consents-unsealed',
+    retryAfterSeconds: 5,
+  });
 }

@@ -9,7 +9,8 @@ const { send, register, certify, print, stop } = await startCertifying();
 afterAll(stop);
 
 // As React writes them.
-const FORM = (id: string, terms = 'I agree – to “all”.', sms = 'Text me.\nSTOP ends it.') => `
+const FORM = (id: string, terms = 'I agree – to “all”.', sms = 'Text me.\nSTOP ends it.') =>
+  `
 <form action="/api/seller" id="${id}"><input type="hidden" name="csrfToken" value="%CSRF_TOKEN%"/>
 <input type="hidden" name="consentWording" value="${terms}"/><input type="hidden" name="smsConsentWording" value="${sms}"/></form>`.trim();
 
@@ -19,7 +20,9 @@ async function certifyWith(html: (release: string) => string | undefined) {
   if (copy !== undefined) await register(release, copy);
   const id = await send({ smsConsent: true }, { ...BOTH_WORDINGS, 'section-release': release });
   const certificate = await certify(id);
-  const judged = Object.fromEntries(certificate.certificate.records.map(({ channel, wordingIsThatOfTheForm }) => [channel, wordingIsThatOfTheForm]));
+  const judged = Object.fromEntries(
+    certificate.certificate.records.map(({ channel, wordingIsThatOfTheForm }) => [channel, wordingIsThatOfTheForm]),
+  );
   return { release, certificate, judged, page: readPage(await print(id)) };
 }
 
@@ -58,12 +61,18 @@ test('a signed certificate that says a wrong thing of a wording is refused', asy
   for (const wrong of [true, null]) {
     const [record] = certificate.certificate.records;
     if (record) record.wordingIsThatOfTheForm = wrong;
-    expect(checkCertificate(signAgain(certificate), OWN_KEYS)).toEqual({ state: 'refused', reason: expect.stringContaining('it says a wrong thing of its wording') });
+    expect(checkCertificate(signAgain(certificate), OWN_KEYS)).toEqual({
+      state: 'refused',
+      reason: expect.stringContaining('it says a wrong thing of its wording'),
+    });
   }
 });
 
 test.each([
-  ['<input name="consentWording" value="A &amp; B &lt;c&gt; &quot;d&quot; &#x27;e&#39; &nbsp; &#99999999;">', 'A & B <c> "d" \'e\' &nbsp; &#99999999;'],
+  [
+    '<input name="consentWording" value="A &amp; B &lt;c&gt; &quot;d&quot; &#x27;e&#39; &nbsp; &#99999999;">',
+    'A & B <c> "d" \'e\' &nbsp; &#99999999;',
+  ],
   ["<INPUT value='a > b' NAME='consentWording'>", 'a > b'],
   [`<input type="hidden" value="${Buffer.from('Größe').toString('base64url')}" name="consentWording"/>`, 'Größe'],
   ['<input name="consentWording" value="One\r\ntwo">', 'One\ntwo'],

@@ -8,8 +8,8 @@ const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * The wording for a channel in the copy of a form, which has it in a hidden field for visitors without scripts; undefined where
- * the copy has no such field, or more than one.
+ * The wording for a channel in the copy of a form, which has it in a hidden field for visitors without scripts;
+ * undefined where the copy has no such field, or more than one.
  */
 export function findWording(html: string, channel: keyof typeof FIELDS): string | undefined {
   const inputs = (html.match(INPUT) ?? []).map(readAttributes).filter((input) => input.get('name') === FIELDS[channel]);
@@ -18,24 +18,38 @@ export function findWording(html: string, channel: keyof typeof FIELDS): string 
 }
 
 function readAttributes(tag: string): Map<string, string> {
-  return new Map([...tag.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [name.toLowerCase(), decodeEntities(double ?? single ?? '')]));
+  return new Map(
+    [...tag.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
+      name.toLowerCase(),
+      decodeEntities(double ?? single ?? ''),
+    ]),
+  );
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (entity, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name] ?? entity;
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
+    (entity, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name] ?? entity;
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+    },
+  );
 }
 
 /**
- * Whether the wording that a row has from the visitor's browser is the one in the copy of the form, among the copies that a certificate
- * holds; null where one of the two is not known.
+ * Whether the wording that a row has from the visitor's browser is the one in the copy of the form, among the copies
+ * that a certificate holds; null where one of the two is not known.
  */
-export function isWordingOfForm(record: LedgerRecord, forms: readonly { readonly sha256: string; readonly html: string }[]): boolean | null {
+export function isWordingOfForm(
+  record: LedgerRecord,
+  forms: readonly { readonly sha256: string; readonly html: string }[],
+): boolean | null {
   if (record.kind !== 'grant' || record.source !== 'form' || record.wording === null) return null;
-  const form = record.formSha256 === null ? findByRelease(record, forms) : forms.find(({ sha256 }) => sha256 === record.formSha256);
+  const form =
+    record.formSha256 === null
+      ? findByRelease(record, forms)
+      : forms.find(({ sha256 }) => sha256 === record.formSha256);
   const registered = form && findWording(form.html, record.channel);
   return registered === undefined ? null : registered === record.wording;
 }

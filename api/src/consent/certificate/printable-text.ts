@@ -4,10 +4,16 @@ const SPACES = /[\u2000-\u200a\u202f\u205f\u3000\t]/gu;
 
 /** A text as the page can show it: a character that its fonts lack becomes its number, such as U+1EC5. */
 export function toPrintable(text: string): string {
-  return text.replace(SPACES, ' ').replace(UNPRINTABLE, (character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);
+  return text
+    .replace(SPACES, ' ')
+    .replace(UNPRINTABLE, (character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);
 }
 
-const EASTERN = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'medium', timeStyle: 'long' });
+const EASTERN = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'medium',
+  timeStyle: 'long',
+});
 
 /** A moment to the millisecond in UTC, and as the clocks in New York showed it. */
 export function toPrintableMoment(at: string): string {

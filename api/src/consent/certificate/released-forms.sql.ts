@@ -1,11 +1,14 @@
-/** Returns the hash of the form that the release `release` of a section shows for `action`, both SQL; null while no shell told of it. */
+/**
+ * Returns the hash of the form that the release `release` of a section shows for `action`, both SQL; null while no
+ * shell told of it.
+ */
 export function formOfRelease(release: string, action: string): string {
   return `(SELECT form_sha256 FROM released_forms WHERE section_release = ${release} AND action = ${action})`;
 }
 
 /**
- * Keeps the form ($3) that a release ($1) shows for an action ($2) and returns the hash of what is kept. The copy of a release never
- * changes; equal forms of several releases are one copy.
+ * Keeps the form ($3) that a release ($1) shows for an action ($2) and returns the hash of what is kept. The copy of a
+ * release never changes; equal forms of several releases are one copy.
  */
 export const KEEP_FORM = `
 WITH given AS (SELECT sha256(convert_to($3::text, 'UTF8')) AS sha256), copy AS (

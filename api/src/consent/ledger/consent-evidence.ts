@@ -88,7 +88,9 @@ function digestOf(wording: string | null): Buffer | null {
 function decodeWording(encoded: string): string | null {
   if (!BASE64URL.test(encoded)) return null;
   try {
-    return storable(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(encoded, 'base64url')));
+    return storable(
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(encoded, 'base64url')),
+    );
   } catch {
     return null;
   }
@@ -101,7 +103,12 @@ function storable(text: string): string | null {
 function readLabel(given: unknown, most: number): string | null {
   if (typeof given !== 'string') return null;
   // Header bytes arrive as Latin-1: only printable ASCII can be trusted to be what was meant.
-  return given.replace(/[^\x20-\x7e]/g, '').trim().slice(0, most) || null;
+  return (
+    given
+      .replace(/[^\x20-\x7e]/g, '')
+      .trim()
+      .slice(0, most) || null
+  );
 }
 
 function readPageUrl(request: FastifyRequest, publicOrigins: readonly string[]): string | null {

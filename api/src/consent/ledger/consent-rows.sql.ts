@@ -6,18 +6,36 @@ export const CONSENTS = `(
 )`;
 
 /** What a new row says; each is SQL. What it does not name is null, or as the migrations default it. */
-type NewConsent = Partial<Record<
-  | 'lead_id' | 'kind' | 'channel' | 'source' | 'agreed_to_terms' | 'sms_ticked' | 'wording' | 'wording_version' | 'wording_sha256'
-  | 'section_release' | 'form_sha256' | 'subject_hash' | 'ip' | 'user_agent' | 'page_url',
-  string
->>;
+type NewConsent = Partial<
+  Record<
+    | 'lead_id'
+    | 'kind'
+    | 'channel'
+    | 'source'
+    | 'agreed_to_terms'
+    | 'sms_ticked'
+    | 'wording'
+    | 'wording_version'
+    | 'wording_sha256'
+    | 'section_release'
+    | 'form_sha256'
+    | 'subject_hash'
+    | 'ip'
+    | 'user_agent'
+    | 'page_url',
+    string
+  >
+>;
 
 /** Enters a row in the ledger for each that the FROM item `from` has, which may go on with a WHERE. */
 export function enterConsents(row: NewConsent, from: string): string {
   return `INSERT INTO consents (${Object.keys(row).join(', ')}) SELECT ${Object.values(row).join(', ')} FROM ${from}`;
 }
 
-/** For a FROM: of each lead under the number with the keyed hash `hash`, its `lead_id` and the `kind` of its newest row on texts. */
+/**
+ * For a FROM: of each lead under the number with the keyed hash `hash`, its `lead_id` and the `kind` of its newest row
+ * on texts.
+ */
 export function newestOnTexts(hash: string): string {
   return `(
     SELECT DISTINCT ON (lead_id) lead_id, kind FROM consents
@@ -28,14 +46,15 @@ export function newestOnTexts(hash: string): string {
 
 /** Returns a row for each form that was sent from the network of `ip` (IPv6: one /64) within the hour. */
 export function formsFromNetwork(ip: string): string {
-  const networkOf = (address: string) => `network(set_masklen(${address}, CASE family(${address}) WHEN 4 THEN 32 ELSE 64 END))`;
+  const networkOf = (address: string) =>
+    `network(set_masklen(${address}, CASE family(${address}) WHEN 4 THEN 32 ELSE 64 END))`;
   return `SELECT FROM consents
       WHERE channel = 'terms' AND kind = 'grant' AND ${networkOf('ip')} = ${networkOf(ip)} AND agreed_at > now() - interval '1 hour'`;
 }
 
 /**
- * What a person is told of the ledger: a jsonb array of the rows of the leads `ids` (uuid[]) and of the numbers whose keyed hashes the
- * query `hashes` returns.
+ * What a person is told of the ledger: a jsonb array of the rows of the leads `ids` (uuid[]) and of the numbers whose
+ * keyed hashes the query `hashes` returns.
  */
 export function consentsForPerson(ids: string, hashes: string): string {
   return `(

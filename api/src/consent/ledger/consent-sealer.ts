@@ -1,4 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseAway } from '../../database/database-away.js';
 import { Database } from '../../database/database.js';
@@ -7,8 +13,8 @@ import { ConsentRepository } from './consent.repository.js';
 const INTERVAL_MS = 1000;
 
 /**
- * Seals new rows of the ledger within a second or two. Every process does; they take turns. When nothing is new, that is one
- * look at an empty table.
+ * Seals new rows of the ledger within a second or two. Every process does; they take turns. When nothing is new, that
+ * is one look at an empty table.
  */
 @Injectable()
 export class ConsentSealer implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {

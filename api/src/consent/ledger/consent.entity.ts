@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * One row of the consent ledger: a grant, a withdrawal or a restoral on one channel, with what was shown, when, from where and
- * on which page. Never changed, but that the erasure of the person takes what is personal.
+ * One row of the consent ledger: a grant, a withdrawal or a restoral on one channel, with what was shown, when, from
+ * where and on which page. Never changed, but that the erasure of the person takes what is personal.
  */
 @Entity('consents')
 @Index('consents_by_subject', ['subjectHash', 'agreedAt'], { where: 'subject_hash IS NOT NULL' })
@@ -49,7 +49,11 @@ export class ConsentEntity {
   wordingSha256: Buffer | null;
 
   /** Whole milliseconds. */
-  @Column('timestamp with time zone', { name: 'agreed_at', precision: 3, default: () => "date_trunc('milliseconds', now())" })
+  @Column('timestamp with time zone', {
+    name: 'agreed_at',
+    precision: 3,
+    default: () => "date_trunc('milliseconds', now())",
+  })
   agreedAt: Date;
 
   @Column('inet', { nullable: true })

@@ -4,7 +4,12 @@ import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { READ_CERTIFICATE } from '../certificate/certificate.sql.js';
-import type { CertifiedConsent, CertifiedLead, CertifiedNumber, FormCopy } from '../certificate/consent-certificate.dto.js';
+import type {
+  CertifiedConsent,
+  CertifiedLead,
+  CertifiedNumber,
+  FormCopy,
+} from '../certificate/consent-certificate.dto.js';
 import { phoneHashKey } from './phone-hash.js';
 
 // Some 50 ms of work: a statement of the api may take no longer than a second.
@@ -39,7 +44,10 @@ export class ConsentRepository {
     return row?.sealed === BATCH;
   }
 
-  /** What is certified of a lead; reading it is an entry of the audit trail. Undefined where there never was such a lead. */
+  /**
+   * What is certified of a lead; reading it is an entry of the audit trail. Undefined where there never was such a
+   * lead.
+   */
   async readFacts(leadId: string, format: string, actor: Actor): Promise<CertifiedFacts | undefined> {
     const [row] = await this.database.query<CertifiedFacts & QueryResultRow>({
       name: 'read-consent-certificate',

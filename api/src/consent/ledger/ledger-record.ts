@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** One row of the ledger with its link of the chain, as certificates and verification have it. Hashes are in hexadecimal. */
+/**
+ * One row of the ledger with its link of the chain, as certificates and verification have it. Hashes are in
+ * hexadecimal.
+ */
 export interface LedgerRecord {
   readonly id: string;
   readonly leadId: string | null;
@@ -53,14 +56,16 @@ json_build_object('position', l.seq, 'sealedAt', ${UTC_MOMENT('l.sealed_at')}, '
   'previousHash', ${hex('l.previous_hash')}, 'hash', ${hex('l.hash')}) AS seal`;
 
 /**
- * Why a record is not what was sealed; undefined when it is. All hashes are made anew here, from the row's content: neither a
- * changed function in the database nor a changed certificate deceives.
+ * Why a record is not what was sealed; undefined when it is. All hashes are made anew here, from the row's content:
+ * neither a changed function in the database nor a changed certificate deceives.
  */
 export function findRecordFault(record: LedgerRecord): string | undefined {
   // An erasure leaves the wording, which says nothing of the person.
-  if ((record.wording === null ? null : sha256(record.wording)) !== record.wordingSha256) return 'its wording was changed';
+  if ((record.wording === null ? null : sha256(record.wording)) !== record.wordingSha256)
+    return 'its wording was changed';
   if (hashLink(record) !== record.seal.hash) return 'its content was changed';
-  if (record.erasedAt === null) return hashEvidence(record) === record.seal.evidenceHash ? undefined : 'its address, browser or page was changed';
+  if (record.erasedAt === null)
+    return hashEvidence(record) === record.seal.evidenceHash ? undefined : 'its address, browser or page was changed';
   const isErased = [record.ip, record.userAgent, record.pageUrl, record.salt].every((value) => value === null);
   return isErased ? undefined : 'it is erased, yet holds something personal';
 }
@@ -72,9 +77,22 @@ function hashEvidence({ salt, ip, userAgent, pageUrl }: LedgerRecord): string {
 function hashLink(record: LedgerRecord): string {
   const { seal } = record;
   const content = [
-    seal.position, record.id, record.leadId, record.kind, record.channel, record.source, Date.parse(record.agreedAt),
-    Date.parse(seal.sealedAt), record.agreedToTerms, record.smsTicked, record.wordingVersion, record.wordingSha256,
-    record.sectionRelease, record.formSha256, record.subjectHash, seal.evidenceHash,
+    seal.position,
+    record.id,
+    record.leadId,
+    record.kind,
+    record.channel,
+    record.source,
+    Date.parse(record.agreedAt),
+    Date.parse(seal.sealedAt),
+    record.agreedToTerms,
+    record.smsTicked,
+    record.wordingVersion,
+    record.wordingSha256,
+    record.sectionRelease,
+    record.formSha256,
+    record.subjectHash,
+    seal.evidenceHash,
   ];
   return sha256(Buffer.from(seal.previousHash, 'hex'), writeAsPostgres(content));
 }

@@ -25,7 +25,10 @@ export function somePhone(): string {
   return `+1212${randomInt(200, 555)}${String(randomInt(10_000)).padStart(4, '0')}`;
 }
 
-/** A database of its own with leads whose texts box is checked, so with two rows each, and a connection as the tables' owner. */
+/**
+ * A database of its own with leads whose texts box is checked, so with two rows each, and a connection as the tables'
+ * owner.
+ */
 export async function someLedger(leads: number) {
   const first = firstLedgers.get(leads) ?? fillLedger(leads);
   firstLedgers.set(leads, first);

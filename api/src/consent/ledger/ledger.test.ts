@@ -12,7 +12,9 @@ import { verifyLedger } from './verify-ledger.js';
 test('rows that are written at once by two processes are one chain, sealed without being asked', async () => {
   const { owner, url } = await someLedger(0);
   const twins = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url })));
-  const sends = Array.from({ length: 40 }, (_, index) => twins[index % 2]?.post('/api/seller', { ...SELLER, smsConsent: true }, BOTH_WORDINGS));
+  const sends = Array.from({ length: 40 }, (_, index) =>
+    twins[index % 2]?.post('/api/seller', { ...SELLER, smsConsent: true }, BOTH_WORDINGS),
+  );
   await Promise.all(sends);
   await soon(async () => ((await owner.query('SELECT FROM consent_links')).rowCount === 80 ? true : undefined));
   expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 80, erased: 0 });
@@ -24,23 +26,25 @@ test.each([
   'UPDATE consents SET ip = NULL',
   "UPDATE consents SET wording = 'x', wording_sha256 = sha256('x')",
   'UPDATE consents SET erased_at = now()',
-  "UPDATE consents SET erased_at = now(), ip = NULL, user_agent = NULL, page_url = NULL, salt = NULL, sms_ticked = false",
+  'UPDATE consents SET erased_at = now(), ip = NULL, user_agent = NULL, page_url = NULL, salt = NULL, sms_ticked = false',
   'DELETE FROM consents',
   'TRUNCATE consents',
   "UPDATE consent_links SET hash = sha256('x')",
   'DELETE FROM consent_links',
   'TRUNCATE consent_links',
   "INSERT INTO form_copies SELECT sha256('a'), 'a'; UPDATE form_copies SET html = 'b', sha256 = sha256('b')",
-])('neither the api\'s role nor the owner can %s', async (statement) => {
+])("neither the api's role nor the owner can %s", async (statement) => {
   const { owner } = await someLedger(1);
   await verifyLedger(owner);
   await expect(owner.query(statement)).rejects.toThrow('the consent ledger is never changed');
   await owner.query('SET ROLE land_api');
   await expect(owner.query(statement)).rejects.toThrow('permission denied');
   for (const forged of [
-    "INSERT INTO consent_links SELECT seq + 9, uuidv7(), now(), hash, hash, hash FROM consent_links",
-    'DELETE FROM consents_to_seal', 'INSERT INTO consents_to_seal SELECT uuidv7()',
-  ]) await expect(owner.query(forged)).rejects.toThrow('permission denied');
+    'INSERT INTO consent_links SELECT seq + 9, uuidv7(), now(), hash, hash, hash FROM consent_links',
+    'DELETE FROM consents_to_seal',
+    'INSERT INTO consents_to_seal SELECT uuidv7()',
+  ])
+    await expect(owner.query(forged)).rejects.toThrow('permission denied');
   await owner.query('RESET ROLE');
   expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 2 });
   await owner.end();
@@ -63,7 +67,11 @@ test.each([
   [`UPDATE consents SET user_agent = '' ${AT(1)}`, 1, 'its address, browser or page was changed'],
   [`UPDATE consents SET salt = sha256('x') ${AT(2)}`, 2, 'its address, browser or page was changed'],
   [`UPDATE consents SET erased_at = now() ${AT(3)}`, 3, 'it is erased, yet holds something personal'],
-  [`UPDATE consents SET erased_at = now(), ${EMPTIED} ${AT(3)}`, 3, 'its address, browser and page are gone, and the audit trail knows of no erasure'],
+  [
+    `UPDATE consents SET erased_at = now(), ${EMPTIED} ${AT(3)}`,
+    3,
+    'its address, browser and page are gone, and the audit trail knows of no erasure',
+  ],
   [`DELETE FROM consents ${AT(4)}`, 4, 'the row itself is missing'],
   ['DELETE FROM consent_links WHERE seq = 5', 6, 'link 5 is missing before it'],
   ["UPDATE consent_links SET hash = sha256('x') WHERE seq = 6", 6, 'its content was changed'],
@@ -72,7 +80,9 @@ test.each([
 ])('tampering by the owner is found: %s', async (statement, position, reason) => {
   const { owner } = await someLedger(4);
   expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 8 });
-  const { rows: [row] } = await owner.query<{ id: string }>('SELECT consent_id AS id FROM consent_links WHERE seq = $1', [position]);
+  const {
+    rows: [row],
+  } = await owner.query<{ id: string }>('SELECT consent_id AS id FROM consent_links WHERE seq = $1', [position]);
   await owner.query(UNLOCKED);
   await owner.query(statement);
   expect(await verifyLedger(owner)).toEqual({ state: 'broken', what: `consent ${row?.id} (link ${position})`, reason });
@@ -82,8 +92,14 @@ test.each([
 test('a row that was put in past the queue is named', async () => {
   const { owner } = await someLedger(1);
   await owner.query(UNLOCKED);
-  const { rows: [row] } = await owner.query<{ id: string }>('INSERT INTO consents (agreed_to_terms) VALUES (true) RETURNING id');
-  expect(await verifyLedger(owner)).toEqual({ state: 'broken', what: `consent ${row?.id}`, reason: 'it is in no link of the chain' });
+  const {
+    rows: [row],
+  } = await owner.query<{ id: string }>('INSERT INTO consents (agreed_to_terms) VALUES (true) RETURNING id');
+  expect(await verifyLedger(owner)).toEqual({
+    state: 'broken',
+    what: `consent ${row?.id}`,
+    reason: 'it is in no link of the chain',
+  });
   await owner.end();
 });
 
@@ -93,11 +109,19 @@ test('cutting off the newest rows is found by whoever knows an earlier end', asy
   if (before.state !== 'intact') throw new Error('the chain is not intact');
   const known = { seq: before.count, hash: before.lastHash };
   expect(await verifyLedger(owner, known)).toEqual(before);
-  expect(await verifyLedger(owner, { ...known, hash: '0'.repeat(64) })).toMatchObject({ reason: 'it is not the row that was known' });
+  expect(await verifyLedger(owner, { ...known, hash: '0'.repeat(64) })).toMatchObject({
+    reason: 'it is not the row that was known',
+  });
   await owner.query(UNLOCKED);
-  await owner.query('DELETE FROM consents WHERE id IN (SELECT consent_id FROM consent_links WHERE seq > 4); DELETE FROM consent_links WHERE seq > 4');
+  await owner.query(
+    'DELETE FROM consents WHERE id IN (SELECT consent_id FROM consent_links WHERE seq > 4); DELETE FROM consent_links WHERE seq > 4',
+  );
   expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 4 });
-  expect(await verifyLedger(owner, known)).toEqual({ state: 'broken', what: 'link 5', reason: 'it is missing, and all after it' });
+  expect(await verifyLedger(owner, known)).toEqual({
+    state: 'broken',
+    what: 'link 5',
+    reason: 'it is missing, and all after it',
+  });
   await owner.end();
 });
 
@@ -110,9 +134,15 @@ test('a person is erased from the ledger by lead or by number, even before it is
   );
   expect(erased.rows).toEqual([{ count: 4 }]);
   expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 6, erased: 4 });
-  const { rows } = await owner.query('SELECT ip, user_agent, page_url, salt, wording, sms_ticked FROM consents WHERE subject_hash = $1', [hash]);
+  const { rows } = await owner.query(
+    'SELECT ip, user_agent, page_url, salt, wording, sms_ticked FROM consents WHERE subject_hash = $1',
+    [hash],
+  );
   const gone = { ip: null, user_agent: null, page_url: null, salt: null };
-  expect(rows).toEqual([{ ...gone, wording: 'I agree – to “all”.', sms_ticked: true }, { ...gone, wording: 'Text me.\nSTOP ends it.', sms_ticked: true }]);
+  expect(rows).toEqual([
+    { ...gone, wording: 'I agree – to “all”.', sms_ticked: true },
+    { ...gone, wording: 'Text me.\nSTOP ends it.', sms_ticked: true },
+  ]);
   await owner.end();
 });
 

@@ -5,7 +5,10 @@ export function phoneHashKey(suppressionKey: string): Buffer {
   return createHash('sha256').update(suppressionKey).digest();
 }
 
-/** The keyed hash of a phone number (`+1` and ten digits): 32 bytes, equal for equal numbers, and of no use without the key. */
+/**
+ * The keyed hash of a phone number (`+1` and ten digits): 32 bytes, equal for equal numbers, and of no use without the
+ * key.
+ */
 export function hashPhone(suppressionKey: string, phone: string): Buffer {
   return createHash('sha256').update(phoneHashKey(suppressionKey)).update(phone).digest();
 }

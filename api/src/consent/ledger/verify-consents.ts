@@ -12,15 +12,16 @@ import { isPublicKey, SigningKey } from '../certificate/signing-key.js';
 import { verifyLedger, type KnownEnd } from './verify-ledger.js';
 
 /**
- * `npm run consent:verify -w api [-- --known <number>:<hash>]` walks the ledger; `-- <file> [--key <public key>]` checks a
- * certificate, without a database. Exits 1 when something is not as it was.
+ * `npm run consent:verify -w api [-- --known <number>:<hash>]` walks the ledger; `-- <file> [--key <public key>]`
+ * checks a certificate, without a database. Exits 1 when something is not as it was.
  */
 function readWords() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { known: { type: 'string' }, key: { type: 'string', multiple: true, default: [] } },
   });
-  if (!values.key.every(isPublicKey)) throw new Error('--key must be a public key as this command prints it: 43 letters, digits, - and _.');
+  if (!values.key.every(isPublicKey))
+    throw new Error('--key must be a public key as this command prints it: 43 letters, digits, - and _.');
   if (positionals.length > 1) throw new Error('Check one file at a time.');
   return { known: readKnown(values.known), keys: values.key, file: positionals[0] };
 }
@@ -35,7 +36,8 @@ function readKnown(known: string | undefined): KnownEnd | undefined {
 // Not by Config, which would make a key where there is none.
 function findOwnKeys(environment: NodeJS.ProcessEnv): string[] {
   const file = join(resolve(PROJECT_ROOT, environment['DATA_DIR']?.trim() || '.data'), 'consent-signing-key');
-  const secret = environment['CONSENT_SIGNING_KEY']?.trim() || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
+  const secret =
+    environment['CONSENT_SIGNING_KEY']?.trim() || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
   return secret === '' ? [] : [new SigningKey(secret).publicKey];
 }
 
@@ -54,16 +56,24 @@ function checkFile(file: string, keys: readonly string[]): void {
 async function verify(known: KnownEnd | undefined): Promise<void> {
   const config = new Config(readCommandEnvironment());
   const connectionString = readDatabaseUrl(config);
-  const client = new pg.Client({ connectionString, application_name: 'land-consent-verify', connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'land-consent-verify',
+    connectionTimeoutMillis: 5000,
+  });
   // A connection that is lost between two statements; the next one fails by itself.
   client.on('error', () => undefined);
   await client.connect();
   const [verdict, isOwnKey] = await check(client, config, known).finally(() => client.end());
   if (verdict.state === 'intact') {
     const { count, erased, lastHash } = verdict;
-    console.log(`${count} consents, all intact, ${erased} of them erased; keep for the next time: --known ${count}:${lastHash}`);
+    console.log(
+      `${count} consents, all intact, ${erased} of them erased; keep for the next time: --known ${count}:${lastHash}`,
+    );
     // Without a key of its own, a host makes one that signs nothing.
-    const signer = isOwnKey ? `the key ${new SigningKey(config.consentSigningKey).publicKey}` : 'a key that this host has not: set CONSENT_SIGNING_KEY as on the hosts of the api';
+    const signer = isOwnKey
+      ? `the key ${new SigningKey(config.consentSigningKey).publicKey}`
+      : 'a key that this host has not: set CONSENT_SIGNING_KEY as on the hosts of the api';
     console.log(`certificates are signed with ${signer}`);
   } else {
     console.error(`${verdict.what} is broken: ${verdict.reason}`);

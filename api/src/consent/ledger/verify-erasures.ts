@@ -32,25 +32,35 @@ SELECT l.seq::integer AS position, l.consent_id AS id FROM consent_links l JOIN 
 WHERE c.erased_at IS NULL AND l.seq = ANY ($1::bigint[]) ORDER BY l.seq LIMIT 1`;
 
 /**
- * Holds the erased rows of the ledger against the audit trail, which names each with its erasure and is a chain itself. Ask after the
- * rows were read: an erasure meanwhile is in the trail already.
+ * Holds the erased rows of the ledger against the audit trail, which names each with its erasure and is a chain itself.
+ * Ask after the rows were read: an erasure meanwhile is in the trail already.
  */
-export async function findErasureFault(client: pg.ClientBase, erased: ReadonlyMap<number, ErasedRow>): Promise<Fault | undefined> {
+export async function findErasureFault(
+  client: pg.ClientBase,
+  erased: ReadonlyMap<number, ErasedRow>,
+): Promise<Fault | undefined> {
   const { rows: entries } = await client.query<Entry>(ENTRIES);
   const proofs = new Map(entries.flatMap((entry) => entry.rows.map((position) => [position, entry] as const)));
   for (const [position, { consentId, erasedAt }] of erased) {
     const what = `consent ${consentId} (link ${position})`;
     const proof = proofs.get(position);
-    if (proof === undefined) return { what, reason: 'its address, browser and page are gone, and the audit trail knows of no erasure' };
+    if (proof === undefined)
+      return { what, reason: 'its address, browser and page are gone, and the audit trail knows of no erasure' };
     const isThen = proof.from <= erasedAt && erasedAt <= proof.to && proof.to <= proof.at;
     if (!isThen) return { what, reason: 'it was not erased when it says' };
   }
   const [row] = (await client.query<{ position: number; id: string }>(NOT_ERASED, [[...proofs.keys()]])).rows;
-  if (row !== undefined) return { what: `consent ${row.id} (link ${row.position})`, reason: 'the audit trail says that it was erased, and it is not' };
+  if (row !== undefined)
+    return {
+      what: `consent ${row.id} (link ${row.position})`,
+      reason: 'the audit trail says that it was erased, and it is not',
+    };
   return entries.length === 0 ? undefined : findTrailFault(client);
 }
 
 async function findTrailFault(client: pg.ClientBase): Promise<Fault | undefined> {
   const verdict = await verifyChain(client);
-  return verdict.state === 'intact' ? undefined : { what: `audit entry ${verdict.seq}, by which erasures are known,`, reason: verdict.reason };
+  return verdict.state === 'intact'
+    ? undefined
+    : { what: `audit entry ${verdict.seq}, by which erasures are known,`, reason: verdict.reason };
 }

@@ -30,8 +30,8 @@ WHERE NOT EXISTS (SELECT FROM consent_links l WHERE l.consent_id = c.id) AND NOT
 ORDER BY c.id LIMIT 1`;
 
 /**
- * Seals what is not sealed yet and walks the whole ledger, a batch at a time, and the audit trail where rows were erased. A chain alone cannot show that its newest rows
- * were cut off: `known`, kept outside the database, does.
+ * Seals what is not sealed yet and walks the whole ledger, a batch at a time, and the audit trail where rows were
+ * erased. A chain alone cannot show that its newest rows were cut off: `known`, kept outside the database, does.
  */
 export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Promise<LedgerVerdict> {
   await sealAll(client);
@@ -40,13 +40,20 @@ export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Pro
     const { rows } = await client.query<LinkRow>(LINKS, [walk.count]);
     for (const row of rows) {
       const reason = walk.findFault(row);
-      if (reason !== undefined) return { state: 'broken', what: `consent ${row.consentId} (link ${row.seal.position})`, reason };
+      if (reason !== undefined)
+        return { state: 'broken', what: `consent ${row.consentId} (link ${row.seal.position})`, reason };
     }
     if (rows.length < BATCH) break;
   }
-  if (known !== undefined && known.seq > walk.count) return { state: 'broken', what: `link ${walk.count + 1}`, reason: 'it is missing, and all after it' };
-  const fault = (await findUnsealed(client)) ?? (await findFormFault(client, walk.forms)) ?? (await findErasureFault(client, walk.erased));
-  return fault === undefined ? { state: 'intact', count: walk.count, erased: walk.erased.size, lastHash: walk.lastHash } : { state: 'broken', ...fault };
+  if (known !== undefined && known.seq > walk.count)
+    return { state: 'broken', what: `link ${walk.count + 1}`, reason: 'it is missing, and all after it' };
+  const fault =
+    (await findUnsealed(client)) ??
+    (await findFormFault(client, walk.forms)) ??
+    (await findErasureFault(client, walk.erased));
+  return fault === undefined
+    ? { state: 'intact', count: walk.count, erased: walk.erased.size, lastHash: walk.lastHash }
+    : { state: 'broken', ...fault };
 }
 
 /** The links in their order, from the first on. */
@@ -69,7 +76,9 @@ class Walk {
     this.lastHash = row.seal.hash;
     if (row.erasedAt !== null) this.erased.set(this.count, { consentId: row.consentId, erasedAt: row.erasedAt });
     if (row.formSha256 !== null) this.forms.add(row.formSha256);
-    return this.count === this.known?.seq && row.seal.hash !== this.known.hash ? 'it is not the row that was known' : undefined;
+    return this.count === this.known?.seq && row.seal.hash !== this.known.hash
+      ? 'it is not the row that was known'
+      : undefined;
   }
 }
 
@@ -85,9 +94,14 @@ async function findUnsealed(client: pg.ClientBase): Promise<Fault | undefined> {
 
 async function findFormFault(client: pg.ClientBase, forms: ReadonlySet<string>): Promise<Fault | undefined> {
   for (const sha256 of forms) {
-    const [copy] = (await client.query<{ html: string }>('SELECT html FROM form_copies WHERE sha256 = $1', [Buffer.from(sha256, 'hex')])).rows;
+    const [copy] = (
+      await client.query<{ html: string }>('SELECT html FROM form_copies WHERE sha256 = $1', [
+        Buffer.from(sha256, 'hex'),
+      ])
+    ).rows;
     const reason = copy === undefined ? 'it is missing' : 'it was changed';
-    if (copy === undefined || createHash('sha256').update(copy.html).digest('hex') !== sha256) return { what: `form copy ${sha256}`, reason };
+    if (copy === undefined || createHash('sha256').update(copy.html).digest('hex') !== sha256)
+      return { what: `form copy ${sha256}`, reason };
   }
   return undefined;
 }

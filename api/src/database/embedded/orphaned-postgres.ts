@@ -29,7 +29,9 @@ export async function stopOrphan(dataFolder: string): Promise<void> {
   // The supervisor of a start that was killed a moment ago may still be stopping the server.
   await until(() => readProcess(pid)?.parent !== supervisor, SUPERVISOR_PATIENCE_MS);
   if (readProcess(pid)?.parent === supervisor) {
-    throw new Error(`The database in ${dataFolder} is in use by another start of this project (process ${supervisor}): stop that one first, or set DATA_DIR and POSTGRES_PORT.`);
+    throw new Error(
+      `The database in ${dataFolder} is in use by another start of this project (process ${supervisor}): stop that one first, or set DATA_DIR and POSTGRES_PORT.`,
+    );
   }
   await end(pid, 'SIGINT', FAST_SHUTDOWN_PATIENCE_MS);
   await end(pid, 'SIGQUIT', IMMEDIATE_SHUTDOWN_PATIENCE_MS);

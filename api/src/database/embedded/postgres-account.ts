@@ -14,7 +14,8 @@ export interface PostgresAccount {
 export function findPostgresAccount(): PostgresAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const account = readAccount('postgres') ?? readAccount('nobody');
-  if (account === undefined) throw new Error('Postgres cannot run as root and there is no account postgres or nobody: set DATABASE_URL.');
+  if (account === undefined)
+    throw new Error('Postgres cannot run as root and there is no account postgres or nobody: set DATABASE_URL.');
   return account;
 }
 
@@ -35,5 +36,7 @@ export function ownerOf(dataFolder: string, found: PostgresAccount): PostgresAcc
 
 /** Tells whether the account can enter a folder; asked of the kernel, because modes, ACLs and mounts all have a say. */
 export function canEnter(account: PostgresAccount, folder: string): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+  );
 }

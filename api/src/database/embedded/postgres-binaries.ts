@@ -26,6 +26,8 @@ export function findPostgresBinaries(): PostgresBinaries {
     const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
     return { folder: join(packageFolder, 'native'), buildName: `${platform}-${process.arch}-${version}` };
   } catch {
-    throw new Error(`There is no embedded Postgres for ${platform} on ${process.arch}: install PostgreSQL 18 and set DATABASE_URL.`);
+    throw new Error(
+      `There is no embedded Postgres for ${platform} on ${process.arch}: install PostgreSQL 18 and set DATABASE_URL.`,
+    );
   }
 }

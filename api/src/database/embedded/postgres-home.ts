@@ -1,5 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { canEnter, type PostgresAccount } from './postgres-account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
@@ -8,8 +23,8 @@ import type { PostgresBinaries } from './postgres-binaries.js';
 const SHARED_HOME = '/var/lib/land-postgres';
 
 /**
- * Returns a folder with the programs that the account can enter: where npm put them, or else a copy, made once per build
- * and shared by all projects on the machine.
+ * Returns a folder with the programs that the account can enter: where npm put them, or else a copy, made once per
+ * build and shared by all projects on the machine.
  */
 export function reachableBinaries(binaries: PostgresBinaries, account: PostgresAccount | undefined): string {
   if (account === undefined || canEnter(account, join(binaries.folder, 'bin'))) return binaries.folder;
@@ -43,7 +58,8 @@ export function reachableDataFolder(dataDir: string, account: PostgresAccount | 
 }
 
 function relocate(wanted: string, dataDir: string, account: PostgresAccount): string {
-  // Not named after its path: a new clone where an old one was has no claim on, and no password for, the old one's data.
+  // Not named after its path: a new clone where an old one was has no claim on, and no password for, the old one's
+  // data.
   const home = join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`);
   const data = join(home, 'postgres');
   makeOpenFolder(SHARED_HOME);

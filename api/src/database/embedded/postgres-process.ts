@@ -42,11 +42,20 @@ export async function spawnPostgres(
   };
   const child = spawn(
     join(place.programs, 'bin', 'postgres'),
-    ['-D', place.dataFolder, '-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [
+      '-D',
+      place.dataFolder,
+      '-p',
+      String(port),
+      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     // Its own process group: Ctrl-C in the terminal reaches us, and we end it after its users.
     { ...place.account, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const ended = once(child, 'exit').then(() => undefined, () => undefined);
+  const ended = once(child, 'exit').then(
+    () => undefined,
+    () => undefined,
+  );
   await waitUntilReady(child);
   const pid = child.pid ?? 0;
   const releaseWatch = endWithUs(pid, place.account);

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the Postgres of a URL that can break for one connection alone, without a word, as networks and killed servers do. */
+/**
+ * A way to the Postgres of a URL that can break for one connection alone, without a word, as networks and killed
+ * servers do.
+ */
 export async function startPostgresRelay(url: string) {
   const { port, hostname } = new URL(url);
   // By the port that Postgres sees, as pg_stat_activity.client_port.

@@ -1,7 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync, type Stats } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  type Stats,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,8 +30,17 @@ interface Start {
 async function start(dataDir: string, port: number): Promise<Start> {
   const api = join(PROJECT_ROOT, 'api');
   const script = join(api, 'src/database/embedded/run-embedded-postgres.ts');
-  const env = { ...process.env, DATA_DIR: dataDir, POSTGRES_PORT: String(port), NODE_OPTIONS: '', NODE_NO_WARNINGS: '1' };
-  const child = spawn(process.execPath, ['--import', join(api, 'typescript-sources.mjs'), script], { env, stdio: 'pipe' });
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    POSTGRES_PORT: String(port),
+    NODE_OPTIONS: '',
+    NODE_NO_WARNINGS: '1',
+  };
+  const child = spawn(process.execPath, ['--import', join(api, 'typescript-sources.mjs'), script], {
+    env,
+    stdio: 'pipe',
+  });
   let output = '';
   const { promise, resolve } = Promise.withResolvers<void>();
   const collect = (text: Buffer) => {
@@ -125,20 +144,24 @@ test('a taken port is one sentence that names the port and the variable', async 
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip;
 
-asRoot('root can run it in a folder that only root may enter, and finds the same data again', async () => {
-  const closed = mkdtempSync(join(tmpdir(), 'land-closed-'));
-  const dataDir = join(closed, 'data');
-  mkdirSync(dataDir);
-  const port = (await findFreePort()) ?? 0;
-  const first = await start(dataDir, port);
-  expect(first.output).toContain('postgres ready');
-  await query(dataDir, 'CREATE TABLE kept AS SELECT 1 AS one');
-  await end(first.child, 'SIGINT');
-  const second = await start(dataDir, port);
-  expect(await query(dataDir, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
-  await end(second.child, 'SIGINT');
-  const data = readlinkSync(join(dataDir, 'postgres'));
-  expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
-  rmSync(dirname(data), { recursive: true });
-  rmSync(closed, { recursive: true });
-}, 30_000);
+asRoot(
+  'root can run it in a folder that only root may enter, and finds the same data again',
+  async () => {
+    const closed = mkdtempSync(join(tmpdir(), 'land-closed-'));
+    const dataDir = join(closed, 'data');
+    mkdirSync(dataDir);
+    const port = (await findFreePort()) ?? 0;
+    const first = await start(dataDir, port);
+    expect(first.output).toContain('postgres ready');
+    await query(dataDir, 'CREATE TABLE kept AS SELECT 1 AS one');
+    await end(first.child, 'SIGINT');
+    const second = await start(dataDir, port);
+    expect(await query(dataDir, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    await end(second.child, 'SIGINT');
+    const data = readlinkSync(join(dataDir, 'postgres'));
+    expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
+    rmSync(dirname(data), { recursive: true });
+    rmSync(closed, { recursive: true });
+  },
+  30_000,
+);

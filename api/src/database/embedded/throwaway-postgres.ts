@@ -35,7 +35,11 @@ export async function startThrowawayPostgres(
   const folder = mkdtempSync(join(tmpdir(), 'land-postgres-'));
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
-  const place = { account, programs: reachableBinaries(findPostgresBinaries(), account), dataFolder: join(folder, 'data') };
+  const place = {
+    account,
+    programs: reachableBinaries(findPostgresBinaries(), account),
+    dataFolder: join(folder, 'data'),
+  };
   const password = address.password ?? randomBytes(16).toString('hex');
   await ensureCluster(place, password, ['--no-sync']);
   const port = address.port ?? (await findFreePort()) ?? 0;

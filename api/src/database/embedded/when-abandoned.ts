@@ -3,8 +3,8 @@ import { fstatSync } from 'node:fs';
 const LOOK_EVERY_MS = 500;
 
 /**
- * Calls back once when whoever started this process is gone: its parent changed, or the pipe it gave us as stdin closed.
- * A stdin that is no pipe (a terminal, /dev/null) says nothing.
+ * Calls back once when whoever started this process is gone: its parent changed, or the pipe it gave us as stdin
+ * closed. A stdin that is no pipe (a terminal, /dev/null) says nothing.
  */
 export function whenAbandoned(act: () => void): void {
   const parent = process.ppid;

@@ -113,8 +113,8 @@ END $$;
 CREATE TRIGGER audit_entries_are_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()`;
 
-// A volatile function takes a new snapshot for each of its statements: after the lock, the last entry is really the last.
-// It runs with its owner's rights, so that the api can append what this function computed and nothing else.
+// A volatile function takes a new snapshot for each of its statements: after the lock, the last entry is really the
+// last. It runs with its owner's rights, so that the api can append what this function computed and nothing else.
 const APPEND_AUDIT = `
 CREATE FUNCTION append_audit(staff_id uuid, action text, lead_id uuid, ip inet, detail jsonb) RETURNS bigint
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Leads sent from a preview of a release. No index of the inbox changes: test leads have no promise, and the summary takes
- * the few that there are from what it counts. So the table is locked for one look through it, not for sorting it anew.
+ * Leads sent from a preview of a release. No index of the inbox changes: test leads have no promise, and the summary
+ * takes the few that there are from what it counts. So the table is locked for one look through it, not for sorting it
+ * anew.
  */
 export class TestLeads1763640005000 implements MigrationInterface {
   readonly name = 'TestLeads1763640005000';

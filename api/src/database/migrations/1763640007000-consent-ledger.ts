@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { SEALING, SEALING_TAKEN_BACK } from './1763640007000-consent-sealing.js';
 
 /**
- * The consents become a ledger: one row for each grant and each withdrawal on each channel, sealed into a chain of hashes, and
- * never changed but by the erasure of the person. A lead's notices are queued where the lead is stored.
+ * The consents become a ledger: one row for each grant and each withdrawal on each channel, sealed into a chain of
+ * hashes, and never changed but by the erasure of the person. A lead's notices are queued where the lead is stored.
  */
 export class ConsentLedger1763640007000 implements MigrationInterface {
   readonly name = 'ConsentLedger1763640007000';
@@ -33,7 +33,8 @@ export class ConsentLedger1763640007000 implements MigrationInterface {
   }
 }
 
-// No foreign key any more: the sealed row outlives the lead. Times are whole milliseconds, in every row. Salt: 122 random bits, without which nobody can guess what was hashed.
+// No foreign key any more: the sealed row outlives the lead. Times are whole milliseconds, in every row. Salt: 122
+// random bits, without which nobody can guess what was hashed.
 const LEDGER_COLUMNS = `
 ALTER TABLE consents
   DROP CONSTRAINT consents_lead_id_fkey,

@@ -2,8 +2,8 @@
 
 const SAFE_PATH = 'SET search_path = pg_catalog, public, pg_temp';
 
-// Rows that are in no link of the chain yet. Sealing them in the statement that stores a lead would make all leads wait for
-// one lock. The api can neither write nor empty the queue.
+// Rows that are in no link of the chain yet. Sealing them in the statement that stores a lead would make all leads wait
+// for one lock. The api can neither write nor empty the queue.
 const QUEUE = `
 CREATE TABLE consents_to_seal (
   consent_id uuid NOT NULL,
@@ -18,9 +18,10 @@ END $$;
 CREATE TRIGGER consents_are_queued AFTER INSERT ON consents REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION queue_consents()`;
 
-// The text of a link and that of the evidence are made anew in TypeScript (consent/sealed-consent.ts) to verify the chain. What
-// is personal is in the link only as a salted hash, so that it can be erased and the chain still be verified. The lock makes
-// processes take turns; a volatile function takes a new snapshot for each statement, so that after it the last is the last.
+// The text of a link and that of the evidence are made anew in TypeScript (consent/sealed-consent.ts) to verify the
+// chain. What is personal is in the link only as a salted hash, so that it can be erased and the chain still be
+// verified. The lock makes processes take turns; a volatile function takes a new snapshot for each statement, so that
+// after it the last is the last.
 const SEAL = `
 CREATE FUNCTION next_link_hash(state bytea, first bytea, content text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN sha256(coalesce(state, first) || convert_to(content, 'UTF8'));

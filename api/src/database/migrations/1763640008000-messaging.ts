@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who may not be texted, what people wrote back, and each answer of the gate. A stopped number is remembered by its keyed
- * hash alone, so that it stays stopped when its person is erased.
+ * Who may not be texted, what people wrote back, and each answer of the gate. A stopped number is remembered by its
+ * keyed hash alone, so that it stays stopped when its person is erased.
  */
 export class Messaging1763640008000 implements MigrationInterface {
   readonly name = 'Messaging1763640008000';

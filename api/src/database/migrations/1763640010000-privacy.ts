@@ -37,9 +37,10 @@ CREATE TABLE privacy_requests (
 );
 CREATE INDEX privacy_requests_open ON privacy_requests (finish_by) WHERE finished_at IS NULL`;
 
-// The leads of a person: those under the given numbers and addresses and, unless told otherwise, those under the other numbers and
-// addresses of these leads, until there are no more. A seller's lead has no address, so that an address alone would miss it.
-// Someone who fills in a made-up number shares it with strangers: what belongs to more than 100 leads is nobody's.
+// The leads of a person: those under the given numbers and addresses and, unless told otherwise, those under the other
+// numbers and addresses of these leads, until there are no more. A seller's lead has no address, so that an address
+// alone would miss it. Someone who fills in a made-up number shares it with strangers: what belongs to more than 100
+// leads is nobody's.
 export const FIND_PERSON = `
 CREATE FUNCTION find_person(phones text[], emails text[], is_exact boolean, OUT lead_ids uuid[], OUT all_phones text[], OUT all_emails text[])
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
@@ -62,7 +63,8 @@ BEGIN
   END LOOP;
 END $$`;
 
-// With the rights of the tables' owner, because the api may remove no lead otherwise. Notices and their deliveries go with the lead.
+// With the rights of the tables' owner, because the api may remove no lead otherwise. Notices and their deliveries go
+// with the lead.
 export const ERASE_PERSON = `
 CREATE FUNCTION erase_person(lead_ids uuid[], phones text[], emails text[], hash_key bytea, OUT leads integer, OUT consents integer, OUT messages integer)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

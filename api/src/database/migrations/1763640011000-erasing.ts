@@ -1,8 +1,9 @@
 /** How a person is erased, on request and when the time is over; part of the migration about whose data it is. */
 
-// With the rights of the tables' owner, because the api may remove no lead otherwise. Notices and their deliveries go with the lead.
-// What is known by a number alone (texts, the gate's answers, ledger rows without one of these leads) and requests go where no other
-// lead has the number or address: else they may be somebody else's. A request that is emptied is finished: nobody could answer it.
+// With the rights of the tables' owner, because the api may remove no lead otherwise. Notices and their deliveries go
+// with the lead. What is known by a number alone (texts, the gate's answers, ledger rows without one of these leads)
+// and requests go where no other lead has the number or address: else they may be somebody else's. A request that is
+// emptied is finished: nobody could answer it.
 export const ERASE_PERSON_ALONE = `
 CREATE FUNCTION erase_person(lead_ids uuid[], phones text[], emails text[], hash_key bytea, request_id uuid DEFAULT NULL,
   OUT leads integer, OUT consents integer, OUT messages integer, OUT requests uuid[], OUT shared boolean)
@@ -48,10 +49,10 @@ SELECT EXISTS (SELECT FROM public.inbound_messages m WHERE m.phone_hash = hash A
   )
 $$`;
 
-// The oldest first, a few at a time, so that no statement holds its locks for long. One process at a time. A person is in touch by
-// any lead, logged contact or note under the same number or address, by what is_number_in_touch knows, and by a privacy request.
-// A number that cannot be in use says nothing of a person. What has no lead ends by itself. OFFSET 0 keeps Postgres from looking at
-// all that is old before it takes the oldest.
+// The oldest first, a few at a time, so that no statement holds its locks for long. One process at a time. A person is
+// in touch by any lead, logged contact or note under the same number or address, by what is_number_in_touch knows, and
+// by a privacy request. A number that cannot be in use says nothing of a person. What has no lead ends by itself.
+// OFFSET 0 keeps Postgres from looking at all that is old before it takes the oldest.
 export const ERASE_EXPIRED_OF_ALL = `
 CREATE FUNCTION erase_expired(most integer, years integer, hash_key bytea) RETURNS uuid[]
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

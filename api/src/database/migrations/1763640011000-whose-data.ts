@@ -3,8 +3,9 @@ import { ERASE_EXPIRED, ERASE_PERSON, FIND_PERSON, RIGHTS } from './176364001000
 import { ERASE_EXPIRED_OF_ALL, ERASE_PERSON_ALONE, IS_NUMBER_IN_TOUCH } from './1763640011000-erasing.js';
 
 /**
- * Who is one person is no longer guessed over made-up numbers, spam and tests; what belongs to a number is not taken while others
- * have it; and time ends for all that the privacy policy names. What the release before calls keeps its parameters and columns.
+ * Who is one person is no longer guessed over made-up numbers, spam and tests; what belongs to a number is not taken
+ * while others have it; and time ends for all that the privacy policy names. What the release before calls keeps its
+ * parameters and columns.
  */
 export class WhoseData1763640011000 implements MigrationInterface {
   readonly name = 'WhoseData1763640011000';
@@ -36,10 +37,11 @@ ALTER TABLE privacy_requests DROP CONSTRAINT privacy_requests_phone_form,
 const CONSENTS_BESIDE_LEADS = `
 CREATE INDEX consents_beside_leads ON consents (agreed_at) WHERE erased_at IS NULL AND (lead_id IS NULL OR source <> 'form')`;
 
-// The leads under the given numbers and addresses (under both, where both are given and the match is to be exact), each with what it
-// matched by; then, unless exact, the leads under the other numbers and addresses of these, each with the lead it was found through.
-// A number that cannot be in use is a placeholder that strangers share; suspected spam and tests name whomever they like: such
-// leads are in only when they match by themselves. What belongs to more than 100 leads is nobody's.
+// The leads under the given numbers and addresses (under both, where both are given and the match is to be exact), each
+// with what it matched by; then, unless exact, the leads under the other numbers and addresses of these, each with the
+// lead it was found through. A number that cannot be in use is a placeholder that strangers share; suspected spam and
+// tests name whomever they like: such leads are in only when they match by themselves. What belongs to more than 100
+// leads is nobody's.
 const FIND_PERSON_WITH_LINKS = `
 CREATE FUNCTION find_person(phones text[], emails text[], is_exact boolean,
   OUT lead_ids uuid[], OUT all_phones text[], OUT all_emails text[], OUT linked_by text[], OUT through uuid[])

@@ -7,7 +7,9 @@ export class Pauses1763640012000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE suppressions ADD COLUMN is_paused boolean NOT NULL DEFAULT false');
     // Nearly always empty, so that the gate and an export of all leads look into it at no cost.
-    await queryRunner.query("CREATE INDEX inbound_messages_pending ON inbound_messages (phone_hash) WHERE effect = 'pending'");
+    await queryRunner.query(
+      "CREATE INDEX inbound_messages_pending ON inbound_messages (phone_hash) WHERE effect = 'pending'",
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -35,9 +35,9 @@ const ENTRY_OF_EARLIER_ERASURES = `
 SELECT append_audit(NULL, 'consents-erased', NULL, NULL, ${DETAIL})
 FROM consents e JOIN consent_links l ON l.consent_id = e.id WHERE e.erased_at IS NOT NULL HAVING count(*) > 0`;
 
-// Values and salt that are gone prove nothing by themselves: whoever can write could have taken them. The entry names the rows by
-// their links, in a chain that nobody can go back in. It is written when the transaction ends, by way of a table that is empty
-// otherwise: its lock would make others wait who hold rows that the erasure still needs.
+// Values and salt that are gone prove nothing by themselves: whoever can write could have taken them. The entry names
+// the rows by their links, in a chain that nobody can go back in. It is written when the transaction ends, by way of a
+// table that is empty otherwise: its lock would make others wait who hold rows that the erasure still needs.
 const ERASURES_ARE_ENTERED = `
 CREATE TABLE consent_erasures_to_enter (
   id bigint GENERATED ALWAYS AS IDENTITY,

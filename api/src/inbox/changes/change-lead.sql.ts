@@ -2,10 +2,10 @@ import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
- * Changes status ($4, null to keep) and assignee ($6, kept unless $5), if the lead ($1) still has the version $2, the step
- * is possible (from the statuses $7 of a seller, $8 of a buyer) and the assignee works leads; with its events and its entry
- * of the audit trail, by $3 from $9. One statement: all of it or nothing. No row means that something was not so, or that
- * nothing changes.
+ * Changes status ($4, null to keep) and assignee ($6, kept unless $5), if the lead ($1) still has the version $2, the
+ * step is possible (from the statuses $7 of a seller, $8 of a buyer) and the assignee works leads; with its events and
+ * its entry of the audit trail, by $3 from $9. One statement: all of it or nothing. No row means that something was not
+ * so, or that nothing changes.
  */
 export const CHANGE_LEAD = `
 WITH changed AS (

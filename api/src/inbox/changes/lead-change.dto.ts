@@ -19,7 +19,10 @@ export class LeadChange {
   status?: LeadStatus;
 
   @ApiPropertyOptional({
-    type: 'string', format: 'uuid', nullable: true, example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d',
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d',
     description: 'Id of an account that works leads (agent or admin), or null for nobody.',
   })
   @Expose()

@@ -56,8 +56,13 @@ export class LeadWorkController {
 
   /** Something worth remembering about a lead. */
   @StaffEndpoint({
-    method: 'POST', path: 'leads/:id/notes', role: 'agent', operationId: 'addNote', summary: 'Add a note to a lead',
-    body: NewNote, answer: StoredNote,
+    method: 'POST',
+    path: 'leads/:id/notes',
+    role: 'agent',
+    operationId: 'addNote',
+    summary: 'Add a note to a lead',
+    body: NewNote,
+    answer: StoredNote,
   })
   @LeadIdParameter()
   addNote(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<StoredNote> {
@@ -66,9 +71,14 @@ export class LeadWorkController {
 
   /** A call, text, e-mail or meeting. */
   @StaffEndpoint({
-    method: 'POST', path: 'leads/:id/contacts', role: 'agent', operationId: 'logContact', summary: 'Log a contact with the visitor',
+    method: 'POST',
+    path: 'leads/:id/contacts',
+    role: 'agent',
+    operationId: 'logContact',
+    summary: 'Log a contact with the visitor',
     description: 'Only this stops the response clock, with every outcome but no-answer. The first such contact counts.',
-    body: NewContact, answer: StoredContact,
+    body: NewContact,
+    answer: StoredContact,
   })
   @LeadIdParameter()
   logContact(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<StoredContact> {

@@ -37,13 +37,28 @@ export class LeadWorkRepository {
   /** The new state; undefined when the change is not possible or changes nothing. */
   change(id: string, version: number, change: LeadChange, actor: ActingStaff): Promise<LeadStateRow | undefined> {
     const { status = null, assigneeId } = change;
-    const [sellers, buyers] = status === null ? [[], []] : [statusesBefore('seller', status), statusesBefore('buyer', status)];
-    const values = [id, version, actor.staffId, status, assigneeId !== undefined, assigneeId ?? null, sellers, buyers, actor.ip];
+    const [sellers, buyers] =
+      status === null ? [[], []] : [statusesBefore('seller', status), statusesBefore('buyer', status)];
+    const values = [
+      id,
+      version,
+      actor.staffId,
+      status,
+      assigneeId !== undefined,
+      assigneeId ?? null,
+      sellers,
+      buyers,
+      actor.ip,
+    ];
     return this.first<LeadStateRow>({ name: 'change-lead', text: CHANGE_LEAD, values });
   }
 
   /** The new state; undefined when there is no such lead or its state does not allow it. */
-  decideQuarantine(id: string, { to, from, action }: QuarantineDecision, actor: ActingStaff): Promise<LeadStateRow | undefined> {
+  decideQuarantine(
+    id: string,
+    { to, from, action }: QuarantineDecision,
+    actor: ActingStaff,
+  ): Promise<LeadStateRow | undefined> {
     const values = [id, to, from, action, action, actor.staffId, actor.ip];
     return this.first<LeadStateRow>({ name: 'decide-quarantine', text: DECIDE_QUARANTINE, values });
   }

@@ -11,20 +11,33 @@ afterAll(() => api.stop());
 const UNKNOWN = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
 const JSON_BODY = { 'content-type': 'application/json' };
 
-const patch = (id: string, payload: unknown, version: number | string | null = 1, headers: Record<string, string> = agent.headers) =>
+const patch = (
+  id: string,
+  payload: unknown,
+  version: number | string | null = 1,
+  headers: Record<string, string> = agent.headers,
+) =>
   api.request({
-    method: 'PATCH', url: `/api/admin/leads/${id}`, payload: JSON.stringify(payload),
-    headers: { ...JSON_BODY, ...headers, ...(version !== null && { 'if-match': typeof version === 'number' ? `"${version}"` : version }) },
+    method: 'PATCH',
+    url: `/api/admin/leads/${id}`,
+    payload: JSON.stringify(payload),
+    headers: {
+      ...JSON_BODY,
+      ...headers,
+      ...(version !== null && { 'if-match': typeof version === 'number' ? `"${version}"` : version }),
+    },
   });
 const post = (id: string, what: string, body: unknown, headers: Record<string, string> = agent.headers) =>
   api.post(`/api/admin/leads/${id}/${what}`, JSON.stringify(body), headers);
 const read = async (id: string) =>
   (await api.request({ url: `/api/admin/leads/${id}`, headers: viewer.headers })).json<Record<string, unknown>>();
-const fieldsOf = (answer: { json: <T>() => T }) => answer.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field);
+const fieldsOf = (answer: { json: <T>() => T }) =>
+  answer.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field);
 
 /** Takes a lead along these statuses and returns the version it then has. */
 async function lead(id: string, ...statuses: string[]): Promise<number> {
-  for (const [index, status] of statuses.entries()) expect((await patch(id, { status }, index + 1)).statusCode).toBe(200);
+  for (const [index, status] of statuses.entries())
+    expect((await patch(id, { status }, index + 1)).statusCode).toBe(200);
   return statuses.length + 1;
 }
 
@@ -33,9 +46,16 @@ test('a change answers the new state and version, and says who made it', async (
   const answer = await patch(id, { status: 'contacted', assigneeId: agent.id });
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
   expect(answer.json()).toMatchObject({
-    id, status: 'contacted', nextStatuses: ['offer-made', 'lost'], assignee: { id: agent.id, name: 'Ann Agent' }, version: 2,
+    id,
+    status: 'contacted',
+    nextStatuses: ['offer-made', 'lost'],
+    assignee: { id: agent.id, name: 'Ann Agent' },
+    version: 2,
   });
-  const events = await queryTestDatabase('SELECT kind, staff_id, detail FROM lead_events WHERE lead_id = $1 ORDER BY kind', [id]);
+  const events = await queryTestDatabase(
+    'SELECT kind, staff_id, detail FROM lead_events WHERE lead_id = $1 ORDER BY kind',
+    [id],
+  );
   expect(events).toEqual([
     { kind: 'assignee-changed', staff_id: agent.id, detail: { from: null, to: agent.id } },
     { kind: 'status-changed', staff_id: agent.id, detail: { from: 'new', to: 'contacted' } },
@@ -51,7 +71,9 @@ test('of two agents who read the same version, the second is told and overwrites
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
   const winner = answers.find(({ statusCode }) => statusCode === 200)?.json<{ status: string }>();
   expect(await read(id)).toMatchObject({ status: winner?.status, version: 2 });
-  expect(await queryTestDatabase('SELECT count(*)::int FROM lead_events WHERE lead_id = $1', [id])).toEqual([{ count: 1 }]);
+  expect(await queryTestDatabase('SELECT count(*)::int FROM lead_events WHERE lead_id = $1', [id])).toEqual([
+    { count: 1 },
+  ]);
 });
 
 test('a change without If-Match is refused 428, with one that is no version 400', async () => {
@@ -65,16 +87,24 @@ test('a change without If-Match is refused 428, with one that is no version 400'
 });
 
 test.each([
-  [['contacted'], 'offer-made'], [['contacted', 'offer-made'], 'under-contract'], [['contacted', 'offer-made', 'under-contract'], 'closed'],
-  [[], 'lost'], [['contacted'], 'lost'], [['contacted', 'offer-made'], 'lost'], [['contacted', 'offer-made', 'under-contract'], 'lost'],
+  [['contacted'], 'offer-made'],
+  [['contacted', 'offer-made'], 'under-contract'],
+  [['contacted', 'offer-made', 'under-contract'], 'closed'],
+  [[], 'lost'],
+  [['contacted'], 'lost'],
+  [['contacted', 'offer-made'], 'lost'],
+  [['contacted', 'offer-made', 'under-contract'], 'lost'],
 ])('a seller lead that went %j can become %s', async (before, status) => {
   const id = await submitSeller(api);
   expect((await patch(id, { status }, await lead(id, ...before))).json()).toMatchObject({ status });
 });
 
 test.each([
-  [[], 'offer-made', 'contacted or lost'], [['contacted'], 'new', 'offer-made or lost'], [['lost'], 'contacted', 'nothing else'],
-  [['contacted', 'offer-made'], 'closed', 'under-contract or lost'], [['contacted'], 'active', 'offer-made or lost'],
+  [[], 'offer-made', 'contacted or lost'],
+  [['contacted'], 'new', 'offer-made or lost'],
+  [['lost'], 'contacted', 'nothing else'],
+  [['contacted', 'offer-made'], 'closed', 'under-contract or lost'],
+  [['contacted'], 'active', 'offer-made or lost'],
 ])('a seller lead that went %j cannot become %s, and the answer says what it can', async (before, status, possible) => {
   const id = await submitSeller(api);
   const answer = await patch(id, { status }, await lead(id, ...before));
@@ -99,7 +129,11 @@ test('what is so already is no change', async () => {
 test('a lead is taken from its assignee with null', async () => {
   const id = await submitSeller(api);
   await patch(id, { assigneeId: agent.id.toUpperCase() });
-  expect((await patch(id, { assigneeId: null }, 2)).json()).toMatchObject({ assignee: null, version: 3, status: 'new' });
+  expect((await patch(id, { assigneeId: null }, 2)).json()).toMatchObject({
+    assignee: null,
+    version: 3,
+    status: 'new',
+  });
 });
 
 test.each([
@@ -119,9 +153,14 @@ test('a disabled account cannot be the assignee', async () => {
 });
 
 test.each([
-  [{ status: 'sold' }, ['status']], [{ status: null }, ['status']], [{ status: ["new'; DROP TABLE leads;--"] }, ['status']],
-  [{ assigneeId: 'me' }, ['assigneeId']], [{ assigneeId: 5 }, ['assigneeId']], [{ status: 'contacted', version: 2 }, ['version']],
-  [{ firstName: 'X' }, ['firstName']], [{}, undefined],
+  [{ status: 'sold' }, ['status']],
+  [{ status: null }, ['status']],
+  [{ status: ["new'; DROP TABLE leads;--"] }, ['status']],
+  [{ assigneeId: 'me' }, ['assigneeId']],
+  [{ assigneeId: 5 }, ['assigneeId']],
+  [{ status: 'contacted', version: 2 }, ['version']],
+  [{ firstName: 'X' }, ['firstName']],
+  [{}, undefined],
 ])('a change of %j is refused by name', async (body, fields) => {
   const answer = await patch(await submitSeller(api), body);
   expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, fields]);
@@ -131,24 +170,41 @@ test('a note is kept with who wrote it', async () => {
   const id = await submitSeller(api);
   const answer = await post(id, 'notes', { text: " Robert'); DROP TABLE leads;--\r\n🌾 \u0000" });
   expect(answer.statusCode).toBe(201);
-  expect(answer.json()).toMatchObject({ text: "Robert'); DROP TABLE leads;--\n🌾", staff: { id: agent.id, name: 'Ann Agent' } });
-  expect(await findAuditEntries(id)).toMatchObject([{ action: 'note-added', detail: { noteId: answer.json<{ id: string }>().id } }]);
+  expect(answer.json()).toMatchObject({
+    text: "Robert'); DROP TABLE leads;--\n🌾",
+    staff: { id: agent.id, name: 'Ann Agent' },
+  });
+  expect(await findAuditEntries(id)).toMatchObject([
+    { action: 'note-added', detail: { noteId: answer.json<{ id: string }>().id } },
+  ]);
 });
 
-test.each([[{}], [{ text: '' }], [{ text: ' \n ' }], [{ text: 5 }], [{ text: 'x'.repeat(5001) }]])('a note of %j is refused by name', async (body) => {
-  const answer = await post(await submitSeller(api), 'notes', body);
-  expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, ['text']]);
-});
+test.each([[{}], [{ text: '' }], [{ text: ' \n ' }], [{ text: 5 }], [{ text: 'x'.repeat(5001) }]])(
+  'a note of %j is refused by name',
+  async (body) => {
+    const answer = await post(await submitSeller(api), 'notes', body);
+    expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, ['text']]);
+  },
+);
 
 test('only a logged contact that answered stops the clock', async () => {
   const id = await submitSeller(api);
   await patch(id, { status: 'contacted' });
   await post(id, 'notes', { text: 'Called her.' });
-  expect((await post(id, 'contacts', { channel: 'call', outcome: 'no-answer' })).json()).toMatchObject({ clockState: 'on-time', firstContactAt: null });
+  expect((await post(id, 'contacts', { channel: 'call', outcome: 'no-answer' })).json()).toMatchObject({
+    clockState: 'on-time',
+    firstContactAt: null,
+  });
   const answer = await post(id, 'contacts', { channel: 'text', outcome: 'message-left' });
   const { at, loggedAt } = answer.json<{ at: string; loggedAt: string }>();
   expect(answer.statusCode).toBe(201);
-  expect(answer.json()).toMatchObject({ channel: 'text', outcome: 'message-left', clockState: 'answered', firstContactAt: at, staff: { name: 'Ann Agent' } });
+  expect(answer.json()).toMatchObject({
+    channel: 'text',
+    outcome: 'message-left',
+    clockState: 'answered',
+    firstContactAt: at,
+    staff: { name: 'Ann Agent' },
+  });
   expect(loggedAt).toBe(at);
   expect(await read(id)).toMatchObject({ clockState: 'answered', firstContactAt: at });
 });
@@ -173,8 +229,12 @@ test('a contact at the very receipt is possible, before it or in the future it i
 });
 
 test.each([
-  [{ channel: 'pigeon', outcome: 'reached' }, ['channel']], [{ channel: 'call' }, ['outcome']], [{ channel: 'call', outcome: 'maybe' }, ['outcome']],
-  ...['yesterday', '2026-11-20', '2026-11-20T09:30:00', '2026-02-30T09:30:00Z', '', null, 5].map((at): [object, string[]] => [{ channel: 'call', outcome: 'reached', at }, ['at']]),
+  [{ channel: 'pigeon', outcome: 'reached' }, ['channel']],
+  [{ channel: 'call' }, ['outcome']],
+  [{ channel: 'call', outcome: 'maybe' }, ['outcome']],
+  ...['yesterday', '2026-11-20', '2026-11-20T09:30:00', '2026-02-30T09:30:00Z', '', null, 5].map(
+    (at): [object, string[]] => [{ channel: 'call', outcome: 'reached', at }, ['at']],
+  ),
   [{ channel: 'call', outcome: 'reached', text: 'hi' }, ['text']],
 ])('a contact of %j is refused by name', async (body, fields) => {
   const answer = await post(await submitSeller(api), 'contacts', body);
@@ -185,10 +245,20 @@ test('a release from quarantine keeps the original clock', async () => {
   const id = await submitSeller(api, {}, { 'form-trap': '1' });
   await age(id, 30);
   const before = await read(id);
-  const answer = await api.request({ method: 'POST', url: `/api/admin/leads/${id}/quarantine/release`, headers: agent.headers });
+  const answer = await api.request({
+    method: 'POST',
+    url: `/api/admin/leads/${id}/quarantine/release`,
+    headers: agent.headers,
+  });
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
-  expect(answer.json()).toMatchObject({ quarantine: { quarantined: false, state: 'released', reasons: ['trap-filled'] } });
-  expect(await read(id)).toMatchObject({ respondBy: before['respondBy'], clockState: 'overdue', flags: { suspectedSpam: false } });
+  expect(answer.json()).toMatchObject({
+    quarantine: { quarantined: false, state: 'released', reasons: ['trap-filled'] },
+  });
+  expect(await read(id)).toMatchObject({
+    respondBy: before['respondBy'],
+    clockState: 'overdue',
+    flags: { suspectedSpam: false },
+  });
   expect((await findAuditEntries(id)).map(({ action }) => action)).toContain('quarantine-released');
 });
 
@@ -202,14 +272,17 @@ test('spam is confirmed, also where it was not suspected, and a mistake is turne
   expect(await read(id)).toMatchObject({ quarantine: { quarantined: true, state: 'confirmed' }, version: 4 });
 });
 
-test.each(['notes', 'contacts', 'quarantine/release', 'quarantine/confirm'])('%s of an unknown lead are 404, of a wrong id 400', async (what) => {
-  const body = { notes: { text: 'x' }, contacts: { channel: 'call', outcome: 'reached' } }[what] ?? {};
-  expect((await post(UNKNOWN, what, body)).statusCode).toBe(404);
-  const answer = await post('7', what, body);
-  expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, ['id']]);
-  const asked = await post(UNKNOWN, `${what}?x=1`, body);
-  expect([asked.statusCode, fieldsOf(asked)]).toEqual([400, ['x']]);
-});
+test.each(['notes', 'contacts', 'quarantine/release', 'quarantine/confirm'])(
+  '%s of an unknown lead are 404, of a wrong id 400',
+  async (what) => {
+    const body = { notes: { text: 'x' }, contacts: { channel: 'call', outcome: 'reached' } }[what] ?? {};
+    expect((await post(UNKNOWN, what, body)).statusCode).toBe(404);
+    const answer = await post('7', what, body);
+    expect([answer.statusCode, fieldsOf(answer)]).toEqual([400, ['id']]);
+    const asked = await post(UNKNOWN, `${what}?x=1`, body);
+    expect([asked.statusCode, fieldsOf(asked)]).toEqual([400, ['x']]);
+  },
+);
 
 test('a change of an unknown lead is 404', async () => {
   expect((await patch(UNKNOWN, { status: 'contacted' })).statusCode).toBe(404);

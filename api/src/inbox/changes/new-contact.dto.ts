@@ -2,7 +2,12 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
-import { CONTACT_CHANNELS, CONTACT_OUTCOMES, type ContactChannel, type ContactOutcome } from '../../leads/lead/contact-outcome.js';
+import {
+  CONTACT_CHANNELS,
+  CONTACT_OUTCOMES,
+  type ContactChannel,
+  type ContactOutcome,
+} from '../../leads/lead/contact-outcome.js';
 import { readInstant } from '../../http/instant.js';
 import { StaffName } from '../lead/staff-name.dto.js';
 
@@ -17,7 +22,9 @@ export class NewContact {
   channel: ContactChannel;
 
   @ApiProperty({
-    enum: CONTACT_OUTCOMES, enumName: 'ContactOutcome', example: 'reached',
+    enum: CONTACT_OUTCOMES,
+    enumName: 'ContactOutcome',
+    example: 'reached',
     description: 'All but no-answer stop the response clock: then the visitor still waits.',
   })
   @Expose()
@@ -25,8 +32,10 @@ export class NewContact {
   outcome: ContactOutcome;
 
   @ApiPropertyOptional({
-    format: 'date-time', example: '2026-11-20T09:30:00-08:00',
-    description: 'When it happened, with the offset from UTC; now, unless told. Not in the future and not before the lead was received.',
+    format: 'date-time',
+    example: '2026-11-20T09:30:00-08:00',
+    description:
+      'When it happened, with the offset from UTC; now, unless told. Not in the future and not before the lead was received.',
   })
   @Expose()
   @ValidateIf((_: object, value: unknown) => value !== undefined)

@@ -21,31 +21,53 @@ export class QuarantineController {
 
   /** The lead is a person's. */
   @StaffEndpoint({
-    method: 'POST', path: 'leads/:id/quarantine/release', role: 'agent', status: 200, operationId: 'releaseFromQuarantine',
+    method: 'POST',
+    path: 'leads/:id/quarantine/release',
+    role: 'agent',
+    status: 200,
+    operationId: 'releaseFromQuarantine',
     summary: 'Release a lead from quarantine',
-    description: 'Back into the day\'s work. The promise keeps its original clock. A mistaken confirmation can be released too.',
+    description:
+      "Back into the day's work. The promise keeps its original clock. A mistaken confirmation can be released too.",
     refusals: { 409: 'The lead is not in quarantine.' },
   })
   @LeadIdParameter()
   @ApiResponse({ status: 200, description: 'Released.', type: LeadState, headers: ETAG_HEADER })
-  release(@IdParam() id: string, @CurrentActor() actor: ActingStaff, @Res({ passthrough: true }) reply: FastifyReply): Promise<LeadState> {
+  release(
+    @IdParam() id: string,
+    @CurrentActor() actor: ActingStaff,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LeadState> {
     return this.decide(id, RELEASE, actor, reply);
   }
 
   /** The lead is spam. */
   @StaffEndpoint({
-    method: 'POST', path: 'leads/:id/quarantine/confirm', role: 'agent', status: 200, operationId: 'confirmSpam',
+    method: 'POST',
+    path: 'leads/:id/quarantine/confirm',
+    role: 'agent',
+    status: 200,
+    operationId: 'confirmSpam',
     summary: 'Confirm a lead as spam',
-    description: 'Also for spam that was not suspected. The lead stays stored, out of the day\'s work.',
+    description: "Also for spam that was not suspected. The lead stays stored, out of the day's work.",
     refusals: { 409: 'The lead is confirmed as spam already.' },
   })
   @LeadIdParameter()
   @ApiResponse({ status: 200, description: 'Confirmed.', type: LeadState, headers: ETAG_HEADER })
-  confirm(@IdParam() id: string, @CurrentActor() actor: ActingStaff, @Res({ passthrough: true }) reply: FastifyReply): Promise<LeadState> {
+  confirm(
+    @IdParam() id: string,
+    @CurrentActor() actor: ActingStaff,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LeadState> {
     return this.decide(id, CONFIRM, actor, reply);
   }
 
-  private async decide(id: string, decision: QuarantineDecision, actor: ActingStaff, reply: FastifyReply): Promise<LeadState> {
+  private async decide(
+    id: string,
+    decision: QuarantineDecision,
+    actor: ActingStaff,
+    reply: FastifyReply,
+  ): Promise<LeadState> {
     const state = await this.leads.decideQuarantine(id, decision, actor);
     void reply.header('etag', toVersionTag(state.version));
     return state;

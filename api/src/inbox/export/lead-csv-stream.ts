@@ -16,8 +16,9 @@ const BYTES_BETWEEN_SWEEPS = 4_000_000;
 export const LINE_END_MARK = '\x1e';
 
 /**
- * Makes a file for spreadsheets of the CSV that Postgres writes: a byte order mark before it, and lines that end with CR LF.
- * Counts the leads. `onEnd` is told however it ends: by its last line, by a fault, or because the reader has gone.
+ * Makes a file for spreadsheets of the CSV that Postgres writes: a byte order mark before it, and lines that end with
+ * CR LF. Counts the leads. `onEnd` is told however it ends: by its last line, by a fault, or because the reader has
+ * gone.
  */
 export class LeadCsvStream extends Transform {
   private isBegun = false;

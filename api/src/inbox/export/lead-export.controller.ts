@@ -29,7 +29,12 @@ export class LeadExportController {
   @ApiResponse({
     status: 200,
     description: 'The file.',
-    content: { 'text/csv': { schema: { type: 'string' }, example: 'Id,Type,Status,…\r\n01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f,seller,new,…\r\n' } },
+    content: {
+      'text/csv': {
+        schema: { type: 'string' },
+        example: 'Id,Type,Status,…\r\n01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f,seller,new,…\r\n',
+      },
+    },
   })
   async export(@Query() query: unknown, @CurrentActor() actor: ActingStaff): Promise<StreamableFile> {
     const name = `leads-${new Date().toISOString().slice(0, 10)}.csv`;

@@ -33,7 +33,9 @@ const COLUMNS = {
   [`Quarantine reasons${LINE_END_MARK}`]: `array_to_string(l.quarantine_reasons, '; ') || '${LINE_END_MARK}'`,
 };
 
-const SELECTED = Object.entries(COLUMNS).map(([name, column]) => `${column} AS "${name}"`).join(', ');
+const SELECTED = Object.entries(COLUMNS)
+  .map(([name, column]) => `${column} AS "${name}"`)
+  .join(', ');
 
 function utc(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;

@@ -25,7 +25,12 @@ export class LeadExportService {
     const filter = toLeadFilter(readStrictly(LeadFilterParameters, sent), actor.staffId);
     const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     const record = (detail: object) =>
-      this.audit.record({ staffId: actor.staffId, ip: actor.ip, action: 'leads-exported', detail: { filters, ...detail } });
+      this.audit.record({
+        staffId: actor.staffId,
+        ip: actor.ip,
+        action: 'leads-exported',
+        detail: { filters, ...detail },
+      });
     const source = await this.leads.open(filter);
     await record({ state: 'begun' }).catch(async (error: unknown) => {
       await source.close();

@@ -17,7 +17,9 @@ afterAll(() => api.stop());
 const exportOf = (query: Record<string, string>, headers: Record<string, string> = admin.headers) =>
   api.request({ url: `/api/admin/leads/export.csv?${new URLSearchParams(query)}`, headers });
 const entriesOf = (staffId: string) =>
-  queryTestDatabase("SELECT detail FROM audit_entries WHERE action = 'leads-exported' AND staff_id = $1 ORDER BY seq", [staffId]);
+  queryTestDatabase("SELECT detail FROM audit_entries WHERE action = 'leads-exported' AND staff_id = $1 ORDER BY seq", [
+    staffId,
+  ]);
 
 /** Waits for the entry that says how the export ended: it is made after the last byte. */
 async function endOfExport(staffId: string): Promise<unknown> {
@@ -34,15 +36,28 @@ test('an export is a CSV file of the leads that the filters find, newest first',
   const phone = somePhone();
   const note = 'Two "lots",\nby the lake; café 🌾';
   const older = await submitSeller(api, { lastName, phone, note });
-  const newer = await submitBuyer(api, { lastName, email: 'jane.roe@example.com', interests: ['Raw Land for Investment', 'Commercial Land'] });
+  const newer = await submitBuyer(api, {
+    lastName,
+    email: 'jane.roe@example.com',
+    interests: ['Raw Land for Investment', 'Commercial Land'],
+  });
   const answer = await exportOf({ q: lastName });
   expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8; header=present', 'cache-control': 'no-store' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'cache-control': 'no-store',
+  });
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
   const [head, ...lines] = answer.payload.split('\r\n');
-  expect(head).toBe('\ufeffId,Type,Status,Received (UTC),First name,Last name,Phone,E-mail,Note,Interests,Assignee,Answer promised by (UTC),First contact (UTC),Unlikely phone,May text,Why not,Quarantine,Quarantine reasons');
+  expect(head).toBe(
+    '\ufeffId,Type,Status,Received (UTC),First name,Last name,Phone,E-mail,Note,Interests,Assignee,Answer promised by (UTC),First contact (UTC),Unlikely phone,May text,Why not,Quarantine,Quarantine reasons',
+  );
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(new RegExp(`^${newer},buyer,new,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,Jane,${lastName},\\(212\\) \\d{3}-\\d{4},jane\\.roe@example\\.com,,Commercial Land; Raw Land for Investment,,,,no,no,no-consent,none,$`));
+  expect(lines[0]).toMatch(
+    new RegExp(
+      `^${newer},buyer,new,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,Jane,${lastName},\\(212\\) \\d{3}-\\d{4},jane\\.roe@example\\.com,,Commercial Land; Raw Land for Investment,,,,no,no,no-consent,none,$`,
+    ),
+  );
   const readable = phone.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
   expect(lines[1]).toContain(`${older},seller,new,`);
   expect(lines[1]).toContain(`,John,${lastName},${readable},,"Two ""lots"",\nby the lake; café 🌾",,`);
@@ -70,7 +85,7 @@ test('what begins otherwise stays as it is', async () => {
 test('SQL in a search is just text', async () => {
   const lastName = `Quoted${newKey()}`;
   await submitSeller(api, { lastName });
-  for (const q of [`${lastName}' OR '1'='1`, "$1 $2", "x') TO PROGRAM 'true' --", "current_setting('land.value_1')"]) {
+  for (const q of [`${lastName}' OR '1'='1`, '$1 $2', "x') TO PROGRAM 'true' --", "current_setting('land.value_1')"]) {
     const answer = await exportOf({ q });
     expect([answer.statusCode, answer.payload.trim().split('\r\n').length]).toEqual([200, 1]);
   }
@@ -90,7 +105,10 @@ test('more leads than one part holds are all there, once', async () => {
     [lastName],
   );
   const { payload } = await exportOf({ q: lastName });
-  const names = payload.split('\r\n').slice(1, -1).map((line) => line.split(',')[4]);
+  const names = payload
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[4]);
   expect([names.length, new Set(names).size]).toEqual([1234, 1234]);
 });
 
@@ -107,7 +125,15 @@ test('an export is audited with who, the names of the filters and the count, and
 });
 
 test.each([
-  ['type', 'seler'], ['status', "new' OR 1=1"], ['receivedFrom', 'yesterday'], ['quarantined', 'maybe'], ['due', 'soon'], ['assignee', '7'], ['test', 'true'], ['limit', '5'], ['format', 'xlsx'],
+  ['type', 'seler'],
+  ['status', "new' OR 1=1"],
+  ['receivedFrom', 'yesterday'],
+  ['quarantined', 'maybe'],
+  ['due', 'soon'],
+  ['assignee', '7'],
+  ['test', 'true'],
+  ['limit', '5'],
+  ['format', 'xlsx'],
 ])('an export with %s=%s is refused by name', async (name, value) => {
   const answer = await exportOf({ [name]: value });
   expect(answer.statusCode).toBe(400);
@@ -138,8 +164,10 @@ test('a reader who goes away ends the statement and its connection', async () =>
     }).on('error', reject);
   });
   expect(await endOfExport(ada.id)).toMatchObject({ state: 'cancelled', count: expect.any(Number) });
-  const open = "SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'land-export' AND datname = current_database()";
-  for (let tries = 0; tries < 60 && (await queryTestDatabase(open, []))[0]?.['count'] !== 0; tries += 1) await pause(50);
+  const open =
+    "SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'land-export' AND datname = current_database()";
+  for (let tries = 0; tries < 60 && (await queryTestDatabase(open, []))[0]?.['count'] !== 0; tries += 1)
+    await pause(50);
   expect(await queryTestDatabase(open, [])).toEqual([{ count: 0 }]);
   const { count } = (await endOfExport(ada.id)) as { count: number };
   expect(count).toBeLessThan(6000);

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-const OptionalText = (description: string, example: string) => ApiProperty({ type: 'string', nullable: true, description, example });
+const OptionalText = (description: string, example: string) =>
+  ApiProperty({ type: 'string', nullable: true, description, example });
 
 /** What the visitor agreed to on the form, when, from where and on which page. */
 export class ConsentRecord {
@@ -16,10 +17,19 @@ export class ConsentRecord {
   @OptionalText('Version of the text.', '2026-11-20')
   wordingVersion: string | null;
 
-  @OptionalText('SHA-256 of the text, in hexadecimal.', '5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4')
+  @OptionalText(
+    'SHA-256 of the text, in hexadecimal.',
+    '5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4',
+  )
   wordingSha256: string | null;
 
-  @ApiProperty({ type: 'boolean', nullable: true, description: 'State of the box for marketing texts; null where the form had none. Whether the number may be texted now is another question.', example: true })
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description:
+      'State of the box for marketing texts; null where the form had none. Whether the number may be texted now is another question.',
+    example: true,
+  })
   smsConsent: boolean | null;
 
   @OptionalText('The exact text beside that box, where it was checked.', 'Text me offers and updates …')

@@ -1,5 +1,13 @@
 import { Controller, Query, Req, Res } from '@nestjs/common';
-import { ApiProduces, ApiPropertyOptional, ApiQuery, ApiResponse, ApiTags, getSchemaPath, ApiExtraModels } from '@nestjs/swagger';
+import {
+  ApiProduces,
+  ApiPropertyOptional,
+  ApiQuery,
+  ApiResponse,
+  ApiTags,
+  getSchemaPath,
+  ApiExtraModels,
+} from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -62,7 +70,8 @@ export class LeadConsentController {
     const { format = acceptedFormat(request) } = readStrictly(CertificateQuery, query);
     const answer = await (format === 'pdf' ? this.certificates.print(id, actor) : this.certificates.certify(id, actor));
     if (answer === undefined) throw unknownLead();
-    if (format === 'pdf') void reply.type('application/pdf').header('content-disposition', `attachment; filename="consent-${id}.pdf"`);
+    if (format === 'pdf')
+      void reply.type('application/pdf').header('content-disposition', `attachment; filename="consent-${id}.pdf"`);
     return answer;
   }
 }

@@ -24,7 +24,10 @@ interface ConsentJson {
   readonly section_release: string | null;
 }
 
-type TimelineJson = InJson<Omit<TimelineEntry, 'staff'>> & { readonly staffId: string | null; readonly staffName: string | null };
+type TimelineJson = InJson<Omit<TimelineEntry, 'staff'>> & {
+  readonly staffId: string | null;
+  readonly staffName: string | null;
+};
 type OtherJson = InJson<Omit<OtherSubmission, 'same'>> & { readonly samePhone: boolean; readonly sameEmail: boolean };
 
 /** One row of READ_LEAD. */
@@ -60,7 +63,12 @@ export function toLeadDetail(row: LeadDetailRow, whyNotText: readonly WhyNot[], 
     respondBy: row.respond_by,
     clockState: clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at }),
     firstContactAt: row.first_contact_at,
-    flags: { unlikelyPhone: row.phone_unlikely, duplicate: row.is_duplicate, suspectedSpam: row.quarantined, test: row.is_test },
+    flags: {
+      unlikelyPhone: row.phone_unlikely,
+      duplicate: row.is_duplicate,
+      suspectedSpam: row.quarantined,
+      test: row.is_test,
+    },
     mayText: whyNotText.length === 0,
     whyNotText: [...whyNotText],
     consent: row.consent && toConsentRecord(row.consent),

@@ -29,7 +29,11 @@ export class LeadDetailController {
   })
   @LeadIdParameter()
   @ApiResponse({ status: 200, description: 'The lead.', type: LeadDetail, headers: ETAG_HEADER })
-  async read(@IdParam() id: string, @CurrentActor() actor: ActingStaff, @Res({ passthrough: true }) reply: FastifyReply): Promise<LeadDetail> {
+  async read(
+    @IdParam() id: string,
+    @CurrentActor() actor: ActingStaff,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LeadDetail> {
     const lead = await this.leads.read(id, actor);
     if (lead === undefined) throw unknownLead();
     void reply.header('etag', toVersionTag(lead.version));

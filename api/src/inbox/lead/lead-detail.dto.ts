@@ -39,16 +39,40 @@ export class LeadDetail extends LeadState {
   @ApiProperty({ example: '+12125550123' })
   phone: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Sellers only: about the property.', example: 'Five acres near the lake.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Sellers only: about the property.',
+    example: 'Five acres near the lake.',
+  })
   note: string | null;
 
-  @ApiProperty({ enum: LAND_INTERESTS, enumName: 'LandInterest', isArray: true, nullable: true, description: 'Buyers only.', example: null })
+  @ApiProperty({
+    enum: LAND_INTERESTS,
+    enumName: 'LandInterest',
+    isArray: true,
+    nullable: true,
+    description: 'Buyers only.',
+    example: null,
+  })
   interests: LandInterest[] | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Sellers only: until when an answer is promised.', example: '2026-11-21T16:40:03.120Z' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Sellers only: until when an answer is promised.',
+    example: '2026-11-21T16:40:03.120Z',
+  })
   respondBy: Date | null;
 
-  @ApiProperty({ enum: CLOCK_STATES, enumName: 'ClockState', nullable: true, description: 'Null for buyers.', example: 'on-time' })
+  @ApiProperty({
+    enum: CLOCK_STATES,
+    enumName: 'ClockState',
+    nullable: true,
+    description: 'Null for buyers.',
+    example: 'on-time',
+  })
   clockState: ClockState | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
@@ -57,10 +81,20 @@ export class LeadDetail extends LeadState {
   @ApiProperty({ type: LeadFlags })
   flags: LeadFlags;
 
-  @ApiProperty({ description: 'Whether its number may get marketing texts, quiet hours aside; before each text, ask /api/admin/may-text.', example: false })
+  @ApiProperty({
+    description:
+      'Whether its number may get marketing texts, quiet hours aside; before each text, ask /api/admin/may-text.',
+    example: false,
+  })
   mayText: boolean;
 
-  @ApiProperty({ enum: WHY_NOT, enumName: 'WhyNotText', isArray: true, description: 'Why it may not.', example: ['no-consent'] })
+  @ApiProperty({
+    enum: WHY_NOT,
+    enumName: 'WhyNotText',
+    isArray: true,
+    description: 'Why it may not.',
+    example: ['no-consent'],
+  })
   whyNotText: WhyNot[];
 
   @ApiProperty({ type: ConsentRecord, nullable: true })
@@ -69,6 +103,9 @@ export class LeadDetail extends LeadState {
   @ApiProperty({ type: [TimelineEntry], description: 'Oldest first.' })
   timeline: TimelineEntry[];
 
-  @ApiProperty({ type: [OtherSubmission], description: 'Of the same phone or e-mail address, newest first; at most 100.' })
+  @ApiProperty({
+    type: [OtherSubmission],
+    description: 'Of the same phone or e-mail address, newest first; at most 100.',
+  })
   otherSubmissions: OtherSubmission[];
 }

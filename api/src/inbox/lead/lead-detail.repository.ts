@@ -19,7 +19,11 @@ export class LeadDetailRepository {
    * @throws DatabaseAway
    */
   async read(id: string, actor: Actor): Promise<LeadDetail | undefined> {
-    const [row] = await this.database.query<LeadDetailRow>({ name: 'read-lead', text: READ_LEAD, values: [id, actor.staffId, actor.ip] });
+    const [row] = await this.database.query<LeadDetailRow>({
+      name: 'read-lead',
+      text: READ_LEAD,
+      values: [id, actor.staffId, actor.ip],
+    });
     if (row === undefined) return undefined;
     const marks = await this.textMarks.mark([row.phone]);
     return toLeadDetail(row, marks.get(row.phone) ?? [], new Date());

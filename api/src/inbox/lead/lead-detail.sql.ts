@@ -3,8 +3,8 @@ import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.s
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
- * Everything about one lead ($1), and the entry of the audit trail that says who read it ($2, from $3): no row comes back
- * without the entry. The entry is made last, since it holds the lock of the audit chain.
+ * Everything about one lead ($1), and the entry of the audit trail that says who read it ($2, from $3): no row comes
+ * back without the entry. The entry is made last, since it holds the lock of the audit chain.
  */
 export const READ_LEAD = `
 WITH lead AS MATERIALIZED (

@@ -8,28 +8,52 @@ const viewer = await signedIn('viewer', 'Vera Viewer');
 const agent = await signedIn('agent', 'Ann Agent');
 afterAll(() => api.stop());
 
-const read = (id: string) => api.request({ url: `/api/admin/leads/${id}`, headers: viewer.headers, remoteAddress: '203.0.113.77' });
+const read = (id: string) =>
+  api.request({ url: `/api/admin/leads/${id}`, headers: viewer.headers, remoteAddress: '203.0.113.77' });
 const readJson = async (id: string) => (await read(id)).json<Record<string, unknown>>();
 
 test('a seller lead is shown with everything that was sent and promised', async () => {
   const phone = somePhone();
-  const id = await submitSeller(api, { phone }, {
-    'consent-wording': Buffer.from('I agree.').toString('base64url'), 'consent-version': '2026-11-20', 'section-release': 'seller@1.0.0-abc',
-    'user-agent': 'Test browser', referer: 'http://localhost:3000/sell-your-land?x=1',
-  });
+  const id = await submitSeller(
+    api,
+    { phone },
+    {
+      'consent-wording': Buffer.from('I agree.').toString('base64url'),
+      'consent-version': '2026-11-20',
+      'section-release': 'seller@1.0.0-abc',
+      'user-agent': 'Test browser',
+      referer: 'http://localhost:3000/sell-your-land?x=1',
+    },
+  );
   const answer = await read(id);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' });
   const lead = answer.json<Record<string, string>>();
   expect(lead).toMatchObject({
-    id, type: 'seller', status: 'new', nextStatuses: ['contacted', 'lost'], assignee: null, version: 1,
-    firstName: 'John', lastName: 'Doe', phone, email: null, note: 'Five acres.', interests: null,
-    clockState: 'on-time', firstContactAt: null,
+    id,
+    type: 'seller',
+    status: 'new',
+    nextStatuses: ['contacted', 'lost'],
+    assignee: null,
+    version: 1,
+    firstName: 'John',
+    lastName: 'Doe',
+    phone,
+    email: null,
+    note: 'Five acres.',
+    interests: null,
+    clockState: 'on-time',
+    firstContactAt: null,
     flags: { unlikelyPhone: false, duplicate: false, suspectedSpam: false, test: false },
     quarantine: { quarantined: false, state: 'none', reasons: [] },
     consent: {
-      agreedToTerms: true, wording: 'I agree.', wordingVersion: '2026-11-20', sectionRelease: 'seller@1.0.0-abc',
-      wordingSha256: expect.stringMatching(/^[0-9a-f]{64}$/), userAgent: 'Test browser', pageUrl: 'http://localhost:3000/sell-your-land',
+      agreedToTerms: true,
+      wording: 'I agree.',
+      wordingVersion: '2026-11-20',
+      sectionRelease: 'seller@1.0.0-abc',
+      wordingSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      userAgent: 'Test browser',
+      pageUrl: 'http://localhost:3000/sell-your-land',
     },
     timeline: [{ kind: 'received', at: lead['receivedAt'], staff: null }],
     otherSubmissions: [],
@@ -40,14 +64,26 @@ test('a seller lead is shown with everything that was sent and promised', async 
 test('a buyer lead has interests and an e-mail address, and nothing is promised', async () => {
   const lead = await readJson(await submitBuyer(api, { email: 'jane.roe@example.com' }));
   expect(lead).toMatchObject({
-    type: 'buyer', email: 'jane.roe@example.com', interests: ['Recreational Land'], note: null, respondBy: null, clockState: null, nextStatuses: ['contacted'],
+    type: 'buyer',
+    email: 'jane.roe@example.com',
+    interests: ['Recreational Land'],
+    note: null,
+    respondBy: null,
+    clockState: null,
+    nextStatuses: ['contacted'],
   });
 });
 
 test('an unlikely number and suspected spam are flagged, the latter with its reasons', async () => {
-  const lead = await readJson(await submitSeller(api, { phone: '+15551234567' }, { 'form-trap': '1', 'form-fill-time': '12' }));
+  const lead = await readJson(
+    await submitSeller(api, { phone: '+15551234567' }, { 'form-trap': '1', 'form-fill-time': '12' }),
+  );
   expect(lead['flags']).toMatchObject({ unlikelyPhone: true, suspectedSpam: true });
-  expect(lead['quarantine']).toMatchObject({ quarantined: true, state: 'suspected', reasons: expect.arrayContaining(['trap-filled', 'filled-too-fast']) });
+  expect(lead['quarantine']).toMatchObject({
+    quarantined: true,
+    state: 'suspected',
+    reasons: expect.arrayContaining(['trap-filled', 'filled-too-fast']),
+  });
 });
 
 test('other submissions of the same phone or e-mail address are listed, and only the later one is a duplicate', async () => {
@@ -58,12 +94,23 @@ test('other submissions of the same phone or e-mail address are listed, and only
   await age(second, 1);
   const third = await submitBuyer(api, { email: email.toLowerCase() });
   const [seller, buyer, other] = [await readJson(first), await readJson(second), await readJson(third)];
-  expect([seller['flags'], buyer['flags'], other['flags']]).toMatchObject([{ duplicate: false }, { duplicate: true }, { duplicate: true }]);
+  expect([seller['flags'], buyer['flags'], other['flags']]).toMatchObject([
+    { duplicate: false },
+    { duplicate: true },
+    { duplicate: true },
+  ]);
   expect(seller['otherSubmissions']).toMatchObject([{ id: second, type: 'buyer', same: ['phone'] }]);
-  expect(buyer['otherSubmissions']).toMatchObject([{ id: third, same: ['email'] }, { id: first, same: ['phone'], status: 'new', firstName: 'John' }]);
+  expect(buyer['otherSubmissions']).toMatchObject([
+    { id: third, same: ['email'] },
+    { id: first, same: ['phone'], status: 'new', firstName: 'John' },
+  ]);
 });
 
-test.each([[1, 'on-time'], [20.5, 'at-risk'], [25, 'overdue']])('a lead of %d hours without an answer is %s', async (hours, state) => {
+test.each([
+  [1, 'on-time'],
+  [20.5, 'at-risk'],
+  [25, 'overdue'],
+])('a lead of %d hours without an answer is %s', async (hours, state) => {
   const id = await submitSeller(api);
   await age(id, hours);
   expect(await readJson(id)).toMatchObject({ clockState: state });
@@ -75,20 +122,25 @@ test('the timeline holds notes, contacts and changes with who did them, oldest f
   await api.post(`/api/admin/leads/${id}/notes`, { text: 'First.\nSecond line.' }, work);
   await api.post(`/api/admin/leads/${id}/contacts`, { channel: 'call', outcome: 'reached' }, work);
   await api.request({
-    method: 'PATCH', url: `/api/admin/leads/${id}`, headers: { ...work, 'if-match': '"1"' }, payload: { status: 'contacted', assigneeId: agent.id },
+    method: 'PATCH',
+    url: `/api/admin/leads/${id}`,
+    headers: { ...work, 'if-match': '"1"' },
+    payload: { status: 'contacted', assigneeId: agent.id },
   });
   const staff = { id: agent.id, name: 'Ann Agent' };
   const { timeline, assignee } = await readJson(id);
   expect(assignee).toEqual(staff);
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(timeline).toHaveLength(5);
-  expect(timeline).toEqual(expect.arrayContaining([
-    { kind: 'received', at, staff: null },
-    { kind: 'note', at, staff, text: 'First.\nSecond line.' },
-    { kind: 'contact', at, loggedAt: at, staff, channel: 'call', outcome: 'reached' },
-    { kind: 'status-changed', at, staff, from: 'new', to: 'contacted' },
-    { kind: 'assignee-changed', at, staff, from: null, to: 'Ann Agent' },
-  ]));
+  expect(timeline).toEqual(
+    expect.arrayContaining([
+      { kind: 'received', at, staff: null },
+      { kind: 'note', at, staff, text: 'First.\nSecond line.' },
+      { kind: 'contact', at, loggedAt: at, staff, channel: 'call', outcome: 'reached' },
+      { kind: 'status-changed', at, staff, from: 'new', to: 'contacted' },
+      { kind: 'assignee-changed', at, staff, from: null, to: 'Ann Agent' },
+    ]),
+  );
   const times = (timeline as { at: string }[]).map((entry) => entry.at);
   expect(times).toEqual(times.toSorted());
 });
@@ -96,12 +148,17 @@ test('the timeline holds notes, contacts and changes with who did them, oldest f
 test('reading a lead is an entry of the audit trail, with who and from where', async () => {
   const id = await submitSeller(api);
   await read(id);
-  expect(await findAuditEntries(id)).toEqual([{ action: 'lead-read', staff_id: viewer.id, ip: '203.0.113.77', detail: {} }]);
+  expect(await findAuditEntries(id)).toEqual([
+    { action: 'lead-read', staff_id: viewer.id, ip: '203.0.113.77', detail: {} },
+  ]);
 });
 
 test('an unknown lead is 404, an id that is none 400 by name', async () => {
   const unknown = await read('01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f');
-  expect([unknown.statusCode, unknown.json()]).toEqual([404, { success: false, message: 'There is no lead with this id.' }]);
+  expect([unknown.statusCode, unknown.json()]).toEqual([
+    404,
+    { success: false, message: 'There is no lead with this id.' },
+  ]);
   for (const id of ['7', "x' OR 1=1--", '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0g']) {
     const answer = await read(encodeURIComponent(id));
     expect(answer.statusCode).toBe(400);
@@ -110,7 +167,10 @@ test('an unknown lead is 404, an id that is none 400 by name', async () => {
 });
 
 test('a parameter that the endpoint does not have is refused by name', async () => {
-  const answer = await api.request({ url: `/api/admin/leads/${await submitSeller(api)}?fields=all`, headers: viewer.headers });
+  const answer = await api.request({
+    url: `/api/admin/leads/${await submitSeller(api)}?fields=all`,
+    headers: viewer.headers,
+  });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ errors: [{ field: 'fields' }] });
 });

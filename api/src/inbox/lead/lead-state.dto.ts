@@ -8,7 +8,7 @@ const QUARANTINE_STATES = ['none', 'suspected', 'released', 'confirmed'] as cons
 
 /** Suspicion of spam, and what staff decided. */
 export class Quarantine {
-  @ApiProperty({ description: 'Whether the lead is kept out of the day\'s work.', example: false })
+  @ApiProperty({ description: "Whether the lead is kept out of the day's work.", example: false })
   quarantined: boolean;
 
   @ApiProperty({ enum: QUARANTINE_STATES, enumName: 'QuarantineState', example: 'none' })
@@ -29,7 +29,13 @@ export class LeadState {
   @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'contacted' })
   status: LeadStatus;
 
-  @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus', isArray: true, description: 'What the status may become.', example: ['offer-made', 'lost'] })
+  @ApiProperty({
+    enum: ALL_STATUSES,
+    enumName: 'LeadStatus',
+    isArray: true,
+    description: 'What the status may become.',
+    example: ['offer-made', 'lost'],
+  })
   nextStatuses: LeadStatus[];
 
   @ApiProperty({ type: StaffName, nullable: true })

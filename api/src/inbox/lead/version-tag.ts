@@ -13,7 +13,9 @@ export function toVersionTag(version: number): string {
  */
 export function readVersionTag(ifMatch: string | undefined): number {
   if (ifMatch === undefined || ifMatch === '') {
-    throw new Refusal(428, 'Send If-Match with the ETag of the lead as you last read it, such as "3".', { reason: 'no-if-match' });
+    throw new Refusal(428, 'Send If-Match with the ETag of the lead as you last read it, such as "3".', {
+      reason: 'no-if-match',
+    });
   }
   const version = TAG.exec(ifMatch.trim())?.[1];
   if (version !== undefined) return Number(version);
@@ -24,4 +26,6 @@ export function readVersionTag(ifMatch: string | undefined): number {
 }
 
 /** Documents the ETag of an answer. */
-export const ETAG_HEADER = { ETag: { description: 'Version of the lead, for If-Match.', schema: { type: 'string' as const, example: '"2"' } } };
+export const ETAG_HEADER = {
+  ETag: { description: 'Version of the lead, for If-Match.', schema: { type: 'string' as const, example: '"2"' } },
+};

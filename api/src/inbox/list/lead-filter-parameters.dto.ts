@@ -26,7 +26,8 @@ function Satisfies(test: (value: string) => boolean, message: string): PropertyD
   return ValidateBy({ name: 'satisfies', validator: { validate } }, { message });
 }
 
-const INSTANT_MESSAGE = 'Send a time such as 2026-11-20T09:30:00Z, or a day such as 2026-11-20, which begins at 00:00 UTC.';
+const INSTANT_MESSAGE =
+  'Send a time such as 2026-11-20T09:30:00Z, or a day such as 2026-11-20, which begins at 00:00 UTC.';
 
 /** What narrows a list of leads; the parameters combine. */
 export class LeadFilterParameters {
@@ -40,17 +41,32 @@ export class LeadFilterParameters {
   @IsIn(STATUSES, { message: `Choose from: ${STATUSES.join(', ')}.` })
   status?: LeadStatus;
 
-  @ApiPropertyOptional({ type: 'string', description: 'Id of a member of staff, "me", or "none" for leads that nobody works.', example: 'me' })
+  @ApiPropertyOptional({
+    type: 'string',
+    description: 'Id of a member of staff, "me", or "none" for leads that nobody works.',
+    example: 'me',
+  })
   @OptionalParameter()
-  @Satisfies((value) => ASSIGNEE_WORDS.includes(value) || isId(value), 'Send the id of a member of staff, "me" or "none".')
+  @Satisfies(
+    (value) => ASSIGNEE_WORDS.includes(value) || isId(value),
+    'Send the id of a member of staff, "me" or "none".',
+  )
   assignee?: string;
 
-  @ApiPropertyOptional({ enum: CLOCK_STATES, description: 'State of the promised answer; sellers only.', example: 'at-risk' })
+  @ApiPropertyOptional({
+    enum: CLOCK_STATES,
+    description: 'State of the promised answer; sellers only.',
+    example: 'at-risk',
+  })
   @OptionalParameter()
   @IsIn(CLOCK_STATES, { message: `Choose from: ${CLOCK_STATES.join(', ')}.` })
   due?: ClockState;
 
-  @ApiPropertyOptional({ enum: QUARANTINED, default: 'false', description: 'Suspected and confirmed spam: hidden, alone, or among the others.' })
+  @ApiPropertyOptional({
+    enum: QUARANTINED,
+    default: 'false',
+    description: 'Suspected and confirmed spam: hidden, alone, or among the others.',
+  })
   @OptionalParameter()
   @IsIn(QUARANTINED, { message: `Choose from: ${QUARANTINED.join(', ')}.` })
   quarantined?: (typeof QUARANTINED)[number];
@@ -58,19 +74,26 @@ export class LeadFilterParameters {
   @ApiPropertyOptional({
     type: 'string',
     maxLength: MOST_SEARCH_LENGTH,
-    description: 'Part of a name, e-mail address, phone number in any writing, or note; upper and lower case are the same. ' +
+    description:
+      'Part of a name, e-mail address, phone number in any writing, or note; upper and lower case are the same. ' +
       'Fewer than three letters or digits in a row find the words that begin so.',
     example: '(212) 555-01',
   })
   @OptionalParameter()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value !== '' ? cleanLine(value) || '?' : value))
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && value !== '' ? cleanLine(value) || '?' : value,
+  )
   @Satisfies(
     (value) => isSearchable(value) && countCharacters(value) <= MOST_SEARCH_LENGTH,
     `Search for at least one letter or digit, and at most ${MOST_SEARCH_LENGTH} characters.`,
   )
   q?: string;
 
-  @ApiPropertyOptional({ type: 'string', description: 'Received at this time or later; a day begins at 00:00 UTC.', example: '2026-11-01' })
+  @ApiPropertyOptional({
+    type: 'string',
+    description: 'Received at this time or later; a day begins at 00:00 UTC.',
+    example: '2026-11-01',
+  })
   @OptionalParameter()
   @Satisfies((value) => readInstant(value) !== undefined, INSTANT_MESSAGE)
   receivedFrom?: string;

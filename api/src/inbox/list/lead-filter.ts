@@ -54,16 +54,18 @@ export function buildLeadFilter(filter: LeadFilter, now = new Date(), values: un
 }
 
 /**
- * Returns the condition that a lead contains `q`, for leads that are looked at one by one: the text is put together once
- * for all patterns. Its values are added to those that the statement already has.
+ * Returns the condition that a lead contains `q`, for leads that are looked at one by one: the text is put together
+ * once for all patterns. Its values are added to those that the statement already has.
  */
 export function buildSearch(q: string, values: unknown[]): string {
   const add = adderTo(values);
-  return `${SEARCHED_TEXT} LIKE ANY (ARRAY[${searchPatterns(q).map((pattern) => `lower(${add(pattern)}::text)`).join(', ')}])`;
+  return `${SEARCHED_TEXT} LIKE ANY (ARRAY[${searchPatterns(q)
+    .map((pattern) => `lower(${add(pattern)}::text)`)
+    .join(', ')}])`;
 }
 
-// Each type has an index of its own, which Postgres uses where the condition names the type: once for each pattern, since
-// it would take a common part out of the alternatives.
+// Each type has an index of its own, which Postgres uses where the condition names the type: once for each pattern,
+// since it would take a common part out of the alternatives.
 function buildIndexedSearch(q: string, type: LeadType | undefined, values: unknown[]): string {
   const matches = matchesOf(q, values);
   if (type !== undefined) return `(${matches.join(' OR ')})`;

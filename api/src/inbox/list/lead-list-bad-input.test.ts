@@ -7,15 +7,39 @@ const list = await openList(api);
 afterAll(() => api.stop());
 
 test.each([
-  ['colour', 'blue'], ['limit', '201'], ['limit', '0'], ['limit', '-1'], ['limit', '1.5'], ['limit', 'ten'], ['sort', 'phone'],
-  ['sort', "receivedAt; DROP TABLE leads"], ['type', 'landlord'], ['status', 'NEW'], ['due', 'soon'], ['quarantined', 'yes'], ['test', 'any'],
-  ['assignee', 'ann'], ['assignee', '0193-1'], ['receivedFrom', 'yesterday'], ['receivedFrom', '2026-02-30'], ['receivedTo', '2026-11-20T10:00'],
-  ['receivedTo', '2026-11-20T25:00:00Z'], ['q', '%%%'], ['q', '\u0000'], ['q', 'x'.repeat(201)], ['cursor', 'next'], ['cursor', 'x'.repeat(501)],
+  ['colour', 'blue'],
+  ['limit', '201'],
+  ['limit', '0'],
+  ['limit', '-1'],
+  ['limit', '1.5'],
+  ['limit', 'ten'],
+  ['sort', 'phone'],
+  ['sort', 'receivedAt; DROP TABLE leads'],
+  ['type', 'landlord'],
+  ['status', 'NEW'],
+  ['due', 'soon'],
+  ['quarantined', 'yes'],
+  ['test', 'any'],
+  ['assignee', 'ann'],
+  ['assignee', '0193-1'],
+  ['receivedFrom', 'yesterday'],
+  ['receivedFrom', '2026-02-30'],
+  ['receivedTo', '2026-11-20T10:00'],
+  ['receivedTo', '2026-11-20T25:00:00Z'],
+  ['q', '%%%'],
+  ['q', '\u0000'],
+  ['q', 'x'.repeat(201)],
+  ['cursor', 'next'],
+  ['cursor', 'x'.repeat(501)],
   ['cursor', 'W10.AAAAAAAAAAAAAAAAAAAAAA'],
 ])('%s=%s is refused by its name', async (name, value) => {
   const answer = await list.ask({ [name]: value });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ success: false, message: 'Please check the marked fields.', errors: [{ field: name, message: expect.any(String) }] });
+  expect(answer.json()).toEqual({
+    success: false,
+    message: 'Please check the marked fields.',
+    errors: [{ field: name, message: expect.any(String) }],
+  });
   expect(answer.body).not.toContain('DROP');
 });
 
@@ -30,10 +54,18 @@ test('a cursor is good for its own filters and its own order only', async () => 
   const { nextCursor } = await list.get({ q: word, limit: '1' });
   const cursor = nextCursor ?? '';
   expect((await list.ask({ q: word, limit: '2', cursor })).statusCode).toBe(200);
-  const others = [{ q: word, sort: 'receivedAt', cursor }, { cursor }, { q: word, type: 'seller', cursor }, { q: word, cursor: `A${cursor}` }];
+  const others = [
+    { q: word, sort: 'receivedAt', cursor },
+    { cursor },
+    { q: word, type: 'seller', cursor },
+    { q: word, cursor: `A${cursor}` },
+  ];
   for (const parameters of others) {
     const answer = await list.ask(parameters);
-    expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]?.field]).toEqual([400, 'cursor']);
+    expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors[0]?.field]).toEqual([
+      400,
+      'cursor',
+    ]);
   }
 });
 

@@ -34,10 +34,22 @@ export class LeadListItem {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
   receivedAt: Date;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Sellers only: until when an answer is promised.', example: '2026-11-21T16:40:03.120Z' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Sellers only: until when an answer is promised.',
+    example: '2026-11-21T16:40:03.120Z',
+  })
   respondBy: Date | null;
 
-  @ApiProperty({ enum: CLOCK_STATES, enumName: 'ClockState', nullable: true, description: 'Null for buyers.', example: 'on-time' })
+  @ApiProperty({
+    enum: CLOCK_STATES,
+    enumName: 'ClockState',
+    nullable: true,
+    description: 'Null for buyers.',
+    example: 'on-time',
+  })
   clockState: ClockState | null;
 
   @ApiProperty({ type: LeadFlags })
@@ -55,6 +67,11 @@ export class LeadListPage {
   @ApiProperty({ type: [LeadListItem] })
   items: LeadListItem[];
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Send it as `cursor` for the next page; null on the last one.', example: null })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Send it as `cursor` for the next page; null on the last one.',
+    example: null,
+  })
   nextCursor: string | null;
 }

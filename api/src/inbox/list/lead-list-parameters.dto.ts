@@ -11,7 +11,11 @@ const isLimit = (value: unknown) => typeof value === 'number' && value >= 1 && v
 
 /** Parameters of the list of leads. */
 export class LeadListParameters extends LeadFilterParameters {
-  @ApiPropertyOptional({ enum: TEST, default: 'false', description: 'Leads sent from previews of releases: hidden, or alone.' })
+  @ApiPropertyOptional({
+    enum: TEST,
+    default: 'false',
+    description: 'Leads sent from previews of releases: hidden, or alone.',
+  })
   @OptionalParameter()
   @IsIn(TEST, { message: `Choose from: ${TEST.join(', ')}.` })
   test?: (typeof TEST)[number];
@@ -19,7 +23,8 @@ export class LeadListParameters extends LeadFilterParameters {
   @ApiPropertyOptional({
     enum: LEAD_LIST_SORTS,
     default: '-receivedAt',
-    description: 'Newest first, oldest first, or the promises that are still open by their end, before all other leads.',
+    description:
+      'Newest first, oldest first, or the promises that are still open by their end, before all other leads.',
   })
   @OptionalParameter()
   @IsIn(LEAD_LIST_SORTS, { message: `Choose from: ${LEAD_LIST_SORTS.join(', ')}.` })
@@ -27,7 +32,9 @@ export class LeadListParameters extends LeadFilterParameters {
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_LEADS, default: 50, example: 50 })
   @OptionalParameter()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value))
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+  )
   @ValidateBy({ name: 'isLimit', validator: { validate: isLimit } }, { message: LIMIT_MESSAGE })
   limit?: number;
 

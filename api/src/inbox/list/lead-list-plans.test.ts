@@ -9,7 +9,13 @@ import type { LeadFilter } from './lead-filter.js';
 import { READ_LEAD } from '../lead/lead-detail.sql.js';
 import { LeadListRepository } from './lead-list.repository.js';
 import type { LeadListSort } from './lead-list-sort.js';
-import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder, type ListStatement } from './lead-list.sql.js';
+import {
+  searchAlongOrder,
+  searchByText,
+  searchUntilFull,
+  walkAlongOrder,
+  type ListStatement,
+} from './lead-list.sql.js';
 
 // Enough leads that Postgres chooses as it does for a million; the statistics are fresh.
 const LEADS = 60_000;
@@ -37,8 +43,16 @@ async function planOf({ text, values }: ListStatement): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-const request = (filter: LeadFilter, sort: LeadListSort = '-receivedAt') => ({ filter, sort, limit: 51, now: new Date() });
-const after = { sortKey: new Date(Date.now() - 300 * 86_400_000).toISOString(), id: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' };
+const request = (filter: LeadFilter, sort: LeadListSort = '-receivedAt') => ({
+  filter,
+  sort,
+  limit: 51,
+  now: new Date(),
+});
+const after = {
+  sortKey: new Date(Date.now() - 300 * 86_400_000).toISOString(),
+  id: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+};
 const ASSIGNEE = '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d';
 
 test.each<[string, LeadFilter, LeadListSort, RegExp]>([
@@ -54,7 +68,12 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['answered', { due: 'answered' }, '-receivedAt', /leads_by_(received|first_contact)/],
   ['suspected spam', { quarantined: 'true' }, '-receivedAt', /leads_quarantined/],
   ['test leads', { test: 'true' }, '-receivedAt', /leads_test/],
-  ['a time', { receivedFrom: new Date(Date.now() - 40 * 86_400_000), receivedTo: new Date(Date.now() - 39 * 86_400_000) }, '-receivedAt', /leads_by_received/],
+  [
+    'a time',
+    { receivedFrom: new Date(Date.now() - 40 * 86_400_000), receivedTo: new Date(Date.now() - 39 * 86_400_000) },
+    '-receivedAt',
+    /leads_by_received/,
+  ],
 ])('the list of %s uses an index in its order, on the first page and on later ones', async (_, filter, sort, index) => {
   for (const page of [request(filter, sort), { ...request(filter, sort), after }]) {
     const plan = await planOf(walkAlongOrder(page));
@@ -83,21 +102,28 @@ test('a word that only sellers write is looked for among buyers alone', async ()
   expect(await leads.list(request({ q: 'near the lake', type: 'buyer' }))).toEqual([]);
 });
 
-test.each(['smith', 'quentin oak', 'there is an old quarry', '@gmail', 'zzyzx', '205', 'li', 'wei li'])('every way to search for %s finds the same', async (q) => {
-  const filter = { q, quarantined: 'any' as const };
-  const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM leads WHERE strpos(lead_search_text(first_name, last_name, email, phone, note), $1) > 0 ORDER BY received_at DESC, id DESC LIMIT 51`,
-    [q.length < 3 ? ` ${q}` : q],
-  );
-  const expected = rows.map(({ id }) => id);
-  const idsOf = async ({ text, values }: ListStatement) => (await client.query<{ id: string }>(text, values)).rows.map(({ id }) => id);
-  expect((await leads.list(request(filter))).map(({ id }) => id)).toEqual(expected);
-  expect(await idsOf(searchByText(request(filter)))).toEqual(expected);
-  expect(await idsOf(searchUntilFull(request(filter), q, LEADS))).toEqual(expected);
-});
+test.each(['smith', 'quentin oak', 'there is an old quarry', '@gmail', 'zzyzx', '205', 'li', 'wei li'])(
+  'every way to search for %s finds the same',
+  async (q) => {
+    const filter = { q, quarantined: 'any' as const };
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM leads WHERE strpos(lead_search_text(first_name, last_name, email, phone, note), $1) > 0 ORDER BY received_at DESC, id DESC LIMIT 51`,
+      [q.length < 3 ? ` ${q}` : q],
+    );
+    const expected = rows.map(({ id }) => id);
+    const idsOf = async ({ text, values }: ListStatement) =>
+      (await client.query<{ id: string }>(text, values)).rows.map(({ id }) => id);
+    expect((await leads.list(request(filter))).map(({ id }) => id)).toEqual(expected);
+    expect(await idsOf(searchByText(request(filter)))).toEqual(expected);
+    expect(await idsOf(searchUntilFull(request(filter), q, LEADS))).toEqual(expected);
+  },
+);
 
 test('one lead with everything about it, and the other submissions of its phone and e-mail address, are read by index', async () => {
-  const plan = await planOf({ text: READ_LEAD, values: ['01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', ASSIGNEE, '203.0.113.9'] });
+  const plan = await planOf({
+    text: READ_LEAD,
+    values: ['01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', ASSIGNEE, '203.0.113.9'],
+  });
   expect(plan).toMatch(/Index Scan Backward using leads_by_phone/);
   expect(plan).toMatch(/Index Scan Backward using leads_by_email/);
   expect(plan).not.toMatch(/Seq Scan on (leads|consents|lead_)|leads_by_received/);

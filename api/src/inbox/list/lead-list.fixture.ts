@@ -16,18 +16,28 @@ export async function openList(api: Api) {
   const ask = (parameters: Record<string, string>) =>
     api.request({ url: `/api/admin/leads?${new URLSearchParams(parameters).toString()}`, headers: staff.headers });
   const get = async (parameters: Record<string, string>) => (await ask(parameters)).json<LeadListPage>();
-  const names = async (parameters: Record<string, string>) => (await get(parameters)).items.map((item) => item.firstName);
+  const names = async (parameters: Record<string, string>) =>
+    (await get(parameters)).items.map((item) => item.firstName);
   return { staff, ask, get, names };
 }
 
 /** Submits a form, and changes the stored row as asked. */
-export async function submit(api: Api, fields: Record<string, unknown> = {}, columns: Record<string, unknown> = {}): Promise<string> {
+export async function submit(
+  api: Api,
+  fields: Record<string, unknown> = {},
+  columns: Record<string, unknown> = {},
+): Promise<string> {
   const key = randomUUID();
   // Not the phone that all tests' buyers share: many leads from one are suspected spam.
   const own = fields['phone'] === BUYER.phone ? undefined : fields['phone'];
   const phone = own ?? `+1212${randomInt(2_000_000, 9_999_999)}`;
   const path = 'email' in fields ? '/api/buyer' : '/api/seller';
-  await api.post(path, { ...SELLER, note: `Land ${randomUUID()}`, ...fields, phone }, { 'idempotency-key': key }, { remoteAddress: someAddress() });
+  await api.post(
+    path,
+    { ...SELLER, note: `Land ${randomUUID()}`, ...fields, phone },
+    { 'idempotency-key': key },
+    { remoteAddress: someAddress() },
+  );
   const client = await connectToTestDatabase();
   const names = Object.keys(columns);
   const set = ['version = version', ...names.map((name, index) => `${name} = $${index + 2}`)].join(', ');

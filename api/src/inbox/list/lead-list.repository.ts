@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
-import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder, type LeadListRequest } from './lead-list.sql.js';
+import {
+  searchAlongOrder,
+  searchByText,
+  searchUntilFull,
+  walkAlongOrder,
+  type LeadListRequest,
+} from './lead-list.sql.js';
 
 /** One lead of the list. */
 export interface LeadListRow {

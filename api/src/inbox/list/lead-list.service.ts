@@ -39,15 +39,26 @@ export class LeadListService {
     const page = rows.slice(0, limit);
     const marks = await this.textMarks.mark(page.map(({ phone }) => phone));
     const last = rows.length > limit ? page.at(-1) : undefined;
-    await this.audit.record({ staffId: actor.staffId, ip: actor.ip, action: 'leads-listed', detail: { filters: namesOf(filter), count: page.length } });
-    return { items: page.map((row) => toItem(row, marks.get(row.phone)?.length === 0, now)), nextCursor: last ? this.cursorAfter(last, scope) : null };
+    await this.audit.record({
+      staffId: actor.staffId,
+      ip: actor.ip,
+      action: 'leads-listed',
+      detail: { filters: namesOf(filter), count: page.length },
+    });
+    return {
+      items: page.map((row) => toItem(row, marks.get(row.phone)?.length === 0, now)),
+      nextCursor: last ? this.cursorAfter(last, scope) : null,
+    };
   }
 
   private readCursor(cursor: string, scope: string): LeadListPosition {
     const position = openCursor(cursor, scope, this.config.csrfSecret);
     if (position !== undefined) return position;
     const message = 'Send the nextCursor of the page before, with the same filters and the same sort.';
-    throw new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-cursor', errors: [{ field: 'cursor', message }] });
+    throw new Refusal(400, 'Please check the marked fields.', {
+      reason: 'invalid-cursor',
+      errors: [{ field: 'cursor', message }],
+    });
   }
 
   private cursorAfter({ sort_text, id }: LeadListRow, scope: string): string {
@@ -77,7 +88,12 @@ function toItem(row: LeadListRow, mayText: boolean, now: Date): LeadListItem {
     receivedAt: row.received_at,
     respondBy: row.respond_by,
     clockState: clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at }),
-    flags: { unlikelyPhone: row.phone_unlikely, duplicate: row.is_duplicate, suspectedSpam: row.quarantined, test: row.is_test },
+    flags: {
+      unlikelyPhone: row.phone_unlikely,
+      duplicate: row.is_duplicate,
+      suspectedSpam: row.quarantined,
+      test: row.is_test,
+    },
     mayText,
     version: row.version,
   };

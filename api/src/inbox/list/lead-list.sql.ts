@@ -27,19 +27,28 @@ const COLUMNS = `l.id, l.type, l.first_name, l.last_name, l.phone, l.email, l.st
 /** Reads the list along the index of its order, or of a filter in its order. */
 export function walkAlongOrder(request: LeadListRequest): ListStatement {
   const { values, where, order } = partsOf(request, request.filter);
-  return { text: withDetails(`SELECT ${columns(request)} FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`, request), values };
+  return {
+    text: withDetails(
+      `SELECT ${columns(request)} FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`,
+      request,
+    ),
+    values,
+  };
 }
 
 /**
- * Looks for `q` in the first `most` leads of the list. One row at least, which tells how many leads were looked at and how
- * many of them match; `id` is null in it when none does.
+ * Looks for `q` in the first `most` leads of the list. One row at least, which tells how many leads were looked at and
+ * how many of them match; `id` is null in it when none does.
  */
 export function searchAlongOrder(request: LeadListRequest, q: string, most: number): ListStatement {
   const { values, where, order } = partsOf(request, { ...request.filter, q: undefined });
   const walked = `SELECT ${columns(request)}, ${buildSearch(q, values)} AS is_match FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${most}`;
   const page = `SELECT * FROM walked l WHERE is_match ORDER BY sort_key ${directionOf(request)}, id ${directionOf(request)} LIMIT ${request.limit}`;
   const counts = 'SELECT count(*)::int AS walked, count(*) FILTER (WHERE is_match)::int AS matched FROM walked';
-  return { text: `WITH walked AS MATERIALIZED (${walked}), ${details(page)} RIGHT JOIN (${counts}) counts ON true ${finalOrder(request)}`, values };
+  return {
+    text: `WITH walked AS MATERIALIZED (${walked}), ${details(page)} RIGHT JOIN (${counts}) counts ON true ${finalOrder(request)}`,
+    values,
+  };
 }
 
 /** Looks for `q` along the order as well, but stops when the page is full. */

@@ -11,21 +11,43 @@ test('an item is what a line of the inbox needs', async () => {
   const id = await submit(api, { firstName: word, phone: '+15551234567' });
   const { items, nextCursor } = await list.get({ q: word });
   expect(nextCursor).toBeNull();
-  expect(items).toEqual([{
-    id, type: 'seller', firstName: word, lastName: 'Doe', phone: '+15551234567', email: null, status: 'new', assignee: null,
-    receivedAt: expect.any(String), respondBy: expect.any(String), clockState: 'on-time', version: 1,
-    flags: { unlikelyPhone: true, duplicate: expect.any(Boolean), suspectedSpam: false, test: false }, mayText: false,
-  }]);
+  expect(items).toEqual([
+    {
+      id,
+      type: 'seller',
+      firstName: word,
+      lastName: 'Doe',
+      phone: '+15551234567',
+      email: null,
+      status: 'new',
+      assignee: null,
+      receivedAt: expect.any(String),
+      respondBy: expect.any(String),
+      clockState: 'on-time',
+      version: 1,
+      flags: { unlikelyPhone: true, duplicate: expect.any(Boolean), suspectedSpam: false, test: false },
+      mayText: false,
+    },
+  ]);
 });
 
 test('pages go through all leads once, in each order, also when leads arrive meanwhile', async () => {
   const word = someWord();
   for (const name of ['a', 'b', 'c', 'd', 'e']) await submit(api, { firstName: name, note: word });
-  for (const [sort, expected] of [['-receivedAt', 'edcba'], ['receivedAt', 'abcde'], ['respondBy', 'abcde']] as const) {
+  for (const [sort, expected] of [
+    ['-receivedAt', 'edcba'],
+    ['receivedAt', 'abcde'],
+    ['respondBy', 'abcde'],
+  ] as const) {
     let seen = '';
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: { items: { firstName: string }[]; nextCursor: string | null } = await list.get({ q: word, sort, limit: '2', cursor });
+      const page: { items: { firstName: string }[]; nextCursor: string | null } = await list.get({
+        q: word,
+        sort,
+        limit: '2',
+        cursor,
+      });
       seen += page.items.map((item) => item.firstName).join('');
       cursor = page.nextCursor;
       if (sort === '-receivedAt') await submit(api, { firstName: 'late', note: word });
@@ -37,9 +59,10 @@ test('pages go through all leads once, in each order, also when leads arrive mea
 
 test('leads of one microsecond are still one after the other', async () => {
   const word = someWord();
-  for (const name of ['a', 'b', 'c']) await submit(api, { firstName: name, note: word }, { received_at: '2025-03-01T10:00:00.123456Z' });
+  for (const name of ['a', 'b', 'c'])
+    await submit(api, { firstName: name, note: word }, { received_at: '2025-03-01T10:00:00.123456Z' });
   const seen: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const page: Awaited<ReturnType<typeof list.get>> = await list.get({ q: word, limit: '1', cursor });
     seen.push(...page.items.map((item) => item.firstName));
     cursor = page.nextCursor;
@@ -50,7 +73,11 @@ test('leads of one microsecond are still one after the other', async () => {
 test('open promises come first by their end, then what waits for no answer', async () => {
   const word = someWord();
   await submit(api, { ...BUYER, firstName: `buyer ${word}`, email: `${word}@example.com` });
-  await submit(api, { firstName: `answered ${word}` }, { respond_by: '2020-01-01', first_contact_at: new Date(Date.now() + 60_000) });
+  await submit(
+    api,
+    { firstName: `answered ${word}` },
+    { respond_by: '2020-01-01', first_contact_at: new Date(Date.now() + 60_000) },
+  );
   await submit(api, { firstName: `later ${word}` });
   await submit(api, { firstName: `sooner ${word}` }, { respond_by: '2021-01-01' });
   const names = await list.names({ q: word, sort: 'respondBy' });
@@ -60,9 +87,17 @@ test('open promises come first by their end, then what waits for no answer', asy
 test('filters combine', async () => {
   const word = someWord();
   const { id: staffId } = await list.staff;
-  await submit(api, { ...BUYER, firstName: 'buyer', lastName: word, email: `${word}@example.com` }, { status: 'contacted' });
+  await submit(
+    api,
+    { ...BUYER, firstName: 'buyer', lastName: word, email: `${word}@example.com` },
+    { status: 'contacted' },
+  );
   await submit(api, { firstName: 'seller', lastName: word }, { status: 'contacted' });
-  await submit(api, { firstName: 'mine', lastName: word }, { status: 'contacted', assignee_id: staffId, received_at: '2025-02-03T23:59:59Z' });
+  await submit(
+    api,
+    { firstName: 'mine', lastName: word },
+    { status: 'contacted', assignee_id: staffId, received_at: '2025-02-03T23:59:59Z' },
+  );
   const find = async (parameters: Record<string, string>) => (await list.names({ q: word, ...parameters })).join(' ');
   expect(await find({ type: 'seller' })).toBe('seller mine');
   expect(await find({ status: 'contacted' })).toBe('seller buyer mine');
@@ -103,9 +138,17 @@ test('a lead knows whether its phone or e-mail address came before', async () =>
   const word = someWord();
   const buyer = { ...BUYER, email: `${word}@example.com`, lastName: word };
   await submit(api, { ...buyer, firstName: 'first', phone: '+13125550001' });
-  await submit(api, { ...buyer, firstName: 'second', phone: '+13125550002', email: `${word.toUpperCase()}@example.com` });
+  await submit(api, {
+    ...buyer,
+    firstName: 'second',
+    phone: '+13125550002',
+    email: `${word.toUpperCase()}@example.com`,
+  });
   const { items } = await list.get({ q: word });
-  expect(items.map((item) => [item.firstName, item.flags.duplicate])).toEqual([['second', true], ['first', false]]);
+  expect(items.map((item) => [item.firstName, item.flags.duplicate])).toEqual([
+    ['second', true],
+    ['first', false],
+  ]);
 });
 
 test('listing is in the audit trail, without what was searched for', async () => {

@@ -12,17 +12,25 @@ async function finds(id: string, q: string): Promise<boolean> {
   return items.some((item) => item.id === id);
 }
 
-test.each(['(LINE) 555-12', '+1 (LINE) 555', '1LINE55512', 'LINE.555.12', 'LINE 555 12', '555-12'])('a phone is found as %s', async (written) => {
-  const line = `3${randomInt(10, 99)}`;
-  const id = await submit(api, { phone: `+1${line}55512${randomInt(10, 99)}` });
-  expect(await finds(id, written.replace('LINE', line))).toBe(true);
-  expect(await finds(id, `(${line}) 556-12`)).toBe(false);
-});
+test.each(['(LINE) 555-12', '+1 (LINE) 555', '1LINE55512', 'LINE.555.12', 'LINE 555 12', '555-12'])(
+  'a phone is found as %s',
+  async (written) => {
+    const line = `3${randomInt(10, 99)}`;
+    const id = await submit(api, { phone: `+1${line}55512${randomInt(10, 99)}` });
+    expect(await finds(id, written.replace('LINE', line))).toBe(true);
+    expect(await finds(id, `(${line}) 556-12`)).toBe(false);
+  },
+);
 
 test('a lead is found by any part of its name, e-mail address and note, in upper or lower case', async () => {
   const word = someWord();
-  const seller = await submit(api, { firstName: 'Ana María', lastName: `O'${word}son`, note: `Near the\nlake,\t${word}x 50% off` });
-  for (const q of [word.slice(2), `MARÍA o'${word}`, `the lake, ${word}X 50% OFF`, `  ${word}son  `]) expect(await finds(seller, q)).toBe(true);
+  const seller = await submit(api, {
+    firstName: 'Ana María',
+    lastName: `O'${word}son`,
+    note: `Near the\nlake,\t${word}x 50% off`,
+  });
+  for (const q of [word.slice(2), `MARÍA o'${word}`, `the lake, ${word}X 50% OFF`, `  ${word}son  `])
+    expect(await finds(seller, q)).toBe(true);
   const buyer = await submit(api, { ...BUYER, email: `Some.${word}@Example.com` });
   for (const q of [`some.${word}`, `${word}@exam`, word.toUpperCase()]) expect(await finds(buyer, q)).toBe(true);
 });

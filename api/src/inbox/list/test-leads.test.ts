@@ -16,9 +16,12 @@ afterAll(() => api.stop());
 
 const PREVIEW = { 'x-csrf-token': someCsrfToken(600, { test: true }) };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const ask = async (path: string) => (await api.request({ url: `/api/admin/${path}`, headers: admin.headers })).json<Record<string, unknown>>();
-const work = (path: string, payload: object) => api.post(`/api/admin/${path}`, payload, { ...agent.headers, 'content-type': 'application/json' });
-const isTest = async (word: string) => (await queryTestDatabase('SELECT is_test, respond_by FROM leads WHERE last_name = $1', [word]))[0];
+const ask = async (path: string) =>
+  (await api.request({ url: `/api/admin/${path}`, headers: admin.headers })).json<Record<string, unknown>>();
+const work = (path: string, payload: object) =>
+  api.post(`/api/admin/${path}`, payload, { ...agent.headers, 'content-type': 'application/json' });
+const isTest = async (word: string) =>
+  (await queryTestDatabase('SELECT is_test, respond_by FROM leads WHERE last_name = $1', [word]))[0];
 
 test.each([
   ['a genuine token of a preview', someCsrfToken(600, { test: true }), true],
@@ -28,9 +31,22 @@ test.each([
   ['no token', '', false],
 ])('a submission with %s, as JSON and as a form', async (_what, token, expected) => {
   const [asJson, asForm] = [someWord(), someWord()];
-  const answer = await api.post('/api/seller', { ...SELLER, lastName: asJson, phone: somePhone() }, { 'x-csrf-token': token });
-  expect([answer.statusCode, answer.json()]).toEqual([201, { success: true, message: expect.stringContaining('Thank you!') }]);
-  const form = new URLSearchParams({ firstName: 'John', lastName: asForm, phone: '2125550123', agreedToTerms: 'true', csrfToken: token });
+  const answer = await api.post(
+    '/api/seller',
+    { ...SELLER, lastName: asJson, phone: somePhone() },
+    { 'x-csrf-token': token },
+  );
+  expect([answer.statusCode, answer.json()]).toEqual([
+    201,
+    { success: true, message: expect.stringContaining('Thank you!') },
+  ]);
+  const form = new URLSearchParams({
+    firstName: 'John',
+    lastName: asForm,
+    phone: '2125550123',
+    agreedToTerms: 'true',
+    csrfToken: token,
+  });
   const redirect = await api.post('/api/seller', form.toString(), FORM);
   expect(redirect.headers.location).toBe('/sell-your-land?submission=sent#contact-form');
   const row = { is_test: expected, respond_by: expected ? null : expect.any(Date) };
@@ -64,7 +80,10 @@ test('a test lead is never exported', async () => {
   await submitSeller(api, { firstName: 'visitor', lastName: word });
   await submitSeller(api, { firstName: 'tester', lastName: word }, PREVIEW);
   for (const quarantined of ['false', 'any']) {
-    const file = await api.request({ url: `/api/admin/leads/export.csv?q=${word}&quarantined=${quarantined}`, headers: admin.headers });
+    const file = await api.request({
+      url: `/api/admin/leads/export.csv?q=${word}&quarantined=${quarantined}`,
+      headers: admin.headers,
+    });
     expect(file.payload).toContain('visitor');
     expect(file.payload).not.toContain('tester');
   }
@@ -78,10 +97,17 @@ test('a test lead changes no count of the summary, whatever staff do with it', a
   await api.post('/api/buyer', { ...BUYER, phone: somePhone(), email: `${someWord()}@example.com` }, PREVIEW);
   await work(`leads/${seller}/contacts`, { channel: 'call', outcome: 'reached' });
   await api.request({
-    method: 'PATCH', url: `/api/admin/leads/${seller}`, payload: { status: 'contacted' },
+    method: 'PATCH',
+    url: `/api/admin/leads/${seller}`,
+    payload: { status: 'contacted' },
     headers: { ...agent.headers, 'content-type': 'application/json', 'if-match': '"1"' },
   });
-  expect(await ask(`leads/${seller}`)).toMatchObject({ status: 'contacted', clockState: null, firstContactAt: null, flags: { test: true } });
+  expect(await ask(`leads/${seller}`)).toMatchObject({
+    status: 'contacted',
+    clockState: null,
+    firstContactAt: null,
+    flags: { test: true },
+  });
   expect(await counts()).toEqual(before);
   await submitSeller(api);
   expect(await counts()).not.toEqual(before);
@@ -91,11 +117,18 @@ test('a visitor is no duplicate of a test, and both are shown to whoever opens t
   const phone = somePhone();
   const tester = await submitSeller(api, { phone }, PREVIEW);
   const visitor = await submitSeller(api, { phone });
-  expect(await ask(`leads/${visitor}`)).toMatchObject({ flags: { duplicate: false, test: false }, otherSubmissions: [{ id: tester, test: true }] });
-  expect(await ask(`leads/${tester}`)).toMatchObject({ flags: { test: true }, otherSubmissions: [{ id: visitor, test: false }] });
+  expect(await ask(`leads/${visitor}`)).toMatchObject({
+    flags: { duplicate: false, test: false },
+    otherSubmissions: [{ id: tester, test: true }],
+  });
+  expect(await ask(`leads/${tester}`)).toMatchObject({
+    flags: { test: true },
+    otherSubmissions: [{ id: visitor, test: false }],
+  });
 });
 
 test('the limit of submissions holds for tests too', async () => {
-  const send = () => api.post('/api/seller', { ...SELLER, phone: somePhone() }, PREVIEW, { remoteAddress: '198.51.100.77' });
+  const send = () =>
+    api.post('/api/seller', { ...SELLER, phone: somePhone() }, PREVIEW, { remoteAddress: '198.51.100.77' });
   expect([(await send()).statusCode, (await send()).statusCode, (await send()).statusCode]).toEqual([201, 201, 429]);
 });

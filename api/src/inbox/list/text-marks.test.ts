@@ -23,9 +23,11 @@ test('list, detail and export say whether a number may be texted', async () => {
   const seller = await submitSeller(api, { lastName, phone });
   expect(await marksOf(seller, lastName)).toEqual({ whyNotText: ['no-consent'], exported: ['no', 'no-consent'] });
   const buyer = await submitBuyer(api, { lastName, phone, smsConsent: true });
-  for (const id of [seller, buyer]) expect(await marksOf(id, lastName)).toEqual({ whyNotText: [], exported: ['yes', ''] });
+  for (const id of [seller, buyer])
+    expect(await marksOf(id, lastName)).toEqual({ whyNotText: [], exported: ['yes', ''] });
   await api.post('/api/messaging/stop', { phone });
-  for (const id of [seller, buyer]) expect(await marksOf(id, lastName)).toEqual({ whyNotText: ['stopped'], exported: ['no', 'stopped'] });
+  for (const id of [seller, buyer])
+    expect(await marksOf(id, lastName)).toEqual({ whyNotText: ['stopped'], exported: ['no', 'stopped'] });
 });
 
 test('all reasons are in the export', async () => {

@@ -6,8 +6,8 @@ type Sweep = (options: { type: 'minor' }) => void;
 let sweep: Sweep | undefined;
 
 /**
- * Frees what was needed for a moment only. V8 counts the buffers that pass through a stream as nothing (they lie outside its
- * heap) until there are 64 MB of them; an export would hold all that for no use. Takes about a millisecond.
+ * Frees what was needed for a moment only. V8 counts the buffers that pass through a stream as nothing (they lie
+ * outside its heap) until there are 64 MB of them; an export would hold all that for no use. Takes about a millisecond.
  */
 export function sweepYoungMemory(): void {
   sweep ??= findSweep();

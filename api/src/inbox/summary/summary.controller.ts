@@ -14,8 +14,13 @@ export class SummaryController {
 
   /** Counts, promises and response times. */
   @StaffEndpoint({
-    method: 'GET', path: 'summary', role: 'viewer', operationId: 'readSummary', summary: 'See where the work stands',
-    description: 'Counts by type and status, promises at risk and overdue, quarantine, and how soon sellers were answered.',
+    method: 'GET',
+    path: 'summary',
+    role: 'viewer',
+    operationId: 'readSummary',
+    summary: 'See where the work stands',
+    description:
+      'Counts by type and status, promises at risk and overdue, quarantine, and how soon sellers were answered.',
     answer: Summary,
   })
   read(): Promise<Summary> {

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-const Count = (example: number, description?: string) => ApiProperty({ type: 'integer', example, ...(description && { description }) });
+const Count = (example: number, description?: string) =>
+  ApiProperty({ type: 'integer', example, ...(description && { description }) });
 
 /** Seller leads by status, without suspected and confirmed spam. */
 export class SellerCounts {
@@ -29,8 +30,15 @@ export class LeadCounts {
 /** How soon sellers were answered, of all first answers that were given in a window of time. */
 export class FirstResponse {
   @Count(64, 'First answers in the window.') answered: number;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null without answers.', example: 5400 }) medianSeconds: number | null;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Nine of ten sellers waited at most so long.', example: 61_200 }) percentile90Seconds: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null without answers.', example: 5400 }) medianSeconds:
+    number | null;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Nine of ten sellers waited at most so long.',
+    example: 61_200,
+  })
+  percentile90Seconds: number | null;
 }
 
 /** The windows end now. */
@@ -41,7 +49,8 @@ export class FirstResponses {
 
 /** E-mails and webhooks about leads, one for each recipient. */
 export class NoticeCounts {
-  @Count(2, 'Waiting for their first or their next try; among them what is not yet handed out to recipients.') pending: number;
+  @Count(2, 'Waiting for their first or their next try; among them what is not yet handed out to recipients.')
+  pending: number;
   @Count(0, 'Given up; see `GET /api/admin/notices?state=failed`.') failed: number;
 }
 
@@ -49,8 +58,10 @@ export class NoticeCounts {
 export class PrivacyRequestsDue {
   @Count(2) open: number;
   @Count(0, 'Past the day by which they had to be confirmed or finished.') overdue: number;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-12-04T14:05:00.000Z' }) nextConfirmBy: Date | null;
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2027-01-04T14:05:00.000Z' }) nextFinishBy: Date | null;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-12-04T14:05:00.000Z' })
+  nextConfirmBy: Date | null;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2027-01-04T14:05:00.000Z' })
+  nextFinishBy: Date | null;
 }
 
 /** Where the work stands. */

@@ -27,8 +27,8 @@ export interface ResponseRow {
   readonly percentile_90: number | null;
 }
 
-// Each reads one index and no rows: leads_by_work, leads_open_promises and leads_by_first_contact. Test leads have no promise
-// and no first contact; the few that there are (leads_test) are taken from the counts.
+// Each reads one index and no rows: leads_by_work, leads_open_promises and leads_by_first_contact. Test leads have no
+// promise and no first contact; the few that there are (leads_test) are taken from the counts.
 const COUNT_LEADS = `
 SELECT type, status, quarantine_state, sum(count)::int AS count FROM (
   SELECT type, status, quarantine_state, count(*) FROM ${LEADS} l GROUP BY type, status, quarantine_state
@@ -68,7 +68,11 @@ export class SummaryRepository {
   }
 
   async countPromises(now: Date): Promise<PromiseRow> {
-    const [row] = await this.database.query<PromiseRow>({ name: 'count-promises', text: COUNT_PROMISES, values: [now] });
+    const [row] = await this.database.query<PromiseRow>({
+      name: 'count-promises',
+      text: COUNT_PROMISES,
+      values: [now],
+    });
     return row ?? { at_risk: 0, overdue: 0 };
   }
 

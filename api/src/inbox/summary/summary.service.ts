@@ -42,7 +42,9 @@ function isQuarantined(state: string): boolean {
 
 function byStatus<Counts>(type: LeadType, rows: readonly CountRow[]): Counts {
   const ofType = rows.filter((row) => row.type === type && !isQuarantined(row.quarantine_state));
-  return Object.fromEntries(LEAD_STATUSES[type].map((status) => [status, sum(ofType.filter((row) => row.status === status))])) as Counts;
+  return Object.fromEntries(
+    LEAD_STATUSES[type].map((status) => [status, sum(ofType.filter((row) => row.status === status))]),
+  ) as Counts;
 }
 
 function sum(rows: readonly CountRow[]): number {
@@ -51,5 +53,9 @@ function sum(rows: readonly CountRow[]): number {
 
 function responseOf(days: number, rows: readonly ResponseRow[]): FirstResponse {
   const row = rows.find((each) => each.days === days);
-  return { answered: row?.answered ?? 0, medianSeconds: row?.median ?? null, percentile90Seconds: row?.percentile_90 ?? null };
+  return {
+    answered: row?.answered ?? 0,
+    medianSeconds: row?.median ?? null,
+    percentile90Seconds: row?.percentile_90 ?? null,
+  };
 }

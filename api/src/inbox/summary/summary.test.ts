@@ -20,7 +20,13 @@ interface Stored {
   quarantine?: string;
 }
 
-async function store({ type = 'seller', status = 'new', received, answered, quarantine = 'none' }: Stored): Promise<void> {
+async function store({
+  type = 'seller',
+  status = 'new',
+  received,
+  answered,
+  quarantine = 'none',
+}: Stored): Promise<void> {
   await queryTestDatabase(
     `INSERT INTO leads (type, status, first_name, last_name, phone, phone_unlikely, body_sha256, email, interests, received_at, respond_by,
        first_contact_at, quarantine_state, quarantined)
@@ -43,7 +49,10 @@ test('the summary of no leads is zeros', async () => {
       seller: { new: 0, contacted: 0, 'offer-made': 0, 'under-contract': 0, closed: 0, lost: 0 },
       buyer: { new: 0, contacted: 0, active: 0, inactive: 0 },
     },
-    atRisk: 0, overdue: 0, quarantined: 0, awaitingDecision: 0,
+    atRisk: 0,
+    overdue: 0,
+    quarantined: 0,
+    awaitingDecision: 0,
     firstResponse: {
       last7Days: { answered: 0, medianSeconds: null, percentile90Seconds: null },
       last30Days: { answered: 0, medianSeconds: null, percentile90Seconds: null },
@@ -66,7 +75,10 @@ test('the summary counts by type and status, promises, quarantine and answers', 
   await store({ received: 60 * 24, answered: 1, status: 'closed' });
   expect((await readSummary()).json()).toMatchObject({
     counts: { seller: { new: 5, contacted: 10, closed: 2, lost: 1 }, buyer: { active: 1, new: 0 } },
-    atRisk: 2, overdue: 2, quarantined: 2, awaitingDecision: 1,
+    atRisk: 2,
+    overdue: 2,
+    quarantined: 2,
+    awaitingDecision: 1,
     firstResponse: {
       last7Days: { answered: 10, medianSeconds: 5.5 * 3600, percentile90Seconds: 9.1 * 3600 },
       last30Days: { answered: 11, medianSeconds: 6 * 3600, percentile90Seconds: 10 * 3600 },

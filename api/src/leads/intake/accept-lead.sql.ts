@@ -21,15 +21,17 @@ const CONSENT = {
 };
 
 /**
- * Stores a lead with its consents and the notice of its arrival, or tells why not, in one statement and so in one transaction:
- * one wait for the disk and one round trip, where BEGIN, the INSERTs and COMMIT need several.
+ * Stores a lead with its consents and the notice of its arrival, or tells why not, in one statement and so in one
+ * transaction: one wait for the disk and one round trip, where BEGIN, the INSERTs and COMMIT need several.
  *
  * The advisory lock makes attempts with the same key take turns: whoever does not get it learns that the attempt is in
- * flight. `outcome` is null when a rival committed after this statement's snapshot was taken; it must then be asked again.
+ * flight. `outcome` is null when a rival committed after this statement's snapshot was taken; it must then be asked
+ * again.
  *
- * Spam is suspected here as well: each look at what came before is one index lookup that ends at the limit (OFFSET n in an
- * EXISTS asks for more than n rows). Suspicion changes nothing for the sender. The promise of an answer counts elapsed hours;
- * '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead, or hears of it.
+ * Spam is suspected here as well: each look at what came before is one index lookup that ends at the limit (OFFSET n in
+ * an EXISTS asks for more than n rows). Suspicion changes nothing for the sender. The promise of an answer counts
+ * elapsed hours; '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead,
+ * or hears of it.
  */
 export const ACCEPT_LEAD = `
 WITH attempt AS MATERIALIZED (
@@ -63,9 +65,12 @@ WITH attempt AS MATERIALIZED (
   ON CONFLICT (type, idempotency_key) DO NOTHING
   RETURNING id
 ), consent AS (
-  ${enterConsents(CONSENT, `lead,
+  ${enterConsents(
+    CONSENT,
+    `lead,
   (VALUES ('terms', $11::text, $13::bytea), ('sms', $23::text, $24::bytea)) AS given (channel, wording, wording_sha256)
-  WHERE given.channel = 'terms' OR $22::boolean`)}
+  WHERE given.channel = 'terms' OR $22::boolean`,
+  )}
 ), notice AS (
   ${announceLeads('SELECT id FROM lead WHERE NOT $20::boolean')}
 )

@@ -13,11 +13,14 @@ async function wrongFieldsOf(path: string, body: object): Promise<string[]> {
   return errors.map(({ field }) => field);
 }
 
-test.each(['{"firstName":', '', 'null', '[]', '"text"', '12', '[{"firstName":"a"}]'])('a body of %j is answered 400', async (body) => {
-  const answer = await api.post('/api/seller', body);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) });
-});
+test.each(['{"firstName":', '', 'null', '[]', '"text"', '12', '[{"firstName":"a"}]'])(
+  'a body of %j is answered 400',
+  async (body) => {
+    const answer = await api.post('/api/seller', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) });
+  },
+);
 
 test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/jsonp', 'image/png'])(
   'a body of type %s is answered 415',
@@ -35,7 +38,10 @@ test('a body over 64 KB is answered 413', async () => {
 });
 
 test('an unknown path and a malformed one are answered in the same shape', async () => {
-  for (const [url, status] of [['/api/nothing', 404], ['/api/%ff', 400]] as const) {
+  for (const [url, status] of [
+    ['/api/nothing', 404],
+    ['/api/%ff', 400],
+  ] as const) {
     const answer = await api.request({ url });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toEqual({ success: false, message: expect.any(String) });
@@ -45,16 +51,47 @@ test('an unknown path and a malformed one are answered in the same shape', async
 
 test('missing fields are named', async () => {
   expect(await wrongFieldsOf('/api/seller', {})).toEqual(['firstName', 'lastName', 'phone', 'agreedToTerms']);
-  expect(await wrongFieldsOf('/api/buyer', {})).toEqual(['firstName', 'lastName', 'email', 'phone', 'interests', 'agreedToTerms']);
+  expect(await wrongFieldsOf('/api/buyer', {})).toEqual([
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'interests',
+    'agreedToTerms',
+  ]);
 });
 
 test.each([
-  ['firstName', 5], ['firstName', ''], ['firstName', ' \u200b\n'], ['firstName', '\0'], ['firstName', 'x'.repeat(101)], ['firstName', { a: 1 }], ['firstName', null],
-  ['lastName', ['Doe']], ['lastName', 'x'.repeat(101)],
-  ['email', 'jane'], ['email', '@example.com'], ['email', 'a b@example.com'], ['email', `${'x'.repeat(250)}@a.co`], ['email', 7],
-  ['phone', '2125550123'], ['phone', '+1212555012'], ['phone', '+121255501234'], ['phone', '+442071838750'], ['phone', '+1 (212) 555-0123'], ['phone', 2125550123],
-  ['interests', []], ['interests', 'Recreational Land'], ['interests', ['Moon']], ['interests', [5]], ['interests', ['Commercial Land', null]], ['interests', {}],
-  ['agreedToTerms', false], ['agreedToTerms', 'true'], ['agreedToTerms', 1], ['agreedToTerms', null],
+  ['firstName', 5],
+  ['firstName', ''],
+  ['firstName', ' \u200b\n'],
+  ['firstName', '\0'],
+  ['firstName', 'x'.repeat(101)],
+  ['firstName', { a: 1 }],
+  ['firstName', null],
+  ['lastName', ['Doe']],
+  ['lastName', 'x'.repeat(101)],
+  ['email', 'jane'],
+  ['email', '@example.com'],
+  ['email', 'a b@example.com'],
+  ['email', `${'x'.repeat(250)}@a.co`],
+  ['email', 7],
+  ['phone', '2125550123'],
+  ['phone', '+1212555012'],
+  ['phone', '+121255501234'],
+  ['phone', '+442071838750'],
+  ['phone', '+1 (212) 555-0123'],
+  ['phone', 2125550123],
+  ['interests', []],
+  ['interests', 'Recreational Land'],
+  ['interests', ['Moon']],
+  ['interests', [5]],
+  ['interests', ['Commercial Land', null]],
+  ['interests', {}],
+  ['agreedToTerms', false],
+  ['agreedToTerms', 'true'],
+  ['agreedToTerms', 1],
+  ['agreedToTerms', null],
 ])('a buyer submission whose %s is %j is refused by that name', async (field, value) => {
   expect(await wrongFieldsOf('/api/buyer', { ...BUYER, [field]: value })).toEqual([field]);
 });
@@ -86,16 +123,30 @@ test('the longest allowed values are accepted, counted in characters rather than
 
 test('unknown fields are dropped and logged by name only', async () => {
   const key = newKey();
-  const body = { ...SELLER, email: 'planted@example.com', utmSource: 'planted-value', 'planted@name.example': 1, '5551234567': 1 };
+  const body = {
+    ...SELLER,
+    email: 'planted@example.com',
+    utmSource: 'planted-value',
+    'planted@name.example': 1,
+    '5551234567': 1,
+  };
   expect((await api.post('/api/seller', body, { 'idempotency-key': key })).statusCode).toBe(201);
   expect(await findLeads(key)).toMatchObject([{ email: null }]);
   const line = api.lines.findLast((each) => each.includes('unknown fields dropped')) ?? '';
-  expect((JSON.parse(line) as { fields: string[] }).fields.toSorted()).toEqual(['(not a name)', '(not a name)', 'email', 'utmSource']);
+  expect((JSON.parse(line) as { fields: string[] }).fields.toSorted()).toEqual([
+    '(not a name)',
+    '(not a name)',
+    'email',
+    'utmSource',
+  ]);
   expect(api.lines.join('')).not.toContain('planted-value');
 });
 
 test('keys that poison prototypes do nothing', async () => {
-  const body = JSON.stringify(SELLER).replace('{', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},');
+  const body = JSON.stringify(SELLER).replace(
+    '{',
+    '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},',
+  );
   expect((await api.post('/api/seller', body)).statusCode).toBe(201);
   expect('polluted' in {}).toBe(false);
 });
@@ -107,11 +158,13 @@ test('control characters and half characters are removed, newline and tab stay',
   expect(await findLeads(key)).toMatchObject([{ first_name: 'John', last_name: 'van der Doe', note: 'a\nb\tc[31m' }]);
 });
 
-test.each(["O'Néill", 'שָׁלוֹם', '🌾🚜', '<script>alert(1)</script>', '张伟', 'Robert\'); DROP TABLE leads;--', 'a\\b"c'])(
+test.each(["O'Néill", 'שָׁלוֹם', '🌾🚜', '<script>alert(1)</script>', '张伟', "Robert'); DROP TABLE leads;--", 'a\\b"c'])(
   'the name %s is stored as written',
   async (name) => {
     const key = newKey();
-    expect((await api.post('/api/seller', { ...SELLER, lastName: name, note: name }, { 'idempotency-key': key })).statusCode).toBe(201);
+    expect(
+      (await api.post('/api/seller', { ...SELLER, lastName: name, note: name }, { 'idempotency-key': key })).statusCode,
+    ).toBe(201);
     expect(await findLeads(key)).toMatchObject([{ last_name: name, note: name }]);
   },
 );

@@ -1,5 +1,12 @@
 import type { LandInterest } from '../lead/lead-enums.js';
-import { AgreedToTermsField, EmailField, InterestsField, NameField, PhoneField, SmsConsentField } from './submission-fields.js';
+import {
+  AgreedToTermsField,
+  EmailField,
+  InterestsField,
+  NameField,
+  PhoneField,
+  SmsConsentField,
+} from './submission-fields.js';
 
 /** What a buyer's form sends: an entry for the buyers list. */
 export class BuyerSubmission {

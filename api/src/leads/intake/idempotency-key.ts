@@ -17,8 +17,9 @@ export function readIdempotencyKey(given: unknown): string | null {
 }
 
 /**
- * Key of a form that was posted without scripts after its own key was used for another submission: the page keeps its key when
- * the visitor goes back and corrects the form, which must be a new lead, while the same post once more must not.
+ * Key of a form that was posted without scripts after its own key was used for another submission: the page keeps its
+ * key when the visitor goes back and corrects the form, which must be a new lead, while the same post once more must
+ * not.
  */
 export function correctedFormKey(key: string, bodySha256: Buffer): string {
   return `form-${createHash('sha256').update(key).update('\n').update(bodySha256).digest('base64url')}`;

@@ -52,7 +52,11 @@ test('the same fields in another order and with other white space are the same b
   const interests = ['Commercial Land', 'Recreational Land'];
   await api.post('/api/buyer', { ...BUYER, interests }, headers);
   const { firstName, ...rest } = BUYER;
-  const retry = await api.post('/api/buyer', { ...rest, interests: interests.toReversed(), firstName: ` ${firstName} ` }, headers);
+  const retry = await api.post(
+    '/api/buyer',
+    { ...rest, interests: interests.toReversed(), firstName: ` ${firstName} ` },
+    headers,
+  );
   expect(retry.statusCode).toBe(201);
 });
 

@@ -18,7 +18,9 @@ export function answerToIntake(outcome: IntakeOutcome, type: LeadType): Submissi
     case 'repeated':
       return { success: true, message: THANKS[type] };
     case 'key-reused':
-      throw new Refusal(422, 'This Idempotency-Key was used for another submission. Send a new key.', { reason: outcome });
+      throw new Refusal(422, 'This Idempotency-Key was used for another submission. Send a new key.', {
+        reason: outcome,
+      });
     case 'in-flight':
       throw new Refusal(409, 'This submission is being stored at this moment. Please try again.', {
         reason: outcome,

@@ -36,7 +36,11 @@ export class LeadsService {
    * Checks a submission and stores it as a lead with its consent.
    * @throws Refusal when the submission is not acceptable, DatabaseAway when it cannot be stored now
    */
-  async receive(type: LeadType, dto: ClassConstructor<SubmissionFields>, request: FastifyRequest): Promise<IntakeOutcome> {
+  async receive(
+    type: LeadType,
+    dto: ClassConstructor<SubmissionFields>,
+    request: FastifyRequest,
+  ): Promise<IntakeOutcome> {
     const post = readSubmissionPost(request);
     const idempotencyKey = readIdempotencyKey(post.idempotencyKey);
     const { fields, unknownNames } = readFields(dto, post.fields);
@@ -45,7 +49,8 @@ export class LeadsService {
       isSmsTicked: fields.smsConsent === true,
       publicOrigins: this.config.publicOrigins,
     });
-    for (const header of findLostWordings(post.shown, consent)) request.log.warn({ header }, 'consent wording unreadable');
+    for (const header of findLostWordings(post.shown, consent))
+      request.log.warn({ header }, 'consent wording unreadable');
     const content = contentOf(fields);
     const bodySha256 = createHash('sha256').update(JSON.stringify(content)).digest();
     const lead: NewLead = {
@@ -70,7 +75,9 @@ export class LeadsService {
     return (await this.leads.isStored(correctedFormOf(lead))) ? 'repeated' : outcome;
   }
 
-  /** Nobody repeats what a browser sends without scripts: it is not told that its twin is in flight, but waits for it. */
+  /**
+   * Nobody repeats what a browser sends without scripts: it is not told that its twin is in flight, but waits for it.
+   */
   private async acceptForm(lead: NewLead): Promise<IntakeOutcome> {
     let outcome = await this.leads.accept(lead);
     for (let tries = 1; outcome === 'in-flight' && tries < TRIES_OF_A_FORM; tries += 1) {

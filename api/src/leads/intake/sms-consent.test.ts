@@ -2,7 +2,14 @@ import { afterAll, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { hashPhone } from '../../consent/ledger/phone-hash.js';
 import { someCsrfToken } from '../../http/csrf-token.fixture.js';
-import { BUYER, connectToTestDatabase, newKey, SELLER, startApi, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
+import {
+  BUYER,
+  connectToTestDatabase,
+  newKey,
+  SELLER,
+  startApi,
+  TEST_SUPPRESSION_KEY,
+} from '../../test-api.fixture.js';
 
 const api = await startApi();
 const database = await connectToTestDatabase();
@@ -21,7 +28,8 @@ const WORDINGS = {
 
 const CONSENTS = `
 SELECT c.* FROM consents c JOIN leads l ON l.id = c.lead_id WHERE l.idempotency_key = $1 ORDER BY c.channel`;
-const NOTICES = 'SELECT n.kind, n.relayed_at FROM notices n JOIN leads l ON l.id = n.lead_id WHERE l.idempotency_key = $1';
+const NOTICES =
+  'SELECT n.kind, n.relayed_at FROM notices n JOIN leads l ON l.id = n.lead_id WHERE l.idempotency_key = $1';
 
 const ask = async (text: string, key: string) => (await database.query<Record<string, unknown>>(text, [key])).rows;
 
@@ -32,11 +40,26 @@ async function send(body: object, headers: Record<string, string> = WORDINGS, pa
   return ask(CONSENTS, key);
 }
 
-test.each([['/api/seller', SELLER], ['/api/buyer', BUYER]])('a checked box on %s is a grant of its own, with its own wording', async (path, body) => {
+test.each([
+  ['/api/seller', SELLER],
+  ['/api/buyer', BUYER],
+])('a checked box on %s is a grant of its own, with its own wording', async (path, body) => {
   const subject = hashPhone(TEST_SUPPRESSION_KEY, body.phone);
-  const common = { kind: 'grant', source: 'form', sms_ticked: true, wording_version: '2026-11-21', section_release: 'seller@1.0.0-abc', subject_hash: subject };
+  const common = {
+    kind: 'grant',
+    source: 'form',
+    sms_ticked: true,
+    wording_version: '2026-11-21',
+    section_release: 'seller@1.0.0-abc',
+    subject_hash: subject,
+  };
   expect(await send({ ...body, smsConsent: true }, WORDINGS, path)).toMatchObject([
-    { ...common, channel: 'sms', wording: SMS_WORDING, wording_sha256: createHash('sha256').update(SMS_WORDING).digest() },
+    {
+      ...common,
+      channel: 'sms',
+      wording: SMS_WORDING,
+      wording_sha256: createHash('sha256').update(SMS_WORDING).digest(),
+    },
     { ...common, channel: 'terms', wording: 'I agree.', agreed_to_terms: true },
   ]);
 });
@@ -46,7 +69,9 @@ test('a box that is not checked grants nothing, and its state is known', async (
 });
 
 test('of a form without the box nothing is claimed', async () => {
-  expect(await send(SELLER, { 'consent-wording': WORDINGS['consent-wording'] })).toMatchObject([{ channel: 'terms', sms_ticked: null }]);
+  expect(await send(SELLER, { 'consent-wording': WORDINGS['consent-wording'] })).toMatchObject([
+    { channel: 'terms', sms_ticked: null },
+  ]);
 });
 
 const NO_TICKS: [unknown][] = [['true'], ['on'], [1], ['yes'], [false], [null], [[]], [[true]], [{}], [{ valueOf: 1 }]];
@@ -56,26 +81,52 @@ test.each(NO_TICKS)('%j checks no box, and is never a lost lead', async (smsCons
 
 test('a checked box whose wording cannot be read is kept without it', async () => {
   const rows = await send({ ...SELLER, smsConsent: true }, { ...WORDINGS, 'sms-consent-wording': '***' });
-  expect(rows).toMatchObject([{ channel: 'sms', wording: null, wording_sha256: null, sms_ticked: true }, { channel: 'terms' }]);
+  expect(rows).toMatchObject([
+    { channel: 'sms', wording: null, wording_sha256: null, sms_ticked: true },
+    { channel: 'terms' },
+  ]);
   expect(api.lines.join('')).toContain('Sms-Consent-Wording');
 });
 
-test.each([['on', true], ['true', true], ['false', false], ['', false]])('without scripts the box sends %j', async (smsConsent, isTicked) => {
+test.each([
+  ['on', true],
+  ['true', true],
+  ['false', false],
+  ['', false],
+])('without scripts the box sends %j', async (smsConsent, isTicked) => {
   const lastName = newKey();
   const body = new URLSearchParams({
-    firstName: 'John', lastName, phone: '(212) 555-0123', agreedToTerms: 'on', consentWording: 'I agree.', smsConsentWording: SMS_WORDING, smsConsent,
+    firstName: 'John',
+    lastName,
+    phone: '(212) 555-0123',
+    agreedToTerms: 'on',
+    consentWording: 'I agree.',
+    smsConsentWording: SMS_WORDING,
+    smsConsent,
   });
   await api.post('/api/seller', body.toString(), { 'content-type': 'application/x-www-form-urlencoded' });
-  const rows = await ask('SELECT c.* FROM consents c JOIN leads l ON l.id = c.lead_id WHERE l.last_name = $1 ORDER BY c.channel', lastName);
+  const rows = await ask(
+    'SELECT c.* FROM consents c JOIN leads l ON l.id = c.lead_id WHERE l.last_name = $1 ORDER BY c.channel',
+    lastName,
+  );
   const terms = { channel: 'terms', sms_ticked: isTicked, wording: 'I agree.' };
   expect(rows).toMatchObject(isTicked ? [{ channel: 'sms', wording: SMS_WORDING }, terms] : [terms]);
 });
 
 test('without scripts a box that is not checked sends nothing, and its wording tells that there is one', async () => {
   const lastName = newKey();
-  const body = new URLSearchParams({ firstName: 'John', lastName, phone: '2125550123', agreedToTerms: 'on', smsConsentWording: SMS_WORDING });
+  const body = new URLSearchParams({
+    firstName: 'John',
+    lastName,
+    phone: '2125550123',
+    agreedToTerms: 'on',
+    smsConsentWording: SMS_WORDING,
+  });
   await api.post('/api/seller', body.toString(), { 'content-type': 'application/x-www-form-urlencoded' });
-  const rows = await ask('SELECT c.* FROM consents c JOIN leads l ON l.id = c.lead_id WHERE l.last_name = $1', lastName);
+  const rows = await ask(
+    'SELECT c.* FROM consents c JOIN leads l ON l.id = c.lead_id WHERE l.last_name = $1',
+    lastName,
+  );
   expect(rows).toMatchObject([{ channel: 'terms', sms_ticked: false }]);
 });
 

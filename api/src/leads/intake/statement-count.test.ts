@@ -7,7 +7,11 @@ test('a lead and its consent are written by one statement outside any explicit t
   const client = await connectToTestDatabase();
   await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
   const api = await startApi({ DATABASE_URL: url });
-  const [database] = (await client.query<{ oid: number }>('SELECT oid FROM pg_database WHERE datname = $1', [new URL(url).pathname.slice(1)])).rows;
+  const [database] = (
+    await client.query<{ oid: number }>('SELECT oid FROM pg_database WHERE datname = $1', [
+      new URL(url).pathname.slice(1),
+    ])
+  ).rows;
   await client.query('SELECT pg_stat_statements_reset(0, $1, 0)', [database?.oid]);
   for (let count = 0; count < 5; count += 1) expect((await api.post('/api/seller', SELLER)).statusCode).toBe(201);
   const { rows } = await client.query<{ query: string; calls: string }>(

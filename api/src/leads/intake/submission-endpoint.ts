@@ -17,10 +17,18 @@ interface SubmissionEndpointOptions {
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const } } };
 
 const HEADERS = [
-  ['Idempotency-Key', 'One key per attempt of a visitor, such as a UUID; a retry carries the same.', 'c56a4180-65aa-42ec-a945-5fd21dec0538'],
+  [
+    'Idempotency-Key',
+    'One key per attempt of a visitor, such as a UUID; a retry carries the same.',
+    'c56a4180-65aa-42ec-a945-5fd21dec0538',
+  ],
   ['X-CSRF-Token', 'Content of the page\'s <meta name="csrf-token">; may be empty.', ''],
   ['Consent-Wording', 'The consent text as shown: base64url of its UTF-8 bytes.', 'SSBhZ3JlZQ'],
-  ['Sms-Consent-Wording', 'The text beside the box for marketing texts, in the same form; sent whenever the form has that box, checked or not.', 'WWVz'],
+  [
+    'Sms-Consent-Wording',
+    'The text beside the box for marketing texts, in the same form; sent whenever the form has that box, checked or not.',
+    'WWVz',
+  ],
   ['Consent-Version', 'Version of the consent texts.', '2026-11-20'],
   ['Section-Release', 'Release of the section that served the form.', 'seller@1.0.0-abc'],
   ['Form-Fill-Time', 'Milliseconds that the form was in front of the visitor.', '41250'],
@@ -50,8 +58,15 @@ export function SubmissionEndpoint(options: SubmissionEndpointOptions): MethodDe
     ApiConsumes('application/json', 'application/x-www-form-urlencoded'),
     ApiBody({ type: options.body }),
     ...HEADERS.map(([name, description, example]) => ApiHeader({ name, description, example, required: false })),
-    ApiResponse({ status: 201, type: SubmissionAnswer, description: 'Stored, now or by an earlier try of the same attempt.' }),
-    ApiResponse({ status: 303, description: 'Answer to a urlencoded form: back to its page, which tells whether it was sent.' }),
+    ApiResponse({
+      status: 201,
+      type: SubmissionAnswer,
+      description: 'Stored, now or by an earlier try of the same attempt.',
+    }),
+    ApiResponse({
+      status: 303,
+      description: 'Answer to a urlencoded form: back to its page, which tells whether it was sent.',
+    }),
     ...REFUSALS.map(([status, description, headers]) =>
       ApiResponse({ status, description, type: SubmissionAnswer, ...(headers && { headers }) }),
     ),

@@ -72,7 +72,13 @@ export function NoteField(): PropertyDecorator {
 /** One or more of the five land interests; a repeated one counts once. */
 export function InterestsField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ enum: LAND_INTERESTS, enumName: 'LandInterest', isArray: true, minItems: 1, example: [LAND_INTERESTS[3]] }),
+    ApiProperty({
+      enum: LAND_INTERESTS,
+      enumName: 'LandInterest',
+      isArray: true,
+      minItems: 1,
+      example: [LAND_INTERESTS[3]],
+    }),
     Expose(),
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set(value)] : value)),
     IsIn(LAND_INTERESTS, { each: true, message: `Choose from: ${LAND_INTERESTS.join(', ')}.` }),
@@ -85,7 +91,9 @@ export function InterestsField(): PropertyDecorator {
 export function SmsConsentField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
-      enum: [true], description: 'The visitor checked the box for marketing texts; left out when it is not checked.', example: true,
+      enum: [true],
+      description: 'The visitor checked the box for marketing texts; left out when it is not checked.',
+      example: true,
     }),
     Expose(),
     Transform(({ value }: { value: unknown }) => (value === true ? true : undefined)),
@@ -95,7 +103,11 @@ export function SmsConsentField(): PropertyDecorator {
 /** The terms box, which must be checked. */
 export function AgreedToTermsField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ enum: [true], description: 'The visitor agreed to the Privacy Policy and Terms and Conditions.', example: true }),
+    ApiProperty({
+      enum: [true],
+      description: 'The visitor agreed to the Privacy Policy and Terms and Conditions.',
+      example: true,
+    }),
     Expose(),
     Equals(true, { message: AGREE_MESSAGE }),
   );

@@ -14,6 +14,9 @@ export class SubmissionLimitGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const waitSeconds = await this.limit.count(clientAddressOf(request));
     if (waitSeconds === 0) return true;
-    throw new Refusal(429, STATUS_MESSAGES[429] ?? '', { reason: 'too-many-submissions', retryAfterSeconds: waitSeconds });
+    throw new Refusal(429, STATUS_MESSAGES[429] ?? '', {
+      reason: 'too-many-submissions',
+      retryAfterSeconds: waitSeconds,
+    });
   }
 }

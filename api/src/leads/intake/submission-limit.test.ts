@@ -35,7 +35,8 @@ test('both forms count together', async () => {
 test('an X-Forwarded-For of the visitor changes nothing', async () => {
   const address = someAddress();
   const statuses = [];
-  for (let count = 0; count < 4; count += 1) statuses.push(await statusFrom(address, { 'x-forwarded-for': someAddress() }));
+  for (let count = 0; count < 4; count += 1)
+    statuses.push(await statusFrom(address, { 'x-forwarded-for': someAddress() }));
   expect(statuses).toEqual([201, 201, 201, 429]);
 });
 

@@ -45,6 +45,8 @@ export class SubmissionLimit {
 
   // Addresses are personal data; the counters need only their sameness.
   private keyOf(address: string): string {
-    return createHmac('sha256', this.config.csrfSecret).update(`submission-limit:${networkOf(address)}`).digest('base64url');
+    return createHmac('sha256', this.config.csrfSecret)
+      .update(`submission-limit:${networkOf(address)}`)
+      .digest('base64url');
   }
 }

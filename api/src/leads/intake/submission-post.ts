@@ -36,13 +36,27 @@ export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
 
 function readFormPost(body: unknown): SubmissionPost {
   const form = (body ?? {}) as Record<string, string | string[]>;
-  const { idempotencyKey, csrfToken, sectionRelease, consentWording, smsConsentWording, consentVersion, website, ...fields } = form;
+  const {
+    idempotencyKey,
+    csrfToken,
+    sectionRelease,
+    consentWording,
+    smsConsentWording,
+    consentVersion,
+    website,
+    ...fields
+  } = form;
   return {
     isForm: true,
     fields: fromFormFields(fields),
     idempotencyKey,
     csrfToken,
-    shown: { wording: { plain: consentWording }, smsWording: { plain: smsConsentWording }, version: consentVersion, sectionRelease },
+    shown: {
+      wording: { plain: consentWording },
+      smsWording: { plain: smsConsentWording },
+      version: consentVersion,
+      sectionRelease,
+    },
     // A field that visitors do not see; how long the form took is not known without scripts.
     signs: { trap: website },
   };

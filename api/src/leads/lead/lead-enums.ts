@@ -2,7 +2,8 @@
 export type LeadType = 'seller' | 'buyer';
 
 /** Where the work on a lead stands. */
-export type LeadStatus = 'new' | 'contacted' | 'offer-made' | 'under-contract' | 'closed' | 'lost' | 'active' | 'inactive';
+export type LeadStatus =
+  'new' | 'contacted' | 'offer-made' | 'under-contract' | 'closed' | 'lost' | 'active' | 'inactive';
 
 /** The statuses of each type, in the order of the work. */
 export const LEAD_STATUSES: Readonly<Record<LeadType, readonly LeadStatus[]>> = {

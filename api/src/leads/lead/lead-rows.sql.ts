@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { LeadEntity } from './lead.entity.js';
 
 /**
- * For a FROM: all leads, with what other modules may know of them; LeadEntity describes the columns. Postgres pulls it up, so that a
- * condition uses the indexes of `leads`.
+ * For a FROM: all leads, with what other modules may know of them; LeadEntity describes the columns. Postgres pulls it
+ * up, so that a condition uses the indexes of `leads`.
  */
 export const LEADS = `(
   SELECT id, type, first_name, last_name, email, phone, phone_unlikely, note, interests, received_at, status, assignee_id, version,
@@ -16,10 +16,16 @@ export const LEAD_CONTACTS = '(SELECT id, lead_id, staff_id, channel, outcome, a
 
 /** Keeps a lead from being erased until the transaction ends. False when there is no such lead. */
 export async function holdLead(manager: EntityManager, id: string): Promise<boolean> {
-  return (await manager.findOne(LeadEntity, { where: { id }, select: { id: true }, lock: { mode: 'for_key_share' } })) !== null;
+  return (
+    (await manager.findOne(LeadEntity, { where: { id }, select: { id: true }, lock: { mode: 'for_key_share' } })) !==
+    null
+  );
 }
 
-/** Whether the phone or e-mail address of `lead` (an alias with columns of LEADS) came before with another lead that is no test. */
+/**
+ * Whether the phone or e-mail address of `lead` (an alias with columns of LEADS) came before with another lead that is
+ * no test.
+ */
 export function isKnownInSql(lead: string): string {
   const before = `l.received_at < ${lead}.received_at AND NOT l.is_test`;
   return `(EXISTS (SELECT FROM leads l WHERE l.phone = ${lead}.phone AND ${before})

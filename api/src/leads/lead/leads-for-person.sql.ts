@@ -1,6 +1,6 @@
 /**
- * What a person is told of their leads: a jsonb array of the leads `ids` (uuid[]) with their contacts, and with the jsonb object `more`,
- * which others keep of the lead `l`. A column that is added is told too.
+ * What a person is told of their leads: a jsonb array of the leads `ids` (uuid[]) with their contacts, and with the
+ * jsonb object `more`, which others keep of the lead `l`. A column that is added is told too.
  */
 export function leadsForPerson(ids: string, more: string): string {
   return `(

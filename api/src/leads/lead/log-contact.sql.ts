@@ -1,8 +1,8 @@
 /**
- * Logs a contact over the channel $5 with the outcome $6 at the time $4 (now when null), by $2 from $3, with its entry of
- * the audit trail. It stops the clock of the lead ($1) where it is an answer ($7) and none came earlier; a test lead has no
- * clock. `refusal` says why it is not logged: a time in the future or before the
- * receipt (the wire's times have milliseconds, so that the receipt's own microseconds do not count). No row: no such lead.
+ * Logs a contact over the channel $5 with the outcome $6 at the time $4 (now when null), by $2 from $3, with its entry
+ * of the audit trail. It stops the clock of the lead ($1) where it is an answer ($7) and none came earlier; a test lead
+ * has no clock. `refusal` says why it is not logged: a time in the future or before the receipt (the wire's times have
+ * milliseconds, so that the receipt's own microseconds do not count). No row: no such lead.
  */
 export const LOG_CONTACT = `
 WITH lead AS MATERIALIZED (

@@ -48,9 +48,14 @@ test('nothing is promised to a buyer', () => {
 test.each([
   ['lost', '2026-03-07T17:00:00-08:00', '2026-03-08T18:00:00-07:00'],
   ['gained', '2026-10-31T17:00:00-07:00', '2026-11-01T16:00:00-08:00'],
-])('over the night in which an hour is %s the promise is 24 elapsed hours, not the same time of day', (_what, receivedAt, end) => {
-  expect(respondByOf(new Date(receivedAt))).toEqual(new Date(end));
-  expect(stateOf(receivedAt, end)).toBe('overdue');
-  const moments = [-4 * 3_600_000 - 1, -4 * 3_600_000, -1].map((offset) => new Date(new Date(end).getTime() + offset).toISOString());
-  expect(moments.map((now) => stateOf(receivedAt, now))).toEqual(['on-time', 'at-risk', 'at-risk']);
-});
+])(
+  'over the night in which an hour is %s the promise is 24 elapsed hours, not the same time of day',
+  (_what, receivedAt, end) => {
+    expect(respondByOf(new Date(receivedAt))).toEqual(new Date(end));
+    expect(stateOf(receivedAt, end)).toBe('overdue');
+    const moments = [-4 * 3_600_000 - 1, -4 * 3_600_000, -1].map((offset) =>
+      new Date(new Date(end).getTime() + offset).toISOString(),
+    );
+    expect(moments.map((now) => stateOf(receivedAt, now))).toEqual(['on-time', 'at-risk', 'at-risk']);
+  },
+);

@@ -1,6 +1,14 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { randomInt } from 'node:crypto';
-import { BUYER, connectToTestDatabase, findLeads, newKey, SELLER, someAddress, startApi } from '../../test-api.fixture.js';
+import {
+  BUYER,
+  connectToTestDatabase,
+  findLeads,
+  newKey,
+  SELLER,
+  someAddress,
+  startApi,
+} from '../../test-api.fixture.js';
 
 const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
 afterAll(() => api.stop());
@@ -18,7 +26,12 @@ interface Sending {
 async function send({ fields = {}, headers = {}, address = someAddress() }: Sending = {}) {
   const key = newKey();
   const body = { ...SELLER, phone: somePhone(), note: someText(), ...fields };
-  const answer = await api.post('/api/seller', body, { 'idempotency-key': key, ...headers }, { remoteAddress: address });
+  const answer = await api.post(
+    '/api/seller',
+    body,
+    { 'idempotency-key': key, ...headers },
+    { remoteAddress: address },
+  );
   const [lead] = await findLeads(key);
   return { answer, lead };
 }
@@ -33,7 +46,9 @@ test('a filled trap and an implausible fill time are suspected, and the visitor 
   const { answer, lead: suspect } = await send({ headers: { 'form-fill-time': '300', 'form-trap': '1' } });
   expect([answer.statusCode, answer.body]).toEqual([usual.statusCode, usual.body]);
   expect(suspect).toMatchObject({
-    quarantined: true, quarantine_state: 'suspected', quarantine_reasons: ['trap-filled', 'filled-too-fast'],
+    quarantined: true,
+    quarantine_state: 'suspected',
+    quarantine_reasons: ['trap-filled', 'filled-too-fast'],
   });
 });
 
@@ -42,10 +57,22 @@ test.each(['2000', '', '-1', 'soon', '1e2', '99999999999999'])('a fill time of %
 });
 
 test('without scripts the trap is a field, and the unknown fill time is no reason', async () => {
-  for (const [website, reasons] of [['', []], ['https://spam.example', ['trap-filled']]] as const) {
+  for (const [website, reasons] of [
+    ['', []],
+    ['https://spam.example', ['trap-filled']],
+  ] as const) {
     const lastName = newKey();
-    const form = new URLSearchParams({ firstName: 'John', lastName, phone: somePhone(), agreedToTerms: 'true', note: '', website });
-    const answer = await api.post('/api/seller', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' });
+    const form = new URLSearchParams({
+      firstName: 'John',
+      lastName,
+      phone: somePhone(),
+      agreedToTerms: 'true',
+      note: '',
+      website,
+    });
+    const answer = await api.post('/api/seller', form.toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     expect(answer.headers.location).toBe('/sell-your-land?submission=sent#contact-form');
     const client = await connectToTestDatabase();
     const { rows } = await client.query('SELECT quarantine_reasons FROM leads WHERE last_name = $1', [lastName]);
@@ -68,7 +95,8 @@ test('a visitor who sends the same text again is not suspected for the text', as
 });
 
 test('short texts are alike by chance', async () => {
-  for (let count = 0; count < 4; count += 1) expect(await reasonsOf({ fields: { note: 'Five acres by the lake.' } })).toEqual([]);
+  for (let count = 0; count < 4; count += 1)
+    expect(await reasonsOf({ fields: { note: 'Five acres by the lake.' } })).toEqual([]);
 });
 
 test('the fifth submission of a phone within a day is suspected, from whichever form', async () => {
@@ -94,7 +122,11 @@ test('the fifth submission of an e-mail address within a day is suspected, howev
 
 test.each([
   ['an address', () => someAddress(), (address: string) => address],
-  ['an IPv6 subscriber', () => `2001:db8:${randomInt(0xffff).toString(16)}:9`, (prefix: string) => `${prefix}::${randomInt(1, 0xffff).toString(16)}`],
+  [
+    'an IPv6 subscriber',
+    () => `2001:db8:${randomInt(0xffff).toString(16)}:9`,
+    (prefix: string) => `${prefix}::${randomInt(1, 0xffff).toString(16)}`,
+  ],
 ])('the eleventh submission of %s within an hour is suspected', async (_what, some, addressOf) => {
   const network = some();
   const reasons = [];
@@ -137,7 +169,12 @@ test('what came before is looked up by indexes', async () => {
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
   await client.end();
-  for (const [index, name] of ['leads_by_phone', 'leads_by_email', 'leads_by_note_fingerprint', 'consents_by_network'].entries()) {
+  for (const [index, name] of [
+    'leads_by_phone',
+    'leads_by_email',
+    'leads_by_note_fingerprint',
+    'consents_by_network',
+  ].entries()) {
     expect(plans[index]).toContain(name);
   }
 });

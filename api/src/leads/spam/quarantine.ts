@@ -25,7 +25,11 @@ const LEAST_LETTERS = 40;
  * null for short notes, which say nothing about their sender.
  */
 export function fingerprintNote(note: string | null): string | null {
-  const letters = note?.normalize('NFKC').toLowerCase().replace(/[^\p{L}]/gu, '') ?? '';
+  const letters =
+    note
+      ?.normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}]/gu, '') ?? '';
   if (letters.length < LEAST_LETTERS) return null;
   return createHash('sha256').update(letters).digest().readBigInt64BE().toString();
 }

@@ -16,6 +16,7 @@ export interface FormSigns {
 export function suspectSpam({ fillTime, trap }: FormSigns): QuarantineReason[] {
   const reasons: QuarantineReason[] = [];
   if (trap !== undefined && trap !== '') reasons.push('trap-filled');
-  if (typeof fillTime === 'string' && WHOLE_NUMBER.test(fillTime) && Number(fillTime) < LEAST_FILL_MS) reasons.push('filled-too-fast');
+  if (typeof fillTime === 'string' && WHOLE_NUMBER.test(fillTime) && Number(fillTime) < LEAST_FILL_MS)
+    reasons.push('filled-too-fast');
   return reasons;
 }

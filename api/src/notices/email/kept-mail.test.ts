@@ -41,7 +41,9 @@ test('e-mail that is written while its lead is erased does not stay', async () =
   const leadId = await storeLead(api.url, { firstName: 'Plantedfirst' });
   const [sent] = await until('it to be sent', () => api.deliveries('sent'));
   // On its way once more, without a job that would take it from here.
-  await api.query("UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, next_attempt_at = now(), enqueued_at = now()");
+  await api.query(
+    "UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, next_attempt_at = now(), enqueued_at = now()",
+  );
   const delivery = await api.app.get(DeliveriesRepository).findDue(sent?.id ?? '');
   if (delivery === undefined) throw new Error('the delivery is not due');
   await api.query('DELETE FROM leads WHERE id = $1', [leadId]);

@@ -14,12 +14,13 @@ export class KeptMail {
   ) {}
 
   /**
-   * Deletes what erasures left: one whose answer was lost does not come to the files, and one of another host does not see those of
-   * this one.
+   * Deletes what erasures left: one whose answer was lost does not come to the files, and one of another host does not
+   * see those of this one.
    */
   async sweep(): Promise<void> {
     const ids = findLeadsWithMail(this.config.dataDir);
-    for (let from = 0; from < ids.length; from += MOST_AT_ONCE) await this.dropGone(ids.slice(from, from + MOST_AT_ONCE));
+    for (let from = 0; from < ids.length; from += MOST_AT_ONCE)
+      await this.dropGone(ids.slice(from, from + MOST_AT_ONCE));
   }
 
   /** Deletes what was kept about those of the leads that are erased, and returns these. */

@@ -7,8 +7,13 @@ export function mailFolderOf(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/** Keeps an e-mail as a file that its owner alone may read, and returns the path. The same delivery is the same file. */
-export function keepMail(dataDir: string, mail: { readonly leadId: string; readonly deliveryId: string; readonly message: Buffer }): string {
+/**
+ * Keeps an e-mail as a file that its owner alone may read, and returns the path. The same delivery is the same file.
+ */
+export function keepMail(
+  dataDir: string,
+  mail: { readonly leadId: string; readonly deliveryId: string; readonly message: Buffer },
+): string {
   const folder = mailFolderOf(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${mail.leadId}.${mail.deliveryId}.eml`);
@@ -26,7 +31,13 @@ export function dropMailOf(dataDir: string, leadIds: readonly string[]): void {
 
 /** The leads that something is kept about, each once. */
 export function findLeadsWithMail(dataDir: string): string[] {
-  return [...new Set(readMailFolder(mailFolderOf(dataDir)).map(leadIdOf).filter((id) => isUUID(id)))];
+  return [
+    ...new Set(
+      readMailFolder(mailFolderOf(dataDir))
+        .map(leadIdOf)
+        .filter((id) => isUUID(id)),
+    ),
+  ];
 }
 
 function leadIdOf(name: string): string {

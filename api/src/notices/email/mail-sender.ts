@@ -42,11 +42,13 @@ export class MailSender {
 
   private async keep({ id, lead }: DueDelivery, mail: SendMailOptions): Promise<Outcome> {
     const { createTransport } = await loadMailLibrary();
-    const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(mail);
+    const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(
+      mail,
+    );
     const kept = this.write({ leadId: lead.id, deliveryId: id, message: message as Buffer });
     if (typeof kept !== 'string') return kept;
-    // An erasure looks for files when it is done: one that was done before now did not see this one. Of the lead that it erased nobody
-    // hears the outcome, for the delivery went with it.
+    // An erasure looks for files when it is done: one that was done before now did not see this one. Of the lead that
+    // it erased nobody hears the outcome, for the delivery went with it.
     const gone = await this.kept.dropGone([lead.id]);
     if (gone.length === 0) this.logger.log(`SMTP_URL is unset: an e-mail is in ${kept}`);
     return 'sent';
@@ -56,19 +58,33 @@ export class MailSender {
     try {
       return keepMail(this.config.dataDir, mail);
     } catch (error) {
-      return { reason: `the folder of e-mail cannot be written to (${String((error as NodeJS.ErrnoException).code)})`, isFinal: false };
+      return {
+        reason: `the folder of e-mail cannot be written to (${String((error as NodeJS.ErrnoException).code)})`,
+        isFinal: false,
+      };
     }
   }
 }
 
 // A connection for each message: they are few, and one that hangs holds up nobody else's.
 async function sendThrough(url: string, mail: SendMailOptions): Promise<Outcome> {
-  const limits = { connectionTimeout: CONNECT_LIMIT_MS, greetingTimeout: CONNECT_LIMIT_MS, socketTimeout: SILENCE_LIMIT_MS, dnsTimeout: CONNECT_LIMIT_MS };
+  const limits = {
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+    dnsTimeout: CONNECT_LIMIT_MS,
+  };
   const limit = new AbortController();
   try {
     const { createTransport } = await loadMailLibrary();
-    const sent = createTransport({ url, ...limits }).sendMail(mail).then(() => 'sent' as const);
-    const late = pause(LIMIT_MS, { reason: `the mail server took longer than ${LIMIT_MS / 1000} s`, isFinal: false }, { signal: limit.signal });
+    const sent = createTransport({ url, ...limits })
+      .sendMail(mail)
+      .then(() => 'sent' as const);
+    const late = pause(
+      LIMIT_MS,
+      { reason: `the mail server took longer than ${LIMIT_MS / 1000} s`, isFinal: false },
+      { signal: limit.signal },
+    );
     return await Promise.race([sent, late]);
   } catch (error) {
     return failureOf(error);
@@ -86,7 +102,10 @@ function failureOf(error: unknown): FailedTry {
   if (code === 'EMESSAGE') return { reason: `the mail server refused the message${status}`, isFinal };
   if (code === 'EAUTH') return { reason: `the mail server refused the sign-in${status}`, isFinal: false };
   if (code === 'ETIMEDOUT') return { reason: 'the mail server gave no answer in time', isFinal: false };
-  return { reason: `the mail server failed (${String(responseCode ?? code ?? 'unknown').slice(0, 60)})`, isFinal: false };
+  return {
+    reason: `the mail server failed (${String(responseCode ?? code ?? 'unknown').slice(0, 60)})`,
+    isFinal: false,
+  };
 }
 
 type MailLibrary = typeof import('nodemailer');

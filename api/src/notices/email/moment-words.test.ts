@@ -10,7 +10,13 @@ test.each([
 });
 
 test.each([
-  [24 * 60, 'in 24 hours'], [91, 'in 2 hours'], [89, 'in 89 minutes'], [1, 'in 1 minute'], [-1, '1 minute ago'], [-61, '61 minutes ago'], [-180, '3 hours ago'],
+  [24 * 60, 'in 24 hours'],
+  [91, 'in 2 hours'],
+  [89, 'in 89 minutes'],
+  [1, 'in 1 minute'],
+  [-1, '1 minute ago'],
+  [-61, '61 minutes ago'],
+  [-180, '3 hours ago'],
 ])('%d minutes from now is "%s"', (minutes, words) => {
   const now = new Date('2026-11-22T14:05:00Z');
   expect(sayDistance(new Date(now.getTime() + minutes * 60_000), now)).toBe(words);

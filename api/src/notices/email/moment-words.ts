@@ -1,7 +1,12 @@
 const EASTERN = 'America/New_York';
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, weekday: 'long', month: 'long', day: 'numeric' });
-const shortDay = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, weekday: 'short', month: 'short', day: 'numeric' });
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: EASTERN,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
 const time = new Intl.DateTimeFormat('en-US', { timeZone: EASTERN, hour: 'numeric', minute: '2-digit' });
 const utcTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
 const utcDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });
@@ -26,7 +31,8 @@ export function sayMomentShortly(moment: Date): string {
 /** Such as "in 23 hours", "in 40 minutes", "2 hours ago". */
 export function sayDistance(moment: Date, now: Date): string {
   const minutes = Math.round((moment.getTime() - now.getTime()) / 60_000);
-  const [count, unit] = Math.abs(minutes) < 90 ? [Math.abs(minutes), 'minute'] : [Math.round(Math.abs(minutes) / 60), 'hour'];
+  const [count, unit] =
+    Math.abs(minutes) < 90 ? [Math.abs(minutes), 'minute'] : [Math.round(Math.abs(minutes) / 60), 'hour'];
   const words = `${count} ${unit}${count === 1 ? '' : 's'}`;
   return minutes > 0 ? `in ${words}` : `${words} ago`;
 }

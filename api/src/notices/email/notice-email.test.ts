@@ -15,7 +15,12 @@ afterAll(async () => {
 
 async function setup(options: SMTPServerOptions = {}, settings: NodeJS.ProcessEnv = {}) {
   const server = await startMailServer(options);
-  const api = await startApiWithJobs({ SMTP_URL: server.url, MAIL_FROM: 'Land leads <notices@land.example>', NOTICE_EMAILS: 'ann@staff.example', ...settings });
+  const api = await startApiWithJobs({
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Land leads <notices@land.example>',
+    NOTICE_EMAILS: 'ann@staff.example',
+    ...settings,
+  });
   toStop.push(server, api);
   const mailsAbout = (leadId: string, count = 1) =>
     until('the e-mail', () => {
@@ -32,7 +37,10 @@ function refusal(responseCode: number): Error {
 }
 
 test('each recipient gets one e-mail about a new lead, as text and as HTML, within seconds', async () => {
-  const { api, mailsAbout } = await setup({}, { NOTICE_EMAILS: 'ann@staff.example,bob@staff.example', STAFF_LEAD_URL: 'https://crm.example/leads/{id}?a=1&b=2' });
+  const { api, mailsAbout } = await setup(
+    {},
+    { NOTICE_EMAILS: 'ann@staff.example,bob@staff.example', STAFF_LEAD_URL: 'https://crm.example/leads/{id}?a=1&b=2' },
+  );
   const began = Date.now();
   const leadId = await storeLead(api.url);
   const mails = await mailsAbout(leadId, 2);
@@ -51,7 +59,9 @@ test('each recipient gets one e-mail about a new lead, as text and as HTML, with
 });
 
 test('an e-mail holds the first name and the wish, and nothing else of the person', async () => {
-  const [{ raw, mail } = { raw: '', mail: undefined }] = await usual.mailsAbout(await storeLead(usual.api.url, { type: 'buyer', firstName: 'Jane' }));
+  const [{ raw, mail } = { raw: '', mail: undefined }] = await usual.mailsAbout(
+    await storeLead(usual.api.url, { type: 'buyer', firstName: 'Jane' }),
+  );
   expect(mail?.subject).toBe('New entry of the buyers list');
   expect(mail?.text).toContain('Jane wants to hear of land deals.');
   expect(mail?.text).toContain('Interested in: Recreational Land, Commercial Land');
@@ -62,7 +72,9 @@ test('an e-mail holds the first name and the wish, and nothing else of the perso
 });
 
 test('suspected spam is announced as such', async () => {
-  const [{ mail } = { mail: undefined }] = await usual.mailsAbout(await storeLead(usual.api.url, { quarantined: true }));
+  const [{ mail } = { mail: undefined }] = await usual.mailsAbout(
+    await storeLead(usual.api.url, { quarantined: true }),
+  );
   expect(mail?.subject).toMatch(/^Suspected spam: New offer request/);
   expect(mail?.text).toContain('waits in quarantine');
 });
@@ -74,7 +86,9 @@ test.each([
   ['\r\nBcc: eve@evil.example', 'Bcc: eve evil example asks'],
   ['N'.repeat(100), `${'N'.repeat(40)}… asks`],
 ])('a first name such as %j changes neither the e-mail nor its recipients', async (firstName, words) => {
-  const [{ to, mail } = { to: '', mail: undefined }] = await usual.mailsAbout(await storeLead(usual.api.url, { firstName }));
+  const [{ to, mail } = { to: '', mail: undefined }] = await usual.mailsAbout(
+    await storeLead(usual.api.url, { firstName }),
+  );
   expect(to).toBe('ann@staff.example');
   expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined]);
   expect(mail?.text).toContain(words);
@@ -91,7 +105,9 @@ test('unless told otherwise, enabled agents and admins get the e-mail, and no mo
   const mails = await mailsAbout(await storeLead(api.url), 2);
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['admin@staff.example', 'agent@staff.example']);
   await until('both to be sent', async () => (await api.deliveries('sent')).length === 2);
-  await api.query("UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, next_attempt_at = now(), enqueued_at = NULL WHERE destination LIKE 'agent@%'");
+  await api.query(
+    "UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, next_attempt_at = now(), enqueued_at = NULL WHERE destination LIKE 'agent@%'",
+  );
   await api.query("UPDATE staff SET disabled_at = now() WHERE email = 'agent@staff.example'");
   const [failed] = await until('the refusal', () => api.deliveries('failed'));
   expect(failed?.last_error).toBe('this address is to get no notices any more');
@@ -102,7 +118,9 @@ test('a mail server that is down gets the e-mail once it is up', async () => {
   const { api, server } = await setup();
   await server.stop();
   const leadId = await storeLead(api.url);
-  const [tried] = await until('the try', async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1));
+  const [tried] = await until('the try', async () =>
+    (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1),
+  );
   expect(tried?.last_error).toMatch(/^the mail server failed \(E[A-Z]+\)$/);
   const again = await startMailServer({}, server.port);
   toStop.push(again);
@@ -124,9 +142,18 @@ test('an address that the mail server refuses fails alone and at once; one that 
   );
   await storeLead(api.url);
   const [failed] = await until('the refusal', () => api.deliveries('failed'));
-  expect(failed).toMatchObject({ destination: 'nobody@staff.example', attempts: 1, last_error: 'the mail server refused the recipient (550)' });
-  const [later] = await until('the refusal for now', async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1));
-  expect(later).toMatchObject({ destination: 'later@staff.example', last_error: 'the mail server refused the recipient (451)' });
+  expect(failed).toMatchObject({
+    destination: 'nobody@staff.example',
+    attempts: 1,
+    last_error: 'the mail server refused the recipient (550)',
+  });
+  const [later] = await until('the refusal for now', async () =>
+    (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1),
+  );
+  expect(later).toMatchObject({
+    destination: 'later@staff.example',
+    last_error: 'the mail server refused the recipient (451)',
+  });
   await until('the good one', () => api.deliveries('sent'));
   expect(server.arrived.map(({ to }) => to)).toEqual(['ann@staff.example']);
   expect(api.lines.join('')).not.toMatch(/planted/i);
@@ -135,20 +162,36 @@ test('an address that the mail server refuses fails alone and at once; one that 
 test('a mail server that accepts a connection and says nothing is given up, and tried again', async () => {
   const { api } = await setup({ onConnect: () => undefined });
   await storeLead(api.url);
-  const [tried] = await until('the try', async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1), 20);
+  const [tried] = await until(
+    'the try',
+    async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1),
+    20,
+  );
   expect(tried?.last_error).toBe('the mail server gave no answer in time');
 }, 30_000);
 
 test('a message that the mail server refuses for good has failed, a sign-in that it refuses is tried again', async () => {
-  const { api } = await setup({ onData: (stream, _session, callback) => void stream.resume().on('end', () => callback(refusal(554))) });
+  const { api } = await setup({
+    onData: (stream, _session, callback) => void stream.resume().on('end', () => callback(refusal(554))),
+  });
   await storeLead(api.url);
   const [failed] = await until('the refusal', () => api.deliveries('failed'));
   expect(failed?.last_error).toBe('the mail server refused the message (554)');
-  const { server } = await setup({ authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, callback) => callback(refusal(535)) });
-  const strict = await startApiWithJobs({ SMTP_URL: server.url.replace('//', '//ann:Plantedpassword@'), MAIL_FROM: 'a@b.co', NOTICE_EMAILS: 'ann@staff.example' });
+  const { server } = await setup({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, callback) => callback(refusal(535)),
+  });
+  const strict = await startApiWithJobs({
+    SMTP_URL: server.url.replace('//', '//ann:Plantedpassword@'),
+    MAIL_FROM: 'a@b.co',
+    NOTICE_EMAILS: 'ann@staff.example',
+  });
   toStop.push(strict);
   await storeLead(strict.url);
-  const [tried] = await until('the try', async () => (await strict.deliveries('pending')).filter(({ attempts }) => attempts === 1));
+  const [tried] = await until('the try', async () =>
+    (await strict.deliveries('pending')).filter(({ attempts }) => attempts === 1),
+  );
   expect(tried?.last_error).toBe('the mail server refused the sign-in (535)');
   expect(strict.lines.join('')).not.toMatch(/planted/i);
 });

@@ -12,8 +12,8 @@ export interface NoticeMail {
 const LONGEST_NAME = 40;
 
 /**
- * Writes the e-mail about a notice. The subject, which shows on locked screens, names nobody; the body has the first name,
- * and the rest is where the link leads.
+ * Writes the e-mail about a notice. The subject, which shows on locked screens, names nobody; the body has the first
+ * name, and the rest is where the link leads.
  */
 export function writeNoticeMail(delivery: DueDelivery, url: string, now = new Date()): NoticeMail {
   const { lead } = delivery;
@@ -22,9 +22,7 @@ export function writeNoticeMail(delivery: DueDelivery, url: string, now = new Da
     { name: 'Answer', value: sayAnswer(lead, now) },
     { name: 'Received', value: sayMoment(lead.receivedAt) },
   ];
-  const remark = lead.isSuspectedSpam
-    ? 'It looks like spam and waits in quarantine: please decide.'
-    : undefined;
+  const remark = lead.isSuspectedSpam ? 'It looks like spam and waits in quarantine: please decide.' : undefined;
   const content = { title: titleOf(delivery), wish: wishOf(lead), facts, remark, url, footer: FOOTER };
   return { subject: subjectOf(delivery), ...renderMail(content) };
 }
@@ -54,12 +52,18 @@ function sayAnswer({ respondBy, firstContactAt }: NoticedLead, now: Date): strin
   if (firstContactAt !== null) return `Given already: ${sayMoment(firstContactAt)}`;
   if (respondBy === null) return 'Nothing was promised to a buyer; sooner is better';
   const distance = sayDistance(respondBy, now);
-  return respondBy > now ? `Due by ${sayMoment(respondBy)}, ${distance}` : `Was due by ${sayMoment(respondBy)}, ${distance}`;
+  return respondBy > now
+    ? `Due by ${sayMoment(respondBy)}, ${distance}`
+    : `Was due by ${sayMoment(respondBy)}, ${distance}`;
 }
 
 // A stranger wrote it: no marks that turn the text round, no address that a mail program makes a link of, no novel.
 function shownNameOf(firstName: string): string {
-  const plain = firstName.replace(/[\p{C}]/gu, '').replace(/[.:/@]+(?=\S)/g, ' ').replace(/\s+/g, ' ').trim();
+  const plain = firstName
+    .replace(/[\p{C}]/gu, '')
+    .replace(/[.:/@]+(?=\S)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const letters = Array.from(plain);
   return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME).join('')}…` : plain || 'Somebody';
 }

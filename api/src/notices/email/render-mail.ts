@@ -17,7 +17,21 @@ export function renderMail(content: MailContent): { text: string; html: string }
 
 function renderText({ title, wish, facts, remark, url, footer }: MailContent): string {
   const lines = facts.map(({ name, value }) => `${name}: ${value}`);
-  return [title, '', wish, '', ...lines, ...(remark === undefined ? [] : ['', remark]), '', 'Open the lead:', url, '', '-- ', footer, ''].join('\n');
+  return [
+    title,
+    '',
+    wish,
+    '',
+    ...lines,
+    ...(remark === undefined ? [] : ['', remark]),
+    '',
+    'Open the lead:',
+    url,
+    '',
+    '-- ',
+    footer,
+    '',
+  ].join('\n');
 }
 
 // Tables and inline styles: what mail programs of all ages lay out alike.

@@ -22,7 +22,10 @@ export async function startApiProcess(databaseUrl: string, settings: Readonly<Re
     DRAIN_SECONDS: '0',
     ...settings,
   };
-  const child = spawn(process.execPath, ['--import', join(folder, 'swc-sources.mjs'), join(folder, 'src/main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', join(folder, 'swc-sources.mjs'), join(folder, 'src/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   const ended = once(child, 'close') as Promise<[number | null]>;

@@ -24,7 +24,9 @@ export class NoticeDeliverer {
   async deliver(id: string, signal: AbortSignal): Promise<void> {
     const delivery = await this.deliveries.findDue(id);
     if (delivery === undefined) return;
-    const outcome = await (delivery.channel === 'email' ? this.mail.send(delivery) : this.webhooks.send(delivery, signal));
+    const outcome = await (delivery.channel === 'email'
+      ? this.mail.send(delivery)
+      : this.webhooks.send(delivery, signal));
     // A try that was cut short by our own end counts for nothing.
     if (outcome !== 'sent') signal.throwIfAborted();
     await this.record(delivery, outcome, signal);
@@ -34,7 +36,9 @@ export class NoticeDeliverer {
     const deadline = performance.now() + RECORD_FOR_MS;
     for (;;) {
       try {
-        return await (outcome === 'sent' ? this.deliveries.noteSent(delivery.id) : this.noteFailedTry(delivery, outcome));
+        return await (outcome === 'sent'
+          ? this.deliveries.noteSent(delivery.id)
+          : this.noteFailedTry(delivery, outcome));
       } catch (error) {
         if (signal.aborted || performance.now() > deadline) throw error;
         await pause(RECORD_AGAIN_MS, undefined, { signal });

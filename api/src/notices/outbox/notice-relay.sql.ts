@@ -4,17 +4,18 @@ import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
- * Whether the relay has anything to do; two small indexes. Where neither addresses nor webhooks are set ($1 is false), notices wait
- * for somebody to tell.
+ * Whether the relay has anything to do; two small indexes. Where neither addresses nor webhooks are set ($1 is false),
+ * notices wait for somebody to tell.
  */
 export const IS_WORK_WAITING = `
 SELECT (EXISTS (SELECT FROM notices WHERE relayed_at IS NULL) AND ($1::boolean OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker)))
   OR EXISTS (SELECT FROM notice_deliveries WHERE state = 'pending' AND enqueued_at IS NULL) AS waiting`;
 
 /**
- * Takes up to $1 notices that nobody else is taking, makes a delivery of each for every webhook ($2) and address ($3, or all
- * enabled agents and admins where that is null), and takes the deliveries that were replayed or lost their job. With an empty $3
- * a notice may go to nobody, because somebody wants it so; with none it waits until there is an account or a webhook.
+ * Takes up to $1 notices that nobody else is taking, makes a delivery of each for every webhook ($2) and address ($3,
+ * or all enabled agents and admins where that is null), and takes the deliveries that were replayed or lost their job.
+ * With an empty $3 a notice may go to nobody, because somebody wants it so; with none it waits until there is an
+ * account or a webhook.
  */
 export const TAKE_WORK = `
 WITH recipients AS (
@@ -41,8 +42,8 @@ SELECT id, channel, destination, false AS is_full FROM made UNION ALL SELECT id,
 UNION ALL SELECT NULL, NULL, NULL, true WHERE (SELECT count(*) FROM taken) = $1::integer OR (SELECT count(*) FROM waiting) = $1::integer`;
 
 /**
- * Announces what an api of the release before stored without a notice, while both ran. Made-up leads come with a release of their own
- * name; who looks each minute misses nobody in ten.
+ * Announces what an api of the release before stored without a notice, while both ran. Made-up leads come with a
+ * release of their own name; who looks each minute misses nobody in ten.
  */
 export const ADD_MISSED = `
 INSERT INTO notices (kind, lead_id)
@@ -53,9 +54,9 @@ WHERE lead.received_at BETWEEN now() - interval '10 minutes' AND now() - interva
 ON CONFLICT (lead_id, kind) DO NOTHING`;
 
 /**
- * Warns once about each seller whose promised time is nearly over or over, and who is neither answered nor suspected spam.
- * Only leads that were announced are warned about: neither made-up ones nor those from before there were notices. Whoever
- * has been overdue for three days is not news any more.
+ * Warns once about each seller whose promised time is nearly over or over, and who is neither answered nor suspected
+ * spam. Only leads that were announced are warned about: neither made-up ones nor those from before there were notices.
+ * Whoever has been overdue for three days is not news any more.
  */
 export const ADD_WARNINGS = (atRiskHours: number) => `
 INSERT INTO notices (kind, lead_id)
@@ -69,7 +70,10 @@ WHERE lead.respond_by IS NOT NULL AND lead.first_contact_at IS NULL AND NOT lead
   )
 ON CONFLICT (lead_id, kind) DO NOTHING`;
 
-/** Asks the relay for a new job where one should have run long ago: whatever became of it, the delivery is still pending. */
+/**
+ * Asks the relay for a new job where one should have run long ago: whatever became of it, the delivery is still
+ * pending.
+ */
 export const FIND_LOST_JOBS = `
 UPDATE notice_deliveries SET enqueued_at = NULL
 WHERE state = 'pending' AND enqueued_at < now() - interval '10 minutes' AND next_attempt_at < now() - interval '10 minutes'`;

@@ -12,10 +12,15 @@ afterAll(async () => {
 });
 
 const noticesOf = async (leadId: string) =>
-  (await api.query<{ kind: string }>('SELECT kind FROM notices WHERE lead_id = $1 ORDER BY id', [leadId])).map(({ kind }) => kind);
+  (await api.query<{ kind: string }>('SELECT kind FROM notices WHERE lead_id = $1 ORDER BY id', [leadId])).map(
+    ({ kind }) => kind,
+  );
 
 test('processes that relay at the same time make one delivery of each notice', async () => {
-  const others = await Promise.all([startApiWithJobs({ ...settings, DATABASE_URL: api.url }), startApiWithJobs({ ...settings, DATABASE_URL: api.url })]);
+  const others = await Promise.all([
+    startApiWithJobs({ ...settings, DATABASE_URL: api.url }),
+    startApiWithJobs({ ...settings, DATABASE_URL: api.url }),
+  ]);
   const ids = await Promise.all(Array.from({ length: 30 }, () => storeLead(api.url)));
   await Promise.all([api, ...others].map(({ app }) => app.get(NoticeRelay).relay()));
   await until('all to be sent', async () => (await api.deliveries('sent')).length >= 30, 30);
@@ -51,7 +56,11 @@ test.each([
 
 test('a seller who waits too long is warned about once when at risk and once when overdue', async () => {
   const relay = api.app.get(NoticeRelay);
-  const [later, atRisk, overdue] = [await storeLead(api.url, { respondIn: 4.1 }), await storeLead(api.url, { respondIn: 3.9 }), await storeLead(api.url, { respondIn: -0.1 })];
+  const [later, atRisk, overdue] = [
+    await storeLead(api.url, { respondIn: 4.1 }),
+    await storeLead(api.url, { respondIn: 3.9 }),
+    await storeLead(api.url, { respondIn: -0.1 }),
+  ];
   await Promise.all([relay.lookAround(), relay.lookAround(), relay.lookAround()]);
   expect(await noticesOf(later)).toEqual(['lead-received']);
   expect(await noticesOf(atRisk)).toEqual(['lead-received', 'lead-at-risk']);
@@ -64,7 +73,9 @@ test('a seller who waits too long is warned about once when at risk and once whe
     return found.length === 3 && found;
   });
   expect(subjects.filter((subject) => subject.startsWith('Soon overdue: answer an offer request by'))).toHaveLength(1);
-  expect(subjects.filter((subject) => subject.startsWith('Overdue: an offer request had to be answered by'))).toHaveLength(1);
+  expect(
+    subjects.filter((subject) => subject.startsWith('Overdue: an offer request had to be answered by')),
+  ).toHaveLength(1);
 });
 
 test.each([
@@ -82,7 +93,10 @@ test.each([
 test('a delivery whose job was lost gets another', async () => {
   const id = await storeLead(api.url);
   const [delivery] = await until('it to be sent', () =>
-    api.query<{ id: string }>("SELECT d.id FROM notice_deliveries d JOIN notices n ON n.id = notice_id WHERE lead_id = $1 AND state = 'sent'", [id]),
+    api.query<{ id: string }>(
+      "SELECT d.id FROM notice_deliveries d JOIN notices n ON n.id = notice_id WHERE lead_id = $1 AND state = 'sent'",
+      [id],
+    ),
   );
   await api.query(
     `UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, enqueued_at = now() - interval '11 minutes', next_attempt_at = now() - interval '11 minutes'
@@ -90,7 +104,9 @@ test('a delivery whose job was lost gets another', async () => {
     [delivery?.id],
   );
   await api.app.get(NoticeRelay).lookAround();
-  await until('it to be sent again', () => api.query("SELECT FROM notice_deliveries WHERE id = $1 AND state = 'sent'", [delivery?.id]));
+  await until('it to be sent again', () =>
+    api.query("SELECT FROM notice_deliveries WHERE id = $1 AND state = 'sent'", [delivery?.id]),
+  );
   const ids = server.arrived.filter(({ text }) => text.includes(id)).map(({ mail }) => mail.messageId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);

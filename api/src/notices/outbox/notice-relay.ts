@@ -18,7 +18,9 @@ interface WorkRow {
 const MOST_AT_ONCE = 200;
 const WARNINGS = ADD_WARNINGS(AT_RISK_HOURS);
 
-/** Turns waiting notices into deliveries and jobs, and adds the warnings that time brings. Any number of processes may. */
+/**
+ * Turns waiting notices into deliveries and jobs, and adds the warnings that time brings. Any number of processes may.
+ */
 @Injectable()
 export class NoticeRelay {
   constructor(
@@ -30,10 +32,16 @@ export class NoticeRelay {
   /** Relays what waits, all of it or nothing, and tells whether more may be waiting. */
   async relay(): Promise<boolean> {
     const { emails, webhookUrls } = this.config.notices;
-    const { rows: [found] } = await this.database.executeSql(IS_WORK_WAITING, [emails !== undefined || webhookUrls.length > 0]);
+    const {
+      rows: [found],
+    } = await this.database.executeSql(IS_WORK_WAITING, [emails !== undefined || webhookUrls.length > 0]);
     if (!(found as { waiting: boolean }).waiting) return false;
     const rows = await this.database.transaction(async (transaction) => {
-      const { rows } = await transaction.executeSql(TAKE_WORK, [MOST_AT_ONCE, webhookUrls.map(webhookNameOf), emails ?? null]);
+      const { rows } = await transaction.executeSql(TAKE_WORK, [
+        MOST_AT_ONCE,
+        webhookUrls.map(webhookNameOf),
+        emails ?? null,
+      ]);
       const work = rows as WorkRow[];
       await this.jobs.add('notice-email', jobsOf(work, 'email'), transaction);
       await this.jobs.add('notice-webhook', jobsOf(work, 'webhook'), transaction);
@@ -44,7 +52,10 @@ export class NoticeRelay {
     return rows.some((row) => row.is_full);
   }
 
-  /** What is to be looked at now and then: leads that nobody announced, promises that run out, deliveries whose job was lost. */
+  /**
+   * What is to be looked at now and then: leads that nobody announced, promises that run out, deliveries whose job was
+   * lost.
+   */
   async lookAround(): Promise<void> {
     await this.database.executeSql(ADD_MISSED);
     await this.database.executeSql(WARNINGS);
@@ -53,5 +64,7 @@ export class NoticeRelay {
 }
 
 function jobsOf(rows: readonly WorkRow[], channel: NoticeChannel) {
-  return rows.flatMap(({ id, destination, ...row }) => (id !== null && destination !== null && row.channel === channel ? [deliveryJobOf({ id, destination })] : []));
+  return rows.flatMap(({ id, destination, ...row }) =>
+    id !== null && destination !== null && row.channel === channel ? [deliveryJobOf({ id, destination })] : [],
+  );
 }

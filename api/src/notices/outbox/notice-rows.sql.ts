@@ -1,4 +1,6 @@
-/** Queues the news of the leads that `leads (id)`, a query, returns: to be written in the statement that stores them. */
+/**
+ * Queues the news of the leads that `leads (id)`, a query, returns: to be written in the statement that stores them.
+ */
 export function announceLeads(leads: string): string {
   return `INSERT INTO notices (kind, lead_id) SELECT 'lead-received', lead.id FROM (${leads}) AS lead`;
 }

@@ -16,7 +16,10 @@ test('a notice that nobody can get waits, as staff see, and goes out once there 
   const server = await startMailServer();
   process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
   const api = await startApiWithJobs({
-    DATABASE_URL: process.env['TEST_DATABASE_URL'], SMTP_URL: server.url, MAIL_FROM: 'notices@land.example', NOTICE_EMAILS: '',
+    DATABASE_URL: process.env['TEST_DATABASE_URL'],
+    SMTP_URL: server.url,
+    MAIL_FROM: 'notices@land.example',
+    NOTICE_EMAILS: '',
   });
   toStop.push(server, api);
   const viewer = await signedIn('viewer');
@@ -26,16 +29,31 @@ test('a notice that nobody can get waits, as staff see, and goes out once there 
   expect(transactions).not.toHaveBeenCalled();
   const summary = await api.request({ url: '/api/admin/summary', headers: viewer.headers });
   expect(summary.json()).toMatchObject({ notices: { pending: 1, failed: 0 } });
-  const list = (state?: 'pending' | 'sent', before?: string) => api.app.get(DeliveryListRepository).list({ state, before, limit: 10 });
+  const list = (state?: 'pending' | 'sent', before?: string) =>
+    api.app.get(DeliveryListRepository).list({ state, before, limit: 10 });
   const [waiting] = await list('pending');
   expect(waiting).toEqual({
-    id: waiting?.eventId, eventId: expect.any(String), kind: 'lead-received', leadId, channel: null, destination: null, state: 'pending', attempts: 0,
-    lastError: null, createdAt: expect.any(Date), nextAttemptAt: null, endedAt: null,
+    id: waiting?.eventId,
+    eventId: expect.any(String),
+    kind: 'lead-received',
+    leadId,
+    channel: null,
+    destination: null,
+    state: 'pending',
+    attempts: 0,
+    lastError: null,
+    createdAt: expect.any(Date),
+    nextAttemptAt: null,
+    endedAt: null,
   });
   expect([await list(), await list('sent'), await list(undefined, waiting?.id)]).toEqual([[waiting], [], []]);
 
-  await api.query("INSERT INTO staff (email, name, role, password_hash) VALUES ('agent@staff.example', 'A', 'agent', '$argon2id$none')");
-  await until('the e-mail', () => server.arrived.some(({ to, text }) => to === 'agent@staff.example' && text.includes(leadId)));
+  await api.query(
+    "INSERT INTO staff (email, name, role, password_hash) VALUES ('agent@staff.example', 'A', 'agent', '$argon2id$none')",
+  );
+  await until('the e-mail', () =>
+    server.arrived.some(({ to, text }) => to === 'agent@staff.example' && text.includes(leadId)),
+  );
   const [sent] = await until('its end', () => list('sent'));
   expect(sent).toMatchObject({ eventId: waiting?.eventId, channel: 'email', destination: 'agent@staff.example' });
   expect(await list()).toEqual([sent]);

@@ -2,7 +2,9 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } f
 import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import type { NoticeKind } from './notice-words.js';
 
-/** Something about a lead that staff and other programs are to be told; written in the transaction in which it happens. */
+/**
+ * Something about a lead that staff and other programs are to be told; written in the transaction in which it happens.
+ */
 @Entity('notices')
 @Unique('notices_once', ['leadId', 'kind'])
 @Index('notices_to_relay', ['id'], { where: 'relayed_at IS NULL' })

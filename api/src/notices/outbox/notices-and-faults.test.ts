@@ -34,7 +34,10 @@ test('a Postgres that restarts while jobs run loses nothing, and nothing comes t
   const leads = await Promise.all(Array.from({ length: 8 }, () => storeLead(postgres.url)));
   await sending.promise;
   // One server process that dies makes Postgres end all others, recover from its log and start again.
-  const [victim] = await queryDatabase<{ pid: number }>(postgres.url, "SELECT pid FROM pg_stat_activity WHERE application_name = 'land-jobs' LIMIT 1");
+  const [victim] = await queryDatabase<{ pid: number }>(
+    postgres.url,
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'land-jobs' LIMIT 1",
+  );
   process.kill(Number(victim?.pid), 'SIGKILL');
   answering.resolve();
   await until('the restart', () => queryDatabase(postgres.url, 'SELECT 1').catch(() => undefined));
@@ -46,7 +49,12 @@ test('a Postgres that restarts while jobs run loses nothing, and nothing comes t
 test('a process that is asked to end while a webhook hangs is gone within 10 s, and another process takes the job at once', async () => {
   const hanging = await startReceiver(() => undefined);
   toStop.push(hanging.stop);
-  const hook = { WEBHOOK_URLS: hanging.url, WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`, WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', NOTICE_EMAILS: 'none' };
+  const hook = {
+    WEBHOOK_URLS: hanging.url,
+    WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+    WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+    NOTICE_EMAILS: 'none',
+  };
   const postgres = await startThrowawayPostgres();
   toStop.push(postgres.stop);
   const process_ = await startApiProcess(postgres.url, { ...hook, DRAIN_SECONDS: '3' });

@@ -5,7 +5,8 @@ import { startApiProcess } from './api-process.fixture.js';
 import { startMailServer } from '../email/mail-server.fixture.js';
 import { findWaiting, holdLocks, queryDatabase, startApiWithJobs, storeLead, until } from '../notices.fixture.js';
 
-// Each of these kills a real process with SIGKILL between two steps of a notice's way; an api in this process takes over.
+// Each of these kills a real process with SIGKILL between two steps of a notice's way; an api in this process takes
+// over.
 const MAIL = { MAIL_FROM: 'notices@land.example', NOTICE_EMAILS: 'ann@staff.example' };
 const TAKEOVER_SECONDS = 60;
 
@@ -18,7 +19,9 @@ async function startProcess(url: string, settings: Record<string, string>) {
   return started;
 }
 
-/** Holds what the statement locks until it is released; sessions of the dead process that wait for it are ended first. */
+/**
+ * Holds what the statement locks until it is released; sessions of the dead process that wait for it are ended first.
+ */
 async function hold(url: string, ...statements: string[]) {
   return (await holdLocks(url, ...statements)).release;
 }
@@ -42,43 +45,57 @@ async function takeOver(url: string) {
   return { arrived: server.arrived, states };
 }
 
-test.concurrent('killed when the lead is stored and its notice not relayed', async () => {
-  const url = await someEmptyDatabase();
-  const process_ = await startProcess(url, { BACKGROUND_JOBS: 'off' });
-  const answer = await fetch(`${process_.origin}/api/seller`, {
-    method: 'POST', body: JSON.stringify(SELLER), headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-  });
-  expect(answer.status).toBe(201);
-  await process_.end('SIGKILL');
-  const { arrived, states } = await takeOver(url);
-  expect([arrived.length, states]).toEqual([1, ['sent']]);
-}, 90_000);
+test.concurrent(
+  'killed when the lead is stored and its notice not relayed',
+  async () => {
+    const url = await someEmptyDatabase();
+    const process_ = await startProcess(url, { BACKGROUND_JOBS: 'off' });
+    const answer = await fetch(`${process_.origin}/api/seller`, {
+      method: 'POST',
+      body: JSON.stringify(SELLER),
+      headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
+    });
+    expect(answer.status).toBe(201);
+    await process_.end('SIGKILL');
+    const { arrived, states } = await takeOver(url);
+    expect([arrived.length, states]).toEqual([1, ['sent']]);
+  },
+  90_000,
+);
 
-test.concurrent('killed while the notice is being relayed', async () => {
-  const url = await someEmptyDatabase();
-  const process_ = await startProcess(url, { ...MAIL, SMTP_URL: 'smtp://127.0.0.1:1' });
-  const release = await hold(url, 'LOCK TABLE pgboss.job IN SHARE MODE');
-  await storeLead(url);
-  await untilWaiting(url);
-  await process_.end('SIGKILL');
-  await release();
-  const { arrived, states } = await takeOver(url);
-  expect([arrived.length, states]).toEqual([1, ['sent']]);
-}, 90_000);
+test.concurrent(
+  'killed while the notice is being relayed',
+  async () => {
+    const url = await someEmptyDatabase();
+    const process_ = await startProcess(url, { ...MAIL, SMTP_URL: 'smtp://127.0.0.1:1' });
+    const release = await hold(url, 'LOCK TABLE pgboss.job IN SHARE MODE');
+    await storeLead(url);
+    await untilWaiting(url);
+    await process_.end('SIGKILL');
+    await release();
+    const { arrived, states } = await takeOver(url);
+    expect([arrived.length, states]).toEqual([1, ['sent']]);
+  },
+  90_000,
+);
 
-test.concurrent('killed while five e-mails are being sent and one more waits', async () => {
-  const url = await someEmptyDatabase();
-  let connections = 0;
-  const silent = await startMailServer({ onConnect: () => void (connections += 1) });
-  toStop.push(silent.stop);
-  const process_ = await startProcess(url, { ...MAIL, SMTP_URL: silent.url });
-  const leads = await Promise.all(Array.from({ length: 6 }, () => storeLead(url)));
-  await until('five connections', () => connections === 5);
-  await process_.end('SIGKILL');
-  const { arrived, states } = await takeOver(url);
-  for (const lead of leads) expect(arrived.filter(({ text }) => text.includes(lead))).toHaveLength(1);
-  expect(states).toEqual(Array.from({ length: 6 }, () => 'sent'));
-}, 90_000);
+test.concurrent(
+  'killed while five e-mails are being sent and one more waits',
+  async () => {
+    const url = await someEmptyDatabase();
+    let connections = 0;
+    const silent = await startMailServer({ onConnect: () => void (connections += 1) });
+    toStop.push(silent.stop);
+    const process_ = await startProcess(url, { ...MAIL, SMTP_URL: silent.url });
+    const leads = await Promise.all(Array.from({ length: 6 }, () => storeLead(url)));
+    await until('five connections', () => connections === 5);
+    await process_.end('SIGKILL');
+    const { arrived, states } = await takeOver(url);
+    for (const lead of leads) expect(arrived.filter(({ text }) => text.includes(lead))).toHaveLength(1);
+    expect(states).toEqual(Array.from({ length: 6 }, () => 'sent'));
+  },
+  90_000,
+);
 
 /** A server that has taken a message, but says so only when `beforeAnswer` is done. */
 async function startTakingServer(beforeAnswer: () => Promise<void>) {
@@ -93,34 +110,49 @@ async function startTakingServer(beforeAnswer: () => Promise<void>) {
   return server;
 }
 
-test.concurrent('killed when the e-mail is sent and that not written down: it comes twice, under the same ids', async () => {
-  const url = await someEmptyDatabase();
-  const held = Promise.withResolvers<() => Promise<void>>();
-  const server = await startTakingServer(async () => held.resolve(await hold(url, 'LOCK TABLE notice_deliveries IN EXCLUSIVE MODE')));
-  const process_ = await startProcess(url, { ...MAIL, SMTP_URL: server.url });
-  await storeLead(url);
-  const release = await held.promise;
-  await untilWaiting(url);
-  await process_.end('SIGKILL');
-  await release();
-  const { arrived, states } = await takeOver(url);
-  const [delivery] = await queryDatabase<{ id: string; notice_id: string }>(url, 'SELECT id, notice_id FROM notice_deliveries');
-  expect([arrived.length, states]).toEqual([1, ['sent']]);
-  expect(arrived[0]?.mail.messageId).toBe(`<${delivery?.notice_id}.${delivery?.id}@localhost>`);
-  expect(arrived[0]?.raw).toMatch(new RegExp(`^X-Event-ID: ${delivery?.notice_id}`, 'm'));
-}, 90_000);
+test.concurrent(
+  'killed when the e-mail is sent and that not written down: it comes twice, under the same ids',
+  async () => {
+    const url = await someEmptyDatabase();
+    const held = Promise.withResolvers<() => Promise<void>>();
+    const server = await startTakingServer(async () =>
+      held.resolve(await hold(url, 'LOCK TABLE notice_deliveries IN EXCLUSIVE MODE')),
+    );
+    const process_ = await startProcess(url, { ...MAIL, SMTP_URL: server.url });
+    await storeLead(url);
+    const release = await held.promise;
+    await untilWaiting(url);
+    await process_.end('SIGKILL');
+    await release();
+    const { arrived, states } = await takeOver(url);
+    const [delivery] = await queryDatabase<{ id: string; notice_id: string }>(
+      url,
+      'SELECT id, notice_id FROM notice_deliveries',
+    );
+    expect([arrived.length, states]).toEqual([1, ['sent']]);
+    expect(arrived[0]?.mail.messageId).toBe(`<${delivery?.notice_id}.${delivery?.id}@localhost>`);
+    expect(arrived[0]?.raw).toMatch(new RegExp(`^X-Event-ID: ${delivery?.notice_id}`, 'm'));
+  },
+  90_000,
+);
 
-test.concurrent('killed when the e-mail is sent and written down, and the job not ended: it does not come again', async () => {
-  const url = await someEmptyDatabase();
-  const held = Promise.withResolvers<() => Promise<void>>();
-  const server = await startTakingServer(async () => held.resolve(await hold(url, 'SELECT FROM pgboss.job FOR UPDATE')));
-  const process_ = await startProcess(url, { ...MAIL, SMTP_URL: server.url });
-  await storeLead(url);
-  const release = await held.promise;
-  await untilWaiting(url);
-  expect(await queryDatabase(url, 'SELECT state FROM notice_deliveries')).toEqual([{ state: 'sent' }]);
-  await process_.end('SIGKILL');
-  await release();
-  const { arrived, states } = await takeOver(url);
-  expect([arrived.length, states]).toEqual([0, ['sent']]);
-}, 90_000);
+test.concurrent(
+  'killed when the e-mail is sent and written down, and the job not ended: it does not come again',
+  async () => {
+    const url = await someEmptyDatabase();
+    const held = Promise.withResolvers<() => Promise<void>>();
+    const server = await startTakingServer(async () =>
+      held.resolve(await hold(url, 'SELECT FROM pgboss.job FOR UPDATE')),
+    );
+    const process_ = await startProcess(url, { ...MAIL, SMTP_URL: server.url });
+    await storeLead(url);
+    const release = await held.promise;
+    await untilWaiting(url);
+    expect(await queryDatabase(url, 'SELECT state FROM notice_deliveries')).toEqual([{ state: 'sent' }]);
+    await process_.end('SIGKILL');
+    await release();
+    const { arrived, states } = await takeOver(url);
+    expect([arrived.length, states]).toEqual([0, ['sent']]);
+  },
+  90_000,
+);

@@ -85,7 +85,11 @@ export class DeliveriesRepository {
     await this.database.transaction(async (transaction) => {
       const { rows } = await transaction.executeSql(POSTPONE, [id, attempts, reason, seconds]);
       if (rows.length === 0) return;
-      await this.jobs.add(`notice-${channel}`, [{ ...deliveryJobOf({ id, destination }), startAfter: seconds }], transaction);
+      await this.jobs.add(
+        `notice-${channel}`,
+        [{ ...deliveryJobOf({ id, destination }), startAfter: seconds }],
+        transaction,
+      );
     });
   }
 }

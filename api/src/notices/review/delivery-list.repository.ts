@@ -27,8 +27,14 @@ const WAITING_COLUMNS = `
   notice.id, notice.id, notice.kind, notice.lead_id, NULL, NULL, 'pending', 0, NULL, notice.created_at, NULL, NULL`;
 
 const CONDITIONS = {
-  state: { ofDelivery: (value: string) => `delivery.state = ${value}::text`, ofWaiting: (value: string) => `${value}::text = 'pending'` },
-  before: { ofDelivery: (value: string) => `delivery.id < ${value}::uuid`, ofWaiting: (value: string) => `notice.id < ${value}::uuid` },
+  state: {
+    ofDelivery: (value: string) => `delivery.state = ${value}::text`,
+    ofWaiting: (value: string) => `${value}::text = 'pending'`,
+  },
+  before: {
+    ofDelivery: (value: string) => `delivery.id < ${value}::uuid`,
+    ofWaiting: (value: string) => `notice.id < ${value}::uuid`,
+  },
 } as const;
 
 /** What staff see and do of deliveries. All throw DatabaseAway. */
@@ -40,7 +46,9 @@ export class DeliveryListRepository {
   list({ state, before, limit }: DeliveryListQuestion): Promise<NoticeDelivery[]> {
     const filters = Object.entries({ state, before }).filter(([, value]) => value !== undefined);
     const where = (of: 'ofDelivery' | 'ofWaiting') =>
-      filters.map(([name], index) => ` AND ${CONDITIONS[name as keyof typeof CONDITIONS][of](`$${index + 2}`)}`).join('');
+      filters
+        .map(([name], index) => ` AND ${CONDITIONS[name as keyof typeof CONDITIONS][of](`$${index + 2}`)}`)
+        .join('');
     const text = `
       (SELECT ${COLUMNS} FROM notice_deliveries AS delivery JOIN notices AS notice ON notice.id = delivery.notice_id
        WHERE true${where('ofDelivery')} ORDER BY delivery.id DESC LIMIT $1::integer)
@@ -51,10 +59,15 @@ export class DeliveryListRepository {
     return this.database.query<NoticeDelivery>({ name, text, values: [limit, ...filters.map(([, value]) => value)] });
   }
 
-  /** Gives a failed delivery all of its tries again. The relay makes the job, in whichever process runs background jobs. */
+  /**
+   * Gives a failed delivery all of its tries again. The relay makes the job, in whichever process runs background jobs.
+   */
   replay(id: string, actor: Actor): Promise<ReplayOutcome> {
     return this.database.transaction(async (manager) => {
-      const delivery = await manager.findOne(NoticeDeliveryEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      const delivery = await manager.findOne(NoticeDeliveryEntity, {
+        where: { id },
+        lock: { mode: 'for_no_key_update' },
+      });
       if (delivery?.state !== 'failed') return delivery === null ? 'unknown' : 'not-failed';
       const again = { attempts: 0, nextAttemptAt: () => 'now()', endedAt: null, enqueuedAt: null };
       await manager.update(NoticeDeliveryEntity, { id }, { state: 'pending', ...again });

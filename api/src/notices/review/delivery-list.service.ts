@@ -23,7 +23,12 @@ export class DeliveryListService {
     const before = cursor === undefined ? undefined : readDeliveryCursor(cursor);
     const found = await this.deliveries.list({ state, before, limit: limit + 1 });
     const items = found.slice(0, limit);
-    await this.audit.record({ staffId, ip, action: 'notices-listed', detail: { count: items.length, ...(state && { state }) } });
+    await this.audit.record({
+      staffId,
+      ip,
+      action: 'notices-listed',
+      detail: { count: items.length, ...(state && { state }) },
+    });
     const last = items.at(-1);
     return { items, nextCursor: found.length > limit && last ? writeDeliveryCursor(last.id) : null };
   }
@@ -31,9 +36,12 @@ export class DeliveryListService {
   /** @throws Refusal (404, 409) */
   async replay(id: string, actor: Actor): Promise<void> {
     const outcome = await this.deliveries.replay(id, actor);
-    if (outcome === 'unknown') throw new Refusal(404, 'There is no delivery with this id.', { reason: 'unknown-delivery' });
+    if (outcome === 'unknown')
+      throw new Refusal(404, 'There is no delivery with this id.', { reason: 'unknown-delivery' });
     if (outcome === 'not-failed') {
-      throw new Refusal(409, 'Only a failed delivery can be replayed: this one is sent, or still being tried.', { reason: 'not-failed' });
+      throw new Refusal(409, 'Only a failed delivery can be replayed: this one is sent, or still being tried.', {
+        reason: 'not-failed',
+      });
     }
   }
 }

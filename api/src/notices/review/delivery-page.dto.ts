@@ -1,15 +1,30 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DELIVERY_STATES, NOTICE_CHANNELS, NOTICE_KINDS, type DeliveryState, type NoticeChannel, type NoticeKind } from '../outbox/notice-words.js';
+import {
+  DELIVERY_STATES,
+  NOTICE_CHANNELS,
+  NOTICE_KINDS,
+  type DeliveryState,
+  type NoticeChannel,
+  type NoticeKind,
+} from '../outbox/notice-words.js';
 
 const When = (example: string | null, description: string) =>
   ApiProperty({ type: 'string', format: 'date-time', nullable: true, description, example });
 
 /** One notice on its way to one recipient, or waiting until there is one. */
 export class NoticeDelivery {
-  @ApiProperty({ format: 'uuid', description: 'Of the delivery, or of the event while there is nobody to tell; replaying names it.', example: '01993f70-1b2c-7d3e-8f40-5a6b7c8d9e0f' })
+  @ApiProperty({
+    format: 'uuid',
+    description: 'Of the delivery, or of the event while there is nobody to tell; replaying names it.',
+    example: '01993f70-1b2c-7d3e-8f40-5a6b7c8d9e0f',
+  })
   id: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The same in every delivery and try; receivers tell repetitions by it.', example: '01993f6f-9a8b-7c6d-8e5f-4a3b2c1d0e9f' })
+  @ApiProperty({
+    format: 'uuid',
+    description: 'The same in every delivery and try; receivers tell repetitions by it.',
+    example: '01993f6f-9a8b-7c6d-8e5f-4a3b2c1d0e9f',
+  })
   eventId: string;
 
   @ApiProperty({ enum: NOTICE_KINDS, enumName: 'NoticeKind', example: 'lead-received' })
@@ -19,14 +34,21 @@ export class NoticeDelivery {
   leadId: string;
 
   @ApiProperty({
-    enum: NOTICE_CHANNELS, enumName: 'NoticeChannel', nullable: true, example: 'webhook',
-    description: 'Null while there is nobody to tell: no webhook, no address, no enabled agent or admin, or no process that runs background jobs.',
+    enum: NOTICE_CHANNELS,
+    enumName: 'NoticeChannel',
+    nullable: true,
+    example: 'webhook',
+    description:
+      'Null while there is nobody to tell: no webhook, no address, no enabled agent or admin, or no process that runs background jobs.',
   })
   channel: NoticeChannel | null;
 
   @ApiProperty({
-    type: 'string', nullable: true, example: 'https://crm.example.com (1a2b3c4d)',
-    description: 'An address, or the origin of a webhook with the beginning of the SHA-256 of its URL; null as `channel`.',
+    type: 'string',
+    nullable: true,
+    example: 'https://crm.example.com (1a2b3c4d)',
+    description:
+      'An address, or the origin of a webhook with the beginning of the SHA-256 of its URL; null as `channel`.',
   })
   destination: string | null;
 
@@ -54,6 +76,10 @@ export class NoticeDeliveryPage {
   @ApiProperty({ type: [NoticeDelivery] })
   items: NoticeDelivery[];
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Send it as `cursor` for the next page; null at the end.' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Send it as `cursor` for the next page; null at the end.',
+  })
   nextCursor: string | null;
 }

@@ -24,7 +24,11 @@ const MOST = 200;
 
 /** Which deliveries are asked for. */
 export class DeliveryQuery {
-  @ApiPropertyOptional({ enum: DELIVERY_STATES, enumName: 'DeliveryState', description: 'Only deliveries in this state.' })
+  @ApiPropertyOptional({
+    enum: DELIVERY_STATES,
+    enumName: 'DeliveryState',
+    description: 'Only deliveries in this state.',
+  })
   @Expose()
   @IsOptional()
   @IsIn(DELIVERY_STATES, { message: `Choose one of: ${DELIVERY_STATES.join(', ')}.` })
@@ -32,7 +36,9 @@ export class DeliveryQuery {
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST, default: 50 })
   @Expose()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value))
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value,
+  )
   @IsOptional()
   @Max(MOST, { message: `Ask for 1 to ${MOST} deliveries at a time.` })
   @Min(1, { message: `Ask for 1 to ${MOST} deliveries at a time.` })

@@ -22,16 +22,25 @@ afterAll(async () => {
 
 const ask = (query = '') => api.request({ url: `/api/admin/notices${query}`, headers: agent.headers });
 const list = async (query = '') => (await ask(query)).json<NoticeDeliveryPage>();
-const replay = (id: string) => api.request({ method: 'POST', url: `/api/admin/notices/${id}/replay`, headers: agent.headers });
+const replay = (id: string) =>
+  api.request({ method: 'POST', url: `/api/admin/notices/${id}/replay`, headers: agent.headers });
 const readCounts = async () =>
-  (await api.request({ url: '/api/admin/summary', headers: agent.headers })).json<{ notices: { pending: number; failed: number } }>().notices;
+  (await api.request({ url: '/api/admin/summary', headers: agent.headers })).json<{
+    notices: { pending: number; failed: number };
+  }>().notices;
 
 test('staff see what has failed, replay it, and see it arrive under the same event id', async () => {
   const leadId = await storeLead(api.url);
   await until('the failure', async () => (await list('?state=failed')).items);
   const [failed] = (await list('?state=failed')).items;
   expect(failed).toMatchObject({
-    kind: 'lead-received', leadId, channel: 'webhook', state: 'failed', attempts: 1, lastError: 'answered 410', nextAttemptAt: null,
+    kind: 'lead-received',
+    leadId,
+    channel: 'webhook',
+    state: 'failed',
+    attempts: 1,
+    lastError: 'answered 410',
+    nextAttemptAt: null,
     destination: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+ \([0-9a-f]{8}\)$/),
   });
   expect(await readCounts()).toEqual({ pending: 0, failed: 1 });
@@ -42,8 +51,14 @@ test('staff see what has failed, replay it, and see it arrive under the same eve
   expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([failed?.eventId]));
   expect(receiver.calls).toHaveLength(2);
   const answer = await replay(String(failed?.id));
-  expect([answer.statusCode, answer.json()]).toEqual([409, { success: false, message: expect.stringContaining('Only a failed delivery') }]);
-  const entries = await api.query('SELECT action, lead_id, detail FROM audit_entries WHERE staff_id = $1 AND action = $2', [agent.id, 'notice-replayed']);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    409,
+    { success: false, message: expect.stringContaining('Only a failed delivery') },
+  ]);
+  const entries = await api.query(
+    'SELECT action, lead_id, detail FROM audit_entries WHERE staff_id = $1 AND action = $2',
+    [agent.id, 'notice-replayed'],
+  );
   expect(entries).toEqual([{ action: 'notice-replayed', lead_id: leadId, detail: { deliveryId: failed?.id } }]);
 });
 
@@ -62,12 +77,18 @@ test('the list goes on where the page before ended, whatever arrives meanwhile',
   expect(third.nextCursor).toBeNull();
 });
 
-test.each(['?state=lost', '?limit=0', '?limit=x', '?limit=201', '?cursor=abc', '?cursor=bm90aWNlOng', '?lead=1', '?state=failed&state=sent'])(
-  'a list with %s is refused',
-  async (query) => {
-    expect((await ask(query)).statusCode).toBe(400);
-  },
-);
+test.each([
+  '?state=lost',
+  '?limit=0',
+  '?limit=x',
+  '?limit=201',
+  '?cursor=abc',
+  '?cursor=bm90aWNlOng',
+  '?lead=1',
+  '?state=failed&state=sent',
+])('a list with %s is refused', async (query) => {
+  expect((await ask(query)).statusCode).toBe(400);
+});
 
 test('only what exists can be replayed', async () => {
   expect((await replay('01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d')).statusCode).toBe(404);

@@ -17,7 +17,11 @@ export class NoticesController {
 
   /** E-mails and webhooks, sent, pending and failed. */
   @StaffEndpoint({
-    method: 'GET', path: '', role: 'agent', operationId: 'listNotices', summary: 'See what became of e-mails and webhooks about leads',
+    method: 'GET',
+    path: '',
+    role: 'agent',
+    operationId: 'listNotices',
+    summary: 'See what became of e-mails and webhooks about leads',
     description: 'Newest first; one item for each recipient of each notice, and one for a notice that has none yet.',
     answer: NoticeDeliveryPage,
   })
@@ -28,7 +32,12 @@ export class NoticesController {
 
   /** A failed delivery is tried anew. */
   @StaffEndpoint({
-    method: 'POST', path: ':id/replay', role: 'agent', status: 204, operationId: 'replayNotice', summary: 'Try a failed delivery again',
+    method: 'POST',
+    path: ':id/replay',
+    role: 'agent',
+    status: 204,
+    operationId: 'replayNotice',
+    summary: 'Try a failed delivery again',
     description: 'At once, with all of its tries, under the same event id.',
     refusals: { 409: 'The delivery has not failed.' },
   })

@@ -19,7 +19,12 @@ afterEach(async () => {
 
 async function setup(answer?: Parameters<typeof startReceiver>[0], settings: NodeJS.ProcessEnv = {}) {
   const receiver = await startReceiver(answer);
-  const api = await startApiWithJobs({ WEBHOOK_URLS: receiver.url, WEBHOOK_SECRET: SECRET, WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', ...settings });
+  const api = await startApiWithJobs({
+    WEBHOOK_URLS: receiver.url,
+    WEBHOOK_SECRET: SECRET,
+    WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+    ...settings,
+  });
   toStop.push(receiver, api);
   return { receiver, api };
 }
@@ -36,7 +41,12 @@ test('a webhook gets the event, signed with each key, without more of the person
       type: 'lead.received',
       timestamp: (notice?.['created_at'] as Date).toISOString(),
       data: {
-        leadId, leadType: 'buyer', firstName: 'Jane', interests: ['Recreational Land', 'Commercial Land'], receivedAt: expect.any(String), respondBy: null,
+        leadId,
+        leadType: 'buyer',
+        firstName: 'Jane',
+        interests: ['Recreational Land', 'Commercial Land'],
+        receivedAt: expect.any(String),
+        respondBy: null,
         url: `http://localhost:3000/api/admin/leads/${leadId}`,
       },
     });
@@ -49,7 +59,9 @@ test('a webhook that answers 500 gets the same event again after 5 s, then after
   const { receiver, api } = await setup((reply) => reply.writeHead(500).end());
   await storeLead(api.url);
   for (let tries = 1; tries <= RETRY_PAUSES.length; tries += 1) {
-    await until(`try ${tries}`, async () => (await api.deliveries('pending')).some(({ attempts }) => attempts === tries));
+    await until(`try ${tries}`, async () =>
+      (await api.deliveries('pending')).some(({ attempts }) => attempts === tries),
+    );
     const [planned] = await api.query(
       `SELECT extract(epoch FROM delivery.next_attempt_at - now())::float8 AS planned, extract(epoch FROM job.start_after - now())::float8 AS job
        FROM notice_deliveries AS delivery JOIN pgboss.job ON job.data ->> 'deliveryId' = delivery.id::text AND job.state = 'created'`,
@@ -73,7 +85,9 @@ test('a redirect is not followed, and what it leads to is not asked', async () =
   toStop.push(elsewhere);
   const { api } = await setup((reply) => reply.writeHead(307, { location: elsewhere.url }).end());
   await storeLead(api.url);
-  const [tried] = await until('the try', async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1));
+  const [tried] = await until('the try', async () =>
+    (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1),
+  );
   expect(tried?.last_error).toBe('answered 307: redirects are not followed');
   expect(elsewhere.calls).toEqual([]);
 });
@@ -97,17 +111,28 @@ test('an answer without an end is not read', async () => {
 });
 
 test('a webhook that hangs is given up after 15 s, and holds up no e-mail', async () => {
-  const { api } = await setup(() => undefined, { NOTICE_EMAILS: 'ann@staff.example', DATA_DIR: mkdtempSync(join(tmpdir(), 'land-mail-')) });
+  const { api } = await setup(() => undefined, {
+    NOTICE_EMAILS: 'ann@staff.example',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'land-mail-')),
+  });
   await storeLead(api.url);
   await until('the e-mail', async () => (await api.deliveries('sent')).some(({ channel }) => channel === 'email'), 5);
-  const [tried] = await until('the try', async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1), 25);
+  const [tried] = await until(
+    'the try',
+    async () => (await api.deliveries('pending')).filter(({ attempts }) => attempts === 1),
+    25,
+  );
   expect(tried?.last_error).toBe('gave no answer within 15 s');
 }, 40_000);
 
 test('of two webhooks one that fails does not hold up the other', async () => {
   const good = await startReceiver();
   const bad = await startReceiver((reply) => reply.writeHead(503).end());
-  const api = await startApiWithJobs({ WEBHOOK_URLS: `${bad.url},${good.url}`, WEBHOOK_SECRET: SECRET, WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' });
+  const api = await startApiWithJobs({
+    WEBHOOK_URLS: `${bad.url},${good.url}`,
+    WEBHOOK_SECRET: SECRET,
+    WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+  });
   toStop.push(good, bad, api);
   await storeLead(api.url);
   await until('the good one', () => api.deliveries('sent'));
@@ -123,7 +148,11 @@ test('a webhook that hangs holds up none of the events for another, however many
     mostOpen = Math.max(mostOpen, (open += 1));
     reply.on('close', () => (open -= 1));
   });
-  const api = await startApiWithJobs({ WEBHOOK_URLS: `${hanging.url},${good.url}`, WEBHOOK_SECRET: SECRET, WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' });
+  const api = await startApiWithJobs({
+    WEBHOOK_URLS: `${hanging.url},${good.url}`,
+    WEBHOOK_SECRET: SECRET,
+    WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+  });
   toStop.push(good, hanging, api);
   const leads = await Promise.all(Array.from({ length: 40 }, () => storeLead(api.url)));
   // Eighty deliveries, five at a time and each as slow as the slowest of its five, would be 240 s.
@@ -136,15 +165,22 @@ test('a webhook that hangs holds up none of the events for another, however many
 test('addresses of the own network are refused before anything is sent, however they are written', async () => {
   const receiver = await startReceiver();
   const urls = [
-    `https://127.0.0.1:${receiver.port}/`, `https://[::1]:${receiver.port}/`, `https://[::ffff:127.0.0.1]:${receiver.port}/`,
-    `https://2130706433:${receiver.port}/as-one-number`, `https://localhost:${receiver.port}/`, 'https://10.0.0.1/', 'https://169.254.169.254/latest/meta-data/',
+    `https://127.0.0.1:${receiver.port}/`,
+    `https://[::1]:${receiver.port}/`,
+    `https://[::ffff:127.0.0.1]:${receiver.port}/`,
+    `https://2130706433:${receiver.port}/as-one-number`,
+    `https://localhost:${receiver.port}/`,
+    'https://10.0.0.1/',
+    'https://169.254.169.254/latest/meta-data/',
   ];
   const api = await startApiWithJobs({ WEBHOOK_URLS: urls.join(','), WEBHOOK_SECRET: SECRET });
   toStop.push(receiver, api);
   await storeLead(api.url);
   await until('the refusals', async () => (await api.deliveries('failed')).length === urls.length);
   const errors = (await api.deliveries('failed')).map(({ last_error: error }) => error);
-  expect(new Set(errors)).toEqual(new Set(['its host has an address in the own network (see WEBHOOK_ALLOWED_PRIVATE_HOSTS)']));
+  expect(new Set(errors)).toEqual(
+    new Set(['its host has an address in the own network (see WEBHOOK_ALLOWED_PRIVATE_HOSTS)']),
+  );
   expect(receiver.calls).toEqual([]);
 });
 
@@ -156,12 +192,22 @@ test('one answer of a name server that leads into the own network is refused, an
     syncBuiltinESMExports();`;
   const process_ = await startApiProcess(url, {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mistaken)}`,
-    WEBHOOK_URLS: `https://crm.example.com:${receiver.port}/`, WEBHOOK_SECRET: SECRET, NOTICE_EMAILS: 'none',
+    WEBHOOK_URLS: `https://crm.example.com:${receiver.port}/`,
+    WEBHOOK_SECRET: SECRET,
+    NOTICE_EMAILS: 'none',
   });
   toStop.push(receiver, { stop: () => process_.end('SIGKILL') });
   await storeLead(url);
-  const [tried] = await until('the try', () => queryDatabase(url, 'SELECT state, attempts, last_error FROM notice_deliveries WHERE attempts > 0'), 30);
-  expect(tried).toEqual({ state: 'pending', attempts: 1, last_error: 'its host has an address in the own network (see WEBHOOK_ALLOWED_PRIVATE_HOSTS)' });
+  const [tried] = await until(
+    'the try',
+    () => queryDatabase(url, 'SELECT state, attempts, last_error FROM notice_deliveries WHERE attempts > 0'),
+    30,
+  );
+  expect(tried).toEqual({
+    state: 'pending',
+    attempts: 1,
+    last_error: 'its host has an address in the own network (see WEBHOOK_ALLOWED_PRIVATE_HOSTS)',
+  });
   expect(receiver.calls).toEqual([]);
 }, 60_000);
 
@@ -170,7 +216,9 @@ test('neither the database nor the log holds the secret parts of a webhook, or a
   await storeLead(api.url, { firstName: 'Plantedfirst' });
   await until('the try', async () => (await api.deliveries('pending')).some(({ attempts }) => attempts === 1));
   expect(receiver.calls[0]?.url).toContain('Plantedtoken');
-  const stored = await api.query("SELECT delivery::text, job.data::text, job.output::text FROM notice_deliveries AS delivery, pgboss.job");
+  const stored = await api.query(
+    'SELECT delivery::text, job.data::text, job.output::text FROM notice_deliveries AS delivery, pgboss.job',
+  );
   expect(JSON.stringify(stored)).not.toMatch(/planted/i);
   expect(api.lines.join('')).not.toMatch(/planted/i);
 });

@@ -3,8 +3,21 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 
 // IANA's registries of special-purpose addresses: nothing in them is a host of the public network.
 const SPECIAL_V4 = [
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24',
-  '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 ];
 // Of IPv6 only 2000::/3 is public, and these in it are tunnels, which can hold any IPv4 address, and examples.
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
@@ -19,7 +32,10 @@ const specialV4 = blockListOf(SPECIAL_V4, 'ipv4');
 const specialV6 = blockListOf(SPECIAL_V6, 'ipv6');
 const publicV6 = blockListOf(['2000::/3'], 'ipv6');
 
-/** Tells whether an IP address is none of the public network: private, loopback, link-local, a cloud's metadata, a tunnel … */
+/**
+ * Tells whether an IP address is none of the public network: private, loopback, link-local, a cloud's metadata, a
+ * tunnel …
+ */
 export function isPrivateAddress(address: string): boolean {
   if (isIPv4(address)) return specialV4.check(address, 'ipv4');
   return !publicV6.check(address, 'ipv6') || specialV6.check(address, 'ipv6');
@@ -31,8 +47,8 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Tells whether a host stands for such an address as it is written: as the address, which is connected to without being looked up,
- * or as a name of the machine itself (RFC 6761). No name server can make it another.
+ * Tells whether a host stands for such an address as it is written: as the address, which is connected to without being
+ * looked up, or as a name of the machine itself (RFC 6761). No name server can make it another.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -26,11 +26,16 @@ export function writeEvent({ kind, happenedAt, lead }: DueDelivery, url: string)
 }
 
 /**
- * Headers of one try, as Standard Webhooks has them: the event's id, which stays, the time of the try, and a signature with
- * each key, so that a key can be replaced while both are accepted.
+ * Headers of one try, as Standard Webhooks has them: the event's id, which stays, the time of the try, and a signature
+ * with each key, so that a key can be replaced while both are accepted.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export function signEvent(eventId: string, body: string, secrets: readonly string[], now = new Date()): Record<string, string> {
+export function signEvent(
+  eventId: string,
+  body: string,
+  secrets: readonly string[],
+  now = new Date(),
+): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const sign = (secret: string) => {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

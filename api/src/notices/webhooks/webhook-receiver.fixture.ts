@@ -12,7 +12,9 @@ export interface Call {
 }
 
 /** Somebody's CRM in this process; what it answers is up to `answer`. */
-export async function startReceiver(answer: (reply: ServerResponse, call: Call, request: IncomingMessage) => void = (reply) => reply.end()) {
+export async function startReceiver(
+  answer: (reply: ServerResponse, call: Call, request: IncomingMessage) => void = (reply) => reply.end(),
+) {
   const calls: Call[] = [];
   const server = createServer((request, reply) => {
     void text(request).then((body) => {

@@ -27,7 +27,11 @@ export class WebhookSender {
     const isAllowed = allowedPrivateHosts.includes(url.hostname.replace(/^\[|\]$/g, '').toLowerCase());
     if (!isAllowed && isPrivateHost(url.hostname)) return { reason: PRIVATE, isFinal: true };
     const body = writeEvent(delivery, leadUrlOf(leadUrl, delivery.lead.id));
-    const headers = { 'content-type': 'application/json', 'user-agent': 'land-leads/1', ...signEvent(delivery.eventId, body, webhookSecrets) };
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'land-leads/1',
+      ...signEvent(delivery.eventId, body, webhookSecrets),
+    };
     try {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_SECONDS * 1000)]);
       const lookup = isAllowed ? {} : { lookup: lookUpPublic };
@@ -53,7 +57,8 @@ function post(url: URL, body: string, options: RequestOptions): Promise<number> 
 
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'sent';
-  if (status >= 300 && status < 400) return { reason: `answered ${status}: redirects are not followed`, isFinal: false };
+  if (status >= 300 && status < 400)
+    return { reason: `answered ${status}: redirects are not followed`, isFinal: false };
   // Gone: by the standard, the receiver wants no more of it.
   return { reason: `answered ${status}`, isFinal: status === 410 };
 }
@@ -62,6 +67,7 @@ function failureOf(error: unknown): FailedTry {
   // One answer of a name server, which may be wrong for an hour: refused, and asked again like whatever fails.
   if (error instanceof PrivateAddressError) return { reason: PRIVATE, isFinal: false };
   const { name, code } = error as NodeJS.ErrnoException;
-  if (name === 'TimeoutError' || name === 'AbortError') return { reason: `gave no answer within ${LIMIT_SECONDS} s`, isFinal: false };
+  if (name === 'TimeoutError' || name === 'AbortError')
+    return { reason: `gave no answer within ${LIMIT_SECONDS} s`, isFinal: false };
   return { reason: `could not be reached (${String(code ?? name).slice(0, 60)})`, isFinal: false };
 }

@@ -32,7 +32,9 @@ async function ended(change: string) {
 
 test('the route table holds the admin routes, and signing in is the only open one', () => {
   expect(closed.length).toBeGreaterThan(10);
-  expect(routes.filter(({ role }) => role === 'anyone')).toEqual([{ method: 'POST', url: '/api/admin/sessions', role: 'anyone' }]);
+  expect(routes.filter(({ role }) => role === 'anyone')).toEqual([
+    { method: 'POST', url: '/api/admin/sessions', role: 'anyone' },
+  ]);
 });
 
 test.each(closed)('$method $url is for $role and above', async (route) => {
@@ -75,6 +77,9 @@ test('an admin route that declares no role fails the start', async () => {
 
   const adapter = new FastifyAdapter();
   requireDeclaredRoles(adapter.getInstance());
-  const app = await NestFactory.create<NestFastifyApplication>(ForgottenModule, adapter, { logger: false, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(ForgottenModule, adapter, {
+    logger: false,
+    abortOnError: false,
+  });
   await expect(app.init()).rejects.toThrow('GET /api/admin/forgotten does not say which role it needs');
 });

@@ -20,6 +20,8 @@ export function isAdminRoute(pattern: string | undefined): boolean {
 export function requireDeclaredRoles(server: FastifyInstance): void {
   server.addHook('onRoute', ({ url, method, config }) => {
     if (!isAdminRoute(url) || config?.staffRole !== undefined) return;
-    throw new Error(`${[method].flat().join(', ')} ${url} does not say which role it needs: declare it with @StaffEndpoint.`);
+    throw new Error(
+      `${[method].flat().join(', ')} ${url} does not say which role it needs: declare it with @StaffEndpoint.`,
+    );
   });
 }

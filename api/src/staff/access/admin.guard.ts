@@ -27,7 +27,9 @@ export class AdminGuard implements CanActivate {
     if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
     // An undeclared role never gets here: the start fails. If it did, nobody would pass.
     if (config.staffRole === undefined || !isAtLeast(session.staff.role, config.staffRole)) {
-      throw new Refusal(403, `This needs the role ${config.staffRole}; yours is ${session.staff.role}.`, { reason: 'role-too-low' });
+      throw new Refusal(403, `This needs the role ${config.staffRole}; yours is ${session.staff.role}.`, {
+        reason: 'role-too-low',
+      });
     }
     rememberSession(request, session);
     return true;
@@ -37,7 +39,8 @@ export class AdminGuard implements CanActivate {
 const SECRET_NAME = /token|bearer|authorization|password|secret|session/i;
 
 /**
- * A URL ends up in histories, logs and Referer headers: a token or password in it is refused even where a header would do.
+ * A URL ends up in histories, logs and Referer headers: a token or password in it is refused even where a header would
+ * do.
  * @throws Refusal (400) naming the parameter
  */
 function refuseSecretsInUrl(url: string): void {

@@ -37,9 +37,13 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
     RouteConfig({ staffRole: role }),
     ...(role === 'anyone' ? [] : [ApiBearerAuth()]),
     ApiOperation({ operationId, summary, ...(description && { description }) }),
-    ...(path.includes(':id') ? [ApiParam({ name: 'id', format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })] : []),
+    ...(path.includes(':id')
+      ? [ApiParam({ name: 'id', format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })]
+      : []),
     ...(body === undefined ? [] : [ApiBody({ type: body })]),
-    ...(answer === undefined && status !== 204 ? [] : [ApiResponse({ status, description: 'Done.', ...(answer && { type: answer }) })]),
+    ...(answer === undefined && status !== 204
+      ? []
+      : [ApiResponse({ status, description: 'Done.', ...(answer && { type: answer }) })]),
     ...Object.entries(refusalsOf(options)).map(([code, text]) =>
       ApiResponse({ status: Number(code), description: text, type: SubmissionAnswer }),
     ),
@@ -50,7 +54,10 @@ function refusalsOf({ path, role, refusals }: StaffEndpointOptions): Record<numb
   return {
     400: 'A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL.',
     401: 'No session, or one that has ended: sign in with POST /api/admin/sessions.',
-    ...(role !== 'anyone' && role !== 'viewer' && { 403: `The signed-in account is not ${role === 'admin' ? 'an admin' : `at least ${role}`}.` }),
+    ...(role !== 'anyone' &&
+      role !== 'viewer' && {
+        403: `The signed-in account is not ${role === 'admin' ? 'an admin' : `at least ${role}`}.`,
+      }),
     ...(path.includes(':') && { 404: 'There is nothing with this id.' }),
     500: 'A mistake of ours.',
     503: 'The database is away; try again after `Retry-After` seconds.',

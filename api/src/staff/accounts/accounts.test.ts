@@ -17,8 +17,10 @@ interface WithPassword {
 type Headers = Record<string, string>;
 const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, headers: Headers, payload?: object) =>
   api.request({ method, url: `/api/admin/${url}`, headers, ...(payload && { payload }) });
-const isOpen = async (headers: Headers) => (await api.request({ url: '/api/admin/sessions/current', headers })).statusCode === 200;
-const fieldsOf = (answer: { json: <T>() => T }) => answer.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field);
+const isOpen = async (headers: Headers) =>
+  (await api.request({ url: '/api/admin/sessions/current', headers })).statusCode === 200;
+const fieldsOf = (answer: { json: <T>() => T }) =>
+  answer.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field);
 
 test('an admin adds an account, whose generated password works', async () => {
   const { headers } = await signedIn('admin');
@@ -26,7 +28,13 @@ test('an admin adds an account, whose generated password works', async () => {
   const answer = await send('POST', 'staff', headers, { email, name: ' Bo  Ray ', role: 'viewer' });
   expect(answer.statusCode).toBe(201);
   const { staff, password } = answer.json<WithPassword>();
-  expect(staff).toMatchObject({ email: email.toLowerCase(), name: 'Bo Ray', role: 'viewer', disabled: false, hasTotp: false });
+  expect(staff).toMatchObject({
+    email: email.toLowerCase(),
+    name: 'Bo Ray',
+    role: 'viewer',
+    disabled: false,
+    hasTotp: false,
+  });
   expect((await postSignIn(api, { email, password })).statusCode).toBe(201);
   const list = await api.request({ url: '/api/admin/staff', headers });
   expect(list.json<{ items: object[] }>().items).toContainEqual(staff);
@@ -52,14 +60,17 @@ test.each([
   expect(fieldsOf(answer)).toEqual(fields);
 });
 
-test.each([[{ role: 'viewer' }], [{ disabled: true }]])('a change to %j ends all sessions of the account', async (change) => {
-  const [admin, other] = [await signedIn('admin'), await signedIn('agent')];
-  const answer = await send('PATCH', `staff/${other.id}`, admin.headers, change);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject(change);
-  expect(await isOpen(other.headers)).toBe(false);
-  expect(await isOpen(admin.headers)).toBe(true);
-});
+test.each([[{ role: 'viewer' }], [{ disabled: true }]])(
+  'a change to %j ends all sessions of the account',
+  async (change) => {
+    const [admin, other] = [await signedIn('admin'), await signedIn('agent')];
+    const answer = await send('PATCH', `staff/${other.id}`, admin.headers, change);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject(change);
+    expect(await isOpen(other.headers)).toBe(false);
+    expect(await isOpen(admin.headers)).toBe(true);
+  },
+);
 
 test('a change of name ends no session', async () => {
   const [admin, other] = [await signedIn('admin'), await signedIn('agent')];
@@ -94,7 +105,11 @@ test('a reset password ends all sessions and is shown once', async () => {
 
 test('an unknown account is answered 404, an id that is none 400', async () => {
   const { headers } = await signedIn('admin');
-  for (const [method, path] of [['PATCH', ''], ['POST', '/password-reset'], ['DELETE', '/totp']] as const) {
+  for (const [method, path] of [
+    ['PATCH', ''],
+    ['POST', '/password-reset'],
+    ['DELETE', '/totp'],
+  ] as const) {
     const body = method === 'PATCH' ? { name: 'Bo' } : undefined;
     expect((await send(method, `staff/${randomUUID()}${path}`, headers, body)).statusCode).toBe(404);
     const answer = await send(method, `staff/1'--${path}`, headers, body);
@@ -103,14 +118,16 @@ test('an unknown account is answered 404, an id that is none 400', async () => {
   }
 });
 
-test('changing one\'s password needs the current one and ends all sessions', async () => {
+test("changing one's password needs the current one and ends all sessions", async () => {
   const { email } = await someAccount('viewer');
   const headers = await signIn(api, email);
   const newPassword = 'meadow-granite-71-lantern';
   const wrong = await send('PATCH', 'staff/me/password', headers, { currentPassword: 'wrong', newPassword });
   expect(wrong.statusCode).toBe(400);
   expect(fieldsOf(wrong)).toEqual(['currentPassword']);
-  expect((await send('PATCH', 'staff/me/password', headers, { currentPassword: PASSWORD, newPassword })).statusCode).toBe(204);
+  expect(
+    (await send('PATCH', 'staff/me/password', headers, { currentPassword: PASSWORD, newPassword })).statusCode,
+  ).toBe(204);
   expect(await isOpen(headers)).toBe(false);
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(401);
   expect((await postSignIn(api, { email, password: newPassword })).statusCode).toBe(201);
@@ -133,7 +150,9 @@ test('of several changes of a password at once, one wins', async () => {
   const { rows } = await client.query<{ hash: string }>('SELECT password_hash AS hash FROM staff WHERE id = $1', [id]);
   await client.end();
   const checked = rows[0]?.hash ?? '';
-  const changes = await Promise.all([1, 2, 3, 4].map((count) => staff.changeOwnPassword(actor, `$argon2id$${count}`, checked)));
+  const changes = await Promise.all(
+    [1, 2, 3, 4].map((count) => staff.changeOwnPassword(actor, `$argon2id$${count}`, checked)),
+  );
   expect(changes.filter(Boolean)).toHaveLength(1);
 });
 

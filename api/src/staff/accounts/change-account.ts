@@ -16,10 +16,15 @@ interface AccountAct {
 export type AccountEdit = (account: StaffEntity) => Partial<StaffEntity> | undefined;
 
 /**
- * Changes an account together with its audit entry; undefined when nothing was changed. The row is locked: of two changes
- * at once, the second sees what the first made of it. Not FOR UPDATE: work that holds the audit trail's lock names its account.
+ * Changes an account together with its audit entry; undefined when nothing was changed. The row is locked: of two
+ * changes at once, the second sees what the first made of it. Not FOR UPDATE: work that holds the audit trail's lock
+ * names its account.
  */
-export function changeAccount(database: Database, { actor, id, action, detail }: AccountAct, edit: AccountEdit): Promise<StaffEntity | undefined> {
+export function changeAccount(
+  database: Database,
+  { actor, id, action, detail }: AccountAct,
+  edit: AccountEdit,
+): Promise<StaffEntity | undefined> {
   return database.transaction(async (manager) => {
     const accounts = manager.getRepository(StaffEntity);
     const account = await accounts.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });

@@ -55,7 +55,7 @@ test('an embedded database without accounts gets one admin, whose password is pr
   rmSync(folder, { recursive: true });
 });
 
-test('a database of the operator\'s own gets no account', async () => {
+test("a database of the operator's own gets no account", async () => {
   const url = await someEmptyDatabase();
   const api = await startApi({ DATABASE_URL: url });
   await pause(500);
@@ -63,7 +63,7 @@ test('a database of the operator\'s own gets no account', async () => {
   expect(await emailsIn(url)).toEqual([]);
 });
 
-test('a database of the operator\'s own gets one when told to', async () => {
+test("a database of the operator's own gets one when told to", async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   const url = await someEmptyDatabase();
   const api = await startApi({ DATABASE_URL: url, FIRST_ADMIN: 'print' });

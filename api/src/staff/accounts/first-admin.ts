@@ -7,8 +7,8 @@ import { hashPassword } from '../passwords/password-hash.js';
 import { StaffRepository } from './staff.repository.js';
 
 /**
- * Makes one admin in an embedded database without accounts, and prints its password on the terminal, once. In a database
- * that the operator brought only when told to: whoever starts there first is not necessarily its owner.
+ * Makes one admin in an embedded database without accounts, and prints its password on the terminal, once. In a
+ * database that the operator brought only when told to: whoever starts there first is not necessarily its owner.
  */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
@@ -28,7 +28,8 @@ export class FirstAdmin implements OnApplicationBootstrap {
   private async make(): Promise<void> {
     const password = generatePassword();
     const email = `admin@${new URL(this.config.publicOrigins[0] ?? '').hostname}`;
-    if (!(await this.staff.addFirst(OPERATOR, { email, name: 'Admin', passwordHash: await hashPassword(password) }))) return;
+    if (!(await this.staff.addFirst(OPERATOR, { email, name: 'Admin', passwordHash: await hashPassword(password) })))
+      return;
     // Not through the log, which is kept: this line is for the terminal alone.
     process.stdout.write(`FIRST ADMIN  sign in as ${email} with the password ${password}  (shown this once)\n`);
   }

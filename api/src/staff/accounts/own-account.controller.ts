@@ -28,7 +28,11 @@ export class OwnAccountController {
     body: PasswordChange,
     refusals: { 409: 'The password was changed by somebody else in the meantime.', 429: TOO_MANY },
   })
-  changePassword(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: ActingStaff, @Body() body: unknown): Promise<void> {
+  changePassword(
+    @CurrentStaff() who: StaffIdentity,
+    @CurrentActor() actor: ActingStaff,
+    @Body() body: unknown,
+  ): Promise<void> {
     return this.account.changePassword(who, actor, readStrictly(PasswordChange, body));
   }
 
@@ -44,7 +48,11 @@ export class OwnAccountController {
     answer: TotpEnrolment,
     refusals: { 409: 'There is an authenticator already; remove it first.', 429: TOO_MANY },
   })
-  enrolTotp(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: ActingStaff, @Body() body: unknown): Promise<TotpEnrolment> {
+  enrolTotp(
+    @CurrentStaff() who: StaffIdentity,
+    @CurrentActor() actor: ActingStaff,
+    @Body() body: unknown,
+  ): Promise<TotpEnrolment> {
     return this.account.enrolTotp(who, actor, readStrictly(PasswordConfirmation, body).password);
   }
 
@@ -74,7 +82,11 @@ export class OwnAccountController {
     body: PasswordConfirmation,
     refusals: { 429: TOO_MANY },
   })
-  removeTotp(@CurrentStaff() who: StaffIdentity, @CurrentActor() actor: ActingStaff, @Body() body: unknown): Promise<void> {
+  removeTotp(
+    @CurrentStaff() who: StaffIdentity,
+    @CurrentActor() actor: ActingStaff,
+    @Body() body: unknown,
+  ): Promise<void> {
     return this.account.removeTotp(who, actor, readStrictly(PasswordConfirmation, body).password);
   }
 }

@@ -9,7 +9,12 @@ export class PasswordChange {
   @PasswordField('your current password')
   currentPassword: string;
 
-  @ApiProperty({ format: 'password', minLength: SHORTEST_PASSWORD, maxLength: LONGEST_PASSWORD, example: 'tractor-violin-92-harbour' })
+  @ApiProperty({
+    format: 'password',
+    minLength: SHORTEST_PASSWORD,
+    maxLength: LONGEST_PASSWORD,
+    example: 'tractor-violin-92-harbour',
+  })
   @Expose()
   @IsString({ message: 'Enter a new password.' })
   newPassword: string;
@@ -32,6 +37,10 @@ export class TotpEnrolment {
   @ApiProperty({ description: 'To type into an authenticator app.', example: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' })
   secret: string;
 
-  @ApiProperty({ description: 'To show as a QR code.', example: 'otpauth://totp/Land%20leads:ann.lee%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Land%20leads' })
+  @ApiProperty({
+    description: 'To show as a QR code.',
+    example:
+      'otpauth://totp/Land%20leads:ann.lee%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Land%20leads',
+  })
   otpauthUrl: string;
 }

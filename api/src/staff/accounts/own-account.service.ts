@@ -23,7 +23,11 @@ export class OwnAccountService {
    * Ends all sessions, this one too.
    * @throws Refusal (400) naming the password that is wrong, (409), (429)
    */
-  async changePassword(who: StaffIdentity, actor: ActingStaff, { currentPassword, newPassword }: PasswordChange): Promise<void> {
+  async changePassword(
+    who: StaffIdentity,
+    actor: ActingStaff,
+    { currentPassword, newPassword }: PasswordChange,
+  ): Promise<void> {
     const fault = faultOf(newPassword, [who.email, who.name]);
     if (fault !== undefined) throw wrongField('newPassword', fault);
     const checked = await this.signIns.confirmPassword(attemptOf(who, actor), currentPassword, 'currentPassword');
@@ -42,10 +46,13 @@ export class OwnAccountService {
   /** @throws Refusal (400) for a wrong code, (409) when there is nothing to confirm */
   async confirmTotp(actor: ActingStaff, code: string): Promise<void> {
     const secret = await this.totp.findUnconfirmed(actor.staffId);
-    const nothing = new Refusal(409, 'There is no authenticator that waits for its first code. Enrol one first.', { reason: 'totp-not-enrolled' });
+    const nothing = new Refusal(409, 'There is no authenticator that waits for its first code. Enrol one first.', {
+      reason: 'totp-not-enrolled',
+    });
     if (secret === undefined) throw nothing;
     const step = await stepOfCode(secret, code);
-    if (step === undefined) throw wrongField('code', 'This code is wrong. Check the clock of your phone and take the next one.');
+    if (step === undefined)
+      throw wrongField('code', 'This code is wrong. Check the clock of your phone and take the next one.');
     if (!(await this.totp.confirm(actor, secret, step))) throw nothing;
   }
 
@@ -61,5 +68,8 @@ function attemptOf({ email }: StaffIdentity, { ip }: Actor) {
 }
 
 function wrongField(field: string, message: string): Refusal {
-  return new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-fields', errors: [{ field, message }] });
+  return new Refusal(400, 'Please check the marked fields.', {
+    reason: 'invalid-fields',
+    errors: [{ field, message }],
+  });
 }

@@ -24,6 +24,9 @@ export class StaffAccountWithPassword {
   @ApiProperty({ type: StaffAccount })
   staff: StaffAccount;
 
-  @ApiProperty({ description: 'Shown this once. Hand it over in person; its owner can change it.', example: 'k7f3m-9xq2p-wd4hz-ta8bn' })
+  @ApiProperty({
+    description: 'Shown this once. Hand it over in person; its owner can change it.',
+    example: 'k7f3m-9xq2p-wd4hz-ta8bn',
+  })
   password: string;
 }

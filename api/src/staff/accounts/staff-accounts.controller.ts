@@ -16,7 +16,14 @@ export class StaffAccountsController {
   constructor(private readonly accounts: StaffAccountsService) {}
 
   /** All accounts. */
-  @StaffEndpoint({ method: 'GET', path: '', role: 'admin', operationId: 'listStaff', summary: 'List accounts', answer: StaffAccountList })
+  @StaffEndpoint({
+    method: 'GET',
+    path: '',
+    role: 'admin',
+    operationId: 'listStaff',
+    summary: 'List accounts',
+    answer: StaffAccountList,
+  })
   async list(): Promise<StaffAccountList> {
     return { items: await this.accounts.list() };
   }

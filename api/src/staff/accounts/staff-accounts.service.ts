@@ -32,7 +32,9 @@ export class StaffAccountsService {
   /** @throws Refusal (404), (409) when an admin would take their own rights away */
   async change(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<StaffAccount> {
     if (actor.staffId === id && (role ?? disabled ?? undefined) !== undefined) {
-      throw new Refusal(409, 'Ask another admin to change your own role or to disable you: one must always be left.', { reason: 'own-account' });
+      throw new Refusal(409, 'Ask another admin to change your own role or to disable you: one must always be left.', {
+        reason: 'own-account',
+      });
     }
     const change = { name: name ?? undefined, role: role ?? undefined, disabled: disabled ?? undefined };
     return found(await this.staff.update(actor, id, change));

@@ -11,7 +11,9 @@ import { StaffRepository } from './staff.repository.js';
 const config = new Config({ DATABASE_URL: process.env['TEST_DATABASE_URL'], CSRF_SECRET: TEST_CSRF_SECRET });
 
 const run = (...args: string[]) =>
-  withDatabase(config, (database) => readCommand(args)({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database) }));
+  withDatabase(config, (database) =>
+    readCommand(args)({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database) }),
+  );
 const passwordIn = (printed: string) => /: (\S+)$/.exec(printed)?.[1] ?? '';
 
 test('the operator adds, lists, resets, disables and enables accounts', async () => {
@@ -35,7 +37,10 @@ test('the operator removes the authenticator of a lost phone', async () => {
   const api = await startApi();
   const { id, email } = await someAccount();
   const client = await connectToTestDatabase();
-  await client.query("UPDATE staff SET totp_secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', totp_confirmed_at = now() WHERE id = $1", [id]);
+  await client.query(
+    "UPDATE staff SET totp_secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', totp_confirmed_at = now() WHERE id = $1",
+    [id],
+  );
   await client.end();
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(401);
   await run('remove-totp', '--email', email);
@@ -44,9 +49,15 @@ test('the operator removes the authenticator of a lost phone', async () => {
 });
 
 test.each([
-  [[], /add --email/], [['erase'], /add --email/], [['constructor'], /add --email/], [['list', 'all'], /add --email/], [['list', '--all'], /--all/],
-  [['add', '--email', 'x', '--name', 'A', '--role', 'admin'], /--email/], [['add', '--email', 'a@b.example', '--role', 'admin'], /--name/],
-  [['add', '--email', 'a@b.example', '--name', 'A', '--role', 'owner'], /viewer, agent, admin/], [['disable'], /--email is missing/],
+  [[], /add --email/],
+  [['erase'], /add --email/],
+  [['constructor'], /add --email/],
+  [['list', 'all'], /add --email/],
+  [['list', '--all'], /--all/],
+  [['add', '--email', 'x', '--name', 'A', '--role', 'admin'], /--email/],
+  [['add', '--email', 'a@b.example', '--role', 'admin'], /--name/],
+  [['add', '--email', 'a@b.example', '--name', 'A', '--role', 'owner'], /viewer, agent, admin/],
+  [['disable'], /--email is missing/],
   [['disable', '--email', 'nobody@staff.example'], /no account/],
 ])('the command %j is refused with what is wrong', async (args, message) => {
   const running = run(...args);

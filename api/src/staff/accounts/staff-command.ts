@@ -63,10 +63,17 @@ function parse(args: string[]) {
 async function add({ email, name, role }: Flags, { staff }: Stores): Promise<string> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email ?? '')) throw new CommandError('--email must be an e-mail address.');
   if (!name?.trim() || name.length > 100) throw new CommandError('--name must be a name of at most 100 characters.');
-  if (!STAFF_ROLES.includes(role as StaffRole)) throw new CommandError(`--role must be one of: ${STAFF_ROLES.join(', ')}.`);
+  if (!STAFF_ROLES.includes(role as StaffRole))
+    throw new CommandError(`--role must be one of: ${STAFF_ROLES.join(', ')}.`);
   const password = generatePassword();
-  const account = { email: email ?? '', name: name.trim(), role: role as StaffRole, passwordHash: await hashPassword(password) };
-  if ((await staff.add(OPERATOR, account)) === undefined) throw new CommandError('There is an account with this e-mail address already.');
+  const account = {
+    email: email ?? '',
+    name: name.trim(),
+    role: role as StaffRole,
+    passwordHash: await hashPassword(password),
+  };
+  if ((await staff.add(OPERATOR, account)) === undefined)
+    throw new CommandError('There is an account with this e-mail address already.');
   return `added ${account.email} (${account.role}); password, shown this once: ${password}`;
 }
 
@@ -91,7 +98,8 @@ async function removeTotp(flags: Flags, { staff, totp }: Stores): Promise<string
 
 async function find({ email }: Flags, staff: StaffRepository) {
   const account = await staff.findForSignIn(email ?? '');
-  if (account === undefined) throw new CommandError(email ? 'There is no account with this e-mail address.' : '--email is missing.');
+  if (account === undefined)
+    throw new CommandError(email ? 'There is no account with this e-mail address.' : '--email is missing.');
   return account;
 }
 

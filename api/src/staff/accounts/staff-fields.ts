@@ -9,10 +9,12 @@ function Cleaned(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLine(value) : value));
 }
 
-// In lower case before anything looks at it: Postgres and JavaScript lower some letters differently (İ), and each spelling
-// of an address would be counted apart.
+// In lower case before anything looks at it: Postgres and JavaScript lower some letters differently (İ), and each
+// spelling of an address would be counted apart.
 function Lowered(): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLine(value).toLowerCase() : value));
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? cleanLine(value).toLowerCase() : value,
+  );
 }
 
 function CanBeLeftOut(isOptional: boolean): PropertyDecorator {

@@ -17,18 +17,28 @@ export interface AccountChange {
   readonly disabled?: boolean | undefined;
 }
 
-/** Keeps the accounts. Every change is one transaction with its audit entry; undefined answers mean "no such account". */
+/**
+ * Keeps the accounts. Every change is one transaction with its audit entry; undefined answers mean "no such account".
+ */
 @Injectable()
 export class StaffRepository {
   constructor(private readonly database: Database) {}
 
   async findForSignIn(email: string): Promise<StaffEntity | undefined> {
-    return (await this.database.entities((manager) => manager.findOneBy(StaffEntity, { email: email.toLowerCase() }))) ?? undefined;
+    return (
+      (await this.database.entities((manager) => manager.findOneBy(StaffEntity, { email: email.toLowerCase() }))) ??
+      undefined
+    );
   }
 
   async list(): Promise<StaffAccount[]> {
     const accounts = await this.database.entities((manager) =>
-      manager.createQueryBuilder(StaffEntity, 'staff').orderBy('staff.disabledAt IS NOT NULL').addOrderBy('lower(staff.name)').addOrderBy('staff.id').getMany(),
+      manager
+        .createQueryBuilder(StaffEntity, 'staff')
+        .orderBy('staff.disabledAt IS NOT NULL')
+        .addOrderBy('lower(staff.name)')
+        .addOrderBy('staff.id')
+        .getMany(),
     );
     return accounts.map(accountOf);
   }
@@ -53,22 +63,30 @@ export class StaffRepository {
 
   /** Another role, and disabling, end all sessions of the account. */
   async update(actor: Actor, id: string, { name, role, disabled }: AccountChange): Promise<StaffAccount | undefined> {
-    const fields = Object.entries({ name, role, disabled }).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-    const account = await changeAccount(this.database, { actor, id, action: 'staff-changed', detail: { fields, role, disabled } }, (before) => ({
-      name: name ?? before.name,
-      role: role ?? before.role,
-      disabledAt: (disabled ?? before.disabledAt) ? (before.disabledAt ?? new Date()) : null,
-      credentialsVersion: before.credentialsVersion + Number(disabled === true || (role ?? before.role) !== before.role),
-    }));
+    const fields = Object.entries({ name, role, disabled }).flatMap(([field, value]) =>
+      value === undefined ? [] : [field],
+    );
+    const account = await changeAccount(
+      this.database,
+      { actor, id, action: 'staff-changed', detail: { fields, role, disabled } },
+      (before) => ({
+        name: name ?? before.name,
+        role: role ?? before.role,
+        disabledAt: (disabled ?? before.disabledAt) ? (before.disabledAt ?? new Date()) : null,
+        credentialsVersion:
+          before.credentialsVersion + Number(disabled === true || (role ?? before.role) !== before.role),
+      }),
+    );
     return account && accountOf(account);
   }
 
   /** Ends all sessions of the account. */
   async resetPassword(actor: Actor, id: string, passwordHash: string): Promise<StaffAccount | undefined> {
-    const account = await changeAccount(this.database, { actor, id, action: 'staff-password-reset' }, ({ credentialsVersion }) => ({
-      passwordHash,
-      credentialsVersion: credentialsVersion + 1,
-    }));
+    const account = await changeAccount(
+      this.database,
+      { actor, id, action: 'staff-password-reset' },
+      ({ credentialsVersion }) => ({ passwordHash, credentialsVersion: credentialsVersion + 1 }),
+    );
     return account && accountOf(account);
   }
 
@@ -76,12 +94,19 @@ export class StaffRepository {
   async changeOwnPassword(actor: ActingStaff, passwordHash: string, checkedHash: string): Promise<boolean> {
     const act = { actor, id: actor.staffId, action: 'password-changed' as const };
     const account = await changeAccount(this.database, act, (before) =>
-      before.passwordHash === checkedHash ? { passwordHash, credentialsVersion: before.credentialsVersion + 1 } : undefined,
+      before.passwordHash === checkedHash
+        ? { passwordHash, credentialsVersion: before.credentialsVersion + 1 }
+        : undefined,
     );
     return account !== undefined;
   }
 }
 
 function accountOf({ identity, disabledAt, totpConfirmedAt, createdAt }: StaffEntity): StaffAccount {
-  return { ...identity, disabled: Boolean(disabledAt), hasTotp: Boolean(totpConfirmedAt), createdAt: createdAt.toISOString() };
+  return {
+    ...identity,
+    disabled: Boolean(disabledAt),
+    hasTotp: Boolean(totpConfirmedAt),
+    createdAt: createdAt.toISOString(),
+  };
 }

@@ -6,7 +6,17 @@ export const LONGEST_PASSWORD = 256;
 
 const LEAST_OWN_CHARACTERS = 5;
 const SHORTEST_RUN = 3;
-const LOOK_ALIKES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 const RUNS = COMMON_RUNS.flatMap((run) => [run, [...run].toReversed().join('')]);
 const YEAR = /(?:19|20)\d\d/g;
 
@@ -15,7 +25,8 @@ export function faultOf(password: string, own: readonly string[]): string | unde
   const length = countCharacters(password);
   if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
   if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
-  if (isCommon(password, own)) return 'This password is easily guessed. Use several words that do not belong together, or a generated one.';
+  if (isCommon(password, own))
+    return 'This password is easily guessed. Use several words that do not belong together, or a generated one.';
   return undefined;
 }
 
@@ -40,8 +51,13 @@ function* positionsOfRuns(text: string): Generator<number> {
 }
 
 function* positionsOfWords(text: string, own: readonly string[]): Generator<number> {
-  const plain = text.split('').map((character) => LOOK_ALIKES[character] ?? character).join('');
-  const ownWords = own.flatMap((each) => each.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
+  const plain = text
+    .split('')
+    .map((character) => LOOK_ALIKES[character] ?? character)
+    .join('');
+  const ownWords = own
+    .flatMap((each) => each.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 3);
   for (const word of [...COMMON_WORDS, ...ownWords]) {
     for (const start of [...startsOf(word, text), ...startsOf(word, plain)]) {
       for (let offset = 0; offset < word.length; offset += 1) yield start + offset;

@@ -20,25 +20,39 @@ export class StaffTotpRepository {
 
   /** The secret that waits for its first code. */
   async findUnconfirmed(id: string): Promise<string | undefined> {
-    const account = await this.database.entities((manager) => manager.findOneBy(StaffEntity, { id, totpConfirmedAt: IsNull() }));
+    const account = await this.database.entities((manager) =>
+      manager.findOneBy(StaffEntity, { id, totpConfirmedAt: IsNull() }),
+    );
     return account?.totpSecret ?? undefined;
   }
 
   confirm(actor: ActingStaff, secret: string, step: number): Promise<boolean> {
     return this.change(actor, actor.staffId, 'totp-confirmed', ({ totpConfirmedAt, totpSecret }) =>
-      totpConfirmedAt || totpSecret !== secret ? undefined : { totpConfirmedAt: new Date(), totpLastStep: String(step) },
+      totpConfirmedAt || totpSecret !== secret
+        ? undefined
+        : { totpConfirmedAt: new Date(), totpLastStep: String(step) },
     );
   }
 
   remove(actor: Actor, id: string): Promise<boolean> {
-    return this.change(actor, id, 'totp-removed', () => ({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null }));
+    return this.change(actor, id, 'totp-removed', () => ({
+      totpSecret: null,
+      totpConfirmedAt: null,
+      totpLastStep: null,
+    }));
   }
 
   /** Uses up a code and all before it; false when it, or one after it, was used before. */
   async useStep(id: string, step: number): Promise<boolean> {
     const totpLastStep = String(step);
-    const unused = [IsNull(), LessThan(totpLastStep)].map((last) => ({ id, totpConfirmedAt: Not(IsNull()), totpLastStep: last }));
-    const { affected } = await this.database.entities((manager) => manager.getRepository(StaffEntity).update(unused, { totpLastStep }));
+    const unused = [IsNull(), LessThan(totpLastStep)].map((last) => ({
+      id,
+      totpConfirmedAt: Not(IsNull()),
+      totpLastStep: last,
+    }));
+    const { affected } = await this.database.entities((manager) =>
+      manager.getRepository(StaffEntity).update(unused, { totpLastStep }),
+    );
     return affected === 1;
   }
 

@@ -23,7 +23,9 @@ async function enrolled() {
 
 async function confirmed() {
   const account = await enrolled();
-  expect((await post('/confirmation', account.headers, { code: await earlierCode(account.secret) })).statusCode).toBe(204);
+  expect((await post('/confirmation', account.headers, { code: await earlierCode(account.secret) })).statusCode).toBe(
+    204,
+  );
   return account;
 }
 
@@ -73,14 +75,19 @@ test('enrolling and removing need the password, and a second authenticator is re
 
 test('an admin removes the authenticator of a lost phone', async () => {
   const [{ id, email }, admin] = [await confirmed(), await signedIn('admin')];
-  expect((await api.request({ method: 'DELETE', url: `/api/admin/staff/${id}/totp`, headers: admin.headers })).statusCode).toBe(204);
+  expect(
+    (await api.request({ method: 'DELETE', url: `/api/admin/staff/${id}/totp`, headers: admin.headers })).statusCode,
+  ).toBe(204);
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
 });
 
 test('the log and the audit trail hold no secret and no code', async () => {
   const { id, secret } = await confirmed();
   const client = await connectToTestDatabase();
-  const { rows } = await client.query<{ action: string }>('SELECT * FROM audit_entries WHERE staff_id = $1 ORDER BY seq', [id]);
+  const { rows } = await client.query<{ action: string }>(
+    'SELECT * FROM audit_entries WHERE staff_id = $1 ORDER BY seq',
+    [id],
+  );
   await client.end();
   expect(rows.map(({ action }) => action)).toEqual(['session-opened', 'totp-enrolled', 'totp-confirmed']);
   expect(JSON.stringify(rows) + api.lines.join('')).not.toContain(secret);

@@ -17,7 +17,11 @@ export class SignIn {
 
 /** An open session. */
 export class CurrentSessionAnswer {
-  @ApiProperty({ format: 'date-time', description: 'When it ends at the latest; 60 minutes without use end it too.', example: '2026-11-21T02:05:00.000Z' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'When it ends at the latest; 60 minutes without use end it too.',
+    example: '2026-11-21T02:05:00.000Z',
+  })
   expiresAt: string;
 
   @ApiProperty({ type: StaffIdentity })

@@ -83,9 +83,14 @@ test.each([
 test('using a session keeps it', async () => {
   const { headers, token } = await signedIn('viewer');
   const digest = digestOf(token);
-  await client.query("UPDATE staff_sessions SET last_used_at = now() - interval '59 minutes' WHERE token_sha256 = $1", [digest]);
+  await client.query("UPDATE staff_sessions SET last_used_at = now() - interval '59 minutes' WHERE token_sha256 = $1", [
+    digest,
+  ]);
   expect(await statusWith(headers)).toBe(200);
-  const { rows } = await client.query('SELECT FROM staff_sessions WHERE token_sha256 = $1 AND last_used_at > now() - interval \'1 minute\'', [digest]);
+  const { rows } = await client.query(
+    "SELECT FROM staff_sessions WHERE token_sha256 = $1 AND last_used_at > now() - interval '1 minute'",
+    [digest],
+  );
   expect(rows).toHaveLength(1);
 });
 
@@ -103,15 +108,18 @@ test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'A'.repeat(43)}`, `
   },
 );
 
-test.each(['token', 'access_token', 'Authorization', 'session_id', 'password'])('a parameter %s in the URL is refused', async (name) => {
-  const { headers, token } = await signedIn('admin');
-  for (const sent of [{}, headers]) {
-    const answer = await api.request({ url: `/api/admin/audit?${name}=${token}`, headers: sent });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ errors: [{ field: name }] });
-    expect(answer.body).not.toContain(token);
-  }
-});
+test.each(['token', 'access_token', 'Authorization', 'session_id', 'password'])(
+  'a parameter %s in the URL is refused',
+  async (name) => {
+    const { headers, token } = await signedIn('admin');
+    for (const sent of [{}, headers]) {
+      const answer = await api.request({ url: `/api/admin/audit?${name}=${token}`, headers: sent });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ errors: [{ field: name }] });
+      expect(answer.body).not.toContain(token);
+    }
+  },
+);
 
 test('a token under any other name in the URL is refused too', async () => {
   const { headers, token } = await signedIn('admin');
@@ -123,7 +131,10 @@ test('no log line and no audit entry holds passwords, tokens or e-mail addresses
   await postSignIn(api, { email, password: 'Plantedpassword' });
   const { authorization } = await signIn(api, email);
   await api.request({ url: `/api/admin/audit?token=Plantedtoken`, headers: { authorization } });
-  const { rows } = await client.query("SELECT * FROM audit_entries WHERE staff_id = $1 OR detail->>'account' = $1::text", [id]);
+  const { rows } = await client.query(
+    "SELECT * FROM audit_entries WHERE staff_id = $1 OR detail->>'account' = $1::text",
+    [id],
+  );
   expect(rows).toHaveLength(2);
   for (const secret of [email, 'Plantedpassword', PASSWORD, 'Plantedtoken', authorization.slice(7)]) {
     expect(api.lines.join('') + JSON.stringify(rows)).not.toContain(secret);

@@ -13,7 +13,8 @@ afterAll(async () => {
 test('guesses at one account are counted over all addresses and api processes, and its open session goes on', async () => {
   const { email } = await someAccount();
   const headers = await signIn(api, email);
-  for (const each of [api, twin, api]) expect((await postSignIn(each, { email, password: 'wrong' })).statusCode).toBe(401);
+  for (const each of [api, twin, api])
+    expect((await postSignIn(each, { email, password: 'wrong' })).statusCode).toBe(401);
   const answer = await postSignIn(twin, { email, password: PASSWORD });
   expect(answer.statusCode).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -24,7 +25,8 @@ test('guesses at one account are counted over all addresses and api processes, a
 test('guesses at an account that does not exist are counted alike', async () => {
   const email = `${Math.random()}@staff.example`;
   const statuses = [];
-  for (let count = 0; count < 4; count += 1) statuses.push((await postSignIn(api, { email, password: 'wrong' })).statusCode);
+  for (let count = 0; count < 4; count += 1)
+    statuses.push((await postSignIn(api, { email, password: 'wrong' })).statusCode);
   expect(statuses).toEqual([401, 401, 401, 429]);
 });
 
@@ -36,7 +38,8 @@ test('other spellings of an e-mail address are no way around', async () => {
   await client.end();
   const spellings = [email, email.toUpperCase(), ` ${email}\u0000`, `I${email.slice(1)}`];
   const statuses = [];
-  for (const spelling of spellings) statuses.push((await postSignIn(api, { email: spelling, password: 'wrong' })).statusCode);
+  for (const spelling of spellings)
+    statuses.push((await postSignIn(api, { email: spelling, password: 'wrong' })).statusCode);
   expect(statuses).toEqual([401, 401, 401, 429]);
   expect((await postSignIn(api, { email: `\u0130${email.slice(1)}`, password: PASSWORD })).statusCode).toBe(401);
 });
@@ -45,7 +48,9 @@ test('guesses from one address are counted over all accounts', async () => {
   const address = someAddress();
   const statuses = [];
   for (let count = 0; count < 6; count += 1) {
-    statuses.push((await postSignIn(api, { email: `${Math.random()}@staff.example`, password: 'wrong' }, address)).statusCode);
+    statuses.push(
+      (await postSignIn(api, { email: `${Math.random()}@staff.example`, password: 'wrong' }, address)).statusCode,
+    );
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   const { email } = await someAccount();

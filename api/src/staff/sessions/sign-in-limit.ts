@@ -15,9 +15,9 @@ export interface Attempt {
 }
 
 /**
- * Counts attempts to sign in, by account and by address, in Postgres, so that every api process counts the same. An attempt
- * counts before its password is looked at, so that many at once are no way around, and is given back when it succeeds.
- * Accounts that do not exist count like those that do.
+ * Counts attempts to sign in, by account and by address, in Postgres, so that every api process counts the same. An
+ * attempt counts before its password is looked at, so that many at once are no way around, and is given back when it
+ * succeeds. Accounts that do not exist count like those that do.
  */
 @Injectable()
 export class SignInLimit {

@@ -67,7 +67,8 @@ export class SignInService {
     await this.countAttempt(attempt);
     const account = await this.staff.findForSignIn(attempt.email);
     const isRight = await verifyPassword(account?.passwordHash, password);
-    const verdict = isRight && account !== undefined && account.disabledAt === null ? await this.judgeCode(account, code) : 'wrong';
+    const verdict =
+      isRight && account !== undefined && account.disabledAt === null ? await this.judgeCode(account, code) : 'wrong';
     if (account !== undefined && verdict === 'right') {
       await this.limit.giveBack(attempt);
       return account;
@@ -77,7 +78,10 @@ export class SignInService {
     throw refusalOf(verdict);
   }
 
-  private async judgeCode({ id, totpSecret, totpConfirmedAt }: StaffEntity, code: string | undefined): Promise<Verdict> {
+  private async judgeCode(
+    { id, totpSecret, totpConfirmedAt }: StaffEntity,
+    code: string | undefined,
+  ): Promise<Verdict> {
     if (totpSecret === null || totpConfirmedAt === null) return 'right';
     if (code === undefined) return 'code-missing';
     const step = await stepOfCode(totpSecret, code);
@@ -91,7 +95,8 @@ export class SignInService {
 }
 
 function refusalOf(verdict: Verdict): Refusal {
-  if (verdict !== 'code-missing' && verdict !== 'code-wrong') return new Refusal(401, WRONG, { reason: 'wrong-sign-in' });
+  if (verdict !== 'code-missing' && verdict !== 'code-wrong')
+    return new Refusal(401, WRONG, { reason: 'wrong-sign-in' });
   const message = CODE_ERRORS[verdict];
   return new Refusal(401, message, { reason: verdict, errors: [{ field: 'totp', message }] });
 }

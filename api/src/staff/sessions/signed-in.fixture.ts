@@ -7,7 +7,8 @@ import type { StaffRole } from '../access/staff-identity.js';
 export async function signedIn(role: StaffRole, name = 'Ann Lee') {
   const client = await connectToTestDatabase();
   const email = `${randomUUID()}@staff.example`;
-  const insertStaff = "INSERT INTO staff (email, name, role, password_hash) VALUES ($1, $2, $3, '$argon2id$none') RETURNING id";
+  const insertStaff =
+    "INSERT INTO staff (email, name, role, password_hash) VALUES ($1, $2, $3, '$argon2id$none') RETURNING id";
   const { rows } = await client.query<{ id: string }>(insertStaff, [email, name, role]);
   const id = rows[0]?.id ?? '';
   const token = makeToken();

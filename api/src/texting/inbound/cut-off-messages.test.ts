@@ -4,7 +4,16 @@ import { queryTestDatabase, somePhone, submitSeller } from '../../inbox/lead.fix
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { startApi } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { isStopped, messagesOf, PROVIDERS, say, storeOnly, tellNeutral, tellTwilio, testHash } from '../texting.fixture.js';
+import {
+  isStopped,
+  messagesOf,
+  PROVIDERS,
+  say,
+  storeOnly,
+  tellNeutral,
+  tellTwilio,
+  testHash,
+} from '../texting.fixture.js';
 import { PendingMessagesRepository } from './pending-messages.repository.js';
 import { TextGate } from '../may-text/text-gate.js';
 import { TextMarksRepository } from '../may-text/text-marks.repository.js';
@@ -44,7 +53,11 @@ test('the sweep makes up for what was cut off, in its order, and leaves what som
   await storeOnly(api, stop(restored, 'START'), 2);
   await storeOnly(api, stop(fresh));
   await api.app.get(PendingMessagesRepository).applyCutOff(100);
-  expect([await effectsOf(stopped), await effectsOf(restored), await effectsOf(fresh)]).toEqual([['stopped'], ['stopped', 'restored'], ['pending']]);
+  expect([await effectsOf(stopped), await effectsOf(restored), await effectsOf(fresh)]).toEqual([
+    ['stopped'],
+    ['stopped', 'restored'],
+    ['pending'],
+  ]);
   expect([await isStopped(stopped), await isStopped(restored)]).toEqual([true, false]);
 });
 
@@ -53,8 +66,14 @@ test('one message whose effect fails does not keep the others', async () => {
   await storeOnly(api, broken, 3);
   await storeOnly(api, other, 2);
   const name = `fail_${randomUUID().replaceAll('-', '')}`;
-  await queryTestDatabase(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$`, []);
-  await queryTestDatabase(`CREATE TRIGGER ${name} BEFORE UPDATE ON inbound_messages FOR EACH ROW WHEN (OLD.provider_id = '${broken.id}') EXECUTE FUNCTION ${name}()`, []);
+  await queryTestDatabase(
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$`,
+    [],
+  );
+  await queryTestDatabase(
+    `CREATE TRIGGER ${name} BEFORE UPDATE ON inbound_messages FOR EACH ROW WHEN (OLD.provider_id = '${broken.id}') EXECUTE FUNCTION ${name}()`,
+    [],
+  );
   await expect(api.app.get(PendingMessagesRepository).applyCutOff(100)).rejects.toThrow('broken');
   await queryTestDatabase(`DROP TRIGGER ${name} ON inbound_messages`, []);
   expect([await isStopped(broken.from), await isStopped(other.from)]).toEqual([undefined, true]);
@@ -74,7 +93,12 @@ test('a START and staff lift also a stop whose effect was cut off', async () => 
   const [byStart, byStaff] = [somePhone(), somePhone()];
   for (const phone of [byStart, byStaff]) await storeOnly(api, stop(phone), 3);
   await say(api, byStart, 'START');
-  await api.request({ method: 'POST', url: '/api/admin/suppressions', payload: { phone: byStaff, action: 'restore', reason: 'stopped-by-mistake' }, headers: agent.headers });
+  await api.request({
+    method: 'POST',
+    url: '/api/admin/suppressions',
+    payload: { phone: byStaff, action: 'restore', reason: 'stopped-by-mistake' },
+    headers: agent.headers,
+  });
   await api.app.get(PendingMessagesRepository).applyCutOff(100);
   expect([await isStopped(byStart), await isStopped(byStaff)]).toEqual([false, false]);
 });
@@ -82,8 +106,14 @@ test('a START and staff lift also a stop whose effect was cut off', async () => 
 test('a message whose effect fails stays stored and counts', async () => {
   const message = stop(somePhone());
   const name = `fail_${randomUUID().replaceAll('-', '')}`;
-  await queryTestDatabase(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$`, []);
-  await queryTestDatabase(`CREATE TRIGGER ${name} BEFORE INSERT ON suppressions FOR EACH ROW WHEN (NEW.phone_hash = '\\x${testHash(message.from).toString('hex')}') EXECUTE FUNCTION ${name}()`, []);
+  await queryTestDatabase(
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$`,
+    [],
+  );
+  await queryTestDatabase(
+    `CREATE TRIGGER ${name} BEFORE INSERT ON suppressions FOR EACH ROW WHEN (NEW.phone_hash = '\\x${testHash(message.from).toString('hex')}') EXECUTE FUNCTION ${name}()`,
+    [],
+  );
   expect((await tellNeutral(api, message)).statusCode).toBe(500);
   await queryTestDatabase(`DROP TRIGGER ${name} ON suppressions`, []);
   expect(await reasonsOf(message.from)).toContain('stopped');

@@ -6,7 +6,10 @@ const MINUTE_MS = 60_000;
 /** A statement each, and others want the connections too. */
 const MOST_AT_ONCE = 100;
 
-/** Makes up each minute for messages whose effect was cut off: by the end of a process, or by Postgres. Any number of processes may do so. */
+/**
+ * Makes up each minute for messages whose effect was cut off: by the end of a process, or by Postgres. Any number of
+ * processes may do so.
+ */
 @Injectable()
 export class CutOffMessages {
   constructor(pending: PendingMessagesRepository, runner: JobRunner) {

@@ -2,7 +2,10 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } f
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { Meaning } from '../replies/meaning.js';
 
-/** What a message changed; pending between its storing and its effect, which is soon made up for when it was cut off there. */
+/**
+ * What a message changed; pending between its storing and its effect, which is soon made up for when it was cut off
+ * there.
+ */
 export type MessageEffect = 'pending' | 'stopped' | 'already-stopped' | 'restored' | 'none';
 
 /** A text that somebody sent to us, as the provider told it. */

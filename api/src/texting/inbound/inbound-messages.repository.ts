@@ -20,9 +20,9 @@ export class InboundMessagesRepository {
   ) {}
 
   /**
-   * Stores a message and makes its effect, once for its id. Two statements: a stop is stored, and counts, even when its effect
-   * fails, since the ledger that it writes to is the busier place. When the process ends between them, the provider's repeat
-   * makes up for the second, or the sweep of CutOffMessages.
+   * Stores a message and makes its effect, once for its id. Two statements: a stop is stored, and counts, even when its
+   * effect fails, since the ledger that it writes to is the busier place. When the process ends between them, the
+   * provider's repeat makes up for the second, or the sweep of CutOffMessages.
    * @throws DatabaseAway when it is not known; the same message may be sent again
    */
   async receive({ provider, id, phone, body, sentAt, meaning }: InboundMessage): Promise<InboundOutcome> {
@@ -30,8 +30,13 @@ export class InboundMessagesRepository {
     // A stop that was cut off is no stop yet that a START could lift.
     if (meaning === 'start') await this.pending.applyOf(hash);
     const values = [provider, id, phone, hash, body, sentAt, meaning];
-    const [stored] = await this.database.query<{ is_pending: boolean; is_old: boolean }>({ name: 'store-message', text: STORE_MESSAGE, values });
-    // Twilio's signature holds no time: what comes again so late is no retry of Twilio's, but for one that had no effect yet.
+    const [stored] = await this.database.query<{ is_pending: boolean; is_old: boolean }>({
+      name: 'store-message',
+      text: STORE_MESSAGE,
+      values,
+    });
+    // Twilio's signature holds no time: what comes again so late is no retry of Twilio's, but for one that had no
+    // effect yet.
     if (stored?.is_pending === false) return stored.is_old && provider === 'twilio' ? 'replayed' : 'repeated';
     return (await this.pending.apply({ provider, id, meaning })) ?? 'repeated';
   }

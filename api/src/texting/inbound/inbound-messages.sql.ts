@@ -1,8 +1,8 @@
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
 
 /**
- * Stores a message, once for a provider ($1) and its id ($2). Says whether its effect is still to be made, and whether it
- * first came more than five minutes ago. Without a time ($6), or with one in the future, it was sent now.
+ * Stores a message, once for a provider ($1) and its id ($2). Says whether its effect is still to be made, and whether
+ * it first came more than five minutes ago. Without a time ($6), or with one in the future, it was sent now.
  */
 export const STORE_MESSAGE = `
 WITH message AS (
@@ -23,8 +23,8 @@ const MESSAGE = `message AS MATERIALIZED (
 )`;
 
 /**
- * Makes the effect of a message that stops or may do so; a doubtful one that stopped the number is put before staff. A clear
- * one stops also what was only paused, so that it is confirmed.
+ * Makes the effect of a message that stops or may do so; a doubtful one that stopped the number is put before staff. A
+ * clear one stops also what was only paused, so that it is confirmed.
  */
 export const APPLY_STOP = `
 WITH ${MESSAGE}, cause AS (
@@ -35,17 +35,17 @@ UPDATE inbound_messages AS m SET effect = CASE WHEN is_new OR ends_pause THEN 's
 FROM message, stop WHERE m.id = message.id RETURNING m.effect`;
 
 /**
- * When a message of inbound_messages was sent at the earliest. Twilio tells no time: with all its tries, also at the fallback
- * URL, it tells of a text within a minute.
+ * When a message of inbound_messages was sent at the earliest. Twilio tells no time: with all its tries, also at the
+ * fallback URL, it tells of a text within a minute.
  */
 export function earliestSentAt(message: string): string {
   return `CASE WHEN ${message}.sent_at < ${message}.received_at THEN ${message}.sent_at ELSE ${message}.sent_at - interval '60 seconds' END`;
 }
 
 /**
- * Makes the effect of a START. One that was sent before the newest stop comes late, and changes nothing; nor does one that
- * may have been, or whose effect was cut off until another stop came. A pause is lifted by any that comes after it: its own
- * answer asks for it.
+ * Makes the effect of a START. One that was sent before the newest stop comes late, and changes nothing; nor does one
+ * that may have been, or whose effect was cut off until another stop came. A pause is lifted by any that comes after
+ * it: its own answer asks for it.
  */
 export const APPLY_START = `
 WITH ${MESSAGE}, cause AS (

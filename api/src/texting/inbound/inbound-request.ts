@@ -37,8 +37,16 @@ function readTwilio(request: FastifyRequest, { twilioAuthToken, webhookUrls }: M
 
 function readNeutral(request: FastifyRequest, { secret }: MessagingSettings): InboundRequest {
   if (secret === undefined) throw unsigned();
-  const fields = verified(() => new Webhook(secret).verify(rawBodyOf(request), request.headers as Record<string, string>)) as Record<string, unknown> | null;
-  return { provider: 'neutral', id: fields?.['id'], from: fields?.['from'], body: fields?.['body'], sentAt: fields?.['sentAt'] };
+  const fields = verified(() =>
+    new Webhook(secret).verify(rawBodyOf(request), request.headers as Record<string, string>),
+  ) as Record<string, unknown> | null;
+  return {
+    provider: 'neutral',
+    id: fields?.['id'],
+    from: fields?.['from'],
+    body: fields?.['body'],
+    sentAt: fields?.['sentAt'],
+  };
 }
 
 // A genuine body that is no JSON is not told apart from an altered one.
@@ -60,5 +68,7 @@ function parametersOf(form: string): Record<string, string | string[]> {
 }
 
 function unsigned(): Refusal {
-  return new Refusal(403, 'This endpoint is for the providers of our texts; the signature is missing or wrong.', { reason: 'wrong-signature' });
+  return new Refusal(403, 'This endpoint is for the providers of our texts; the signature is missing or wrong.', {
+    reason: 'wrong-signature',
+  });
 }

@@ -4,11 +4,18 @@ import { queryTestDatabase, somePhone } from '../../inbox/lead.fixture.js';
 import { startApi } from '../../test-api.fixture.js';
 import { ageStop, INBOUND, isStopped, PROVIDERS, say, tellNeutral, tellTwilio } from '../texting.fixture.js';
 
-const api = await startApi({ ...PROVIDERS, PUBLIC_ORIGIN: 'https://www.land.example,http://localhost:3000', COMPANY_NAME: 'Lot & <Land>' });
+const api = await startApi({
+  ...PROVIDERS,
+  PUBLIC_ORIGIN: 'https://www.land.example,http://localhost:3000',
+  COMPANY_NAME: 'Lot & <Land>',
+});
 const byApi = await startApi({ ...PROVIDERS, STOP_CONFIRMATIONS: 'api' });
 const byProvider = await startApi({ ...PROVIDERS, STOP_CONFIRMATIONS: 'provider' });
 const elsewhere = await startApi({ ...PROVIDERS, MESSAGING_WEBHOOK_URL: 'https://hooks.land.example/in?line=7' });
-const retried = await startApi({ ...PROVIDERS, MESSAGING_WEBHOOK_URL: 'https://hooks.land.example/in?line=7#rc=3&rp=all' });
+const retried = await startApi({
+  ...PROVIDERS,
+  MESSAGING_WEBHOOK_URL: 'https://hooks.land.example/in?line=7#rc=3&rp=all',
+});
 const without = await startApi();
 afterAll(() => Promise.all([api, byApi, byProvider, elsewhere, retried, without].map((each) => each.stop())));
 
@@ -47,10 +54,16 @@ test('what Twilio took for an opt-out is one, whatever it says', async () => {
 
 test('the signature is of the public URL, whatever a proxy makes of the request', async () => {
   const headers = { host: '10.0.0.7:4000', 'x-forwarded-host': 'internal', 'x-forwarded-proto': 'http' };
-  expect((await tellTwilio(api, text('STOP'), { url: `https://www.land.example${INBOUND}`, headers })).statusCode).toBe(200);
+  expect((await tellTwilio(api, text('STOP'), { url: `https://www.land.example${INBOUND}`, headers })).statusCode).toBe(
+    200,
+  );
   expect((await tellTwilio(api, text('STOP'), { url: `http://internal${INBOUND}`, headers })).statusCode).toBe(403);
-  expect((await tellTwilio(elsewhere, text('STOP'), { url: 'https://hooks.land.example/in?line=7' })).statusCode).toBe(200);
-  expect((await tellTwilio(retried, text('STOP'), { url: 'https://hooks.land.example/in?line=7' })).statusCode).toBe(200);
+  expect((await tellTwilio(elsewhere, text('STOP'), { url: 'https://hooks.land.example/in?line=7' })).statusCode).toBe(
+    200,
+  );
+  expect((await tellTwilio(retried, text('STOP'), { url: 'https://hooks.land.example/in?line=7' })).statusCode).toBe(
+    200,
+  );
   expect((await tellTwilio(elsewhere, text('STOP'))).statusCode).toBe(403);
 });
 
@@ -61,16 +74,22 @@ test('a retry of Twilio is one effect; the same request after five minutes is a 
   expect(await isStopped(message.From)).toBe(false);
   await say(api, message.From, 'STOP');
   expect((await tellTwilio(api, message)).statusCode).toBe(200);
-  await queryTestDatabase("UPDATE inbound_messages SET received_at = received_at - interval '6 minutes' WHERE provider_id = $1", [message.MessageSid]);
+  await queryTestDatabase(
+    "UPDATE inbound_messages SET received_at = received_at - interval '6 minutes' WHERE provider_id = $1",
+    [message.MessageSid],
+  );
   expect((await tellTwilio(api, message)).statusCode).toBe(403);
   expect(await isStopped(message.From)).toBe(true);
 });
 
 test('a repeated or a strange field is part of what is signed', async () => {
-  const message = { ...text('STOP'), __proto__x: '1', constructor: '2', 'ü': 'é & =' };
+  const message = { ...text('STOP'), __proto__x: '1', constructor: '2', ü: 'é & =' };
   expect((await tellTwilio(api, message)).statusCode).toBe(200);
   const params = new URLSearchParams(message).toString();
-  const signed = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' };
+  const signed = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-twilio-signature': 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=',
+  };
   expect((await api.post(INBOUND, `${params}&Body=START`, signed)).statusCode).toBe(403);
 });
 

@@ -33,10 +33,17 @@ export class InboundController {
   @ApiHeader({ name: 'X-Twilio-Signature', required: false, example: '' })
   @ApiResponse({ status: 200, description: 'Taken in, now or before.', type: InboundReply })
   @ApiResponse({ status: 400, description: 'Names no message or no sender.', type: SubmissionAnswer })
-  @ApiResponse({ status: 403, description: 'Not signed, altered, too old, or from a provider that is not configured.', type: SubmissionAnswer })
+  @ApiResponse({
+    status: 403,
+    description: 'Not signed, altered, too old, or from a provider that is not configured.',
+    type: SubmissionAnswer,
+  })
   @ApiResponse({ status: 413, description: 'Over 64 KB.', type: SubmissionAnswer })
   @ApiResponse({ status: 503, description: 'The database is away; send it again.', type: SubmissionAnswer })
-  async receive(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<InboundReply | string> {
+  async receive(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<InboundReply | string> {
     const { provider, answer } = await this.inbound.receive(request);
     if (provider === 'neutral') return { reply: answer ?? null };
     void reply.type('text/xml; charset=utf-8');

@@ -2,7 +2,12 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** A text, from a provider that speaks Standard Webhooks. */
 export class NeutralMessage {
-  @ApiProperty({ description: 'The message, not the telling: the same however often it is told.', minLength: 1, maxLength: 200, example: 'msg_8842' })
+  @ApiProperty({
+    description: 'The message, not the telling: the same however often it is told.',
+    minLength: 1,
+    maxLength: 200,
+    example: 'msg_8842',
+  })
   id: string;
 
   @ApiProperty({ example: '+12125550123' })
@@ -11,7 +16,11 @@ export class NeutralMessage {
   @ApiProperty({ example: 'STOP' })
   body: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'When it was sent; absent means now.', example: '2026-11-20T14:05:00.000Z' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'When it was sent; absent means now.',
+    example: '2026-11-20T14:05:00.000Z',
+  })
   sentAt?: string;
 }
 

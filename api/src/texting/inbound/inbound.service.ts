@@ -27,6 +27,9 @@ export class InboundService {
     if (outcome === 'replayed') throw new Refusal(403, 'This message was told long ago.', { reason: 'replayed' });
     request.log.info({ provider: sent.provider, meaning: message.meaning, outcome }, 'text received');
     const isAnswered = isAnsweredByProvider(sent, messaging.confirmations);
-    return { provider: sent.provider, answer: isAnswered ? undefined : answerTo(message.meaning, outcome, messaging.company) };
+    return {
+      provider: sent.provider,
+      answer: isAnswered ? undefined : answerTo(message.meaning, outcome, messaging.company),
+    };
   }
 }

@@ -2,13 +2,24 @@ import { afterAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { somePhone, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
 import { startApi } from '../../test-api.fixture.js';
-import { ageStop, isStopped, messagesOf, PROVIDERS, say, tellNeutral, tellTwilio, textEventsOf } from '../texting.fixture.js';
+import {
+  ageStop,
+  isStopped,
+  messagesOf,
+  PROVIDERS,
+  say,
+  tellNeutral,
+  tellTwilio,
+  textEventsOf,
+} from '../texting.fixture.js';
 
 const api = await startApi(PROVIDERS);
 afterAll(() => api.stop());
 
-const STOPPED = 'Wrenfield Land: You are unsubscribed and will get no more texts from us. Questions? Call (800) 555-0142.';
-const PAUSED = 'Wrenfield Land: We have paused texts to this number to be safe. Reply STOP to end them for good, or START to get them again.';
+const STOPPED =
+  'Wrenfield Land: You are unsubscribed and will get no more texts from us. Questions? Call (800) 555-0142.';
+const PAUSED =
+  'Wrenfield Land: We have paused texts to this number to be safe. Reply STOP to end them for good, or START to get them again.';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 test('STOP stops the number for sellers and buyers at once, and is confirmed once', async () => {
@@ -17,17 +28,32 @@ test('STOP stops the number for sellers and buyers at once, and is confirmed onc
   await submitBuyer(api, { phone, smsConsent: true });
   expect(await say(api, phone, 'Stop')).toBe(STOPPED);
   expect(await isStopped(phone)).toBe(true);
-  expect(await textEventsOf(phone)).toMatchObject([{}, {}, { kind: 'withdrawal', source: 'inbound' }, { kind: 'withdrawal', source: 'inbound' }]);
+  expect(await textEventsOf(phone)).toMatchObject([
+    {},
+    {},
+    { kind: 'withdrawal', source: 'inbound' },
+    { kind: 'withdrawal', source: 'inbound' },
+  ]);
   expect(await say(api, phone, 'STOP!!')).toBeNull();
   expect(await say(api, phone, 'please stop texting me')).toBeNull();
   expect(await textEventsOf(phone)).toHaveLength(4);
 });
 
 test('the same message ten times, at once and one after the other, is one effect and one answer', async () => {
-  for (const [body, effect] of [['STOP', 'stopped'], ['who is this? go away', 'stopped'], ['HELP', 'none']] as const) {
+  for (const [body, effect] of [
+    ['STOP', 'stopped'],
+    ['who is this? go away', 'stopped'],
+    ['HELP', 'none'],
+  ] as const) {
     const [phone, id] = [somePhone(), randomUUID()];
     const tell = () => tellNeutral(api, { id, from: phone, body });
-    const answers = [...(await Promise.all(Array.from({ length: 6 }, tell))), await tell(), await tell(), await tell(), await tell()];
+    const answers = [
+      ...(await Promise.all(Array.from({ length: 6 }, tell))),
+      await tell(),
+      await tell(),
+      await tell(),
+      await tell(),
+    ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect(answers.filter((answer) => answer.json<{ reply: string | null }>().reply !== null)).toHaveLength(1);
     expect(await messagesOf(phone)).toMatchObject([{ effect, stop_number: effect === 'stopped' ? 1 : null }]);
@@ -76,14 +102,17 @@ test('HELP names the company, how to reach it and STOP, also to a number that is
   const phone = somePhone();
   for (const body of ['HELP', 'info', 'STOP', 'help!']) {
     const answer = await say(api, phone, body);
-    if (body !== 'STOP') for (const part of ['Wrenfield Land', '(800) 555-0142', 'offers@wrenfield-land.example', 'STOP']) expect(answer).toContain(part);
+    if (body !== 'STOP')
+      for (const part of ['Wrenfield Land', '(800) 555-0142', 'offers@wrenfield-land.example', 'STOP'])
+        expect(answer).toContain(part);
   }
   expect(await isStopped(phone)).toBe(true);
 });
 
 test('no answer is longer than one message', async () => {
   const phone = somePhone();
-  for (const body of ['HELP', 'wrong number', 'STOP']) expect((await say(api, phone, body))?.length).toBeLessThanOrEqual(160);
+  for (const body of ['HELP', 'wrong number', 'STOP'])
+    expect((await say(api, phone, body))?.length).toBeLessThanOrEqual(160);
   await ageStop(phone);
   expect((await say(api, phone, 'START'))?.length).toBeLessThanOrEqual(160);
 });
@@ -100,7 +129,8 @@ test('a doubtful text stops first and is put before staff; another text changes 
 test('who was told of a pause gets the confirmation of the first clear STOP, once; a stopped number is not paused', async () => {
   const phone = somePhone();
   const answers = [];
-  for (const body of ['Wrong number', 'not interested', 'STOP', 'STOP', 'Wrong number', 'STOP']) answers.push(await say(api, phone, body));
+  for (const body of ['Wrong number', 'not interested', 'STOP', 'STOP', 'Wrong number', 'STOP'])
+    answers.push(await say(api, phone, body));
   expect(answers).toEqual([PAUSED, null, STOPPED, null, null, null]);
   expect(await textEventsOf(phone)).toMatchObject([{ kind: 'withdrawal' }]);
 });
@@ -113,10 +143,16 @@ test('an unsigned, altered, foreign or old message is refused and changes nothin
     await api.post('/api/messaging/inbound', 'garbage'),
     await tellNeutral(api, message, { at: new Date(Date.now() - 6 * 60_000) }),
     await tellNeutral(api, message, { at: new Date(Date.now() + 6 * 60_000) }),
-    await tellNeutral(api, message, { secret: `whsec_${Buffer.from('another secret, of 32 bytes too.').toString('base64')}` }),
+    await tellNeutral(api, message, {
+      secret: `whsec_${Buffer.from('another secret, of 32 bytes too.').toString('base64')}`,
+    }),
     await tellTwilio(api, { MessageSid: 'SM1', From: phone, Body: 'STOP' }, { token: 'x'.repeat(32) }),
     await tellTwilio(api, { MessageSid: 'SM1', From: phone, Body: 'STOP' }, { headers: { 'x-twilio-signature': '' } }),
-    await tellTwilio(api, { MessageSid: 'SM1', From: phone, Body: 'STOP' }, { url: 'https://evil.example/api/messaging/inbound' }),
+    await tellTwilio(
+      api,
+      { MessageSid: 'SM1', From: phone, Body: 'STOP' },
+      { url: 'https://evil.example/api/messaging/inbound' },
+    ),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(answers.length).fill(403));
   expect([await isStopped(phone), await messagesOf(phone)]).toEqual([undefined, []]);
@@ -126,21 +162,36 @@ test('one changed byte of a signed body is noticed', async () => {
   const phone = somePhone();
   const told = await tellNeutral(api, { id: randomUUID(), from: phone, body: 'STOP' });
   expect(told.statusCode).toBe(200);
-  const { headers, payload } = { headers: told.raw.req.headers as Record<string, string>, payload: JSON.stringify({ id: randomUUID(), from: phone, body: 'START' }) };
-  expect((await api.post('/api/messaging/inbound', payload, { ...headers, 'content-length': String(payload.length) })).statusCode).toBe(403);
+  const { headers, payload } = {
+    headers: told.raw.req.headers as Record<string, string>,
+    payload: JSON.stringify({ id: randomUUID(), from: phone, body: 'START' }),
+  };
+  expect(
+    (await api.post('/api/messaging/inbound', payload, { ...headers, 'content-length': String(payload.length) }))
+      .statusCode,
+  ).toBe(403);
   expect(await isStopped(phone)).toBe(true);
 });
 
-test.each([{}, { from: '+12125550123' }, { id: 'x' }, { id: 5, from: '+12125550123' }, { id: 'x', from: ['+1'] }, [], 'text', 7, null, { id: 'x'.repeat(201), from: '1' }])(
-  'a signed %j names no message',
-  async (message) => {
-    expect((await tellNeutral(api, JSON.stringify(message))).statusCode).toBe(400);
-  },
-);
+test.each([
+  {},
+  { from: '+12125550123' },
+  { id: 'x' },
+  { id: 5, from: '+12125550123' },
+  { id: 'x', from: ['+1'] },
+  [],
+  'text',
+  7,
+  null,
+  { id: 'x'.repeat(201), from: '1' },
+])('a signed %j names no message', async (message) => {
+  expect((await tellNeutral(api, JSON.stringify(message))).statusCode).toBe(400);
+});
 
 test('hostile texts are stored, not run, and huge ones are refused or cut', async () => {
   const phone = somePhone();
-  for (const body of ['\u0000\ud800', "'); DROP TABLE suppressions;--", '🌾'.repeat(3000), '']) expect(await say(api, phone, body)).toBeNull();
+  for (const body of ['\u0000\ud800', "'); DROP TABLE suppressions;--", '🌾'.repeat(3000), ''])
+    expect(await say(api, phone, body)).toBeNull();
   const rows = await messagesOf(phone);
   expect(rows.map((row) => [...String(row['body'])].length)).toEqual([0, 30, 2000, 0]);
   expect((await tellNeutral(api, { id: randomUUID(), from: phone, body: 'x'.repeat(70_000) })).statusCode).toBe(413);

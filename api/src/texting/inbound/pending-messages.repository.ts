@@ -24,19 +24,32 @@ export class PendingMessagesRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns what the message changed; undefined when its effect was made before. @throws DatabaseAway */
-  async apply({ provider, id, meaning }: { provider: string; id: string; meaning: Meaning }): Promise<MessageEffect | undefined> {
-    const [applied] = await this.database.query<{ effect: MessageEffect }>({ ...APPLY[meaning], values: [provider, id] });
+  async apply({
+    provider,
+    id,
+    meaning,
+  }: {
+    provider: string;
+    id: string;
+    meaning: Meaning;
+  }): Promise<MessageEffect | undefined> {
+    const [applied] = await this.database.query<{ effect: MessageEffect }>({
+      ...APPLY[meaning],
+      values: [provider, id],
+    });
     return applied?.effect;
   }
 
   /** Makes up for what was cut off of one number, before something else is done about it. @throws DatabaseAway */
   async applyOf(phoneHash: Buffer): Promise<void> {
-    await this.applyAll(await this.database.query<PendingRow>({ name: 'find-pending', text: FIND_PENDING, values: [phoneHash] }));
+    await this.applyAll(
+      await this.database.query<PendingRow>({ name: 'find-pending', text: FIND_PENDING, values: [phoneHash] }),
+    );
   }
 
   /**
-   * Makes up for at most `most` messages whose effect was cut off, and returns how many there were. Nobody is answered: the
-   * provider has gone.
+   * Makes up for at most `most` messages whose effect was cut off, and returns how many there were. Nobody is answered:
+   * the provider has gone.
    * @throws DatabaseAway or what else went wrong with one of them, once the others are done
    */
   async applyCutOff(most: number): Promise<number> {

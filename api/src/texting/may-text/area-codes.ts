@@ -1,8 +1,61 @@
 /** A state, the capital or a territory, by its postal letters. */
 export type State =
-  | 'AL' | 'AK' | 'AZ' | 'AR' | 'CA' | 'CO' | 'CT' | 'DE' | 'DC' | 'FL' | 'GA' | 'HI' | 'ID' | 'IL' | 'IN' | 'IA' | 'KS' | 'KY' | 'LA' | 'ME' | 'MD'
-  | 'MA' | 'MI' | 'MN' | 'MS' | 'MO' | 'MT' | 'NE' | 'NV' | 'NH' | 'NJ' | 'NM' | 'NY' | 'NC' | 'ND' | 'OH' | 'OK' | 'OR' | 'PA' | 'RI' | 'SC' | 'SD'
-  | 'TN' | 'TX' | 'UT' | 'VT' | 'VA' | 'WA' | 'WV' | 'WI' | 'WY' | 'PR' | 'VI' | 'GU' | 'MP' | 'AS';
+  | 'AL'
+  | 'AK'
+  | 'AZ'
+  | 'AR'
+  | 'CA'
+  | 'CO'
+  | 'CT'
+  | 'DE'
+  | 'DC'
+  | 'FL'
+  | 'GA'
+  | 'HI'
+  | 'ID'
+  | 'IL'
+  | 'IN'
+  | 'IA'
+  | 'KS'
+  | 'KY'
+  | 'LA'
+  | 'ME'
+  | 'MD'
+  | 'MA'
+  | 'MI'
+  | 'MN'
+  | 'MS'
+  | 'MO'
+  | 'MT'
+  | 'NE'
+  | 'NV'
+  | 'NH'
+  | 'NJ'
+  | 'NM'
+  | 'NY'
+  | 'NC'
+  | 'ND'
+  | 'OH'
+  | 'OK'
+  | 'OR'
+  | 'PA'
+  | 'RI'
+  | 'SC'
+  | 'SD'
+  | 'TN'
+  | 'TX'
+  | 'UT'
+  | 'VT'
+  | 'VA'
+  | 'WA'
+  | 'WV'
+  | 'WI'
+  | 'WY'
+  | 'PR'
+  | 'VI'
+  | 'GU'
+  | 'MP'
+  | 'AS';
 
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';
@@ -69,7 +122,11 @@ export const AREA_CODES: readonly (readonly [state: State, zones: readonly strin
   ['TN', [EASTERN], '865'],
   ['TN', [EASTERN, CENTRAL], '423 729'],
   ['TN', [CENTRAL], '615 629 731 901 931'],
-  ['TX', [CENTRAL], '210 214 254 281 325 346 361 409 430 469 512 621 682 713 726 737 806 817 830 832 903 936 940 945 956 972 979'],
+  [
+    'TX',
+    [CENTRAL],
+    '210 214 254 281 325 346 361 409 430 469 512 621 682 713 726 737 806 817 830 832 903 936 940 945 956 972 979',
+  ],
   ['TX', [CENTRAL, MOUNTAIN], '432'],
   ['TX', [MOUNTAIN], '915'],
   ['UT', [MOUNTAIN], '385 435 801'],
@@ -104,7 +161,9 @@ export const ANYWHERE: readonly Place[] = [
 ];
 
 const PLACES_BY_CODE = new Map(
-  AREA_CODES.flatMap(([state, zones, codes]) => codes.split(' ').map((code) => [code, zones.map((zone) => ({ state, zone }))] as const)),
+  AREA_CODES.flatMap(([state, zones, codes]) =>
+    codes.split(' ').map((code) => [code, zones.map((zone) => ({ state, zone }))] as const),
+  ),
 );
 
 /**

@@ -23,22 +23,114 @@ type Event = readonly [name: keyof typeof EVENTS, minutesAgo: number];
 // Few kinds at a time: what goes wrong between two of them comes up far more often than among all.
 const someEvents = fc
   .subarray(Object.keys(EVENTS) as (keyof typeof EVENTS)[], { minLength: 2, maxLength: 5 })
-  .chain((names) => fc.array(fc.tuple(fc.constantFrom(...names), fc.integer({ min: 0, max: 4 })), { minLength: 2, maxLength: 10, size: 'max' }));
+  .chain((names) =>
+    fc.array(fc.tuple(fc.constantFrom(...names), fc.integer({ min: 0, max: 4 })), {
+      minLength: 2,
+      maxLength: 10,
+      size: 'max',
+    }),
+  );
 
 // Orders that once were wrong, or would be without the one check that is made for them.
 const KNOWN: [Event[]][] = [
-  [[['form', 0], ['doubtful', 1], ['stop', 0], ['decideNoStop', 0]]],
-  [[['form', 0], ['stop', 1], ['doubtful', 0], ['decideNoStop', 0]]],
-  [[['form', 0], ['stop', 1], ['start', 2], ['form', 0], ['repeatAll', 0]]],
-  [[['form', 0], ['page', 0], ['erase', 0], ['form', 0]]],
-  [[['sentence', 0], ['start', 0], ['sentence', 1], ['start', 1], ['sentence', 0]]],
-  [[['form', 0], ['stop', 0], ['untimedStart', 0]]],
-  [[['form', 0], ['doubtful', 0], ['untimedStart', 0], ['decideStop', 0]]],
-  [[['form', 0], ['doubtful', 0], ['staffRestore', 0], ['decideStop', 0]]],
-  [[['form', 0], ['cutOffStop', 2], ['start', 0], ['sweep', 0]]],
-  [[['form', 0], ['cutOffStop', 0], ['staffRestore', 0], ['sweep', 0]]],
-  [[['form', 0], ['cutOffStart', 0], ['stop', 3], ['sweep', 0]]],
-  [[['form', 0], ['doubtful', 0], ['cutOffStop', 0], ['decideNoStop', 0], ['sweep', 0]]],
+  [
+    [
+      ['form', 0],
+      ['doubtful', 1],
+      ['stop', 0],
+      ['decideNoStop', 0],
+    ],
+  ],
+  [
+    [
+      ['form', 0],
+      ['stop', 1],
+      ['doubtful', 0],
+      ['decideNoStop', 0],
+    ],
+  ],
+  [
+    [
+      ['form', 0],
+      ['stop', 1],
+      ['start', 2],
+      ['form', 0],
+      ['repeatAll', 0],
+    ],
+  ],
+  [
+    [
+      ['form', 0],
+      ['page', 0],
+      ['erase', 0],
+      ['form', 0],
+    ],
+  ],
+  [
+    [
+      ['sentence', 0],
+      ['start', 0],
+      ['sentence', 1],
+      ['start', 1],
+      ['sentence', 0],
+    ],
+  ],
+  [
+    [
+      ['form', 0],
+      ['stop', 0],
+      ['untimedStart', 0],
+    ],
+  ],
+  [
+    [
+      ['form', 0],
+      ['doubtful', 0],
+      ['untimedStart', 0],
+      ['decideStop', 0],
+    ],
+  ],
+  [
+    [
+      ['form', 0],
+      ['doubtful', 0],
+      ['staffRestore', 0],
+      ['decideStop', 0],
+    ],
+  ],
+  [
+    [
+      ['form', 0],
+      ['cutOffStop', 2],
+      ['start', 0],
+      ['sweep', 0],
+    ],
+  ],
+  [
+    [
+      ['form', 0],
+      ['cutOffStop', 0],
+      ['staffRestore', 0],
+      ['sweep', 0],
+    ],
+  ],
+  [
+    [
+      ['form', 0],
+      ['cutOffStart', 0],
+      ['stop', 3],
+      ['sweep', 0],
+    ],
+  ],
+  [
+    [
+      ['form', 0],
+      ['doubtful', 0],
+      ['cutOffStop', 0],
+      ['decideNoStop', 0],
+      ['sweep', 0],
+    ],
+  ],
 ];
 
 /** What happens within one millisecond has no order that the model and the api could agree on. */
@@ -56,7 +148,10 @@ async function play(events: readonly Event[]): Promise<void> {
     const wrong = reasons.length === 0 && (world.stoppedAt !== undefined || !world.hasConsent);
     expect({ wrong, after: name, reasons }).toMatchObject({ wrong: false });
     // The gate is not merely shut: who agreed and never stopped, or lifted the stop, may be texted.
-    expect({ after: name, isStopped: reasons.includes('stopped') }).toEqual({ after: name, isStopped: world.stoppedAt !== undefined });
+    expect({ after: name, isStopped: reasons.includes('stopped') }).toEqual({
+      after: name,
+      isStopped: world.stoppedAt !== undefined,
+    });
   }
 }
 
@@ -66,7 +161,9 @@ test('in no order of events is a text permitted after a stop', async () => {
 
 test('nor when the events come at the same instant', async () => {
   const names = ['form', 'stop', 'sentence', 'page', 'staffStop', 'chatter'] as const;
-  const together = fc.subarray([...names], { minLength: 2 }).filter((chosen) => chosen.some((name) => !['form', 'chatter'].includes(name)));
+  const together = fc
+    .subarray([...names], { minLength: 2 })
+    .filter((chosen) => chosen.some((name) => !['form', 'chatter'].includes(name)));
   await fc.assert(
     fc.asyncProperty(together, async (chosen) => {
       const world = newWorld();

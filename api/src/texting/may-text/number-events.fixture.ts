@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
 import type { startApi } from '../../test-api.fixture.js';
 import { messagesOf, storeOnly, tellNeutral, testHash } from '../texting.fixture.js';
-import { lift, newStart, noteMadeUp, noteStart, noteStop, type Told, type World } from '../replies/owners-wish.fixture.js';
+import {
+  lift,
+  newStart,
+  noteMadeUp,
+  noteStart,
+  noteStop,
+  type Told,
+  type World,
+} from '../replies/owners-wish.fixture.js';
 import { PendingMessagesRepository } from '../inbound/pending-messages.repository.js';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
@@ -13,12 +21,19 @@ const LONGEST_WAY_MS = MINUTE;
 
 /** All that may happen to a number: each happens to the api, and is noted in the world. `headers` are an admin's. */
 export function numberEvents(api: Api, headers: Record<string, string>) {
-  const post = (path: string, payload: object) => api.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
+  const post = (path: string, payload: object) =>
+    api.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
   const makeUp = (world: World) => api.app.get(PendingMessagesRepository).applyOf(testHash(world.phone));
-  const needingReview = async (world: World) => (await messagesOf(world.phone)).filter(({ review }) => review === 'needed');
+  const needingReview = async (world: World) =>
+    (await messagesOf(world.phone)).filter(({ review }) => review === 'needed');
 
   /** A text is sent; `take` brings it to the api. */
-  async function tell(world: World, body: string, minutesAgo: number, take: (told: Told) => Promise<unknown> = (told) => tellNeutral(api, told)) {
+  async function tell(
+    world: World,
+    body: string,
+    minutesAgo: number,
+    take: (told: Told) => Promise<unknown> = (told) => tellNeutral(api, told),
+  ) {
     const at = Date.now() - minutesAgo * MINUTE;
     const told = { id: randomUUID(), from: world.phone, body, sentAt: new Date(at).toISOString() };
     world.told.push(told);
@@ -26,7 +41,8 @@ export function numberEvents(api: Api, headers: Record<string, string>) {
     return { id: told.id, at };
   }
 
-  const cutOff = (world: World, body: string, minutesAgo: number) => tell(world, body, minutesAgo, (told) => storeOnly(api, told));
+  const cutOff = (world: World, body: string, minutesAgo: number) =>
+    tell(world, body, minutesAgo, (told) => storeOnly(api, told));
 
   return {
     form: async (world: World) => {
@@ -38,7 +54,8 @@ export function numberEvents(api: Api, headers: Record<string, string>) {
       await submitSeller(api, { phone: world.phone });
     },
     stop: async (world: World, minutesAgo: number) => noteStop(world, (await tell(world, 'STOP', minutesAgo)).at),
-    sentence: async (world: World, minutesAgo: number) => noteStop(world, (await tell(world, 'please take me off your list', minutesAgo)).at),
+    sentence: async (world: World, minutesAgo: number) =>
+      noteStop(world, (await tell(world, 'please take me off your list', minutesAgo)).at),
     doubtful: async (world: World, minutesAgo: number) => {
       const { id, at } = await tell(world, 'Wrong number', minutesAgo);
       noteStop(world, at, id);
@@ -58,7 +75,8 @@ export function numberEvents(api: Api, headers: Record<string, string>) {
       noteStart(world, newStart(world, told.id, at, at - LONGEST_WAY_MS));
     },
     // The process dies when the message is stored. The number is stopped all the same.
-    cutOffStop: async (world: World, minutesAgo: number) => noteStop(world, (await cutOff(world, 'STOP', minutesAgo)).at),
+    cutOffStop: async (world: World, minutesAgo: number) =>
+      noteStop(world, (await cutOff(world, 'STOP', minutesAgo)).at),
     cutOffDoubtful: async (world: World, minutesAgo: number) => {
       const { id, at } = await cutOff(world, 'Wrong number', minutesAgo);
       noteStop(world, at, id);
@@ -105,7 +123,9 @@ export function numberEvents(api: Api, headers: Record<string, string>) {
       for (const message of await needingReview(world)) {
         const [id, sentAt] = [String(message['provider_id']), (message['sent_at'] as Date).getTime()];
         await post(`messages/${String(message['id'])}/decision`, { decision: 'stop' });
-        const isOwnersWish = world.starts.some((start) => start.earliest > sentAt || (start.lifted && came(start.id) > came(id)));
+        const isOwnersWish = world.starts.some(
+          (start) => start.earliest > sentAt || (start.lifted && came(start.id) > came(id)),
+        );
         if (!isOwnersWish) noteStop(world, sentAt, 'decided');
       }
     },

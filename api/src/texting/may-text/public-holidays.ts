@@ -6,14 +6,25 @@ export interface CalendarDay {
 }
 
 // The days of 5 U.S.C. 6103(a): on a date, or on the n-th of a weekday (Monday is 1) in a month; -1 is the last.
-const DATES: readonly (readonly [month: number, day: number])[] = [[1, 1], [6, 19], [7, 4], [11, 11], [12, 25]];
+const DATES: readonly (readonly [month: number, day: number])[] = [
+  [1, 1],
+  [6, 19],
+  [7, 4],
+  [11, 11],
+  [12, 25],
+];
 const WEEKDAYS: readonly (readonly [month: number, weekday: number, nth: number])[] = [
-  [1, 1, 3], [2, 1, 3], [5, 1, -1], [9, 1, 1], [10, 1, 2], [11, 4, 4],
+  [1, 1, 3],
+  [2, 1, 3],
+  [5, 1, -1],
+  [9, 1, 1],
+  [10, 1, 2],
+  [11, 4, 4],
 ];
 
 /**
- * Tells whether a day is a public holiday of the whole country, or the Friday or Monday that is kept for one on a weekend.
- * Holidays of single states are not known here.
+ * Tells whether a day is a public holiday of the whole country, or the Friday or Monday that is kept for one on a
+ * weekend. Holidays of single states are not known here.
  */
 export function isPublicHoliday(day: CalendarDay): boolean {
   const weekday = weekdayOf(day);
@@ -22,7 +33,10 @@ export function isPublicHoliday(day: CalendarDay): boolean {
 }
 
 function isHoliday(date: CalendarDay): boolean {
-  return DATES.some(([month, day]) => month === date.month && day === date.day) || WEEKDAYS.some((rule) => isNthWeekday(date, rule));
+  return (
+    DATES.some(([month, day]) => month === date.month && day === date.day) ||
+    WEEKDAYS.some((rule) => isNthWeekday(date, rule))
+  );
 }
 
 function isNthWeekday(date: CalendarDay, [month, weekday, nth]: (typeof WEEKDAYS)[number]): boolean {

@@ -34,9 +34,9 @@ test.each([
   ['Phoenix at 8:00 in summer, without summer time', PHOENIX, '2026-07-15T15:00:00Z', true],
   ['Phoenix at 7:00 in summer', PHOENIX, '2026-07-15T14:00:00Z', false],
   ['Honolulu at 20:00', HONOLULU, '2026-01-16T06:00:00Z', true],
-  ['Florida\'s panhandle at 8 in the east and 7 in the west', PANHANDLE, '2026-01-15T13:00:00Z', false],
-  ['Florida\'s panhandle at 18 in the west and 19 in the east', PANHANDLE, '2026-01-16T00:59:59Z', true],
-  ['Florida\'s panhandle at 19 in the west and 20 in the east', PANHANDLE, '2026-01-16T01:00:00Z', false],
+  ["Florida's panhandle at 8 in the east and 7 in the west", PANHANDLE, '2026-01-15T13:00:00Z', false],
+  ["Florida's panhandle at 18 in the west and 19 in the east", PANHANDLE, '2026-01-16T00:59:59Z', true],
+  ["Florida's panhandle at 19 in the west and 20 in the east", PANHANDLE, '2026-01-16T01:00:00Z', false],
   ['a number of no place at 8 in Hawaii and 13 in New York', TOLL_FREE, '2026-01-15T18:00:00Z', true],
   ['a number of no place at 7 in Hawaii', TOLL_FREE, '2026-01-15T17:00:00Z', false],
   ['a number of no place at 17:59 in Rhode Island', TOLL_FREE, '2026-01-15T22:59:59Z', true],
@@ -46,7 +46,6 @@ test.each([
 ])('%s', (_when, phone, time, isOpen) => {
   expect(openAt(phone, time)).toBe(isOpen);
 });
-
 
 const at = (code: string, time: string) => openAt(`+1${code}5550123`, time);
 
@@ -80,26 +79,52 @@ test.each([
   const opening = new Date(`2026-01-15T${opens}:00Z`);
   const closing = new Date(`2026-01-${closes < opens ? 16 : 15}T${closes}:00Z`);
   const hours = Array.from({ length: 24 }, (_, hour) => new Date(opening.getTime() + (hour - 6) * 3_600_000));
-  for (const hour of hours) expect([hour, !isQuietHour(`+1${code}5550123`, hour)]).toEqual([hour, hour >= opening && hour < closing]);
+  for (const hour of hours)
+    expect([hour, !isQuietHour(`+1${code}5550123`, hour)]).toEqual([hour, hour >= opening && hour < closing]);
   expect(isQuietHour(`+1${code}5550123`, new Date(opening.getTime() - 1))).toBe(true);
   expect(isQuietHour(`+1${code}5550123`, new Date(closing.getTime() - 1))).toBe(false);
 });
 
 test('some states have no texts on Sundays, on Saturdays or on public holidays', () => {
   const [saturday, sunday, monday] = ['2026-01-17T20:00:00Z', '2026-01-18T20:00:00Z', '2026-01-19T20:00:00Z'];
-  for (const code of ['205', '504', '601', '215', '401', '801', '605']) expect([code, at(code, sunday)]).toEqual([code, false]);
-  for (const code of ['212', '214', '305', '502']) expect([code, at(code, sunday), at(code, monday)]).toEqual([code, true, true]);
+  for (const code of ['205', '504', '601', '215', '401', '801', '605'])
+    expect([code, at(code, sunday)]).toEqual([code, false]);
+  for (const code of ['212', '214', '305', '502'])
+    expect([code, at(code, sunday), at(code, monday)]).toEqual([code, true, true]);
   // Birthday of Martin Luther King, Jr.
-  for (const code of ['205', '504', '215', '401', '801']) expect([code, at(code, saturday), at(code, monday)]).toEqual([code, true, false]);
+  for (const code of ['205', '504', '215', '401', '801'])
+    expect([code, at(code, saturday), at(code, monday)]).toEqual([code, true, false]);
   expect([at('605', saturday), at('605', monday), at('601', monday)]).toEqual([false, true, true]);
   // Rhode Island's Saturday is 10 to 17.
-  expect([at('401', '2026-01-17T14:59:00Z'), at('401', '2026-01-17T21:59:00Z'), at('401', '2026-01-17T22:00:00Z')]).toEqual([false, true, false]);
+  expect([
+    at('401', '2026-01-17T14:59:00Z'),
+    at('401', '2026-01-17T21:59:00Z'),
+    at('401', '2026-01-17T22:00:00Z'),
+  ]).toEqual([false, true, false]);
 });
 
 test('public holidays are those of the law, and the days on which they are kept', () => {
-  const in2027 = ['1-1', '1-18', '2-15', '5-31', '6-18', '6-19', '7-4', '7-5', '9-6', '10-11', '11-11', '11-25', '12-24', '12-25', '12-31'];
+  const in2027 = [
+    '1-1',
+    '1-18',
+    '2-15',
+    '5-31',
+    '6-18',
+    '6-19',
+    '7-4',
+    '7-5',
+    '9-6',
+    '10-11',
+    '11-11',
+    '11-25',
+    '12-24',
+    '12-25',
+    '12-31',
+  ];
   const days = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2027, 0, 1 + index)));
-  const found = days.map((date) => ({ year: 2027, month: date.getUTCMonth() + 1, day: date.getUTCDate() })).filter(isPublicHoliday);
+  const found = days
+    .map((date) => ({ year: 2027, month: date.getUTCMonth() + 1, day: date.getUTCDate() }))
+    .filter(isPublicHoliday);
   expect(found.map(({ month, day }) => `${month}-${day}`)).toEqual(in2027);
 });
 
@@ -115,10 +140,11 @@ test('every area code has three digits and stands once, and every state has one'
 
 test('every area code of the country that libphonenumber knows is there, and so are 465 and 729', () => {
   const all = Array.from({ length: 800 }, (_, index) => String(index + 200));
-  const isInUse = (code: string) => ['5550123', '2345678', '5432345'].some((line) => {
-    const number = parsePhoneNumberWithError(`+1${code}${line}`);
-    return number.isValid() && number.country === 'US' && number.getType() === 'FIXED_LINE_OR_MOBILE';
-  });
+  const isInUse = (code: string) =>
+    ['5550123', '2345678', '5432345'].some((line) => {
+      const number = parsePhoneNumberWithError(`+1${code}${line}`);
+      return number.isValid() && number.country === 'US' && number.getType() === 'FIXED_LINE_OR_MOBILE';
+    });
   const inUse = all.filter(isInUse);
   expect(inUse.length).toBeGreaterThan(340);
   expect(inUse.filter((code) => findPlaces(`+1${code}5550123`) === ANYWHERE)).toEqual([]);
@@ -126,16 +152,22 @@ test('every area code of the country that libphonenumber knows is there, and so 
   expect(findPlaces('+17295550123').map(({ state }) => state)).toEqual(['TN', 'TN']);
 });
 
-test('a code that is no place\'s may be anywhere in the fifty states', () => {
+test("a code that is no place's may be anywhere in the fifty states", () => {
   for (const code of ['800', '888', '555', '900', '416', '211']) expect(findPlaces(`+1${code}5550123`)).toBe(ANYWHERE);
 });
 
 test('what is quiet now opens at a whole hour, as soon as the state allows', () => {
   const sunday = new Date('2026-01-18T09:30:00Z');
   const openings = {
-    [NEW_YORK]: '2026-01-18T13:00', [DALLAS]: '2026-01-18T18:00', [EL_PASO]: '2026-01-18T19:00', [HONOLULU]: '2026-01-18T18:00',
-    [PANHANDLE]: '2026-01-18T14:00', '+12055550123': '2026-01-20T14:00', '+16015550123': '2026-01-19T14:00',
-    '+16845550123': '2026-01-18T19:00', [TOLL_FREE]: '2026-01-20T18:00',
+    [NEW_YORK]: '2026-01-18T13:00',
+    [DALLAS]: '2026-01-18T18:00',
+    [EL_PASO]: '2026-01-18T19:00',
+    [HONOLULU]: '2026-01-18T18:00',
+    [PANHANDLE]: '2026-01-18T14:00',
+    '+12055550123': '2026-01-20T14:00',
+    '+16015550123': '2026-01-19T14:00',
+    '+16845550123': '2026-01-18T19:00',
+    [TOLL_FREE]: '2026-01-20T18:00',
   };
   for (const [phone, opening] of Object.entries(openings)) {
     expect([phone, nextOpening(phone, sunday).toISOString()]).toEqual([phone, `${opening}:00.000Z`]);

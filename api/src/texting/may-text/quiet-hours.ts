@@ -10,10 +10,15 @@ interface LocalTime extends CalendarDay {
 const HOUR_MS = 3_600_000;
 // A weekend with a holiday on either side.
 const MOST_HOURS_AHEAD = 7 * 24;
-const KINDS_OF_DAY = new Map([['Sat', 'saturday'], ['Sun', 'sunday']] as const) as ReadonlyMap<string, LocalTime['weekday']>;
+const KINDS_OF_DAY = new Map([
+  ['Sat', 'saturday'],
+  ['Sun', 'sunday'],
+] as const) as ReadonlyMap<string, LocalTime['weekday']>;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Tells whether it is too early or too late to text a number: open is when it is open everywhere that its owner may be. */
+/**
+ * Tells whether it is too early or too late to text a number: open is when it is open everywhere that its owner may be.
+ */
 export function isQuietHour(phone: string, now: Date): boolean {
   const times = new Map<string, LocalTime>();
   return findPlaces(phone).some(({ state, zone }) => {
@@ -52,7 +57,14 @@ function localTime(zone: string, now: Date): LocalTime {
 }
 
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', hourCycle: 'h23', weekday: 'short' } as const;
+  const parts = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    hourCycle: 'h23',
+    weekday: 'short',
+  } as const;
   const known = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, ...parts });
   clocks.set(zone, known);
   return known;

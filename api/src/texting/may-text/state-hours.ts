@@ -18,15 +18,18 @@ const everyDay = (opens: number, closes: number): TextingHours => ({
   holiday: 'as-any-day',
 });
 const noSundays = (opens: number, closes: number): TextingHours => ({ ...everyDay(opens, closes), sunday: null });
-const noSundaysNorHolidays = (opens: number, closes: number): TextingHours => ({ ...noSundays(opens, closes), holiday: 'closed' });
+const noSundaysNorHolidays = (opens: number, closes: number): TextingHours => ({
+  ...noSundays(opens, closes),
+  holiday: 'closed',
+});
 
 /** 8 a.m. to 9 p.m. at the called party's place: 47 CFR 64.1200(c)(1). */
 const FEDERAL = everyDay(8, 21);
 
 /**
- * Narrower hours of states. Many of these laws speak of calls, exempt who consented, or are not certain to mean texts; a text
- * too few costs less than a text too many. Engineering input, read in November 2026, and no legal advice. Laws on nothing
- * but recorded voices and faxes (Indiana, Maine, Nebraska) are left out.
+ * Narrower hours of states. Many of these laws speak of calls, exempt who consented, or are not certain to mean texts;
+ * a text too few costs less than a text too many. Engineering input, read in November 2026, and no legal advice. Laws
+ * on nothing but recorded voices and faxes (Indiana, Maine, Nebraska) are left out.
  */
 const STATE_HOURS: Partial<Record<State, TextingHours>> = {
   // Read in the law, or in a regulator's or a law firm's account of it.
@@ -42,7 +45,8 @@ const STATE_HOURS: Partial<Record<State, TextingHours>> = {
   TX: { weekday: [9, 21], saturday: [9, 21], sunday: [12, 21], holiday: 'as-any-day' },
   UT: noSundaysNorHolidays(8, 21), // Utah Code 13-25a-103(3)
   WA: everyDay(8, 20), // RCW 19.158.040, 80.36.390
-  // S.B. 992 of 2025, which changes the act of December 4, 1996 (P.L. 911, No. 147) and names texts; whether it is in force was not found.
+  // S.B. 992 of 2025, which changes the act of December 4, 1996 (P.L. 911, No. 147) and names texts; whether it is in
+  // force was not found.
   PA: noSundaysNorHolidays(9, 19),
   // From the lists that providers of texts publish; the narrower where they differ.
   AL: noSundaysNorHolidays(8, 20), // Ala. Admin. Code r. 770-X-5-.17

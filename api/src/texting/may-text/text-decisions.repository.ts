@@ -23,7 +23,11 @@ export class TextDecisionsRepository {
   /** Looks at everything but the clock, which the caller has read, and keeps the answer. @throws DatabaseAway */
   async decide(phone: string, isQuiet: boolean): Promise<{ id: string; reasons: WhyNot[] }> {
     const values = [phone, hashPhone(this.config.suppressionKey, phone), isQuiet];
-    const [row] = await this.database.query<{ id: string; reasons: WhyNot[] }>({ name: 'decide-text', text: DECIDE, values });
+    const [row] = await this.database.query<{ id: string; reasons: WhyNot[] }>({
+      name: 'decide-text',
+      text: DECIDE,
+      values,
+    });
     if (row === undefined) throw new Error('An INSERT returned no row.');
     return row;
   }

@@ -14,8 +14,8 @@ export interface TextDecision {
 }
 
 /**
- * The one gate before any marketing text. Ask it immediately before each text: its answer holds for that moment, because a
- * stop is effective at once.
+ * The one gate before any marketing text. Ask it immediately before each text: its answer holds for that moment,
+ * because a stop is effective at once.
  */
 @Injectable()
 export class TextGate {

@@ -9,7 +9,9 @@ const MARK = `
 SELECT given.phone, ${whyNotInSql('given.phone', 'given.hash')} AS reasons
 FROM (SELECT phone, ${hashPhoneInSql('phone', '$2')} AS hash FROM unnest($1::text[]) AS phone OFFSET 0) AS given`;
 
-/** Says of many numbers why they may not be texted, whatever the hour: for what staff look at. To send, ask the gate. */
+/**
+ * Says of many numbers why they may not be texted, whatever the hour: for what staff look at. To send, ask the gate.
+ */
 @Injectable()
 export class TextMarksRepository {
   constructor(
@@ -21,7 +23,11 @@ export class TextMarksRepository {
   async mark(phones: readonly string[]): Promise<ReadonlyMap<string, readonly WhyNot[]>> {
     if (phones.length === 0) return new Map();
     const values = [[...new Set(phones)], phoneHashKey(this.config.suppressionKey)];
-    const rows = await this.database.query<{ phone: string; reasons: WhyNot[] }>({ name: 'mark-numbers', text: MARK, values });
+    const rows = await this.database.query<{ phone: string; reasons: WhyNot[] }>({
+      name: 'mark-numbers',
+      text: MARK,
+      values,
+    });
     return new Map(rows.map(({ phone, reasons }) => [phone, reasons]));
   }
 }

@@ -1,8 +1,8 @@
 import { whyNotInSql } from './why-not.sql.js';
 
 /**
- * What a person is told of texts with their numbers: a jsonb object. `numbers` is the name of a FROM item with `phone` and its keyed
- * `hash`.
+ * What a person is told of texts with their numbers: a jsonb object. `numbers` is the name of a FROM item with `phone`
+ * and its keyed `hash`.
  */
 export function textingForPerson(numbers: string): string {
   const own = `phone_hash IN (SELECT hash FROM ${numbers})`;

@@ -6,11 +6,12 @@ import { isStoppedInSql } from '../suppression/is-stopped.sql.js';
 const LATEST = 20;
 
 /**
- * Why the number `phone` (an SQL expression), whose keyed hash is `hash`, may not be texted whatever the hour: text[], empty
- * when it may. The one place that says so: the gate, the lists and the export all ask it.
+ * Why the number `phone` (an SQL expression), whose keyed hash is `hash`, may not be texted whatever the hour: text[],
+ * empty when it may. The one place that says so: the gate, the lists and the export all ask it.
  *
- * A form counts unless its lead is a test or suspected spam, only while the lead is stored, and only where it is known what
- * was agreed to. Staff's finding that a number is nobody's counts until somebody is reached there or another form comes with it.
+ * A form counts unless its lead is a test or suspected spam, only while the lead is stored, and only where it is known
+ * what was agreed to. Staff's finding that a number is nobody's counts until somebody is reached there or another form
+ * comes with it.
  */
 export function whyNotInSql(phone: string, hash: string): string {
   return `array_remove(ARRAY[

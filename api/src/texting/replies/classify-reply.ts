@@ -8,12 +8,13 @@ import { STOP_SENTENCES, STOP_SENTENCES_SPANISH } from './stop-sentences.js';
 // A text has at most 1600 characters at the carriers; what comes after says nothing more.
 const MOST_CHARACTERS = 1600;
 // Words that stop when they stand alone, and say little as one clause among others.
-const WEAK_CLAUSE = /^(?:the |far )?(?:end|cancel|quit|remove|removed|delete|basta|baja|alto|salir|terminar|enough|stops)$/;
+const WEAK_CLAUSE =
+  /^(?:the |far )?(?:end|cancel|quit|remove|removed|delete|basta|baja|alto|salir|terminar|enough|stops)$/;
 
 /**
- * Tells what a text wants. A keyword counts when it is the whole text, as the carriers have it; otherwise each clause is
- * looked at for what a reasonable person means as a stop, and then for what may be one: at last each word of a stop that is
- * left when all harmless uses that are known are taken out.
+ * Tells what a text wants. A keyword counts when it is the whole text, as the carriers have it; otherwise each clause
+ * is looked at for what a reasonable person means as a stop, and then for what may be one: at last each word of a stop
+ * that is left when all harmless uses that are known are taken out.
  */
 export function classifyReply(body: string): Meaning {
   if (isReaction(body)) return 'other';
@@ -27,7 +28,10 @@ export function classifyReply(body: string): Meaning {
 }
 
 function without(uses: readonly RegExp[], clause: string): string {
-  return uses.reduce((text, use) => text.replace(use, ' '), clause).replace(/ +/g, ' ').trim();
+  return uses
+    .reduce((text, use) => text.replace(use, ' '), clause)
+    .replace(/ +/g, ' ')
+    .trim();
 }
 
 function isStop(clause: string): boolean {
@@ -36,7 +40,11 @@ function isStop(clause: string): boolean {
 }
 
 function isDoubtful(clause: string): boolean {
-  return isStopClause(clause) || DOUBTFUL_SENTENCES.some((sentence) => sentence.test(clause)) || LEFTOVER.test(without(KNOWN_USES, clause));
+  return (
+    isStopClause(clause) ||
+    DOUBTFUL_SENTENCES.some((sentence) => sentence.test(clause)) ||
+    LEFTOVER.test(without(KNOWN_USES, clause))
+  );
 }
 
 const WELCOMES = [

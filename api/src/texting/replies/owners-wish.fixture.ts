@@ -5,7 +5,10 @@ interface Truth {
   hasConsent: boolean;
   /** When the newest stop was sent that nothing has lifted; texts to the number are wrong while there is one. */
   stoppedAt: number | undefined;
-  /** When the newest stop of all was sent, lifted or not: a START from before it lifts nothing, however late a stop arrives. */
+  /**
+   * When the newest stop of all was sent, lifted or not: a START from before it lifts nothing, however late a stop
+   * arrives.
+   */
   newestStopAt: number;
   /** The stop that a doubtful text alone made. */
   doubtfulId: string | undefined;

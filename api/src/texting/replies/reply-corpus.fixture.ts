@@ -11,7 +11,9 @@ export interface LabelledReply {
 
 /** The replies of one part of the corpus. @throws Error at a line that is none */
 export function readReplies(file: string): LabelledReply[] {
-  const lines = readFileSync(join(import.meta.dirname, file), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('# '));
+  const lines = readFileSync(join(import.meta.dirname, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('# '));
   return lines.map((line) => {
     const [name, text] = line.split(/\t(.*)/s);
     const label = LABELS.find((known) => known === name);

@@ -1,6 +1,9 @@
 import { countTypos } from './near-miss.js';
 
-/** The words that stop when they are the whole text: those of the carriers and of the rules (47 CFR 64.1200(a)(10)), and their like. */
+/**
+ * The words that stop when they are the whole text: those of the carriers and of the rules (47 CFR 64.1200(a)(10)), and
+ * their like.
+ */
 const STOP_WORDS = new Set(
   `stop stopall stopp stops end cancel unsubscribe unsub quit revoke optout remove removed halt cease delete discontinue
   alto parar pare paren deten detener detente detengan detengase detenganse cancelar cancele baja basta salir terminar desuscribir desuscribirme eliminar quitar borrar
@@ -10,10 +13,22 @@ const STOP_WORDS = new Set(
 /** Several words that are the whole text. */
 const STOP_PHRASES = new Set(
   `opt out|opt outs|un subscribe|stop all|no mas|ya no mas|no mas por favor|dar de baja|darme de baja|take off|cease and desist|stop 2 end|stop2end|stop end
-  |stop text|stop texts|stop txt|stop txts|stop msg|stop msgs|stop message|stop messages|stop sms|remove number|remove from list|no more|enough|no spam|st op|rmv`.split(/\s*\|/),
+  |stop text|stop texts|stop txt|stop txts|stop msg|stop msgs|stop message|stop messages|stop sms|remove number|remove from list|no more|enough|no spam|st op|rmv`.split(
+    /\s*\|/,
+  ),
 );
 
-const START_PHRASES = new Set(['start', 'unstop', 'un stop', 'resubscribe', 're subscribe', 'comenzar', 'empezar', 'iniciar', 'reanudar']);
+const START_PHRASES = new Set([
+  'start',
+  'unstop',
+  'un stop',
+  'resubscribe',
+  're subscribe',
+  'comenzar',
+  'empezar',
+  'iniciar',
+  'reanudar',
+]);
 const HELP_PHRASES = new Set(['help', 'info', 'ayuda', 'informacion', 'information', 'aide']);
 
 // Said before or after a keyword without changing it.
@@ -25,7 +40,16 @@ const START_FILLERS = new Set(['please', 'pls', 'plz', 'again', 'por', 'favor'])
 
 /** Keywords that people mistype, and how many slips still mean them. */
 const MISTYPED: readonly (readonly [word: string, most: number])[] = [
-  ['stop', 1], ['cancel', 2], ['unsubscribe', 3], ['unsubscribed', 3], ['stahp', 1], ['discontinue', 2], ['optout', 2], ['remove', 1], ['revoke', 1], ['quit', 1],
+  ['stop', 1],
+  ['cancel', 2],
+  ['unsubscribe', 3],
+  ['unsubscribed', 3],
+  ['stahp', 1],
+  ['discontinue', 2],
+  ['optout', 2],
+  ['remove', 1],
+  ['revoke', 1],
+  ['quit', 1],
 ];
 // Words of their own, one slip away from a keyword.
 const OTHER_WORDS = new Set(

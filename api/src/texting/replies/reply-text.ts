@@ -1,5 +1,5 @@
-// What iPhones and Android phones send when somebody taps a reaction on a text of ours: it quotes our own "Reply STOP". What
-// follows the quotation was written by somebody.
+// What iPhones and Android phones send when somebody taps a reaction on a text of ours: it quotes our own "Reply STOP".
+// What follows the quotation was written by somebody.
 const REACTIONS = [
   String.raw`(?:dis)?liked|loved|laughed at|emphasi[sz]ed|questioned|removed .{1,30} from|reacted .{1,20} (?:to|from)`,
   String.raw`le (?:gust|encant)\S{1,3}|reaccion\S{1,4} .{1,20} a`,
@@ -15,7 +15,16 @@ const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}]/gu;
 // S.T.O.P, s t o p, S-T-O-P
 const SPELLED = /(?<![a-z])[a-z](?:[\s.\-_*]+[a-z](?![a-z])){2,}/g;
 
-const LONG: Readonly<Record<string, string>> = { u: 'you', ur: 'your', yr: 'your', wanna: 'want to', wana: 'want to', gonna: 'going to', w: 'with', abt: 'about' };
+const LONG: Readonly<Record<string, string>> = {
+  u: 'you',
+  ur: 'your',
+  yr: 'your',
+  wanna: 'want to',
+  wana: 'want to',
+  gonna: 'going to',
+  w: 'with',
+  abt: 'about',
+};
 const SHORT = new RegExp(String.raw`\b(?:${Object.keys(LONG).join('|')})\b`, 'g');
 
 /** Tells whether a text is only the phone's report that somebody reacted to a text of ours. */
@@ -41,5 +50,8 @@ export function toClauses(body: string): string[] {
     .replace(SHORT, (word) => LONG[word] ?? word)
     .replace(/(?<=[a-z])[-_.](?=[a-z])/g, ' ')
     .replace(/([a-z])\1{2,}/g, '$1');
-  return plain.split(/(?:[^\p{L}\p{N}\s*&]|\n)+/u).map((clause) => clause.replace(/[*\s]+/g, ' ').trim()).filter((clause) => clause !== '');
+  return plain
+    .split(/(?:[^\p{L}\p{N}\s*&]|\n)+/u)
+    .map((clause) => clause.replace(/[*\s]+/g, ' ').trim())
+    .filter((clause) => clause !== '');
 }

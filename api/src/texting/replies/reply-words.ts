@@ -5,11 +5,25 @@ import type { Meaning } from './meaning.js';
 type Company = MessagingSettings['company'];
 
 // Providers answer these by themselves when they are the whole text, unless that is switched off: Twilio's list.
-const PROVIDER_KEYWORDS = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'start', 'yes', 'unstop', 'help', 'info']);
+const PROVIDER_KEYWORDS = new Set([
+  'stop',
+  'stopall',
+  'unsubscribe',
+  'cancel',
+  'end',
+  'quit',
+  'revoke',
+  'optout',
+  'start',
+  'yes',
+  'unstop',
+  'help',
+  'info',
+]);
 
 /**
- * Tells whether the provider has answered a text already, so that an answer of ours would be the second one. What no provider
- * knows, such as a sentence that means stop, is ours to answer in any case.
+ * Tells whether the provider has answered a text already, so that an answer of ours would be the second one. What no
+ * provider knows, such as a sentence that means stop, is ours to answer in any case.
  */
 export function isAnsweredByProvider(
   { provider, body, optOutType }: { provider: 'twilio' | 'neutral'; body: unknown; optOutType?: unknown },
@@ -20,22 +34,31 @@ export function isAnsweredByProvider(
 }
 
 /**
- * The answer to a text, never marketing; undefined for none. A number that is stopped already gets no second confirmation; who
- * perhaps meant a stop is told of a pause, and gets the confirmation for the STOP that makes it sure. Each fits into one
- * message of 160 characters with names of a usual length.
+ * The answer to a text, never marketing; undefined for none. A number that is stopped already gets no second
+ * confirmation; who perhaps meant a stop is told of a pause, and gets the confirmation for the STOP that makes it sure.
+ * Each fits into one message of 160 characters with names of a usual length.
  */
-export function answerTo(meaning: Meaning, outcome: InboundOutcome, { name, phone, email }: Company): string | undefined {
+export function answerTo(
+  meaning: Meaning,
+  outcome: InboundOutcome,
+  { name, phone, email }: Company,
+): string | undefined {
   if (outcome === 'stopped' && meaning === 'doubtful') {
     return `${name}: We have paused texts to this number to be safe. Reply STOP to end them for good, or START to get them again.`;
   }
-  if (outcome === 'stopped') return `${name}: You are unsubscribed and will get no more texts from us. Questions? Call ${phone}.`;
-  if (outcome === 'restored') return `${name}: Texts you agreed to are on again. Frequency varies. Msg & data rates may apply. HELP for help, STOP to stop.`;
+  if (outcome === 'stopped')
+    return `${name}: You are unsubscribed and will get no more texts from us. Questions? Call ${phone}.`;
+  if (outcome === 'restored')
+    return `${name}: Texts you agreed to are on again. Frequency varies. Msg & data rates may apply. HELP for help, STOP to stop.`;
   if (meaning !== 'help' || outcome === 'repeated' || outcome === 'replayed') return undefined;
   return `${name}: Help: ${phone} or ${email}. Frequency varies. Msg & data rates may apply. Reply STOP to stop.`;
 }
 
 /** A text as the answer to Twilio's webhook. */
 export function toTwiml(answer: string | undefined): string {
-  const message = answer === undefined ? '' : `<Message>${answer.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</Message>`;
+  const message =
+    answer === undefined
+      ? ''
+      : `<Message>${answer.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</Message>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`;
 }

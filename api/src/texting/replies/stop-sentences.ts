@@ -1,12 +1,15 @@
 /** Parts of the patterns. Repetitions are bounded, so that no text takes long. */
-const STOP = '(?:stop+(?:s|ping)?|stpo|stoop|sotp|stip|stp|sttop|stpp|stahp|stawp|stap|stob|sop|atop|dtop|quit+e?|cease|discontinue|refrain from|halt)';
+const STOP =
+  '(?:stop+(?:s|ping)?|stpo|stoop|sotp|stip|stp|sttop|stpp|stahp|stawp|stap|stob|sop|atop|dtop|quit+e?|cease|discontinue|refrain from|halt)';
 const CONTACT =
   '(?:te?xt\\w*|te?xing|testing|messag\\w*|msg\\w*|contact\\w*|call\\w*|send\\w*|bother\\w*|bugg?ing|harass\\w*|spam\\w*|solicit\\w*|asking|blowing|reaching|receiving|getting|pestering|annoying|disturbing|sms|emailing|wasting|making (?:me )?offers|trying to|offers|deals|communication|hitting me|writing)';
 const TEXTS = '(?:te?xts?|text messages|messages?|msgs?|sms|alerts|texting|communications?)';
 // What somebody asks of us, not what they say of themselves ("I do not text much").
-const DO_NOT = '(?<!\\b(?:i|we|they|he|she|who) )(?:dont|do not|dnt|do nt|never|(?<=\\b(?:you|yall|to|please|u|is) )not)';
+const DO_NOT =
+  '(?<!\\b(?:i|we|they|he|she|who) )(?:dont|do not|dnt|do nt|never|(?<=\\b(?:you|yall|to|please|u|is) )not)';
 // About calls and letters to others in the deal, or about the hour.
-const NOT_OTHERS = '(?! (?:while|before|after|until|till|during|on|(?:the|my|any|other|anyone|our) ?(?:tenants?|neighbou?rs?|county|agent|realtor|attorney|lawyer|bank|heirs?|seller|lender|hoa|broker|other|title|renters?|ex|sister|brother)|(?:me|us) (?:pictures?|photos?|pics|the|a)\\b))';
+const NOT_OTHERS =
+  '(?! (?:while|before|after|until|till|during|on|(?:the|my|any|other|anyone|our) ?(?:tenants?|neighbou?rs?|county|agent|realtor|attorney|lawyer|bank|heirs?|seller|lender|hoa|broker|other|title|renters?|ex|sister|brother)|(?:me|us) (?:pictures?|photos?|pics|the|a)\\b))';
 const OTHER_TITLE = '(?! (?:of )?(?:the )?(?:deed|title|contract|mortgage|loan))';
 const LIST = '(?:lists?|database|system|records|contacts|mailing|texts|messages)';
 const ME = '(?:me|us|him|her|my|our|this|number|mine)';

@@ -21,10 +21,20 @@ export class ReceivedMessage {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T14:04:58.000Z' })
   sentAt: Date;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null once the person is erased.', example: '+12125550123' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Null once the person is erased.',
+    example: '+12125550123',
+  })
   phone: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null once the person is erased.', example: 'Wrong number' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Null once the person is erased.',
+    example: 'Wrong number',
+  })
   body: string | null;
 
   @ApiProperty({ enum: MEANINGS, enumName: 'TextMeaning', description: 'What it was taken for.', example: 'doubtful' })
@@ -36,7 +46,13 @@ export class ReceivedMessage {
   @ApiProperty({ enum: REVIEWS, enumName: 'TextReview', example: 'needed' })
   review: (typeof REVIEWS)[number];
 
-  @ApiProperty({ enum: DECISIONS, enumName: 'TextDecision', nullable: true, description: 'What staff say it meant.', example: null })
+  @ApiProperty({
+    enum: DECISIONS,
+    enumName: 'TextDecision',
+    nullable: true,
+    description: 'What staff say it meant.',
+    example: null,
+  })
   decision: (typeof DECISIONS)[number] | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
@@ -48,7 +64,11 @@ export class ReceivedMessage {
   @ApiProperty({ description: 'Whether the number is stopped now.', example: true })
   stopped: boolean;
 
-  @ApiProperty({ type: [String], description: 'Leads of the number, newest first; at most 20.', example: ['01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f'] })
+  @ApiProperty({
+    type: [String],
+    description: 'Leads of the number, newest first; at most 20.',
+    example: ['01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f'],
+  })
   leadIds: string[];
 }
 
@@ -57,13 +77,22 @@ export class MessagePage {
   @ApiProperty({ type: [ReceivedMessage] })
   items: ReceivedMessage[];
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Send it as `cursor` for the next page; null at the end.', example: null })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Send it as `cursor` for the next page; null at the end.',
+    example: null,
+  })
   nextCursor: string | null;
 }
 
 /** Which messages are asked for. */
 export class MessageQuery {
-  @ApiPropertyOptional({ enum: REVIEWS, enumName: 'TextReview', description: 'needed: only those that wait for staff.' })
+  @ApiPropertyOptional({
+    enum: REVIEWS,
+    enumName: 'TextReview',
+    description: 'needed: only those that wait for staff.',
+  })
   @Expose()
   @IsOptional()
   @IsIn(REVIEWS, { message: `Choose one of: ${REVIEWS.join(', ')}.` })
@@ -71,7 +100,9 @@ export class MessageQuery {
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST, default: 50 })
   @Expose()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value))
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value,
+  )
   @IsOptional()
   @Max(MOST, { message: `Ask for 1 to ${MOST} messages at a time.` })
   @Min(1, { message: `Ask for 1 to ${MOST} messages at a time.` })
@@ -80,13 +111,21 @@ export class MessageQuery {
   @ApiPropertyOptional({ description: '`nextCursor` of the page before.' })
   @Expose()
   @IsOptional()
-  @ValidateBy({ name: 'isMessageCursor', validator: { validate: isMessageCursor } }, { message: 'Send the nextCursor of the page before, unchanged.' })
+  @ValidateBy(
+    { name: 'isMessageCursor', validator: { validate: isMessageCursor } },
+    { message: 'Send the nextCursor of the page before, unchanged.' },
+  )
   cursor?: string;
 }
 
 /** What staff say that a doubtful text meant. */
 export class MessageDecision {
-  @ApiProperty({ enum: DECISIONS, enumName: 'TextDecision', description: 'no-stop restores the number, unless it was stopped otherwise too.', example: 'no-stop' })
+  @ApiProperty({
+    enum: DECISIONS,
+    enumName: 'TextDecision',
+    description: 'no-stop restores the number, unless it was stopped otherwise too.',
+    example: 'no-stop',
+  })
   @Expose()
   @IsIn(DECISIONS, { message: `Choose one of: ${DECISIONS.join(', ')}.` })
   decision: (typeof DECISIONS)[number];

@@ -30,14 +30,19 @@ export class MessagesController {
     role: 'agent',
     operationId: 'listMessages',
     summary: 'List the texts that people sent us, newest first',
-    description: '`review=needed` shows those that perhaps meant stop: their numbers are stopped already. Listing is an entry of the audit trail.',
+    description:
+      '`review=needed` shows those that perhaps meant stop: their numbers are stopped already. Listing is an entry of the audit trail.',
     answer: MessagePage,
   })
   @ApiQuery({ type: MessageQuery })
   async list(@Query() query: unknown, @CurrentActor() actor: Actor): Promise<MessagePage> {
     const { review, limit = USUAL_LIMIT, cursor } = readStrictly(MessageQuery, query);
     const page = await this.messages.list({ review, limit, after: cursor && readMessageCursor(cursor) });
-    await this.audit.record({ ...actor, action: 'messages-listed', detail: { review: review ?? 'any', count: page.items.length } });
+    await this.audit.record({
+      ...actor,
+      action: 'messages-listed',
+      detail: { review: review ?? 'any', count: page.items.length },
+    });
     return page;
   }
 
@@ -61,7 +66,8 @@ export class MessagesController {
     const { decision } = readStrictly(MessageDecision, body);
     const state = await this.messages.decide(id, decision, actor);
     if (state !== undefined) return state;
-    if (!(await this.messages.exists(id))) throw new Refusal(404, 'There is no message with this id.', { reason: 'unknown-message' });
+    if (!(await this.messages.exists(id)))
+      throw new Refusal(404, 'There is no message with this id.', { reason: 'unknown-message' });
     throw new Refusal(409, 'This message waits for no decision.', { reason: 'nothing-to-decide' });
   }
 }

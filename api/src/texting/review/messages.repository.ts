@@ -30,7 +30,10 @@ export class MessagesRepository {
 
   /** Undefined where no such message waits for a decision. @throws DatabaseAway */
   async decide(id: string, decision: 'stop' | 'no-stop', actor: Actor): Promise<SuppressionState | undefined> {
-    const statement = decision === 'stop' ? { name: 'decide-stop', text: DECIDE_STOP } : { name: 'decide-no-stop', text: DECIDE_NO_STOP };
+    const statement =
+      decision === 'stop'
+        ? { name: 'decide-stop', text: DECIDE_STOP }
+        : { name: 'decide-no-stop', text: DECIDE_NO_STOP };
     const values = [id, actor.staffId, actor.ip];
     const [state] = await this.database.query<SuppressionState & Record<string, unknown>>({ ...statement, values });
     return state;

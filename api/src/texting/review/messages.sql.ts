@@ -31,8 +31,8 @@ decided AS (
 }
 
 /**
- * Notes that a doubtful message ($1) meant no stop, as staff ($2, from $3) say: the number is restored, unless another stop
- * came before or after it. No row: no such message, or none that waits for a decision.
+ * Notes that a doubtful message ($1) meant no stop, as staff ($2, from $3) say: the number is restored, unless another
+ * stop came before or after it. No row: no such message, or none that waits for a decision.
  */
 export const DECIDE_NO_STOP = `
 WITH ${MESSAGE}, cause AS (
@@ -41,8 +41,9 @@ WITH ${MESSAGE}, cause AS (
 SELECT NOT is_restored AND ${isStoppedInSql('decided.phone_hash')} AS stopped, is_restored AS changed FROM decided, entry`;
 
 /**
- * Notes that it did mean a stop, and makes sure of it, also when the number was restored meanwhile: unless by its owner, whose
- * START came after the message. It was a stop when it was sent: no START that was sent later is late for it.
+ * Notes that it did mean a stop, and makes sure of it, also when the number was restored meanwhile: unless by its
+ * owner, whose START came after the message. It was a stop when it was sent: no START that was sent later is late for
+ * it.
  */
 export const DECIDE_STOP = `
 WITH ${MESSAGE}, cause AS (

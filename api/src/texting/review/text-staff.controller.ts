@@ -45,7 +45,8 @@ export class TextStaffController {
     status: 200,
     operationId: 'changeSuppression',
     summary: 'Stop texts to a number, or restore them',
-    description: 'For what people say by phone, e-mail or in person. Effective at once; an entry of the audit trail and of the consent ledger.',
+    description:
+      'For what people say by phone, e-mail or in person. Effective at once; an entry of the audit trail and of the consent ledger.',
     body: SuppressionChange,
     answer: SuppressionState,
   })

@@ -7,7 +7,15 @@ import { WHY_NOT, type WhyNot } from '../may-text/why-not.js';
 const ACTIONS = ['stop', 'restore'] as const;
 
 /** Why staff stop a number or let it be texted again. No free text: it would stay in the audit trail for good. */
-export const SUPPRESSION_REASONS = ['asked-by-phone', 'asked-by-email', 'asked-by-mail', 'asked-in-person', 'wrong-number', 'stopped-by-mistake', 'other'] as const;
+export const SUPPRESSION_REASONS = [
+  'asked-by-phone',
+  'asked-by-email',
+  'asked-by-mail',
+  'asked-in-person',
+  'wrong-number',
+  'stopped-by-mistake',
+  'other',
+] as const;
 
 /** The number that is asked about. */
 export class MayTextQuery {
@@ -17,19 +25,41 @@ export class MayTextQuery {
 
 /** Whether a number may be texted at this moment. */
 export class MayTextAnswer {
-  @ApiProperty({ format: 'uuid', description: 'Under this id the answer is kept.', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
+  @ApiProperty({
+    format: 'uuid',
+    description: 'Under this id the answer is kept.',
+    example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55',
+  })
   id: string;
 
   @ApiProperty({ example: false })
   mayText: boolean;
 
-  @ApiProperty({ enum: WHY_NOT, enumName: 'WhyNotText', nullable: true, description: 'The weightiest reason against it.', example: 'stopped' })
+  @ApiProperty({
+    enum: WHY_NOT,
+    enumName: 'WhyNotText',
+    nullable: true,
+    description: 'The weightiest reason against it.',
+    example: 'stopped',
+  })
   reason: WhyNot | null;
 
-  @ApiProperty({ enum: WHY_NOT, enumName: 'WhyNotText', isArray: true, description: 'All of them.', example: ['stopped'] })
+  @ApiProperty({
+    enum: WHY_NOT,
+    enumName: 'WhyNotText',
+    isArray: true,
+    description: 'All of them.',
+    example: ['stopped'],
+  })
   reasons: WhyNot[];
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the quiet hours end, if it is one of them.', example: null })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the quiet hours end, if it is one of them.',
+    example: null,
+  })
   opensAt: Date | null;
 }
 
@@ -38,7 +68,11 @@ export class SuppressionChange {
   @WrittenPhoneField()
   phone: string;
 
-  @ApiProperty({ enum: ACTIONS, description: 'restore only when the owner of the number asked for texts again, or never asked for the stop.', example: 'stop' })
+  @ApiProperty({
+    enum: ACTIONS,
+    description: 'restore only when the owner of the number asked for texts again, or never asked for the stop.',
+    example: 'stop',
+  })
   @Expose()
   @IsIn(ACTIONS, { message: 'Choose stop or restore.' })
   action: (typeof ACTIONS)[number];

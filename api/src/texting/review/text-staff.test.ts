@@ -17,11 +17,17 @@ afterAll(() => api.stop());
 const NOON = new Date('2026-01-14T18:00:00Z');
 const NIGHT = new Date('2026-01-14T08:00:00Z');
 const reasonsOf = async (phone: string, at = NOON) => (await api.app.get(TextGate).ask(phone, at)).reasons;
-const ask = (phone: string) => api.request({ url: `/api/admin/may-text?${new URLSearchParams({ phone })}`, headers: viewer.headers });
-const post = (path: string, payload: object, headers = agent.headers) => api.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
-const change = (phone: string, action: string, reason = 'asked-by-phone') => post('suppressions', { phone, action, reason });
+const ask = (phone: string) =>
+  api.request({ url: `/api/admin/may-text?${new URLSearchParams({ phone })}`, headers: viewer.headers });
+const post = (path: string, payload: object, headers = agent.headers) =>
+  api.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
+const change = (phone: string, action: string, reason = 'asked-by-phone') =>
+  post('suppressions', { phone, action, reason });
 const messages = async (query = 'review=needed') =>
-  (await api.request({ url: `/api/admin/messages?${query}`, headers: agent.headers })).json<{ items: Record<string, unknown>[]; nextCursor: string | null }>();
+  (await api.request({ url: `/api/admin/messages?${query}`, headers: agent.headers })).json<{
+    items: Record<string, unknown>[];
+    nextCursor: string | null;
+  }>();
 const log = (lead: string, outcome: string) => post(`leads/${lead}/contacts`, { channel: 'call', outcome });
 
 test('a number may be texted when its box was checked, and not in the night', async () => {
@@ -52,7 +58,7 @@ test('a checked box of which nobody knows what was agreed to is no consent', asy
   expect(await reasonsOf(phone)).toEqual(['no-consent']);
 });
 
-test('a number that is nobody\'s is unreachable until somebody is reached, or another form comes with it', async () => {
+test("a number that is nobody's is unreachable until somebody is reached, or another form comes with it", async () => {
   const phone = somePhone();
   const lead = await submitSeller(api, { phone, smsConsent: true });
   await log(lead, 'unreachable');
@@ -73,20 +79,33 @@ test('a number that cannot be in use is unreachable', async () => {
 test('staff ask the gate; the answer and its reasons are kept without the number', async () => {
   const phone = somePhone();
   const answer = await ask(phone);
-  const body = answer.json<{ id: string; reason: string; reasons: string[]; mayText: boolean; opensAt: string | null }>();
+  const body = answer.json<{
+    id: string;
+    reason: string;
+    reasons: string[];
+    mayText: boolean;
+    opensAt: string | null;
+  }>();
   expect([answer.statusCode, body.mayText, body.reason]).toEqual([200, false, 'no-consent']);
   expect(body.opensAt === null).toBe(!body.reasons.includes('quiet-hours'));
-  const kept = await queryTestDatabase('SELECT id, may_text, reasons FROM text_decisions WHERE phone_hash = $1', [testHash(phone)]);
+  const kept = await queryTestDatabase('SELECT id, may_text, reasons FROM text_decisions WHERE phone_hash = $1', [
+    testHash(phone),
+  ]);
   expect(kept).toEqual([{ id: body.id, may_text: false, reasons: body.reasons }]);
-  const entries = await queryTestDatabase("SELECT detail FROM audit_entries WHERE action = 'may-text-asked' AND staff_id = $1", [viewer.id]);
+  const entries = await queryTestDatabase(
+    "SELECT detail FROM audit_entries WHERE action = 'may-text-asked' AND staff_id = $1",
+    [viewer.id],
+  );
   expect(entries.at(-1)).toEqual({ detail: { decisionId: body.id, mayText: false } });
   expect(api.lines.join('') + JSON.stringify(entries)).not.toContain(phone.slice(2));
 });
 
 test('the number may be written as people do, also with a + that the URL turned into a blank', async () => {
   const query = (text: string) => api.request({ url: `/api/admin/may-text?phone=${text}`, headers: viewer.headers });
-  for (const text of ['+12125550171', '%2B12125550171', '212-555-0171', '(212)%20555-0171']) expect((await query(text)).statusCode).toBe(200);
-  for (const text of ['', '12', '+442071234567', '2125550171&phone=2125550172', '2125550171&x=1']) expect((await query(text)).statusCode).toBe(400);
+  for (const text of ['+12125550171', '%2B12125550171', '212-555-0171', '(212)%20555-0171'])
+    expect((await query(text)).statusCode).toBe(200);
+  for (const text of ['', '12', '+442071234567', '2125550171&phone=2125550172', '2125550171&x=1'])
+    expect((await query(text)).statusCode).toBe(400);
 });
 
 test('staff stop and restore a number, each with its rows of ledger and audit trail', async () => {
@@ -94,29 +113,56 @@ test('staff stop and restore a number, each with its rows of ledger and audit tr
   const lead = await submitSeller(api, { phone, smsConsent: true });
   const steps = [];
   for (const action of ['stop', 'stop', 'restore', 'restore']) steps.push((await change(phone, action)).json());
-  expect(steps).toEqual([{ stopped: true, changed: true }, { stopped: true, changed: false }, { stopped: false, changed: true }, { stopped: false, changed: false }]);
-  expect(await textEventsOf(phone)).toMatchObject([{ kind: 'grant' }, { kind: 'withdrawal', source: 'staff', lead_id: lead }, { kind: 'restoral', source: 'staff', lead_id: lead }]);
-  const entries = await queryTestDatabase("SELECT action, detail FROM audit_entries WHERE action LIKE 'texts-%' AND staff_id = $1 ORDER BY seq DESC LIMIT 4", [agent.id]);
+  expect(steps).toEqual([
+    { stopped: true, changed: true },
+    { stopped: true, changed: false },
+    { stopped: false, changed: true },
+    { stopped: false, changed: false },
+  ]);
+  expect(await textEventsOf(phone)).toMatchObject([
+    { kind: 'grant' },
+    { kind: 'withdrawal', source: 'staff', lead_id: lead },
+    { kind: 'restoral', source: 'staff', lead_id: lead },
+  ]);
+  const entries = await queryTestDatabase(
+    "SELECT action, detail FROM audit_entries WHERE action LIKE 'texts-%' AND staff_id = $1 ORDER BY seq DESC LIMIT 4",
+    [agent.id],
+  );
   expect(entries.at(-1)).toEqual({ action: 'texts-stopped', detail: { reason: 'asked-by-phone', changed: true } });
 });
 
-test.each([{}, { phone: '212', action: 'stop', reason: 'other' }, { phone: SELLER.phone, action: 'lift', reason: 'other' }, { phone: SELLER.phone, action: 'stop', reason: 'she said so' }, { phone: SELLER.phone, action: 'stop', reason: 'other', note: 'x' }])(
-  'a change of %j is refused',
-  async (body) => {
-    expect((await post('suppressions', body)).statusCode).toBe(400);
-  },
-);
+test.each([
+  {},
+  { phone: '212', action: 'stop', reason: 'other' },
+  { phone: SELLER.phone, action: 'lift', reason: 'other' },
+  { phone: SELLER.phone, action: 'stop', reason: 'she said so' },
+  { phone: SELLER.phone, action: 'stop', reason: 'other', note: 'x' },
+])('a change of %j is refused', async (body) => {
+  expect((await post('suppressions', body)).statusCode).toBe(400);
+});
 
 test('a doubtful text waits for staff, who can take the stop back', async () => {
   const phone = somePhone();
   const lead = await submitSeller(api, { phone, smsConsent: true });
   await say(api, phone, 'Wrong number');
   const [message] = (await messages()).items;
-  expect(message).toMatchObject({ phone, body: 'Wrong number', meaning: 'doubtful', effect: 'stopped', stopped: true, leadIds: [lead], decision: null });
+  expect(message).toMatchObject({
+    phone,
+    body: 'Wrong number',
+    meaning: 'doubtful',
+    effect: 'stopped',
+    stopped: true,
+    leadIds: [lead],
+    decision: null,
+  });
   const answer = await post(`messages/${String(message?.['id'])}/decision`, { decision: 'no-stop' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { stopped: false, changed: true }]);
   expect(await reasonsOf(phone)).toEqual([]);
-  expect((await messages('review=decided')).items[0]).toMatchObject({ decision: 'no-stop', decidedBy: 'Ann Agent', stopped: false });
+  expect((await messages('review=decided')).items[0]).toMatchObject({
+    decision: 'no-stop',
+    decidedBy: 'Ann Agent',
+    stopped: false,
+  });
   expect((await post(`messages/${String(message?.['id'])}/decision`, { decision: 'stop' })).statusCode).toBe(409);
 });
 
@@ -134,7 +180,10 @@ test.each(['STOP', 'page', 'staff'])('a decision does not take back another stop
 
 const decide = async (phone: string, decision: string) => {
   const message = (await messagesOf(phone)).find(({ review }) => review === 'needed');
-  return (await post(`messages/${String(message?.['id'])}/decision`, { decision })).json<{ stopped: boolean; changed: boolean }>();
+  return (await post(`messages/${String(message?.['id'])}/decision`, { decision })).json<{
+    stopped: boolean;
+    changed: boolean;
+  }>();
 };
 
 test('a decision that it meant stop keeps the number stopped, and stops it again when it was restored meanwhile', async () => {
@@ -145,8 +194,16 @@ test('a decision that it meant stop keeps the number stopped, and stops it again
   expect(await decide(kept, 'stop')).toEqual({ stopped: true, changed: false });
   expect(await decide(restored, 'stop')).toEqual({ stopped: true, changed: true });
   expect([await reasonsOf(kept), await reasonsOf(restored)]).toEqual([['stopped', 'no-consent'], ['stopped']]);
-  expect(await textEventsOf(restored)).toMatchObject([{ kind: 'grant' }, { kind: 'withdrawal', source: 'inbound' }, { kind: 'restoral' }, { kind: 'withdrawal', source: 'staff' }]);
-  const entries = await queryTestDatabase("SELECT detail FROM audit_entries WHERE action = 'message-decided' AND staff_id = $1 ORDER BY seq DESC LIMIT 1", [agent.id]);
+  expect(await textEventsOf(restored)).toMatchObject([
+    { kind: 'grant' },
+    { kind: 'withdrawal', source: 'inbound' },
+    { kind: 'restoral' },
+    { kind: 'withdrawal', source: 'staff' },
+  ]);
+  const entries = await queryTestDatabase(
+    "SELECT detail FROM audit_entries WHERE action = 'message-decided' AND staff_id = $1 ORDER BY seq DESC LIMIT 1",
+    [agent.id],
+  );
   expect(entries).toMatchObject([{ detail: { decision: 'stop', restored: false, stopped: true } }]);
 });
 
@@ -195,5 +252,7 @@ test('pages of messages go on where the page before ended; wrong parameters and 
     expect((await api.request({ url: `/api/admin/messages?${query}`, headers: agent.headers })).statusCode).toBe(400);
   }
   expect((await post(`messages/${randomUUID()}/decision`, { decision: 'stop' })).statusCode).toBe(404);
-  expect((await post(`messages/${String(first.items[0]?.['id'])}/decision`, { decision: 'stop' })).statusCode).toBe(409);
+  expect((await post(`messages/${String(first.items[0]?.['id'])}/decision`, { decision: 'stop' })).statusCode).toBe(
+    409,
+  );
 });

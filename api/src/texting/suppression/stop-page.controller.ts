@@ -35,21 +35,41 @@ export class StopPageController {
   @ApiOperation({
     operationId: 'stopTexts',
     summary: 'Stop marketing texts to a number',
-    description: 'Effective at once, for sellers and buyers alike. The answer is the same whether the number is known or not, and however often it is asked.',
+    description:
+      'Effective at once, for sellers and buyers alike. The answer is the same whether the number is known or not, and however often it is asked.',
   })
   @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
   @ApiBody({ type: StopRequest })
-  @ApiHeader({ name: 'X-CSRF-Token', description: 'Content of the page\'s <meta name="csrf-token">; may be empty.', required: false, example: '' })
-  @ApiHeader({ name: 'Section-Release', description: 'Release of the section that served the form.', required: false, example: 'legal@1.0.0-abc' })
+  @ApiHeader({
+    name: 'X-CSRF-Token',
+    description: 'Content of the page\'s <meta name="csrf-token">; may be empty.',
+    required: false,
+    example: '',
+  })
+  @ApiHeader({
+    name: 'Section-Release',
+    description: 'Release of the section that served the form.',
+    required: false,
+    example: 'legal@1.0.0-abc',
+  })
   @ApiResponse({ status: 201, description: 'The number is stopped.', type: SubmissionAnswer })
-  @ApiResponse({ status: 303, description: 'Answer to a urlencoded form: back to its page, which tells whether it was sent.' })
+  @ApiResponse({
+    status: 303,
+    description: 'Answer to a urlencoded form: back to its page, which tells whether it was sent.',
+  })
   @ApiResponse({ status: 400, description: 'Not JSON, or no US phone number.', type: SubmissionAnswer })
-  @ApiResponse({ status: 403, description: 'Sent from a foreign origin, or with a wrong token.', type: SubmissionAnswer })
+  @ApiResponse({
+    status: 403,
+    description: 'Sent from a foreign origin, or with a wrong token.',
+    type: SubmissionAnswer,
+  })
   @ApiResponse({ status: 429, description: 'Too many submissions from one address.', type: SubmissionAnswer })
   @ApiResponse({ status: 503, description: 'The database is away; send again.', type: SubmissionAnswer })
   async stop(@Body() body: unknown, @Req() request: FastifyRequest): Promise<SubmissionAnswer> {
     const { phone } = readFields(StopRequest, body).fields;
-    const sectionRelease = isFormPost(request) ? (body as { sectionRelease?: unknown }).sectionRelease : request.headers['section-release'];
+    const sectionRelease = isFormPost(request)
+      ? (body as { sectionRelease?: unknown }).sectionRelease
+      : request.headers['section-release'];
     const shown = { wording: {}, smsWording: {}, sectionRelease };
     const evidence = gatherEvidence(request, shown, { isSmsTicked: false, publicOrigins: this.config.publicOrigins });
     await this.suppressions.stopFromPage(phone, evidence);

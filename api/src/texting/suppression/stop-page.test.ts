@@ -14,14 +14,28 @@ const DONE = { success: true, message: 'Done. We will send no more marketing tex
 test('a number is stopped at once, and the ledger says how for each lead that agreed', async () => {
   const phone = somePhone();
   const address = someAddress();
-  const [seller, buyer] = [await submitSeller(api, { phone, smsConsent: true }), await submitBuyer(api, { phone, smsConsent: true })];
+  const [seller, buyer] = [
+    await submitSeller(api, { phone, smsConsent: true }),
+    await submitBuyer(api, { phone, smsConsent: true }),
+  ];
   await submitSeller(api, { phone });
-  const headers = { referer: 'http://localhost:3000/stop-texts?phone=1', 'user-agent': 'Tester', 'section-release': 'legal@1.0.0' };
+  const headers = {
+    referer: 'http://localhost:3000/stop-texts?phone=1',
+    'user-agent': 'Tester',
+    'section-release': 'legal@1.0.0',
+  };
   const answer = await api.post(STOP, { phone }, headers, { remoteAddress: address });
   expect([answer.statusCode, answer.json()]).toEqual([201, DONE]);
   expect(await isStopped(phone)).toBe(true);
   const events = await textEventsOf(phone);
-  const withdrawn = { kind: 'withdrawal', source: 'page', address, user_agent: 'Tester', page_url: 'http://localhost:3000/stop-texts', section_release: 'legal@1.0.0' };
+  const withdrawn = {
+    kind: 'withdrawal',
+    source: 'page',
+    address,
+    user_agent: 'Tester',
+    page_url: 'http://localhost:3000/stop-texts',
+    section_release: 'legal@1.0.0',
+  };
   expect(events).toMatchObject([{ kind: 'grant' }, { kind: 'grant' }, withdrawn, withdrawn]);
   expect(events.slice(2).map((event) => event['lead_id'])).toEqual(expect.arrayContaining([seller, buyer]));
 });
@@ -45,7 +59,10 @@ test('a new form with the box checked does not lift a stop; another stop withdra
   expect((await textEventsOf(phone)).at(-1)).toMatchObject({ kind: 'withdrawal', lead_id: lead });
 });
 
-test.each([['sent', '(212) 555-0188'], ['failed', '555-0188']])('a form without scripts is answered %s for %s', async (submission, phone) => {
+test.each([
+  ['sent', '(212) 555-0188'],
+  ['failed', '555-0188'],
+])('a form without scripts is answered %s for %s', async (submission, phone) => {
   const answer = await api.post(STOP, new URLSearchParams({ phone, csrfToken: someCsrfToken(60) }).toString(), FORM);
   expect([answer.statusCode, answer.body]).toEqual([303, '']);
   expect(answer.headers.location).toBe(`/stop-texts?submission=${submission}#contact-form`);
@@ -56,10 +73,22 @@ test.each(['212-555-0142', ' +1 (212) 555 0142', '1.212.555.0142'])('the number 
   expect(await isStopped('+12125550142')).toBe(true);
 });
 
-const WRONG = [{}, { phone: '' }, { phone: '12' }, { phone: '+442071234567' }, { phone: 2125550142 }, { phone: ['2125550142'] }, { phone: { $ne: 1 } }, { phone: '2'.repeat(101) }];
+const WRONG = [
+  {},
+  { phone: '' },
+  { phone: '12' },
+  { phone: '+442071234567' },
+  { phone: 2125550142 },
+  { phone: ['2125550142'] },
+  { phone: { $ne: 1 } },
+  { phone: '2'.repeat(101) },
+];
 test.each(WRONG)('%j is no phone number', async (body) => {
   const answer = await api.post(STOP, body);
-  expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)]).toEqual([400, ['phone']]);
+  expect([answer.statusCode, answer.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)]).toEqual([
+    400,
+    ['phone'],
+  ]);
 });
 
 test('a foreign page and a wrong token are refused and change nothing', async () => {
@@ -72,7 +101,8 @@ test('a foreign page and a wrong token are refused and change nothing', async ()
 test('it counts towards the limit of submissions', async () => {
   const remoteAddress = someAddress();
   const statuses = [];
-  for (let count = 0; count < 4; count += 1) statuses.push((await api.post(STOP, { phone: somePhone() }, {}, { remoteAddress })).statusCode);
+  for (let count = 0; count < 4; count += 1)
+    statuses.push((await api.post(STOP, { phone: somePhone() }, {}, { remoteAddress })).statusCode);
   expect(statuses).toEqual([201, 201, 201, 429]);
 });
 

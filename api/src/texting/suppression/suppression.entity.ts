@@ -4,8 +4,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type StopSource = 'inbound' | 'staff' | 'page';
 
 /**
- * A number that asked for no more texts. Stopped while `restoredAt` is null. It holds no number, so that the erasure of a
- * person leaves it alone.
+ * A number that asked for no more texts. Stopped while `restoredAt` is null. It holds no number, so that the erasure of
+ * a person leaves it alone.
  */
 @Entity('suppressions')
 export class SuppressionEntity {
@@ -28,8 +28,8 @@ export class SuppressionEntity {
   stops: number;
 
   /**
-   * Whether the stop came of doubtful texts alone, whose sender was told of a pause: the first clear STOP after it is still
-   * to be confirmed, and any START lifts it.
+   * Whether the stop came of doubtful texts alone, whose sender was told of a pause: the first clear STOP after it is
+   * still to be confirmed, and any START lifts it.
    */
   @Column('boolean', { name: 'is_paused', default: false })
   isPaused: boolean;

@@ -37,7 +37,12 @@ export class SuppressionsRepository {
     return this.changeByStaff({ name: 'restore-by-staff', text: RESTORE_BY_STAFF }, phone, reason, actor);
   }
 
-  private async changeByStaff(statement: { name: string; text: string }, phone: string, reason: string, actor: Actor): Promise<boolean> {
+  private async changeByStaff(
+    statement: { name: string; text: string },
+    phone: string,
+    reason: string,
+    actor: Actor,
+  ): Promise<boolean> {
     const values = [this.hash(phone), actor.staffId, actor.ip, reason];
     const [row] = await this.database.query<{ changed: boolean }>({ ...statement, values });
     return row?.changed ?? false;

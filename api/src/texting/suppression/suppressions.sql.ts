@@ -5,13 +5,18 @@ export const NO_PAGE = 'NULL::inet AS ip, NULL AS user_agent, NULL AS page_url, 
 
 // What `cause` says to the ledger, and where it came by.
 const ACT = { channel: "'sms'", source: 'cause.source', subject_hash: 'cause.phone_hash' };
-const PAGE = { ip: 'cause.ip', user_agent: 'cause.user_agent', page_url: 'cause.page_url', section_release: 'cause.section_release' };
+const PAGE = {
+  ip: 'cause.ip',
+  user_agent: 'cause.user_agent',
+  page_url: 'cause.page_url',
+  section_release: 'cause.section_release',
+};
 
 /**
- * Stops the number of `cause (phone_hash, at, source, is_pause, ip, user_agent, page_url, section_release)`, which has one row
- * or, for nothing to happen, none; to be written after it in a WITH. The ledger gets a withdrawal for each lead whose consent
- * to texts stands, or one without a lead. `stop` tells which stop of the number it is, whether it was not stopped before, and
- * whether it was only paused.
+ * Stops the number of `cause (phone_hash, at, source, is_pause, ip, user_agent, page_url, section_release)`, which has
+ * one row or, for nothing to happen, none; to be written after it in a WITH. The ledger gets a withdrawal for each lead
+ * whose consent to texts stands, or one without a lead. `stop` tells which stop of the number it is, whether it was not
+ * stopped before, and whether it was only paused.
  */
 export const STOP_NUMBER = `
 stop AS (
@@ -24,16 +29,19 @@ stop AS (
 ), standing AS (
   SELECT lead_id FROM ${newestOnTexts('(SELECT phone_hash FROM cause)')} AS newest WHERE kind <> 'withdrawal'
 ), withdrawal AS (
-  ${enterConsents({ ...ACT, lead_id: 'withdrawn.lead_id', kind: "'withdrawal'", ...PAGE }, `cause, stop, LATERAL (
+  ${enterConsents(
+    { ...ACT, lead_id: 'withdrawn.lead_id', kind: "'withdrawal'", ...PAGE },
+    `cause, stop, LATERAL (
     SELECT lead_id FROM standing
     UNION ALL SELECT NULL WHERE stop.is_new AND NOT EXISTS (SELECT FROM standing)
-  ) AS withdrawn`)}
+  ) AS withdrawn`,
+  )}
 )`;
 
 /**
- * Lets the number of `cause (phone_hash, source)` be texted again, if it is stopped and `condition` (over `suppressions AS s`
- * and `cause`) holds; to be written after it in a WITH. The ledger gets a restoral for each lead that withdrew, or one without
- * a lead. `restoral` has a row when something changed.
+ * Lets the number of `cause (phone_hash, source)` be texted again, if it is stopped and `condition` (over `suppressions
+ * AS s` and `cause`) holds; to be written after it in a WITH. The ledger gets a restoral for each lead that withdrew,
+ * or one without a lead. `restoral` has a row when something changed.
  */
 export function restoreNumber(condition = 'true'): string {
   return `
@@ -44,9 +52,12 @@ restoral AS (
 ), withdrawn AS (
   SELECT lead_id FROM ${newestOnTexts('(SELECT phone_hash FROM cause)')} AS newest WHERE kind = 'withdrawal'
 ), permission AS (
-  ${enterConsents({ ...ACT, lead_id: 'restored.lead_id', kind: "'restoral'" }, `cause, restoral, LATERAL (
+  ${enterConsents(
+    { ...ACT, lead_id: 'restored.lead_id', kind: "'restoral'" },
+    `cause, restoral, LATERAL (
     SELECT lead_id FROM withdrawn UNION ALL SELECT NULL WHERE NOT EXISTS (SELECT FROM withdrawn)
-  ) AS restored`)}
+  ) AS restored`,
+  )}
 )`;
 }
 

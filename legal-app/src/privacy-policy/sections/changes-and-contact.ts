@@ -16,11 +16,7 @@ export const changesAndContact: PolicySection = {
       'gave earlier. The record of your agreement keeps the wording that you saw on that day.',
     ),
     paragraph(`If you have a question or a complaint about privacy, ${brand.name} wants to hear it:`),
-    definitions({
-      Phone: [phoneLink],
-      Email: [emailLink],
-      Mail: postalAddress,
-    }),
+    definitions({ Phone: [phoneLink], Email: [emailLink], Mail: postalAddress }),
     paragraph('Please say that your message is about privacy. It then reaches the right person sooner.'),
   ],
 };

@@ -10,8 +10,7 @@ export const retentionPeriods: PolicySection = {
       'touch in any way: a form, a call, a text, a stop, a request, or a note of ours about you.',
     ),
     definitions({
-      'Your form, your texts to us and our notes':
-        `${leadRetentionYears} years after our last contact. Land decisions take time, and many owners come back after years.`,
+      'Your form, your texts to us and our notes': `${leadRetentionYears} years after our last contact. Land decisions take time, and many owners come back after years.`,
       'The record of your agreement':
         `${consentRetentionYears} years after our last contact. A claim about text messages can come years after ` +
         'the text. The seal of each entry stays, without anything that tells who you are. The same is true of a stop on our website.',
@@ -21,8 +20,7 @@ export const retentionPeriods: PolicySection = {
       'Request logs and counts by IP address': `No more than ${logRetentionDays} days.`,
       'Your choice to stop our texts':
         'As long as we send marketing texts at all, as a coded fingerprint of the number.',
-      'The log of what our staff did':
-        'As long as we run the website. It names forms by random numbers, not people.',
+      'The log of what our staff did': 'As long as we run the website. It names forms by random numbers, not people.',
       'Analytics data':
         'Until we no longer need it to compare how the website is used over time. It is not stored with your form.',
       'Papers of a sale or purchase': 'As long as tax and property law requires.',

@@ -16,9 +16,7 @@ export const disclaimersAndLiability: PolicySection = {
       'a form or message that does not reach us, or that reaches us late, because of a fault outside our control; and',
       'what third parties do, such as carriers, title companies and linked websites.',
     ),
-    paragraph(
-      'For all claims about the website together, we owe you no more than 100 US dollars.',
-    ),
+    paragraph('For all claims about the website together, we owe you no more than 100 US dollars.'),
     paragraph(
       'These limits do not apply to fraud, to harm that we cause on purpose or by gross negligence, to injury, or to ',
       'anything else for which the law does not let us limit liability. They do not change our duties under privacy and ',

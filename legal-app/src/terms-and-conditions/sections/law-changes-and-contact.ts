@@ -22,10 +22,6 @@ export const lawChangesAndContact: PolicySection = {
       'once, we can still enforce it later. You may not pass your rights under these terms to someone else without asking us.',
     ),
     paragraph('Here is how to reach us:'),
-    definitions({
-      Phone: [phoneLink],
-      Email: [emailLink],
-      Mail: postalAddress,
-    }),
+    definitions({ Phone: [phoneLink], Email: [emailLink], Mail: postalAddress }),
   ],
 };

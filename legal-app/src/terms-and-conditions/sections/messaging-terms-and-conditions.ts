@@ -31,7 +31,13 @@ export const messagingTermsAndConditions: PolicySection = {
         '.',
       ],
       'How to start again': 'Reply START or UNSTOP from that number.',
-      'How to get help': ['Reply HELP and you get our contacts by text, call ', phoneLink, ' or write to ', emailLink, '.'],
+      'How to get help': [
+        'Reply HELP and you get our contacts by text, call ',
+        phoneLink,
+        ' or write to ',
+        emailLink,
+        '.',
+      ],
       Carriers:
         'The texts work with AT&T, Verizon, Sprint, T-Mobile and others. Carriers are not liable for delayed or ' +
         'undelivered messages.',

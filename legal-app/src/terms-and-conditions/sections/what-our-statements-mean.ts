@@ -21,8 +21,7 @@ export const whatOurStatementsMean: PolicySection = {
       'Owner financing':
         'We offer it on many properties, but not on all. We may ask about your ability to pay. The written contract sets ' +
         'the price, down payment, interest and payment dates. This website does not promise credit to anyone.',
-      'First access':
-        'People on the buyers list hear about deals early. That does not give them a right to buy.',
+      'First access': 'People on the buyers list hear about deals early. That does not give them a right to buy.',
     }),
   ],
 };

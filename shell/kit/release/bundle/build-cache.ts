@@ -1,4 +1,7 @@
-/** What webpack remembers between builds of a section: it halves the time of a release. What is written is the same either way. */
+/**
+ * What webpack remembers between builds of a section: it halves the time of a release. What is written is the same
+ * either way.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,12 +17,20 @@ export interface CachedBuild {
 }
 
 export function buildCache({ sectionFolder, mode, target }: CachedBuild): NonNullable<Configuration['cache']> {
-  return { type: 'filesystem', cacheDirectory: join(sectionFolder, '.cache/webpack'), name: `${target}-${mode}`, version: digestOfTools(), maxAge: WEEK };
+  return {
+    type: 'filesystem',
+    cacheDirectory: join(sectionFolder, '.cache/webpack'),
+    name: `${target}-${mode}`,
+    version: digestOfTools(),
+    maxAge: WEEK,
+  };
 }
 
 /** Anything that changes how sections are built begins with nothing remembered. */
 function digestOfTools(): string {
-  const own = [import.meta.dirname, join(import.meta.dirname, '../format')].flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const own = [import.meta.dirname, join(import.meta.dirname, '../format')].flatMap((folder) =>
+    readdirSync(folder).map((name) => join(folder, name)),
+  );
   const hash = createHash('sha256').update(process.version);
   for (const file of [...own.sort(), join(projectFolder, 'package-lock.json')]) hash.update(readFileSync(file));
   return hash.digest('hex');

@@ -6,7 +6,13 @@ import { compressFiles } from './compress.ts';
 import { ReleaseRefused } from '../gate/release-refused.ts';
 import { digestOf } from '../format/integrity.ts';
 import type { PrerenderedPage } from './prerender-pages.tsx';
-import { fileNamePattern, type Release, type ReleaseChecks, type ReleasedFile, type ReleasedPage } from '../format/release-format.ts';
+import {
+  fileNamePattern,
+  type Release,
+  type ReleaseChecks,
+  type ReleasedFile,
+  type ReleasedPage,
+} from '../format/release-format.ts';
 import type { SectionDefinition } from '../format/section.ts';
 import { runWebpack } from './run-webpack.ts';
 import { browserConfiguration, prerenderConfiguration, type SectionBuild } from './section-webpack.ts';
@@ -57,7 +63,10 @@ async function packFiles(folder: string): Promise<void> {
 async function sign(folder: string, release: Release): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
   await writeFile(join(folder, 'release.json'), bytes);
-  await writeFile(join(folder, 'release.sig'), `${JSON.stringify(signRelease(bytes, readSigningKey(release.section)))}\n`);
+  await writeFile(
+    join(folder, 'release.sig'),
+    `${JSON.stringify(signRelease(bytes, readSigningKey(release.section)))}\n`,
+  );
   await compressFiles([join(folder, 'release.json')]);
 }
 
@@ -66,7 +75,9 @@ async function describeRelease(build: SectionBuild): Promise<Release> {
   const manifest = JSON.parse(await readFile(join(outputFolder, 'mf-manifest.json'), 'utf8')) as Manifest;
   const entry = manifest.metaData.remoteEntry.name;
   const prerendered = loadPrerenderedPages(join(outputFolder, '.prerender/prerender.cjs'));
-  const pages = Object.entries(prerendered).map(([name, page]) => [name, releasedPage(name, page, manifest, entry)] as const);
+  const pages = Object.entries(prerendered).map(
+    ([name, page]) => [name, releasedPage(name, page, manifest, entry)] as const,
+  );
   return {
     section: section.name,
     version,
@@ -81,7 +92,9 @@ async function describeRelease(build: SectionBuild): Promise<Release> {
 }
 
 function loadPrerenderedPages(bundle: string): Record<string, PrerenderedPage> {
-  const { renderPages } = createRequire(import.meta.url)(bundle) as { renderPages: () => Record<string, PrerenderedPage> };
+  const { renderPages } = createRequire(import.meta.url)(bundle) as {
+    renderPages: () => Record<string, PrerenderedPage>;
+  };
   return renderPages();
 }
 
@@ -93,7 +106,9 @@ function releasedPage(name: string, page: PrerenderedPage, manifest: Manifest, e
 
 /** What a visitor's browser may ask for. The federation manifest is for other hosts and tools. */
 async function describeFiles(folder: string): Promise<Record<string, ReleasedFile>> {
-  const names = (await readdir(folder)).filter((name) => fileNamePattern.test(name) && !/\.(map|json|txt)$/.test(name)).sort();
+  const names = (await readdir(folder))
+    .filter((name) => fileNamePattern.test(name) && !/\.(map|json|txt)$/.test(name))
+    .sort();
   const described = names.map(async (name) => [name, describeFile(await readFile(join(folder, name)))] as const);
   return Object.fromEntries(await Promise.all(described));
 }

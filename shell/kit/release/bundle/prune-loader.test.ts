@@ -4,6 +4,12 @@ import { EveryPruningPlugin } from './prune-loader.ts';
 import { runWebpack } from './run-webpack.ts';
 
 test('a bundle without a line that is pruned is none: its sentence says what to do', async () => {
-  const building = runWebpack({ entry: 'data:text/javascript,', mode: 'production', plugins: [new EveryPruningPlugin()] });
-  await expect(building).rejects.toThrow(/No file .*react-router.* with a line .*displayName.* is in the bundle\. The library has changed: look at/);
+  const building = runWebpack({
+    entry: 'data:text/javascript,',
+    mode: 'production',
+    plugins: [new EveryPruningPlugin()],
+  });
+  await expect(building).rejects.toThrow(
+    /No file .*react-router.* with a line .*displayName.* is in the bundle\. The library has changed: look at/,
+  );
 });

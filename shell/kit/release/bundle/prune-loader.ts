@@ -1,6 +1,7 @@
 /**
- * webpack loader that takes from libraries what keeps unused code in the bundle: side effects that are none, and parts that are
- * never asked for. What each saves is brotli, for every visitor. A line that an update has changed fails the build.
+ * webpack loader that takes from libraries what keeps unused code in the bundle: side effects that are none, and parts
+ * that are never asked for. What each saves is brotli, for every visitor. A line that an update has changed fails the
+ * build.
  */
 import type { Compiler, LoaderContext } from 'webpack';
 
@@ -11,7 +12,8 @@ interface Pruning {
 
 const prunings: Pruning[] = [
   {
-    // Its one file sets `displayName` on every component, which makes each of them, <Form> and <Routes> too, look used: 7 KB.
+    // Its one file sets `displayName` on every component, which makes each of them, <Form> and <Routes> too, look used:
+    // 7 KB.
     file: /react-router[\\/]dist/,
     replace: [
       [/^\w+\.displayName = "\w+";$/gm, ''],
@@ -49,7 +51,10 @@ export const prunedFiles = prunings.map(({ file }) => file);
 
 export default function prune(this: LoaderContext<object>, source: string): string {
   const lines = prunings.find(({ file }) => file.test(this.resourcePath))?.replace ?? [];
-  if (this._module?.buildInfo) this._module.buildInfo.prunedLines = lines.filter(([line]) => source.search(line) >= 0).map(([line]) => String(line));
+  if (this._module?.buildInfo)
+    this._module.buildInfo.prunedLines = lines
+      .filter(([line]) => source.search(line) >= 0)
+      .map(([line]) => String(line));
   return lines.reduce((text, [line, replacement]) => text.replace(line, replacement), source);
 }
 
@@ -58,13 +63,20 @@ export class EveryPruningPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('EveryPruningPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('EveryPruningPlugin', (modules) => {
-        const met = new Set([...modules].flatMap(({ buildInfo }) => (buildInfo?.prunedLines as string[] | undefined) ?? []));
+        const met = new Set(
+          [...modules].flatMap(({ buildInfo }) => (buildInfo?.prunedLines as string[] | undefined) ?? []),
+        );
         for (const { file, replace } of prunings) {
-          for (const [line] of replace) if (!met.has(String(line))) compilation.errors.push(new compiler.webpack.WebpackError(`No file ${file} with a line ${line} is in the bundle. ${whatToDo}`));
+          for (const [line] of replace)
+            if (!met.has(String(line)))
+              compilation.errors.push(
+                new compiler.webpack.WebpackError(`No file ${file} with a line ${line} is in the bundle. ${whatToDo}`),
+              );
         }
       });
     });
   }
 }
 
-const whatToDo = 'The library has changed: look at what took its place, mend or remove the line in prune-loader.ts, and compare `npm run bench -- weight`.';
+const whatToDo =
+  'The library has changed: look at what took its place, mend or remove the line in prune-loader.ts, and compare `npm run bench -- weight`.';

@@ -9,7 +9,8 @@ export function runWebpack(configuration: Configuration): Promise<StatsCompilati
     compiler.run((failure, stats) => {
       compiler.close(() => {
         if (failure) reject(failure);
-        else if (!stats || stats.hasErrors() || stats.hasWarnings()) reject(new BuildFailed(stats?.toString('errors-warnings')));
+        else if (!stats || stats.hasErrors() || stats.hasWarnings())
+          reject(new BuildFailed(stats?.toString('errors-warnings')));
         else resolve(stats.toJson({ all: false, chunkGroups: true }));
       });
     });

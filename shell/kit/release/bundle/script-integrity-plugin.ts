@@ -1,9 +1,9 @@
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Makes webpack's chunk loading, in the shell and in the sections, take each script's digest from what the page's host knows
- * of the visit (`scriptIntegrity`, by path). The digests cannot be part of the bundle: a chunk's name is only final after its
- * loader is written, and a host that knows of no digests must be able to load the section all the same.
+ * Makes webpack's chunk loading, in the shell and in the sections, take each script's digest from what the page's host
+ * knows of the visit (`scriptIntegrity`, by path). The digests cannot be part of the bundle: a chunk's name is only
+ * final after its loader is written, and a host that knows of no digests must be able to load the section all the same.
  */
 export class ScriptIntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -14,7 +14,8 @@ export class ScriptIntegrityPlugin {
   }
 }
 
-// `crossOrigin`: a policy of integrity blocks every script that is not fetched with CORS, from the page's own origin too.
+// `crossOrigin`: a policy of integrity blocks every script that is not fetched with CORS, from the page's own origin
+// too.
 const addDigest = `if (self.scriptIntegrity) {
   script.crossOrigin = 'anonymous';
   script.integrity = scriptIntegrity[url] || '';

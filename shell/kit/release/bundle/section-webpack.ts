@@ -20,7 +20,9 @@ export interface SectionBuild {
 export function browserConfiguration(build: SectionBuild): Configuration {
   const { section } = build;
   const base = baseConfiguration({ ...baseOptions(build), target: 'browser', outputFolder: build.outputFolder });
-  const exposes = Object.entries(section.pages).map(([page, file]) => [`./${page}`, { import: file, name: page }] as const);
+  const exposes = Object.entries(section.pages).map(
+    ([page, file]) => [`./${page}`, { import: file, name: page }] as const,
+  );
   return {
     ...base,
     context: section.folder,
@@ -46,7 +48,11 @@ export function browserConfiguration(build: SectionBuild): Configuration {
 
 export function prerenderConfiguration(build: SectionBuild): Configuration {
   const { section } = build;
-  const base = baseConfiguration({ ...baseOptions(build), target: 'node', outputFolder: join(build.outputFolder, '.prerender') });
+  const base = baseConfiguration({
+    ...baseOptions(build),
+    target: 'node',
+    outputFolder: join(build.outputFolder, '.prerender'),
+  });
   return {
     ...base,
     context: section.folder,
@@ -60,7 +66,11 @@ export function prerenderConfiguration(build: SectionBuild): Configuration {
 
 function baseOptions(build: SectionBuild) {
   // Always webpack's production mode: the gate judges what is watched as it will judge what is released.
-  return { scope: build.section.name, mode: 'production' as const, publicPath: releasePath(build.section.name, build.version) };
+  return {
+    scope: build.section.name,
+    mode: 'production' as const,
+    publicPath: releasePath(build.section.name, build.version),
+  };
 }
 
 function releaseConstant(build: SectionBuild) {

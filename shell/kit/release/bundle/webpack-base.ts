@@ -1,4 +1,7 @@
-/** What the shell's and the sections' webpack configurations have in common: TypeScript, CSS Modules, pictures, minifying. */
+/**
+ * What the shell's and the sections' webpack configurations have in common: TypeScript, CSS Modules, pictures,
+ * minifying.
+ */
 import { basename, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
@@ -40,7 +43,15 @@ export function baseConfiguration(options: BaseOptions): Configuration {
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: { rules: [typescriptRule(), cssRule(options), ...pictureRules(browser), ...(browser ? pruningRules : [])] },
-    plugins: browser ? [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }), new ScriptIntegrityPlugin()] : [],
+    plugins: browser
+      ? [
+          new MiniCssExtractPlugin({
+            filename: '[name].[contenthash:8].css',
+            chunkFilename: '[name].[contenthash:8].css',
+          }),
+          new ScriptIntegrityPlugin(),
+        ]
+      : [],
     optimization: {
       minimize: browser && options.mode === 'production',
       minimizer: [minifyScripts(), new CssMinimizerPlugin({ parallel: false })],
@@ -52,14 +63,23 @@ export function baseConfiguration(options: BaseOptions): Configuration {
 
 /** In this process, and not in one beside it: a few files are minified sooner than another process has started. */
 function minifyScripts(): MinimizerPlugin {
-  return new MinimizerPlugin({ ...minifying, minimizerOptions: { compress: { passes: 3 }, format: { comments: false } } });
+  return new MinimizerPlugin({
+    ...minifying,
+    minimizerOptions: { compress: { passes: 3 }, format: { comments: false } },
+  });
 }
 
-/** Small enough for the gate's budget, and still to be read in the browser's debugger; the federation's own entry need not be. */
+/**
+ * Small enough for the gate's budget, and still to be read in the browser's debugger; the federation's own entry need
+ * not be.
+ */
 export function minifyReadably(): MinimizerPlugin[] {
   const entry = /^entry\./;
   const readable = { compress: { passes: 1 }, mangle: false, format: { comments: false, beautify: true } };
-  return [new MinimizerPlugin({ ...minifying, exclude: entry, minimizerOptions: readable }), new MinimizerPlugin({ ...minifying, include: entry })];
+  return [
+    new MinimizerPlugin({ ...minifying, exclude: entry, minimizerOptions: readable }),
+    new MinimizerPlugin({ ...minifying, include: entry }),
+  ];
 }
 
 const minifying = { parallel: false, minify: MinimizerPlugin.swcMinify, extractComments: false };
@@ -76,7 +96,11 @@ function typescriptRule(): RuleSetRule {
     loader: 'swc-loader',
     options: {
       // Never JSX's development form: a section that is watched must run in a shell as it is released.
-      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: false } }, target: 'es2022' },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: false } },
+        target: 'es2022',
+      },
     },
   };
 }

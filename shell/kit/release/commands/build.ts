@@ -1,6 +1,6 @@
 /**
- * `npm run build -w <section>`: a build for this machine, live at once. Its bytes are checked; nobody tried it out, and it says so.
- * `--development` leaves out minifying.
+ * `npm run build -w <section>`: a build for this machine, live at once. Its bytes are checked; nobody tried it out, and
+ * it says so. `--development` leaves out minifying.
  */
 import '../bundle/compile-cache.ts';
 import { parseArgs } from 'node:util';
@@ -14,9 +14,14 @@ import { runCommand } from './run-command.ts';
 await runCommand(async (section) => {
   const { values } = parseArgs({ options: { development: { type: 'boolean', default: false } } });
   const started = performance.now();
-  const { version, pages } = await makeRelease(section, { kind: 'static', mode: values.development ? 'development' : 'production' });
+  const { version, pages } = await makeRelease(section, {
+    kind: 'static',
+    mode: values.development ? 'development' : 'production',
+  });
   const releases = releasesFolder(section);
   await setPointer(releases, { from: await readPointer(releases), to: { version }, how: 'promoted' });
   await pruneReleases(releases);
-  console.log(`${section.name} ${version} is built: ${Object.keys(pages).join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(
+    `${section.name} ${version} is built: ${Object.keys(pages).join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+  );
 });

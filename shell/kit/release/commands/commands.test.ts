@@ -31,7 +31,9 @@ test('releases are promoted and shared, each time with what visitors see', async
   const { run, readPointer, startShell } = await setup('A', 'B');
   await startShell();
   expect((await run('promote', 'A')).out).toMatch(/^seller A is live: visitors see it after \d\.\d s\.\n$/);
-  expect((await run('promote', 'B', '--share', '10')).out).toMatch(/^seller B is shown to 10 % of the visits, A to the others: visitors see it after/);
+  expect((await run('promote', 'B', '--share', '10')).out).toMatch(
+    /^seller B is shown to 10 % of the visits, A to the others: visitors see it after/,
+  );
   expect(await readPointer()).toEqual({ version: 'A', share: { version: 'B', percent: 10 } });
   await run('promote', 'B');
   expect(await readPointer()).toEqual({ version: 'B' });
@@ -39,7 +41,10 @@ test('releases are promoted and shared, each time with what visitors see', async
 
 test('each rollback goes one further back, or to any kept version', async () => {
   const { run, readPointer, releases, startShell } = await setup('A', 'B', 'C');
-  await writeHistory(releases, ['A', 'B', 'C'].map((version) => ({ version, how: 'promoted', at: '' })));
+  await writeHistory(
+    releases,
+    ['A', 'B', 'C'].map((version) => ({ version, how: 'promoted', at: '' })),
+  );
   await writePointer(releases, { version: 'C' });
   await startShell();
   expect((await run('rollback')).out).toMatch(/^seller B is live/);
@@ -51,7 +56,11 @@ test('each rollback goes one further back, or to any kept version', async () => 
 
 test('without a shell the pointer moves, and the sentence says so', async () => {
   const { run, readPointer } = await setup('A');
-  expect(await run('promote', 'A')).toEqual({ code: 0, error: '', out: 'seller A is live: no shell answers at http://127.0.0.1:9, it follows when it starts.\n' });
+  expect(await run('promote', 'A')).toEqual({
+    code: 0,
+    error: '',
+    out: 'seller A is live: no shell answers at http://127.0.0.1:9, it follows when it starts.\n',
+  });
   expect(await readPointer()).toEqual({ version: 'A' });
 });
 
@@ -69,7 +78,10 @@ test('a release that is altered, unsigned, of another key or away is not promote
   expectRefused(await run('promote', 'unsigned', '--share', '5'), `release.json of unsigned is not signed: ${again}`);
   expectRefused(await run('promote', 'one-byte'), /digest of page\.1\.js is wrong/);
   expectRefused(await run('rollback', 'other-key'), /signed with a key that is not one of seller's/);
-  expectRefused(await run('promote', '9.9.9'), /^There is no release 9\.9\.9 of seller: choose from unsigned, other-key, one-byte, altered, A, or see/);
+  expectRefused(
+    await run('promote', '9.9.9'),
+    /^There is no release 9\.9\.9 of seller: choose from unsigned, other-key, one-byte, altered, A, or see/,
+  );
   expectRefused(await run('promote', '../A'), /^There is no release \.\.\/A of seller/);
   expect(await readPointer()).toEqual({ version: 'A' });
 });
@@ -97,9 +109,20 @@ test('what the shell refuses is taken back, from the history too', async () => {
   const verdict = (version: string, at = '') => ({ version, reason: `${version} leaks: say less.`, at });
   // It refused B once before, and looks again when the pointer names it.
   let looks = 0;
-  await startShell(() => ({ live: 'A', share: null, refused: [verdict('B', `at look ${Math.min(++looks, 3)}`)], takenBack: [verdict('C')] }));
-  expectRefused(await run('promote', 'B'), 'The shell refused seller B, and the pointer is where it was: B leaks: say less.');
-  expectRefused(await run('promote', 'C', '--share', '10'), 'The shell refused seller C, and the pointer is where it was: C leaks: say less.');
+  await startShell(() => ({
+    live: 'A',
+    share: null,
+    refused: [verdict('B', `at look ${Math.min(++looks, 3)}`)],
+    takenBack: [verdict('C')],
+  }));
+  expectRefused(
+    await run('promote', 'B'),
+    'The shell refused seller B, and the pointer is where it was: B leaks: say less.',
+  );
+  expectRefused(
+    await run('promote', 'C', '--share', '10'),
+    'The shell refused seller C, and the pointer is where it was: C leaks: say less.',
+  );
   expect(await readPointer()).toEqual({ version: 'A' });
   expectRefused(await run('rollback'), /^No kept release of seller was live before A/);
 });
@@ -109,9 +132,15 @@ test('PUBLISH_COMMAND carries the folder away before the shell is asked; when it
   await point({ version: 'A' });
   env.PUBLISH_COMMAND = `cp "${releases}/current.json" "${folder}/published.json"`;
   expect((await run('promote', 'B')).code).toBe(0);
-  expect(JSON.parse(await readFile(join(folder, 'published.json'), 'utf8'))).toEqual({ version: 'B', at: expect.stringMatching(/Z$/) });
+  expect(JSON.parse(await readFile(join(folder, 'published.json'), 'utf8'))).toEqual({
+    version: 'B',
+    at: expect.stringMatching(/Z$/),
+  });
   env.PUBLISH_COMMAND = 'exit 12';
-  expectRefused(await run('rollback'), /^PUBLISH_COMMAND ended with 12: the pointer of seller on this machine is where it was/);
+  expectRefused(
+    await run('rollback'),
+    /^PUBLISH_COMMAND ended with 12: the pointer of seller on this machine is where it was/,
+  );
   expect(await readPointer()).toEqual({ version: 'B' });
 });
 
@@ -122,7 +151,9 @@ test('a pointer that moved back here and could not be published is not said to b
   // The second time it fails.
   env.PUBLISH_COMMAND = `mkdir "${folder}/published" || exit 12`;
   const refused = await run('promote', 'B');
-  expect(refused.error).toMatch(/^The shell refused seller B \(B leaks: say less\)\. PUBLISH_COMMAND ended with 12: the pointer is where it was on this machine alone, publish the releases again\.$/m);
+  expect(refused.error).toMatch(
+    /^The shell refused seller B \(B leaks: say less\)\. PUBLISH_COMMAND ended with 12: the pointer is where it was on this machine alone, publish the releases again\.$/m,
+  );
   expect([refused.code, await readPointer()]).toEqual([1, { version: 'A' }]);
 });
 
@@ -130,7 +161,10 @@ test('releases are listed with what the shell says of them', async () => {
   const { run, startShell, point } = await setup('A', 'B');
   await point({ version: 'A', share: { version: 'B', percent: 10 } });
   expect((await run('releases')).out).toMatch(/No shell answers at http:\/\/127\.0\.0\.1:9\./);
-  await startShell(() => ({ takenBack: [{ version: 'Z', reason: 'Its pages fail.', at: '2026-11-20T19:00:00.000Z' }], problem: 'current.json could not be read: ECONNREFUSED.' }));
+  await startShell(() => ({
+    takenBack: [{ version: 'Z', reason: 'Its pages fail.', at: '2026-11-20T19:00:00.000Z' }],
+    problem: 'current.json could not be read: ECONNREFUSED.',
+  }));
   const { out } = await run('releases');
   expect(out).toMatch(/^A {2,}2026-11-20 19:00:00 {2,}live {2,}\d+ B {2,}\d+ B {2,}[0-9a-f]{16} {2,}no$/m);
   expect(out).toMatch(/^B .* shared 10 % /m);

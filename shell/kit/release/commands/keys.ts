@@ -14,7 +14,8 @@ import { runCommand } from './run-command.ts';
 await runCommand(async (section) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   if (positionals.length === 0) return printKey(section);
-  if (positionals.join(' ') !== 'rotate') throw new CommandFailed(`There is only "rotate": npm run keys -w ${section.name}-app -- rotate.`);
+  if (positionals.join(' ') !== 'rotate')
+    throw new CommandFailed(`There is only "rotate": npm run keys -w ${section.name}-app -- rotate.`);
   await rotate(section);
 });
 
@@ -29,8 +30,15 @@ async function rotate(section: SectionDefinition): Promise<void> {
   const former = encodePublicKey(createPublicKey(readSigningKey(name)));
   const { publicKey, resigned, left } = await rotateKeys(section);
   console.log(publicKey);
-  console.log(`${name} has a new key, which has signed ${resigned.length} kept releases; the private one lies in ${join(keyFolder(name), 'signing-key')}.`);
-  console.log(`A shell that reads ${variable}: first ${publicKey},${former} and then, when the signatures have arrived on the section's origin, ${publicKey} alone.`);
+  console.log(
+    `${name} has a new key, which has signed ${resigned.length} kept releases; the private one lies in ${join(keyFolder(name), 'signing-key')}.`,
+  );
+  console.log(
+    `A shell that reads ${variable}: first ${publicKey},${former} and then, when the signatures have arrived on the section's origin, ${publicKey} alone.`,
+  );
   const live = (await readPointer(releasesFolder(section)))?.version;
-  for (const version of left) console.log(`${version} was not signed with the former key and stays refused${version === live ? ', and it is the live one: release again' : ''}.`);
+  for (const version of left)
+    console.log(
+      `${version} was not signed with the former key and stays refused${version === live ? ', and it is the live one: release again' : ''}.`,
+    );
 }

@@ -10,12 +10,17 @@ import { releasesFolder } from '../store/releases-location.ts';
 import type { SectionDefinition } from '../format/section.ts';
 
 export interface MakeReleaseOptions {
-  /** `full` tries everything out; `static` needs no browser and no other process, for builds that stay on this machine. */
+  /**
+   * `full` tries everything out; `static` needs no browser and no other process, for builds that stay on this machine.
+   */
   kind: 'static' | 'full';
   mode: 'production' | 'development';
 }
 
-/** Builds, checks, signs and packs a release. The pointer stays where it is. Throws ReleaseRefused and BuildFailed, and leaves nothing then. */
+/**
+ * Builds, checks, signs and packs a release. The pointer stays where it is. Throws ReleaseRefused and BuildFailed, and
+ * leaves nothing then.
+ */
 export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });

@@ -1,7 +1,8 @@
 /**
  * @jest-environment node
  *
- * RELEASING.md shows how releases are copied into a bucket: what a public bucket then serves, and how long it may be kept.
+ * RELEASING.md shows how releases are copied into a bucket: what a public bucket then serves, and how long it may be
+ * kept.
  */
 import { afterEach, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
@@ -14,7 +15,10 @@ const folders: string[] = [];
 
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** Writes down what each file is uploaded as; like the real one, the last filter that matches a path decides, and `*` takes slashes too. */
+/**
+ * Writes down what each file is uploaded as; like the real one, the last filter that matches a path decides, and `*`
+ * takes slashes too.
+ */
 const aws = `#!${process.execPath}
 const { appendFileSync, readdirSync, statSync } = require('node:fs');
 const { join } = require('node:path');
@@ -35,16 +39,30 @@ test('the bucket keeps what never changes, and nothing that is not to be served'
   folders.push(folder);
   writeFileSync(join(folder, 'aws'), aws);
   chmodSync(join(folder, 'aws'), 0o755);
-  for (const file of ['1.0.0/entry.js', '1.0.0/release.json', '1.0.0/release.sig', '1.0.0/.release-12.sig', '.history.json', 'current.json']) {
+  for (const file of [
+    '1.0.0/entry.js',
+    '1.0.0/release.json',
+    '1.0.0/release.sig',
+    '1.0.0/.release-12.sig',
+    '.history.json',
+    'current.json',
+  ]) {
     mkdirSync(dirname(join(folder, 'releases', file)), { recursive: true });
     writeFileSync(join(folder, 'releases', file), '');
   }
-  const command = /^export PUBLISH_COMMAND='([^']+)'$/m.exec(readFileSync(join(kitFolder, 'RELEASING.md'), 'utf8'))?.[1] ?? '';
+  const command =
+    /^export PUBLISH_COMMAND='([^']+)'$/m.exec(readFileSync(join(kitFolder, 'RELEASING.md'), 'utf8'))?.[1] ?? '';
   const env = { PATH: folder + delimiter + String(process.env.PATH), BUCKET: 'public', PRIVATE_BUCKET: 'private' };
-  expect(spawnSync(command, { cwd: folder, env, shell: true, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  expect(spawnSync(command, { cwd: folder, env, shell: true, encoding: 'utf8' })).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
   const uploads = readFileSync(join(folder, 'uploads.txt'), 'utf8').trimEnd().split('\n');
   const forYears = 'public, max-age=31536000, immutable';
-  expect(uploads.slice(0, 2).sort()).toEqual([`s3://public/1.0.0/entry.js ${forYears}`, `s3://public/1.0.0/release.json ${forYears}`]);
+  expect(uploads.slice(0, 2).sort()).toEqual([
+    `s3://public/1.0.0/entry.js ${forYears}`,
+    `s3://public/1.0.0/release.json ${forYears}`,
+  ]);
   expect(uploads.slice(2)).toEqual([
     's3://public/1.0.0/release.sig no-cache',
     // Last of what is served: it never names what has not arrived.

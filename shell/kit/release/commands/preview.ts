@@ -1,6 +1,7 @@
 /**
- * `npm run preview -w <section> -- <version>`: prints a link to the site that shows this release to whoever opens it, for a day.
- * `--origin https://…` when the release lies elsewhere than on the section's own origin; the shell must list that one as allowed.
+ * `npm run preview -w <section> -- <version>`: prints a link to the site that shows this release to whoever opens it,
+ * for a day. `--origin https://…` when the release lies elsewhere than on the section's own origin; the shell must list
+ * that one as allowed.
  */
 import { parseArgs } from 'node:util';
 import { CommandFailed } from './command-failed.ts';
@@ -15,12 +16,20 @@ const LIFETIME_SECONDS = 24 * 60 * 60;
 await runCommand(async (section) => {
   const { values, positionals } = parseArgs({ options: { origin: { type: 'string' } }, allowPositionals: true });
   const [version, ...more] = positionals;
-  if (version === undefined || more.length > 0) throw new CommandFailed(`Name one version: npm run preview -w ${section.name}-app -- <version> [--origin https://…].`);
+  if (version === undefined || more.length > 0)
+    throw new CommandFailed(
+      `Name one version: npm run preview -w ${section.name}-app -- <version> [--origin https://…].`,
+    );
   // What lies elsewhere is checked by the shell alone.
   if (values.origin === undefined) await readKeptRelease(section, version);
   else if (!versionPattern.test(version)) throw new CommandFailed(`${version} is no version of a release.`);
   const expires = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
-  const preview: Preview = { section: section.name, version, expires, ...(values.origin !== undefined && { origin: parseOrigin(values.origin) }) };
+  const preview: Preview = {
+    section: section.name,
+    version,
+    expires,
+    ...(values.origin !== undefined && { origin: parseOrigin(values.origin) }),
+  };
   console.log(`${siteOrigin()}/preview?token=${createPreviewToken(preview, readSigningKey(section.name))}`);
   console.log(`Shows ${section.name} ${version} until ${new Date(expires * 1000).toISOString()}, to whoever opens it.`);
 });

@@ -1,4 +1,7 @@
-/** `npm run promote -w <section> -- <version>`: makes a kept release live; `--share 10` shows it to that many percent of the visits. */
+/**
+ * `npm run promote -w <section> -- <version>`: makes a kept release live; `--share 10` shows it to that many percent of
+ * the visits.
+ */
 import { parseArgs } from 'node:util';
 import { parsePercent, promote } from '../promote/choose-pointer.ts';
 import { CommandFailed } from './command-failed.ts';
@@ -10,7 +13,8 @@ import { runCommand } from './run-command.ts';
 await runCommand(async (section) => {
   const { values, positionals } = parseArgs({ options: { share: { type: 'string' } }, allowPositionals: true });
   const [version, ...more] = positionals;
-  if (version === undefined || more.length > 0) throw new CommandFailed(`Name one version: npm run promote -w ${section.name}-app -- <version> [--share 10].`);
+  if (version === undefined || more.length > 0)
+    throw new CommandFailed(`Name one version: npm run promote -w ${section.name}-app -- <version> [--share 10].`);
   const percent = values.share === undefined ? undefined : parsePercent(values.share);
   const from = await readPointer(releasesFolder(section));
   const to = promote(section.name, { current: from, version, percent });

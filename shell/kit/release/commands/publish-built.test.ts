@@ -34,7 +34,9 @@ test('the release of an image is live, signed with the key that the container ha
   const { addImage, start, publicKey, releases, readPointer } = await setup();
   expect(await start(await addImage('A'))).toEqual({ code: 0, out: 'seller A is live.\n', error: '' });
   expect(await readPointer()).toEqual({ version: 'A' });
-  const [bytes, signature] = await Promise.all(['release.json', 'release.sig'].map((name) => readFile(join(releases, 'A', name))));
+  const [bytes, signature] = await Promise.all(
+    ['release.json', 'release.sig'].map((name) => readFile(join(releases, 'A', name))),
+  );
   const handedOn = await readFile(join(publicKey, 'public-key'), 'utf8');
   const keys = readPublicKeys('seller', { SELLER_PUBLIC_KEYS: handedOn });
   expect(verifyRelease(bytes ?? Buffer.of(), JSON.parse(String(signature)), keys)).toBe('genuine');

@@ -1,7 +1,7 @@
 /**
  * Start of a section's container: `publish-built.ts <folder> <public key folder>`. Signs the release that the image
- * holds, puts it beside the kept ones and makes it live: once for each image, so that a rollback outlasts a restart. The key
- * that tells is put where the shell reads it.
+ * holds, puts it beside the kept ones and makes it live: once for each image, so that a rollback outlasts a restart.
+ * The key that tells is put where the shell reads it.
  */
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,11 +37,18 @@ async function publishOnce(section: SectionDefinition, built: string, version: s
 }
 
 /** The folder appears whole, as every release does. */
-async function signInto(releases: string, built: string, { section, version }: { section: SectionDefinition; version: string }): Promise<void> {
+async function signInto(
+  releases: string,
+  built: string,
+  { section, version }: { section: SectionDefinition; version: string },
+): Promise<void> {
   const unfinished = join(releases, `.unfinished-${version}`);
   await cp(built, unfinished, { recursive: true });
   const bytes = await readFile(join(unfinished, 'release.json'));
-  await writeFile(join(unfinished, 'release.sig'), `${JSON.stringify(signRelease(bytes, readSigningKey(section.name)))}\n`);
+  await writeFile(
+    join(unfinished, 'release.sig'),
+    `${JSON.stringify(signRelease(bytes, readSigningKey(section.name)))}\n`,
+  );
   await rm(join(releases, version), { recursive: true, force: true });
   await rename(unfinished, join(releases, version));
 }

@@ -1,4 +1,7 @@
-/** `npm run release -w <section>`: builds, checks, packs, signs and promotes a release. `-- --no-promote` stops before the last. */
+/**
+ * `npm run release -w <section>`: builds, checks, packs, signs and promotes a release. `-- --no-promote` stops before
+ * the last.
+ */
 import '../bundle/compile-cache.ts';
 import { parseArgs } from 'node:util';
 import { promote } from '../promote/choose-pointer.ts';
@@ -14,12 +17,16 @@ await runCommand(async (section) => {
   const started = performance.now();
   const { version, pages, checks } = await makeRelease(section, { kind: 'full', mode: 'production' });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${section.name} ${version} is built, checked and signed in ${seconds} s: ${Object.keys(pages).join(', ')}; ${checks?.tests ?? 0} tests.`);
+  console.log(
+    `${section.name} ${version} is built, checked and signed in ${seconds} s: ${Object.keys(pages).join(', ')}; ${checks?.tests ?? 0} tests.`,
+  );
   const releases = releasesFolder(section);
   if (values['no-promote']) console.log(`It is not live: npm run promote -w ${section.name}-app -- ${version}`);
   else {
     const from = await readPointer(releases);
-    console.log(await movePointer(section, { from, to: promote(section.name, { current: from, version }), how: 'promoted' }));
+    console.log(
+      await movePointer(section, { from, to: promote(section.name, { current: from, version }), how: 'promoted' }),
+    );
   }
   await pruneReleases(releases);
 });

@@ -1,4 +1,7 @@
-/** `npm run rollback -w <section>`: makes the release live that was so before; `-- <version>` any kept one. Ends a share. */
+/**
+ * `npm run rollback -w <section>`: makes the release live that was so before; `-- <version>` any kept one. Ends a
+ * share.
+ */
 import { parseArgs } from 'node:util';
 import { rollBack } from '../promote/choose-pointer.ts';
 import { CommandFailed } from './command-failed.ts';
@@ -12,11 +15,14 @@ import { runCommand } from './run-command.ts';
 await runCommand(async (section) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [version, ...more] = positionals;
-  if (more.length > 0) throw new CommandFailed(`Name one version at most: npm run rollback -w ${section.name}-app [-- <version>].`);
+  if (more.length > 0)
+    throw new CommandFailed(`Name one version at most: npm run rollback -w ${section.name}-app [-- <version>].`);
   const releases = releasesFolder(section);
   const current = await readPointer(releases);
   const kept = await listVersions(releases);
-  const former = listFormerlyLive(await readHistory(releases), current?.version).filter((candidate) => kept.includes(candidate));
+  const former = listFormerlyLive(await readHistory(releases), current?.version).filter((candidate) =>
+    kept.includes(candidate),
+  );
   const to = rollBack(section.name, { current, former, version });
   console.log(await promoteKept(section, to.version, { from: current, to, how: 'rolled back' }));
 });

@@ -1,4 +1,7 @@
-/** What the commands of a section have in common: the section of the current folder, `.env`, and failures in one sentence. */
+/**
+ * What the commands of a section have in common: the section of the current folder, `.env`, and failures in one
+ * sentence.
+ */
 import { BuildFailed } from '../bundle/build-failed.ts';
 import { CommandFailed } from './command-failed.ts';
 import { readEnvironment } from '../../process/environment.ts';
@@ -23,5 +26,7 @@ const expected = [CommandFailed, ReleaseRefused, BadKey, BuildFailed];
 function explain(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   const isUsage = String((failure as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
-  return isUsage || expected.some((kind) => failure instanceof kind) ? failure.message : (failure.stack ?? failure.message);
+  return isUsage || expected.some((kind) => failure instanceof kind)
+    ? failure.message
+    : (failure.stack ?? failure.message);
 }

@@ -1,4 +1,7 @@
-/** A releases folder and keys of the seller section for one test, the section's commands over them, and a shell that answers. */
+/**
+ * A releases folder and keys of the seller section for one test, the section's commands over them, and a shell that
+ * answers.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -27,7 +30,12 @@ export async function createSectionFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'land-commands-'));
   const releases = join(folder, 'releases');
   // Nobody listens there, unless a test starts a shell.
-  const env: NodeJS.ProcessEnv = { SELLER_RELEASES_DIR: releases, SELLER_KEYS_DIR: join(folder, 'keys'), SHELL_URL: 'http://127.0.0.1:9', PUBLIC_ORIGIN: 'https://land.example' };
+  const env: NodeJS.ProcessEnv = {
+    SELLER_RELEASES_DIR: releases,
+    SELLER_KEYS_DIR: join(folder, 'keys'),
+    SHELL_URL: 'http://127.0.0.1:9',
+    PUBLIC_ORIGIN: 'https://land.example',
+  };
   const stops: (() => unknown)[] = [() => rm(folder, { recursive: true })];
   return {
     folder,
@@ -35,10 +43,14 @@ export async function createSectionFolder() {
     env,
     /** A release that the gate lets through, built in the order of the calls. */
     async add(version: string, key = readSigningKey('seller', env)): Promise<void> {
-      const { release, contents } = createCheckedRelease({ files: { 'page.1.css': '.seller-page{}' }, release: { version, kit: `^${readProvidedModules().kit}` } });
+      const { release, contents } = createCheckedRelease({
+        files: { 'page.1.css': '.seller-page{}' },
+        release: { version, kit: `^${readProvidedModules().kit}` },
+      });
       const bytes = Buffer.from(JSON.stringify(release));
       await mkdir(join(releases, version), { recursive: true });
-      for (const [name, content] of contents) for (const file of [name, `${name}.br`]) await writeFile(join(releases, version, file), content);
+      for (const [name, content] of contents)
+        for (const file of [name, `${name}.br`]) await writeFile(join(releases, version, file), content);
       await writeFile(join(releases, version, 'release.json'), bytes);
       await writeFile(join(releases, version, 'release.sig'), JSON.stringify(signRelease(bytes, key)));
     },
@@ -49,7 +61,10 @@ export async function createSectionFolder() {
       return version === undefined ? undefined : { version, ...(share && { share }) };
     },
     async run(command: string, ...args: string[]): Promise<Ended> {
-      const child = spawn(process.execPath, [`../shell/kit/release/commands/${command}.ts`, ...args], { cwd: sectionFolder, env: { ...process.env, ...unsetSettings, ...env } });
+      const child = spawn(process.execPath, [`../shell/kit/release/commands/${command}.ts`, ...args], {
+        cwd: sectionFolder,
+        env: { ...process.env, ...unsetSettings, ...env },
+      });
       const texts = { out: '', error: '' };
       child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
       child.stderr.on('data', (chunk: Buffer) => (texts.error += chunk.toString()));
@@ -60,8 +75,21 @@ export async function createSectionFolder() {
     async startShell(changes: () => Partial<SectionStatus> = () => ({})): Promise<void> {
       const server = createServer(async (_request, response) => {
         const { version: live = null, share = null } = (await readPointer(releases)) ?? {};
-        const seller: SectionStatus = { live, share, kept: [], counts: {}, refused: [], takenBack: [], problem: null, ...changes() };
-        const status: SectionsStatus = { shell: readProvidedModules(), sections: { seller, buyer: seller, legal: seller }, paths: { seller: {}, buyer: {}, legal: {} } };
+        const seller: SectionStatus = {
+          live,
+          share,
+          kept: [],
+          counts: {},
+          refused: [],
+          takenBack: [],
+          problem: null,
+          ...changes(),
+        };
+        const status: SectionsStatus = {
+          shell: readProvidedModules(),
+          sections: { seller, buyer: seller, legal: seller },
+          paths: { seller: {}, buyer: {}, legal: {} },
+        };
         response.end(JSON.stringify(status));
       });
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -1,6 +1,7 @@
 /**
- * The settings of a site, all of them empty, which is unset: a process of a test gets none that the developer, or the job that
- * runs the tests, has for a site of their own. Left out they would come from the file `.env`, which every process reads.
+ * The settings of a site, all of them empty, which is unset: a process of a test gets none that the developer, or the
+ * job that runs the tests, has for a site of their own. Left out they would come from the file `.env`, which every
+ * process reads.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

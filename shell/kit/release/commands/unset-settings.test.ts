@@ -20,7 +20,11 @@ test('a file .env sets none of them', async () => {
   const names = Object.keys(unsetSettings);
   await writeFile(join(folder, '.env'), names.map((name) => `${name}=from-the-file\n`).join(''));
   const script = `process.loadEnvFile(); console.log(JSON.stringify(${JSON.stringify(names)}.filter((name) => process.env[name] !== '')))`;
-  const { stdout } = spawnSync(process.execPath, ['--eval', script], { cwd: folder, env: { ...process.env, ...unsetSettings }, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, ['--eval', script], {
+    cwd: folder,
+    env: { ...process.env, ...unsetSettings },
+    encoding: 'utf8',
+  });
   expect(JSON.parse(stdout)).toEqual([]);
 });
 

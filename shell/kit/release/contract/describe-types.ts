@@ -13,7 +13,9 @@ const growing = new Set(['IconName']);
 
 /** By the exported name, and by `Type.member` for the members of every type of the kit that an export leads to. */
 export function describeTypes(): Record<string, string> {
-  const { config } = ts.readConfigFile(join(projectFolder, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as { config: { compilerOptions: object } };
+  const { config } = ts.readConfigFile(join(projectFolder, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
+    config: { compilerOptions: object };
+  };
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, projectFolder);
   const faces = ['index.ts', 'forms.ts'].map((file) => join(sources, file));
   const ambient = [join(sources, 'globals.d.ts')];
@@ -45,7 +47,8 @@ class TypeDescriber {
 
   #addExport(exported: TypeScript.Symbol): void {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(exported) : exported;
-    if (symbol.flags & ts.SymbolFlags.Value) this.#described.set(exported.name, this.#write(this.#checker.getTypeOfSymbol(symbol)));
+    if (symbol.flags & ts.SymbolFlags.Value)
+      this.#described.set(exported.name, this.#write(this.#checker.getTypeOfSymbol(symbol)));
     else this.#addType(exported.name, symbol);
   }
 
@@ -53,18 +56,31 @@ class TypeDescriber {
     if (this.#seen.has(symbol)) return;
     this.#seen.add(symbol);
     const type = this.#checker.getDeclaredTypeOfSymbol(symbol);
-    const members = type.isUnion() || !(type.flags & ts.TypeFlags.Object) || type.getCallSignatures().length > 0 ? [] : type.getProperties().filter(isOfKit);
-    if (growing.has(name) && type.isUnion()) for (const choice of type.types) this.#described.set(`${name}.${this.#text(choice)}?`, '');
-    else this.#described.set(name, members.length > 0 ? this.#writeBases(symbol) : this.#write(type, ts.TypeFormatFlags.InTypeAlias));
+    const members =
+      type.isUnion() || !(type.flags & ts.TypeFlags.Object) || type.getCallSignatures().length > 0
+        ? []
+        : type.getProperties().filter(isOfKit);
+    if (growing.has(name) && type.isUnion())
+      for (const choice of type.types) this.#described.set(`${name}.${this.#text(choice)}?`, '');
+    else
+      this.#described.set(
+        name,
+        members.length > 0 ? this.#writeBases(symbol) : this.#write(type, ts.TypeFormatFlags.InTypeAlias),
+      );
     for (const member of members) {
       const isOptional = Boolean(member.flags & ts.SymbolFlags.Optional);
-      this.#described.set(`${name}.${member.name}${isOptional ? '?' : ''}`, this.#write(this.#checker.getTypeOfSymbol(member)));
+      this.#described.set(
+        `${name}.${member.name}${isOptional ? '?' : ''}`,
+        this.#write(this.#checker.getTypeOfSymbol(member)),
+      );
     }
   }
 
   /** What an interface takes over from types outside of the kit, such as all attributes of a link. */
   #writeBases(symbol: TypeScript.Symbol): string {
-    const clauses = (symbol.declarations ?? []).filter(ts.isInterfaceDeclaration).flatMap(({ heritageClauses }) => [...(heritageClauses ?? [])]);
+    const clauses = (symbol.declarations ?? [])
+      .filter(ts.isInterfaceDeclaration)
+      .flatMap(({ heritageClauses }) => [...(heritageClauses ?? [])]);
     return clauses.map((clause) => clause.getText().replace(/\s+/g, ' ')).join(', ');
   }
 
@@ -83,7 +99,11 @@ class TypeDescriber {
   }
 
   #text(type: TypeScript.Type, flags = ts.TypeFormatFlags.None): string {
-    return this.#checker.typeToString(type, undefined, flags | ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope);
+    return this.#checker.typeToString(
+      type,
+      undefined,
+      flags | ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope,
+    );
   }
 
   /** Types of the kit are described member by member, under their own name. */
@@ -91,7 +111,8 @@ class TypeDescriber {
     if (this.#followed.has(type)) return;
     this.#followed.add(type);
     for (const symbol of [type.aliasSymbol, type.getSymbol()]) {
-      if (symbol && isOfKit(symbol) && symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)) this.#addType(symbol.name, symbol);
+      if (symbol && isOfKit(symbol) && symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias))
+        this.#addType(symbol.name, symbol);
     }
     if (type.isUnionOrIntersection()) type.types.forEach((part) => this.#follow(part));
     for (const argument of type.aliasTypeArguments ?? []) this.#follow(argument);
@@ -102,5 +123,7 @@ class TypeDescriber {
 }
 
 function isOfKit(symbol: TypeScript.Symbol): boolean {
-  return (symbol.declarations ?? []).some((declaration) => declaration.getSourceFile().fileName.split('/').join(sep).startsWith(sources));
+  return (symbol.declarations ?? []).some((declaration) =>
+    declaration.getSourceFile().fileName.split('/').join(sep).startsWith(sources),
+  );
 }

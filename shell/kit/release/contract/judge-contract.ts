@@ -1,7 +1,8 @@
 import { diff, gt } from 'semver';
 import { type Bump, type Change, compareContracts, type KitContract } from './kit-contract.ts';
 
-export type Verdict = { outcome: 'unchanged' } | { outcome: 'raised'; changes: Change[] } | { outcome: 'refused'; sentence: string };
+export type Verdict =
+  { outcome: 'unchanged' } | { outcome: 'raised'; changes: Change[] } | { outcome: 'refused'; sentence: string };
 
 /** Whether the kit's version says what its contract does to releases of sections. */
 export function judgeContract(former: KitContract, current: KitContract): Verdict {
@@ -12,8 +13,14 @@ export function judgeContract(former: KitContract, current: KitContract): Verdic
   if (isEnough(raised, needed)) return { outcome: 'raised', changes };
   const reasons = changes.filter(({ bump }) => bump === needed).map(({ what }) => what);
   const more = reasons.length > 1 ? ` and ${reasons.length - 1} more` : '';
-  const effect = needed === 'major' ? 'releases that were built with it would break' : 'releases that use it must not meet an older shell';
-  return { outcome: 'refused', sentence: `${reasons[0]}${more}: raise the version in shell/kit/package.json by a ${needed} one (from ${former.version}), for ${effect}.` };
+  const effect =
+    needed === 'major'
+      ? 'releases that were built with it would break'
+      : 'releases that use it must not meet an older shell';
+  return {
+    outcome: 'refused',
+    sentence: `${reasons[0]}${more}: raise the version in shell/kit/package.json by a ${needed} one (from ${former.version}), for ${effect}.`,
+  };
 }
 
 function raiseOf(former: string, current: string): Bump | 'patch' | 'lowered' {

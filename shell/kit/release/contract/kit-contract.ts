@@ -2,7 +2,10 @@
 export interface KitContract {
   /** The kit's version that this describes. */
   version: string;
-  /** What is exported, and the members of its types: by name (`Hero`, `HeroProps.title`, optional ones with `?`), its type. */
+  /**
+   * What is exported, and the members of its types: by name (`Hero`, `HeroProps.title`, optional ones with `?`), its
+   * type.
+   */
   types: Record<string, string>;
   /** Class names of the kit's stylesheets: they stand in the HTML of every release. */
   classes: string[];
@@ -24,9 +27,21 @@ export interface Change {
 export function compareContracts(former: KitContract, current: KitContract): Change[] {
   return [
     ...compareRecords(former.types, current.types, addedType(former.types)),
-    ...compareRecords(listToRecord('The class', former.classes), listToRecord('The class', current.classes), () => 'minor'),
-    ...compareRecords(listToRecord('The token', former.tokens), listToRecord('The token', current.tokens), () => 'minor'),
-    ...compareRecords(prefixKeys('The HTML of', former.markup), prefixKeys('The HTML of', current.markup), () => 'minor'),
+    ...compareRecords(
+      listToRecord('The class', former.classes),
+      listToRecord('The class', current.classes),
+      () => 'minor',
+    ),
+    ...compareRecords(
+      listToRecord('The token', former.tokens),
+      listToRecord('The token', current.tokens),
+      () => 'minor',
+    ),
+    ...compareRecords(
+      prefixKeys('The HTML of', former.markup),
+      prefixKeys('The HTML of', current.markup),
+      () => 'minor',
+    ),
   ];
 }
 
@@ -34,15 +49,26 @@ export function compareContracts(former: KitContract, current: KitContract): Cha
 function addedType(former: Record<string, string>): (name: string) => Bump {
   return (name) => {
     const [type = '', member] = name.split('.');
-    const isMemberOfOld = member !== undefined && (type in former || Object.keys(former).some((other) => other.startsWith(`${type}.`)));
+    const isMemberOfOld =
+      member !== undefined && (type in former || Object.keys(former).some((other) => other.startsWith(`${type}.`)));
     return isMemberOfOld && !member.endsWith('?') ? 'major' : 'minor';
   };
 }
 
-function compareRecords(former: Record<string, string>, current: Record<string, string>, bumpOfAdded: (name: string) => Bump): Change[] {
-  const removed = Object.keys(former).filter((name) => !(name in current)).map((name): Change => ({ bump: 'major', what: `${name} was taken away` }));
-  const changed = Object.keys(former).filter((name) => name in current && current[name] !== former[name]).map((name): Change => ({ bump: 'major', what: `${name} has changed` }));
-  const added = Object.keys(current).filter((name) => !(name in former)).map((name): Change => ({ bump: bumpOfAdded(name), what: `${name} is new` }));
+function compareRecords(
+  former: Record<string, string>,
+  current: Record<string, string>,
+  bumpOfAdded: (name: string) => Bump,
+): Change[] {
+  const removed = Object.keys(former)
+    .filter((name) => !(name in current))
+    .map((name): Change => ({ bump: 'major', what: `${name} was taken away` }));
+  const changed = Object.keys(former)
+    .filter((name) => name in current && current[name] !== former[name])
+    .map((name): Change => ({ bump: 'major', what: `${name} has changed` }));
+  const added = Object.keys(current)
+    .filter((name) => !(name in former))
+    .map((name): Change => ({ bump: bumpOfAdded(name), what: `${name} is new` }));
   return [...removed, ...changed, ...added];
 }
 

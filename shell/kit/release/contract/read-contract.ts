@@ -25,7 +25,9 @@ async function listClasses(): Promise<string[]> {
   const names = new Set<string>();
   for (const file of files) {
     parse(await readFile(join(sources, file), 'utf8')).walkRules(({ selector }) => {
-      parseSelectors((root) => root.walkClasses(({ value }) => void names.add(className(join(sources, file), value, 'kit')))).processSync(selector);
+      parseSelectors((root) =>
+        root.walkClasses(({ value }) => void names.add(className(join(sources, file), value, 'kit'))),
+      ).processSync(selector);
     });
   }
   return [...names].sort();
@@ -33,17 +35,37 @@ async function listClasses(): Promise<string[]> {
 
 async function listTokens(): Promise<string[]> {
   const names = new Set<string>();
-  parse(await readFile(join(sources, 'design/tokens.css'), 'utf8')).walkDecls(/^--/, ({ prop }) => void names.add(prop));
+  parse(await readFile(join(sources, 'design/tokens.css'), 'utf8')).walkDecls(
+    /^--/,
+    ({ prop }) => void names.add(prop),
+  );
   return [...names].sort();
 }
 
 async function digestMarkup(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'land-contract-'));
   try {
-    const base = baseConfiguration({ scope: 'kit', target: 'node', mode: 'production', publicPath: '/', outputFolder: folder });
-    await runWebpack({ ...base, entry: { samples: join(import.meta.dirname, 'samples.tsx') }, output: { ...base.output, library: { type: 'commonjs2' } } });
-    const bundle = createRequire(import.meta.url)(join(folder, 'samples.cjs')) as { renderSamples: typeof renderSamples };
-    return Object.fromEntries(Object.entries(bundle.renderSamples()).map(([name, html]) => [name, createHash('sha256').update(html).digest('hex').slice(0, 16)]));
+    const base = baseConfiguration({
+      scope: 'kit',
+      target: 'node',
+      mode: 'production',
+      publicPath: '/',
+      outputFolder: folder,
+    });
+    await runWebpack({
+      ...base,
+      entry: { samples: join(import.meta.dirname, 'samples.tsx') },
+      output: { ...base.output, library: { type: 'commonjs2' } },
+    });
+    const bundle = createRequire(import.meta.url)(join(folder, 'samples.cjs')) as {
+      renderSamples: typeof renderSamples;
+    };
+    return Object.fromEntries(
+      Object.entries(bundle.renderSamples()).map(([name, html]) => [
+        name,
+        createHash('sha256').update(html).digest('hex').slice(0, 16),
+      ]),
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

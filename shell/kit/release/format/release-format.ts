@@ -9,7 +9,10 @@ export interface Pointer {
   version: string;
   /** A second version, shown to a share of the visits. */
   share?: ReleaseShare;
-  /** When it was moved there, ISO 8601, UTC: two moves to the same version are two pointers. Unset in one written by hand. */
+  /**
+   * When it was moved there, ISO 8601, UTC: two moves to the same version are two pointers. Unset in one written by
+   * hand.
+   */
   at?: string;
 }
 
@@ -74,7 +77,9 @@ export const versionPattern = /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;
 /** File names of a release: flat, no path, no leading dot. */
 export const fileNamePattern = /^[0-9A-Za-z_][0-9A-Za-z_.-]{0,127}$/;
 
-/** Where the shell serves a release. Part of every URL in its scripts and styles, so that hydration finds the same ones. */
+/**
+ * Where the shell serves a release. Part of every URL in its scripts and styles, so that hydration finds the same ones.
+ */
 export function releasePath(section: SectionName, version: string): string {
   return `/sections/${section}/${version}/`;
 }

@@ -1,6 +1,6 @@
 /**
- * What was live, one after the other: `releases/.history.json`, which no origin serves. It is kept beside the releases, so that
- * it goes with them wherever a pipeline carries them.
+ * What was live, one after the other: `releases/.history.json`, which no origin serves. It is kept beside the releases,
+ * so that it goes with them wherever a pipeline carries them.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,17 +23,24 @@ export async function readHistory(releases: string): Promise<HistoryStep[]> {
 
 export async function writeHistory(releases: string, history: HistoryStep[]): Promise<void> {
   const draft = join(releases, `.history-${process.pid}.json`);
-  await writeFile(draft, `[\n${history.slice(-KEPT).map((step) => JSON.stringify(step)).join(',\n')}\n]\n`);
+  await writeFile(
+    draft,
+    `[\n${history
+      .slice(-KEPT)
+      .map((step) => JSON.stringify(step))
+      .join(',\n')}\n]\n`,
+  );
   await rename(draft, join(releases, '.history.json'));
 }
 
 /**
- * The versions that a rollback goes through, the next one first. A rollback is no step of its own to go back to: after going
- * from C to B, a second one goes on to A, because someone who rolls back twice has not found a good release yet.
+ * The versions that a rollback goes through, the next one first. A rollback is no step of its own to go back to: after
+ * going from C to B, a second one goes on to A, because someone who rolls back twice has not found a good release yet.
  */
 export function listFormerlyLive(history: HistoryStep[], live: string | undefined): string[] {
   let former: string[] = [];
-  for (const { version, how } of history) former = how === 'promoted' ? [...former, version] : goBackTo(former, version);
+  for (const { version, how } of history)
+    former = how === 'promoted' ? [...former, version] : goBackTo(former, version);
   // The pointer may have been written by hand, or by a process that ended before it wrote the history.
   if (live !== undefined && former.at(-1) !== live) former = goBackTo(former, live);
   const before = former.slice(0, live === undefined ? undefined : -1).reverse();

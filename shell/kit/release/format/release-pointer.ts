@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { parseJson } from './parse-json.ts';
 import type { Pointer } from './release-format.ts';
 
-/** The pointer, or undefined when there is none: before the first release, or when somebody wrote something else there. */
+/**
+ * The pointer, or undefined when there is none: before the first release, or when somebody wrote something else there.
+ */
 export async function readPointer(releases: string): Promise<Pointer | undefined> {
   const pointer = parseJson(await readFile(join(releases, 'current.json')).catch(() => undefined));
   return isPointer(pointer) ? pointer : undefined;
@@ -25,8 +27,8 @@ export async function writePointer(releases: string, pointer: Pointer | undefine
 }
 
 /**
- * Tools that carry folders, such as rsync, take a file for unchanged when its size and the second of its last change are the
- * same: a pointer that is moved and moved back at once would stay where it was for visitors.
+ * Tools that carry folders, such as rsync, take a file for unchanged when its size and the second of its last change
+ * are the same: a pointer that is moved and moved back at once would stay where it was for visitors.
  */
 async function setDistinctTime(draft: string, before: string): Promise<void> {
   const seconds = async (file: string) => Math.floor((await stat(file)).mtimeMs / 1000);
@@ -35,5 +37,9 @@ async function setDistinctTime(draft: string, before: string): Promise<void> {
 }
 
 export function isSamePointer(one: Pointer | undefined, other: Pointer | undefined): boolean {
-  return one?.version === other?.version && one?.share?.version === other?.share?.version && one?.share?.percent === other?.share?.percent;
+  return (
+    one?.version === other?.version &&
+    one?.share?.version === other?.share?.version &&
+    one?.share?.percent === other?.share?.percent
+  );
 }

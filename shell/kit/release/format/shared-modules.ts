@@ -64,7 +64,9 @@ function mapRanges(toModule: (range: string) => SharedModule): Record<string, Sh
 /** What a shell that is built from this checkout gives to the sections. */
 export function readProvidedModules(): ProvidedModules {
   const kit = readKitVersion();
-  const versions = Object.keys(sharedRanges()).map((name) => [name, name.startsWith('@land/kit') ? kit : readInstalledVersion(name)] as const);
+  const versions = Object.keys(sharedRanges()).map(
+    (name) => [name, name.startsWith('@land/kit') ? kit : readInstalledVersion(name)] as const,
+  );
   return { kit, shared: Object.fromEntries(versions) };
 }
 

@@ -1,13 +1,20 @@
-/** Whether what an origin sent is a release at all, and the one that was asked for. Nothing else may look at it before. */
+/**
+ * Whether what an origin sent is a release at all, and the one that was asked for. Nothing else may look at it before.
+ */
 import { digestOf } from '../format/integrity.ts';
 import { fileNamePattern, type Release, type SectionName } from '../format/release-format.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** Throws ReleaseRefused. `release` is whatever the section's origin sent. */
 export function checkDescription(section: SectionName, version: string, release: unknown): asserts release is Release {
-  if (!isRelease(release)) throw new ReleaseRefused(`release.json of ${version} is not a release: build it again with "npm run release -w ${section}-app".`);
+  if (!isRelease(release))
+    throw new ReleaseRefused(
+      `release.json of ${version} is not a release: build it again with "npm run release -w ${section}-app".`,
+    );
   if (release.section !== section || release.version !== version) {
-    throw new ReleaseRefused(`release.json says ${release.section} ${release.version}, but the pointer of ${section} says ${version}: promote the release that is meant.`);
+    throw new ReleaseRefused(
+      `release.json says ${release.section} ${release.version}, but the pointer of ${section} says ${version}: promote the release that is meant.`,
+    );
   }
 }
 
@@ -55,11 +62,16 @@ function isRelease(value: unknown): value is Release {
 }
 
 function isObjectOf(tests: Record<string, Test>): Test {
-  return (value) => isObject(value) && Object.entries(tests).every(([name, test]) => test(Object.hasOwn(value, name) ? value[name] : undefined));
+  return (value) =>
+    isObject(value) &&
+    Object.entries(tests).every(([name, test]) => test(Object.hasOwn(value, name) ? value[name] : undefined));
 }
 
 function isRecordOf(testName: Test, test: Test): Test {
-  return (value) => isObject(value) && Object.entries(value).length <= 200 && Object.entries(value).every(([name, item]) => testName(name) && test(item));
+  return (value) =>
+    isObject(value) &&
+    Object.entries(value).length <= 200 &&
+    Object.entries(value).every(([name, item]) => testName(name) && test(item));
 }
 
 function isListOf(test: Test): Test {

@@ -3,7 +3,10 @@ import { ReleaseRefused } from './release-refused.ts';
 
 const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2'];
 
-/** In all, in bytes: far above any release, and little enough to be read in a moment by a shell that serves visitors meanwhile. */
+/**
+ * In all, in bytes: far above any release, and little enough to be read in a moment by a shell that serves visitors
+ * meanwhile.
+ */
 const most = [
   { what: 'scripts', pattern: /\.js$/, bytes: 300_000 },
   { what: 'styles', pattern: /\.css$/, bytes: 60_000 },
@@ -13,20 +16,32 @@ const most = [
 /** A picture that somebody opens in a tab of its own is a document of this site, without a page's security policy. */
 const activeSvg = /<script|<foreignObject|<!ENTITY|\bon[a-z]{1,30}\s{0,9}=|javascript:/i;
 
-/** Whether the files are of the described sizes and of kinds that a page is made of. Their digests were checked before. */
+/**
+ * Whether the files are of the described sizes and of kinds that a page is made of. Their digests were checked before.
+ */
 export function checkFiles({ release, contents }: CheckedRelease): void {
   for (const { what, pattern, bytes } of most) {
     const sum = [...contents].reduce((total, [name, content]) => total + (pattern.test(name) ? content.length : 0), 0);
-    if (sum > bytes) throw new ReleaseRefused(`Its ${what} are larger than ${bytes / 1000} KB in all: take out what its pages do not need.`);
+    if (sum > bytes)
+      throw new ReleaseRefused(
+        `Its ${what} are larger than ${bytes / 1000} KB in all: take out what its pages do not need.`,
+      );
   }
   for (const [name, { bytes }] of Object.entries(release.files)) {
     const content = contents.get(name);
-    if (content?.length !== bytes) throw new ReleaseRefused(`The size of ${name} is not as described: it was altered after the build; release again.`);
+    if (content?.length !== bytes)
+      throw new ReleaseRefused(
+        `The size of ${name} is not as described: it was altered after the build; release again.`,
+      );
     if (!knownTypes.includes(name.split('.').at(-1) ?? '')) {
-      throw new ReleaseRefused(`Its file ${name} is of no known type: a release holds ${knownTypes.join(', ')} and nothing else.`);
+      throw new ReleaseRefused(
+        `Its file ${name} is of no known type: a release holds ${knownTypes.join(', ')} and nothing else.`,
+      );
     }
     if (name.endsWith('.svg') && activeSvg.test(content.toString())) {
-      throw new ReleaseRefused(`The picture ${name} holds a script or refers to one: export it again as a plain drawing.`);
+      throw new ReleaseRefused(
+        `The picture ${name} holds a script or refers to one: export it again as a plain drawing.`,
+      );
     }
   }
 }

@@ -13,8 +13,8 @@ const MOST_CHARACTERS = 300_000;
 const unwanted: Record<string, string> = {
   script: 'move the code into a module of the page, for the site runs no inline scripts',
   style: 'move the styles into a CSS module',
-  title: 'name it as the page\'s meta in src/pages.ts',
-  meta: 'name it as the page\'s meta in src/pages.ts',
+  title: "name it as the page's meta in src/pages.ts",
+  meta: "name it as the page's meta in src/pages.ts",
   link: 'import the file, so that the build takes it in',
   base: 'write links as the whole path',
   iframe: 'link to the other page',
@@ -26,12 +26,19 @@ const unwanted: Record<string, string> = {
   template: 'render what it holds when it is needed',
 };
 
-/** Whether the HTML, which the shell puts into its pages as it is, stays in its place and brings nothing that acts by itself. */
+/**
+ * Whether the HTML, which the shell puts into its pages as it is, stays in its place and brings nothing that acts by
+ * itself.
+ */
 export function checkHtml({ section, release }: CheckedRelease): void {
   const ownFiles = new Set(Object.keys(release.files).map((name) => releasePath(section, release.version) + name));
-  const states = Object.entries(release.pages).flatMap(([page, { html }]) => Object.values(html).map((text) => ({ page, text })));
+  const states = Object.entries(release.pages).flatMap(([page, { html }]) =>
+    Object.values(html).map((text) => ({ page, text })),
+  );
   if (states.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS) {
-    throw new ReleaseRefused(`The HTML of its pages is larger than ${MOST_CHARACTERS / 1000} KB in all: make the pages shorter.`);
+    throw new ReleaseRefused(
+      `The HTML of its pages is larger than ${MOST_CHARACTERS / 1000} KB in all: make the pages shorter.`,
+    );
   }
   for (const { page, text } of states) {
     const begin = `The HTML of its page ${page}`;
@@ -45,11 +52,23 @@ export function checkHtml({ section, release }: CheckedRelease): void {
 function checkElement(begin: string, { name, attributes }: HtmlElement, ownFiles: ReadonlySet<string>): void {
   if (Object.hasOwn(unwanted, name)) throw new ReleaseRefused(`${begin} has a ${name} element: ${unwanted[name]}.`);
   for (const [attribute, value] of attributes) {
-    if (attribute.startsWith('on')) throw new ReleaseRefused(`${begin} has an inline script (${attribute}): set the handler in the component, for the site runs no inline scripts.`);
-    if (attribute === 'style') throw new ReleaseRefused(`${begin} has a style attribute: use a class of a CSS module, for the site's policy blocks it.`);
+    if (attribute.startsWith('on'))
+      throw new ReleaseRefused(
+        `${begin} has an inline script (${attribute}): set the handler in the component, for the site runs no inline scripts.`,
+      );
+    if (attribute === 'style')
+      throw new ReleaseRefused(
+        `${begin} has a style attribute: use a class of a CSS module, for the site's policy blocks it.`,
+      );
     const link = findUnsafeLink(attribute, value);
-    if (link) throw new ReleaseRefused(`${begin} has the link ${link}: link to a page (https), an e-mail address or a phone number.`);
+    if (link)
+      throw new ReleaseRefused(
+        `${begin} has the link ${link}: link to a page (https), an e-mail address or a phone number.`,
+      );
     const load = findUnsafeLoad(name, attribute, value, ownFiles);
-    if (load) throw new ReleaseRefused(`${begin} loads ${load}, which is not part of the release: import the file, so that the build takes it in.`);
+    if (load)
+      throw new ReleaseRefused(
+        `${begin} loads ${load}, which is not part of the release: import the file, so that the build takes it in.`,
+      );
   }
 }

@@ -21,33 +21,102 @@ test('a good release passes', () => {
 });
 
 test.each<[string, ReleaseChanges, string]>([
-  ['a newer kit', { release: { kit: '^3.0.0' } }, 'It was built for kit ^3.0.0 and this shell provides 2.1.0: build it with the kit that is live.'],
-  ['another React', { release: { shared: { react: '^20.0.0' } } }, 'It asks for react ^20.0.0 and this shell provides 19.3.1: build it with the version that is live.'],
-  ['a module that is not shared', { release: { shared: { lodash: '^4.0.0' } } }, 'It asks the shell for the shared module lodash, which this shell does not provide: bundle it, or have the shell share it first.'],
-  ['a range that is none', { release: { shared: { react: 'toString' } } }, 'It asks for react toString and this shell provides 19.3.1: build it with the version that is live.'],
+  [
+    'a newer kit',
+    { release: { kit: '^3.0.0' } },
+    'It was built for kit ^3.0.0 and this shell provides 2.1.0: build it with the kit that is live.',
+  ],
+  [
+    'another React',
+    { release: { shared: { react: '^20.0.0' } } },
+    'It asks for react ^20.0.0 and this shell provides 19.3.1: build it with the version that is live.',
+  ],
+  [
+    'a module that is not shared',
+    { release: { shared: { lodash: '^4.0.0' } } },
+    'It asks the shell for the shared module lodash, which this shell does not provide: bundle it, or have the shell share it first.',
+  ],
+  [
+    'a range that is none',
+    { release: { shared: { react: 'toString' } } },
+    'It asks for react toString and this shell provides 19.3.1: build it with the version that is live.',
+  ],
 ])('a release that asks for %s is refused', (_what, changes, sentence) => {
   expect(refusalOf(changes)).toBe(sentence);
 });
 
 test.each<[string, ReleaseChanges, string]>([
-  ['has no promised page', { release: { pages: {} } }, 'It has no page sell-your-land: export it in src/pages.ts and expose it in section.ts.'],
-  ['does not expose its page', { files: { 'entry.1.js': 'var n={}' } }, 'It has no page sell-your-land: export it in src/pages.ts and expose it in section.ts.'],
-  ['has no entry', { release: { entry: 'entry.2.js' } }, 'Its entry entry.2.js is not among its files: build it again.'],
-  ['lacks a script', { page: { scripts: ['entry.1.js', 'chunk.1.js'] } }, 'Its page sell-your-land needs chunk.1.js, which is not among its files: build it again.'],
-  ['runs a picture', { page: { scripts: ['entry.1.js', 'hero.1.svg'] } }, 'The scripts and styles of its page sell-your-land are not as the kit\'s build lists them: build it again.'],
-  ['holds a document', { files: { 'page.1.html': '<p>' } }, 'Its file page.1.html is of no known type: a release holds js, css, svg, png, webp, avif, jpg, woff2 and nothing else.'],
-  ['holds a picture that acts', { files: { 'hero.1.svg': '<svg onload="x()"/>' } }, 'The picture hero.1.svg holds a script or refers to one: export it again as a plain drawing.'],
-  ['brings React', { files: { 'page.1.js': 'Symbol.for("react.transitional.element")' } }, 'page.1.js holds a copy of React, which the shell provides: import from react, react/jsx-runtime and react-dom only, and drop packages that bring their own.'],
-  ['brings the kit', { files: { 'page.1.js': 'x={form:"kit-lead-form-form"}' } }, 'page.1.js holds a copy of the kit, which the shell provides: import from @land/kit and @land/kit/forms only.'],
-  ['has heavy scripts', { files: { 'page.1.js': randomBytes(13_000).toString('base64') } }, 'The scripts of its page sell-your-land weigh 13.1 KB compressed, and the budget is 12.5 KB: take out what the page does not need.'],
-  ['has heavy styles', css(`.seller-x{--y:"${randomBytes(4_000).toString('base64')}"}`), 'The styles of its page sell-your-land weigh 4.1 KB compressed, and the budget is 3.0 KB: take out what the page does not need.'],
+  [
+    'has no promised page',
+    { release: { pages: {} } },
+    'It has no page sell-your-land: export it in src/pages.ts and expose it in section.ts.',
+  ],
+  [
+    'does not expose its page',
+    { files: { 'entry.1.js': 'var n={}' } },
+    'It has no page sell-your-land: export it in src/pages.ts and expose it in section.ts.',
+  ],
+  [
+    'has no entry',
+    { release: { entry: 'entry.2.js' } },
+    'Its entry entry.2.js is not among its files: build it again.',
+  ],
+  [
+    'lacks a script',
+    { page: { scripts: ['entry.1.js', 'chunk.1.js'] } },
+    'Its page sell-your-land needs chunk.1.js, which is not among its files: build it again.',
+  ],
+  [
+    'runs a picture',
+    { page: { scripts: ['entry.1.js', 'hero.1.svg'] } },
+    "The scripts and styles of its page sell-your-land are not as the kit's build lists them: build it again.",
+  ],
+  [
+    'holds a document',
+    { files: { 'page.1.html': '<p>' } },
+    'Its file page.1.html is of no known type: a release holds js, css, svg, png, webp, avif, jpg, woff2 and nothing else.',
+  ],
+  [
+    'holds a picture that acts',
+    { files: { 'hero.1.svg': '<svg onload="x()"/>' } },
+    'The picture hero.1.svg holds a script or refers to one: export it again as a plain drawing.',
+  ],
+  [
+    'brings React',
+    { files: { 'page.1.js': 'Symbol.for("react.transitional.element")' } },
+    'page.1.js holds a copy of React, which the shell provides: import from react, react/jsx-runtime and react-dom only, and drop packages that bring their own.',
+  ],
+  [
+    'brings the kit',
+    { files: { 'page.1.js': 'x={form:"kit-lead-form-form"}' } },
+    'page.1.js holds a copy of the kit, which the shell provides: import from @land/kit and @land/kit/forms only.',
+  ],
+  [
+    'has heavy scripts',
+    { files: { 'page.1.js': randomBytes(13_000).toString('base64') } },
+    'The scripts of its page sell-your-land weigh 13.1 KB compressed, and the budget is 12.5 KB: take out what the page does not need.',
+  ],
+  [
+    'has heavy styles',
+    css(`.seller-x{--y:"${randomBytes(4_000).toString('base64')}"}`),
+    'The styles of its page sell-your-land weigh 4.1 KB compressed, and the budget is 3.0 KB: take out what the page does not need.',
+  ],
 ])('a release that %s is refused', (_what, changes, sentence) => {
   expect(refusalOf(changes)).toBe(sentence);
 });
 
 test.each([
-  ['html'], ['*'], [':root'], [':not(.seller-x)'], [':is(.seller-x,header)'], ['html:has(.seller-x)'],
-  ['.buyer-x'], ['.seller-x .kit-button-button'], ['.sellers'], ['#main'], ['[data-state]'],
+  ['html'],
+  ['*'],
+  [':root'],
+  [':not(.seller-x)'],
+  [':is(.seller-x,header)'],
+  ['html:has(.seller-x)'],
+  ['.buyer-x'],
+  ['.seller-x .kit-button-button'],
+  ['.sellers'],
+  ['#main'],
+  ['[data-state]'],
 ])('the selector %s reaches outside the section, alone or beside another', (selector) => {
   const sentence = `page.1.css styles "${selector}", which reaches outside the section: begin the selector with a class of a CSS module (.seller-…) and name no class of others.`;
   expect(refusalOf(css(`${selector}{color:red}`))).toBe(sentence);
@@ -55,9 +124,16 @@ test.each([
 });
 
 test.each([
-  ['.seller-x'], ['.seller-x>li:not(:last-child)::before'], ['html .seller-x'], ['.seller-x p,.seller-x:hover'], ['.seller-x:not(.seller-y)'],
-  ['.seller-x{&:hover{color:red}} .seller-y'], ['@media (width>=60rem){.seller-x{color:red}} .seller-y'], ['@container (width>9px){.seller-x{color:red}} .seller-y'],
-  ['@keyframes seller-page-turn{from{top:0}50%{top:1px}} .seller-y'], ['@font-face{font-family:"seller-sans";src:url(/sections/seller/1.0.0/hero.1.svg)} .seller-y'],
+  ['.seller-x'],
+  ['.seller-x>li:not(:last-child)::before'],
+  ['html .seller-x'],
+  ['.seller-x p,.seller-x:hover'],
+  ['.seller-x:not(.seller-y)'],
+  ['.seller-x{&:hover{color:red}} .seller-y'],
+  ['@media (width>=60rem){.seller-x{color:red}} .seller-y'],
+  ['@container (width>9px){.seller-x{color:red}} .seller-y'],
+  ['@keyframes seller-page-turn{from{top:0}50%{top:1px}} .seller-y'],
+  ['@font-face{font-family:"seller-sans";src:url(/sections/seller/1.0.0/hero.1.svg)} .seller-y'],
 ])('%s stays inside the section', (rules) => {
   expect(refusalOf(css(`${rules}{color:red}`))).toBe('accepted');
 });
@@ -82,21 +158,51 @@ test.each([
 });
 
 test.each([
-  ['<script>x()</script>', 'has a script element: move the code into a module of the page, for the site runs no inline scripts.'],
-  ['<p onclick="x()">Hi</p>', 'has an inline script (onclick): set the handler in the component, for the site runs no inline scripts.'],
-  ['<body onload="x()">', 'does not stay in its place: close every element that it opens, and open no main, head or body.'],
-  ['<a href="javascript:x()">Hi</a>', 'has the link javascript:x(): link to a page (https), an e-mail address or a phone number.'],
-  ['<a href=" java\nscript:x()">Hi</a>', 'has the link  java\nscript:x(): link to a page (https), an e-mail address or a phone number.'],
-  ['<svg><a xlink:href="javascript:x()"/></svg>', 'has the link javascript:x(): link to a page (https), an e-mail address or a phone number.'],
+  [
+    '<script>x()</script>',
+    'has a script element: move the code into a module of the page, for the site runs no inline scripts.',
+  ],
+  [
+    '<p onclick="x()">Hi</p>',
+    'has an inline script (onclick): set the handler in the component, for the site runs no inline scripts.',
+  ],
+  [
+    '<body onload="x()">',
+    'does not stay in its place: close every element that it opens, and open no main, head or body.',
+  ],
+  [
+    '<a href="javascript:x()">Hi</a>',
+    'has the link javascript:x(): link to a page (https), an e-mail address or a phone number.',
+  ],
+  [
+    '<a href=" java\nscript:x()">Hi</a>',
+    'has the link  java\nscript:x(): link to a page (https), an e-mail address or a phone number.',
+  ],
+  [
+    '<svg><a xlink:href="javascript:x()"/></svg>',
+    'has the link javascript:x(): link to a page (https), an e-mail address or a phone number.',
+  ],
   ['<style>p{}</style>', 'has a style element: move the styles into a CSS module.'],
-  ['<p style="color:red">Hi</p>', 'has a style attribute: use a class of a CSS module, for the site\'s policy blocks it.'],
-  ['<title>Hi</title>', 'has a title element: name it as the page\'s meta in src/pages.ts.'],
+  [
+    '<p style="color:red">Hi</p>',
+    "has a style attribute: use a class of a CSS module, for the site's policy blocks it.",
+  ],
+  ['<title>Hi</title>', "has a title element: name it as the page's meta in src/pages.ts."],
   ['<base href="/x/">', 'has a base element: write links as the whole path.'],
   ['<iframe src="https://example.com"></iframe>', 'has a iframe element: link to the other page.'],
   ['<object data="/x"></object>', 'has a object element: use an img element.'],
-  ['<img src="https://example.com/x.png" alt="">', 'loads https://example.com/x.png, which is not part of the release: import the file, so that the build takes it in.'],
-  ['<img srcset="/sections/seller/1.0.0/hero.1.svg 1x, //example.com/x.png 2x" alt="">', 'loads //example.com/x.png, which is not part of the release: import the file, so that the build takes it in.'],
-  ['<svg><use href="https://example.com/x.svg#a"/></svg>', 'loads https://example.com/x.svg#a, which is not part of the release: import the file, so that the build takes it in.'],
+  [
+    '<img src="https://example.com/x.png" alt="">',
+    'loads https://example.com/x.png, which is not part of the release: import the file, so that the build takes it in.',
+  ],
+  [
+    '<img srcset="/sections/seller/1.0.0/hero.1.svg 1x, //example.com/x.png 2x" alt="">',
+    'loads //example.com/x.png, which is not part of the release: import the file, so that the build takes it in.',
+  ],
+  [
+    '<svg><use href="https://example.com/x.svg#a"/></svg>',
+    'loads https://example.com/x.svg#a, which is not part of the release: import the file, so that the build takes it in.',
+  ],
   ['</main><main>', 'does not stay in its place: close every element that it opens, and open no main, head or body.'],
   ['<b>', 'does not stay in its place: close every element that it opens, and open no main, head or body.'],
 ])('the HTML %j is refused', (html, words) => {
@@ -104,16 +210,29 @@ test.each([
 });
 
 const state = (name: string) => `<form action="/api/seller" method="post">${name}</form>`;
-const noForm = 'Its page sell-your-land must have one form, which posts to /api/seller: use the kit\'s LeadForm with useSubmission({ path: \'/api/seller\' }).';
+const noForm =
+  "Its page sell-your-land must have one form, which posts to /api/seller: use the kit's LeadForm with useSubmission({ path: '/api/seller' }).";
 
 test.each<[string, ReleaseChanges, string]>([
-  ['sends elsewhere', { page: { html: { initial: '<form action="https://example.com" method="post"></form>' } } }, noForm],
+  [
+    'sends elsewhere',
+    { page: { html: { initial: '<form action="https://example.com" method="post"></form>' } } },
+    noForm,
+  ],
   ['sends as a link', { page: { html: { initial: '<form action="/api/seller"></form>' } } }, noForm],
   ['is not there', { page: { html: { initial: '<p>Call us</p>' } } }, noForm],
   ['is there twice', { html: state('first') }, noForm],
   ['may be sent elsewhere', { html: '<button form="x" formaction="/api/buyer">Send</button>' }, noForm],
-  ['has no other state', { page: { html: { initial: state('a') } } }, 'Its page sell-your-land has no HTML for visitors who sent the form without scripts: set hasForm in src/pages.ts.'],
-  ['always looks the same', { page: { html: { initial: state('a'), sent: state('a'), failed: state('b') } } }, 'Its page sell-your-land looks the same before and after its form was sent: hand the prop outcome on to the form.'],
+  [
+    'has no other state',
+    { page: { html: { initial: state('a') } } },
+    'Its page sell-your-land has no HTML for visitors who sent the form without scripts: set hasForm in src/pages.ts.',
+  ],
+  [
+    'always looks the same',
+    { page: { html: { initial: state('a'), sent: state('a'), failed: state('b') } } },
+    'Its page sell-your-land looks the same before and after its form was sent: hand the prop outcome on to the form.',
+  ],
 ])('a form that %s is refused', (_what, changes, sentence) => {
   expect(refusalOf(changes)).toBe(sentence);
 });
@@ -121,10 +240,26 @@ test.each<[string, ReleaseChanges, string]>([
 const box = (attributes: string): ReleaseChanges => ({ html: `<input type="checkbox" value="true" ${attributes}>` });
 
 test.each<[string, ReleaseChanges, string]>([
-  ['is checked beforehand', box('name="smsConsent" checked'), 'Its page sell-your-land checks the box smsConsent beforehand: leave every consent to the visitor.'],
-  ['of the terms is checked beforehand', box('name="agreedToTerms" required checked=""'), 'Its page sell-your-land checks the box agreedToTerms beforehand: leave every consent to the visitor.'],
-  ['for texts is required', box('name="smsConsent" required'), 'Its page sell-your-land does not leave the consent to texts open: make smsConsent a checkbox that is not required.'],
-  ['for texts is none', { html: '<input type="hidden" name="smsConsent" value="true">' }, 'Its page sell-your-land does not leave the consent to texts open: make smsConsent a checkbox that is not required.'],
+  [
+    'is checked beforehand',
+    box('name="smsConsent" checked'),
+    'Its page sell-your-land checks the box smsConsent beforehand: leave every consent to the visitor.',
+  ],
+  [
+    'of the terms is checked beforehand',
+    box('name="agreedToTerms" required checked=""'),
+    'Its page sell-your-land checks the box agreedToTerms beforehand: leave every consent to the visitor.',
+  ],
+  [
+    'for texts is required',
+    box('name="smsConsent" required'),
+    'Its page sell-your-land does not leave the consent to texts open: make smsConsent a checkbox that is not required.',
+  ],
+  [
+    'for texts is none',
+    { html: '<input type="hidden" name="smsConsent" value="true">' },
+    'Its page sell-your-land does not leave the consent to texts open: make smsConsent a checkbox that is not required.',
+  ],
 ])('a box that %s is refused', (_what, changes, sentence) => {
   expect(refusalOf(changes)).toBe(sentence);
 });
@@ -135,17 +270,25 @@ test('a form passes with a box for texts as the kit makes it, and without one', 
 
 test('a page more than promised passes, so that it can be released before the shell links to it', () => {
   const { release } = createCheckedRelease();
-  const extra = { ...release.pages['sell-your-land'], html: { initial: '<h1>Soon</h1>' } } as (typeof release.pages)[string];
+  const extra = {
+    ...release.pages['sell-your-land'],
+    html: { initial: '<h1>Soon</h1>' },
+  } as (typeof release.pages)[string];
   expect(refusalOf({ release: { pages: { ...release.pages, soon: extra } } })).toBe('accepted');
   const withForm = { ...extra, html: { initial: state('a') } };
-  expect(refusalOf({ release: { pages: { ...release.pages, soon: withForm } } })).toBe('Its page soon has a form, but the kit\'s contract knows of none there: add it to section-contract.ts first.');
+  expect(refusalOf({ release: { pages: { ...release.pages, soon: withForm } } })).toBe(
+    "Its page soon has a form, but the kit's contract knows of none there: add it to section-contract.ts first.",
+  );
 });
 
 test.each<[string, string]>([
   ['formatting tags that are never closed', Array.from({ length: 9_000 }, (_, index) => `<b a${index}>`).join('')],
   ['elements in each other', '<div>'.repeat(19_000)],
   ['closing tags of nothing', '<p><b><i>'.repeat(20) + '</u>'.repeat(24_000)],
-  ['paragraphs in formatting', `${Array.from({ length: 90 }, (_, index) => `<b a${index}>`).join('')}${'<p>'.repeat(30_000)}`],
+  [
+    'paragraphs in formatting',
+    `${Array.from({ length: 90 }, (_, index) => `<b a${index}>`).join('')}${'<p>'.repeat(30_000)}`,
+  ],
   ['an attribute without end', `<p a="${'x'.repeat(99_000)}`],
   ['comments', '<!--'.repeat(24_000)],
 ])('HTML of %s does not hold up the shell', (_what, html) => {
@@ -169,29 +312,57 @@ test.each<[string, string]>([
 });
 
 test.each<[string, ReleaseChanges, string]>([
-  ['scripts', { files: { 'a.1.js': 'a'.repeat(200_000), 'b.1.js': 'b'.repeat(200_000) } }, 'Its scripts are larger than 300 KB in all: take out what its pages do not need.'],
-  ['styles', { files: { 'a.1.css': 'a'.repeat(61_000) } }, 'Its styles are larger than 60 KB in all: take out what its pages do not need.'],
-  ['files', { files: { 'a.1.png': 'a'.repeat(4_100_000) } }, 'Its files are larger than 4000 KB in all: take out what its pages do not need.'],
-  ['HTML', { html: 'a'.repeat(101_000) }, 'The HTML of its pages is larger than 300 KB in all: make the pages shorter.'],
+  [
+    'scripts',
+    { files: { 'a.1.js': 'a'.repeat(200_000), 'b.1.js': 'b'.repeat(200_000) } },
+    'Its scripts are larger than 300 KB in all: take out what its pages do not need.',
+  ],
+  [
+    'styles',
+    { files: { 'a.1.css': 'a'.repeat(61_000) } },
+    'Its styles are larger than 60 KB in all: take out what its pages do not need.',
+  ],
+  [
+    'files',
+    { files: { 'a.1.png': 'a'.repeat(4_100_000) } },
+    'Its files are larger than 4000 KB in all: take out what its pages do not need.',
+  ],
+  [
+    'HTML',
+    { html: 'a'.repeat(101_000) },
+    'The HTML of its pages is larger than 300 KB in all: make the pages shorter.',
+  ],
 ])('more %s than a shell wants to read is refused unread', (_what, changes, sentence) => {
   expect(refusalOf(changes)).toBe(sentence);
 });
 
 test.each<[string, unknown]>([
-  ['text', 'release'], ['nothing', null], ['a list', []],
-  ['pages without HTML', { ...createCheckedRelease().release, pages: { x: { title: 'x', description: 'x', scripts: [], styles: [] } } }],
-  ['a path as file name', { ...createCheckedRelease().release, files: { '../x.js': { integrity: 'sha384-', bytes: 1 } } }],
+  ['text', 'release'],
+  ['nothing', null],
+  ['a list', []],
+  [
+    'pages without HTML',
+    { ...createCheckedRelease().release, pages: { x: { title: 'x', description: 'x', scripts: [], styles: [] } } },
+  ],
+  [
+    'a path as file name',
+    { ...createCheckedRelease().release, files: { '../x.js': { integrity: 'sha384-', bytes: 1 } } },
+  ],
   ['numbers as ranges', { ...createCheckedRelease().release, shared: { react: 19 } }],
   ['a range of a megabyte', { ...createCheckedRelease().release, kit: '^2.0.0 '.repeat(150_000) }],
   ['a page of a megabyte', createCheckedRelease({ html: 'x'.repeat(1_000_000) }).release],
   ['checks that are none', { ...createCheckedRelease().release, checks: { tests: 'all' } }],
 ])('a description that is %s is no release', (_what, release) => {
-  expect(() => checkDescription('seller', '1.0.0', release)).toThrow('release.json of 1.0.0 is not a release: build it again with "npm run release -w seller-app".');
+  expect(() => checkDescription('seller', '1.0.0', release)).toThrow(
+    'release.json of 1.0.0 is not a release: build it again with "npm run release -w seller-app".',
+  );
 });
 
 test('a description and its files are known by their digests', () => {
   const { release } = createCheckedRelease();
   expect(() => checkDescription('seller', '1.0.0', JSON.parse(JSON.stringify(release)))).not.toThrow();
   expect(() => checkFile(release, 'page.1.js', Buffer.from('// page'))).not.toThrow();
-  expect(() => checkFile(release, 'page.1.js', Buffer.from('// pagE'))).toThrow('The digest of page.1.js is wrong: it was altered after the build; release again.');
+  expect(() => checkFile(release, 'page.1.js', Buffer.from('// pagE'))).toThrow(
+    'The digest of page.1.js is wrong: it was altered after the build; release again.',
+  );
 });

@@ -26,7 +26,9 @@ export function checkRelease(checked: CheckedRelease): void {
     } catch (failure) {
       if (failure instanceof ReleaseRefused) throw failure;
       // A parser that gives up, as on a thousand brackets in each other.
-      throw new ReleaseRefused(`${check.name} could not read it (${String(failure)}): build it again with the kit's own build.`);
+      throw new ReleaseRefused(
+        `${check.name} could not read it (${String(failure)}): build it again with the kit's own build.`,
+      );
     }
   }
 }

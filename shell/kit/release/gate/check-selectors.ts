@@ -3,19 +3,22 @@ import parseSelectors, { type Node, type Selector } from 'postcss-selector-parse
 import { ReleaseRefused } from './release-refused.ts';
 
 /**
- * Every selector must name a class of the section, outside of brackets: `:not(.seller-x)` or `html:has(.seller-x)` are about
- * others. Classes of the kit and of other sections are not the section's to style.
+ * Every selector must name a class of the section, outside of brackets: `:not(.seller-x)` or `html:has(.seller-x)` are
+ * about others. Classes of the kit and of other sections are not the section's to style.
  */
 export function checkSelectors(file: string, prefix: string, rule: Rule): void {
   const isNested = rule.parent?.type === 'rule' || isInsideRule(rule);
   for (const selector of parseSelectors().astSync(rule.selector).nodes) {
     if (isAnchored(selector, prefix, isNested) && hasOnlyOwnClasses(selector, prefix)) continue;
-    throw new ReleaseRefused(`${file} styles "${String(selector).trim().slice(0, 200)}", which reaches outside the section: begin the selector with a class of a CSS module (.${prefix}…) and name no class of others.`);
+    throw new ReleaseRefused(
+      `${file} styles "${String(selector).trim().slice(0, 200)}", which reaches outside the section: begin the selector with a class of a CSS module (.${prefix}…) and name no class of others.`,
+    );
   }
 }
 
 function isInsideRule(rule: Rule): boolean {
-  for (let parent = rule.parent; parent; parent = parent.parent as typeof parent) if (parent.type === 'rule') return true;
+  for (let parent = rule.parent; parent; parent = parent.parent as typeof parent)
+    if (parent.type === 'rule') return true;
   return false;
 }
 

@@ -11,7 +11,13 @@ const conditions = ['media', 'supports', 'container', 'starting-style'];
 export function checkStyles({ section, release, contents }: CheckedRelease): void {
   for (const [name, bytes] of contents) {
     if (!name.endsWith('.css')) continue;
-    checkStylesheet({ name, prefix: `${section}-`, ownPath: releasePath(section, release.version), files: release.files, root: parse(bytes.toString()) });
+    checkStylesheet({
+      name,
+      prefix: `${section}-`,
+      ownPath: releasePath(section, release.version),
+      files: release.files,
+      root: parse(bytes.toString()),
+    });
   }
 }
 
@@ -38,13 +44,20 @@ function isKeyframe({ parent }: Rule): boolean {
 
 function checkAtRule({ name, prefix }: Stylesheet, rule: AtRule): void {
   if (conditions.includes(rule.name)) return;
-  const isOwn = (rule.name === 'keyframes' && rule.params.startsWith(prefix)) || (rule.name === 'font-face' && hasOwnFamily(rule, prefix));
+  const isOwn =
+    (rule.name === 'keyframes' && rule.params.startsWith(prefix)) ||
+    (rule.name === 'font-face' && hasOwnFamily(rule, prefix));
   if (isOwn) return;
-  throw new ReleaseRefused(`${name} has @${rule.name} ${rule.params}`.trim().slice(0, 200) + `, which reaches outside the section: keep to rules for its own classes, and begin names of animations and fonts with ${prefix}.`);
+  throw new ReleaseRefused(
+    `${name} has @${rule.name} ${rule.params}`.trim().slice(0, 200) +
+      `, which reaches outside the section: keep to rules for its own classes, and begin names of animations and fonts with ${prefix}.`,
+  );
 }
 
 function hasOwnFamily(rule: AtRule, prefix: string): boolean {
-  return rule.some((node) => node.type === 'decl' && node.prop === 'font-family' && node.value.replace(/^["']/, '').startsWith(prefix));
+  return rule.some(
+    (node) => node.type === 'decl' && node.prop === 'font-family' && node.value.replace(/^["']/, '').startsWith(prefix),
+  );
 }
 
 function checkDeclaration({ name, ownPath, files }: Stylesheet, { prop, value }: Declaration): void {
@@ -52,7 +65,13 @@ function checkDeclaration({ name, ownPath, files }: Stylesheet, { prop, value }:
     throw new ReleaseRefused(`${name} has position: fixed, which lies over the whole site: use sticky or absolute.`);
   }
   for (const url of findUrls(value)) {
-    const isOwn = url.startsWith('#') || /^data:/i.test(url) || (url.startsWith(ownPath) && Object.hasOwn(files, url.slice(ownPath.length)));
-    if (!isOwn) throw new ReleaseRefused(`${name} loads ${url.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in.`);
+    const isOwn =
+      url.startsWith('#') ||
+      /^data:/i.test(url) ||
+      (url.startsWith(ownPath) && Object.hasOwn(files, url.slice(ownPath.length)));
+    if (!isOwn)
+      throw new ReleaseRefused(
+        `${name} loads ${url.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in.`,
+      );
   }
 }

@@ -23,7 +23,8 @@ export function createCheckedRelease({ page, html = '', files, release }: Releas
     ...files,
   };
   const contents = new Map(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)] as const));
-  const form = (state: string) => `${html}<form action="/api/seller" method="post" data-state="${state}"><button>Send</button></form>`;
+  const form = (state: string) =>
+    `${html}<form action="/api/seller" method="post" data-state="${state}"><button>Send</button></form>`;
   const good: ReleasedPage = {
     title: 'Sell',
     description: 'For cash',
@@ -41,7 +42,9 @@ export function createCheckedRelease({ page, html = '', files, release }: Releas
       shared: { react: '^19.3.0' },
       entry: 'entry.1.js',
       pages: { 'sell-your-land': { ...good, ...page } },
-      files: Object.fromEntries([...contents].map(([name, bytes]) => [name, { integrity: digestOf(bytes), bytes: bytes.length }])),
+      files: Object.fromEntries(
+        [...contents].map(([name, bytes]) => [name, { integrity: digestOf(bytes), bytes: bytes.length }]),
+      ),
       checks: null,
       ...release,
     },

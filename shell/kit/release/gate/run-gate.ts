@@ -34,7 +34,13 @@ export class Trials {
 }
 
 /** What was tried out, or null without trials. Throws ReleaseRefused. */
-export async function runGate({ section, release, releaseFolder, provided, trials }: GateOptions): Promise<ReleaseChecks | null> {
+export async function runGate({
+  section,
+  release,
+  releaseFolder,
+  provided,
+  trials,
+}: GateOptions): Promise<ReleaseChecks | null> {
   const contents = await readContents(releaseFolder, release);
   checkRelease({ section: section.name, release, contents, provided });
   if (!trials) return null;

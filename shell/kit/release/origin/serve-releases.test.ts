@@ -16,7 +16,11 @@ afterEach(async () => {
 
 function spawnOrigin(env: NodeJS.ProcessEnv) {
   const cwd = resolve(import.meta.dirname, '../../../../seller-app');
-  return spawn(process.execPath, ['../shell/kit/release/origin/serve-releases.ts'], { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, ['../shell/kit/release/origin/serve-releases.ts'], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 async function startOrigin(files: string[]): Promise<string> {
@@ -31,10 +35,13 @@ async function startOrigin(files: string[]): Promise<string> {
   free.close();
   const child = spawnOrigin({ SELLER_RELEASES_DIR: releases, SELLER_PORT: String(port), HOST: '', DRAIN_SECONDS: '0' });
   child.stderr.pipe(process.stderr);
-  stops.push(() => {
-    child.kill();
-    return once(child, 'close');
-  }, () => rm(releases, { recursive: true }));
+  stops.push(
+    () => {
+      child.kill();
+      return once(child, 'close');
+    },
+    () => rm(releases, { recursive: true }),
+  );
   // It says where it is when it listens.
   await once(child.stdout, 'data');
   return `http://127.0.0.1:${port}`;
@@ -50,12 +57,15 @@ test('what can change is asked for each time, what cannot is kept for ever', asy
 
 test('the history and unfinished builds are nobody’s business', async () => {
   const origin = await startOrigin(['.history.json', '.unfinished-1.0.0/release.json']);
-  for (const path of ['/.history.json', '/%2Ehistory.json', '/.unfinished-1.0.0/release.json', '/1.0.0/release.json']) expect((await fetch(origin + path)).status).toBe(404);
+  for (const path of ['/.history.json', '/%2Ehistory.json', '/.unfinished-1.0.0/release.json', '/1.0.0/release.json'])
+    expect((await fetch(origin + path)).status).toBe(404);
 });
 
 test('an origin without a HOST is for this machine alone', async () => {
   const { port } = new URL(await startOrigin([]));
-  const elsewhere = Object.values(networkInterfaces()).flat().filter((address) => address?.family === 'IPv4' && !address.internal);
+  const elsewhere = Object.values(networkInterfaces())
+    .flat()
+    .filter((address) => address?.family === 'IPv4' && !address.internal);
   for (const address of elsewhere) await expect(fetch(`http://${address?.address}:${port}/health`)).rejects.toThrow();
   await expect(fetch(`http://[::1]:${port}/health`)).rejects.toThrow();
 });

@@ -1,4 +1,7 @@
-/** A section's own origin: serves its releases folder and nothing else. `SELLER_PORT` (or its like) and `HOST` say where. */
+/**
+ * A section's own origin: serves its releases folder and nothing else. `SELLER_PORT` (or its like) and `HOST` say
+ * where.
+ */
 import { mkdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -20,14 +23,17 @@ const files = sirv(folder, { dev: true, etag: true, setHeaders });
 const hidden = /\/(\.|%2e)/i;
 const drain = new Drain();
 const server = createServer((request, response) => {
-  if (request.url === '/health') response.writeHead(drain.isDraining ? 503 : 200).end(drain.isDraining ? 'draining' : 'ok');
+  if (request.url === '/health')
+    response.writeHead(drain.isDraining ? 503 : 200).end(drain.isDraining ? 'draining' : 'ok');
   else if (hidden.test(request.url ?? '')) answerMissing(response);
   else files(request, response, () => answerMissing(response));
 });
 
 server.on('error', (failure: NodeJS.ErrnoException) => {
   if (failure.code !== 'EADDRINUSE') throw failure;
-  console.error(`Port ${port} is taken: stop what uses it, or set ${sectionPortVariable(section.name)} to a free port.`);
+  console.error(
+    `Port ${port} is taken: stop what uses it, or set ${sectionPortVariable(section.name)} to a free port.`,
+  );
   process.exit(1);
 });
 server.listen(port, host, () => console.log(`${section.name} releases at http://localhost:${port}`));
@@ -35,7 +41,11 @@ drain.endOnSignal(server, { seconds: drainSeconds, close: promisify(server.close
 
 function readSettings(env: NodeJS.ProcessEnv) {
   try {
-    return { port: readSectionPort(env, section.name), host: env.HOST || '127.0.0.1', drainSeconds: readDrainSeconds(env) };
+    return {
+      port: readSectionPort(env, section.name),
+      host: env.HOST || '127.0.0.1',
+      drainSeconds: readDrainSeconds(env),
+    };
   } catch (failure) {
     console.error((failure as Error).message);
     process.exit(1);
@@ -47,6 +57,9 @@ function answerMissing(response: ServerResponse): void {
 }
 
 function setHeaders(response: { setHeader(name: string, value: string): unknown }, path: string): void {
-  response.setHeader('Cache-Control', /^\/current\.json$|\/release\.sig$/.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable');
+  response.setHeader(
+    'Cache-Control',
+    /^\/current\.json$|\/release\.sig$/.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable',
+  );
   response.setHeader('Access-Control-Allow-Origin', '*');
 }

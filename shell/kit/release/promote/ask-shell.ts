@@ -21,23 +21,36 @@ export async function readShellStatus(url: string): Promise<SectionsStatus | und
 }
 
 /**
- * `shown`: visitors see what the pointer names. `refused`: the shell's own sentence says why not. `late`: it had not followed
- * when the time was up. `silent`: no shell answers.
+ * `shown`: visitors see what the pointer names. `refused`: the shell's own sentence says why not. `late`: it had not
+ * followed when the time was up. `silent`: no shell answers.
  */
-export type Following = { outcome: 'shown'; seconds: number } | { outcome: 'refused'; reason: string } | { outcome: 'late'; problem: string | null } | { outcome: 'silent' };
+export type Following =
+  | { outcome: 'shown'; seconds: number }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'late'; problem: string | null }
+  | { outcome: 'silent' };
 
 export interface FollowOptions {
   url: string;
   section: SectionName;
   pointer: Pointer;
-  /** What the shell had refused before the pointer was moved: one that does not say for which pointer looks at those again. */
+  /**
+   * What the shell had refused before the pointer was moved: one that does not say for which pointer looks at those
+   * again.
+   */
   refusedBefore?: VersionVerdict[];
   /** How long the shell may take, in milliseconds. */
   patience?: number;
 }
 
 /** Waits until the shell shows what the pointer names, or says why it does not. */
-export async function waitForShell({ url, section, pointer, refusedBefore = [], patience = 15_000 }: FollowOptions): Promise<Following> {
+export async function waitForShell({
+  url,
+  section,
+  pointer,
+  refusedBefore = [],
+  patience = 15_000,
+}: FollowOptions): Promise<Following> {
   const started = performance.now();
   let known: SectionStatus | undefined;
   for (;;) {
@@ -58,12 +71,18 @@ function isShown({ live, share }: SectionStatus, pointer: Pointer): boolean {
 }
 
 /**
- * Why one of the versions that the pointer names is not shown. Behind a balancer another shell may answer each time, which has not
- * read this pointer yet and says what it made of one before: only a refusal for this pointer counts.
+ * Why one of the versions that the pointer names is not shown. Behind a balancer another shell may answer each time,
+ * which has not read this pointer yet and says what it made of one before: only a refusal for this pointer counts.
  */
-function findVerdict({ refused, takenBack }: SectionStatus, { version, share, at }: Pointer, formerly: VersionVerdict[]): string | undefined {
-  const isFormer = (verdict: VersionVerdict) => formerly.some((former) => former.version === verdict.version && former.at === verdict.at);
-  const isOfPointer = (verdict: RefusedVersion) => (verdict.pointer === undefined ? !isFormer(verdict) : verdict.pointer === at);
+function findVerdict(
+  { refused, takenBack }: SectionStatus,
+  { version, share, at }: Pointer,
+  formerly: VersionVerdict[],
+): string | undefined {
+  const isFormer = (verdict: VersionVerdict) =>
+    formerly.some((former) => former.version === verdict.version && former.at === verdict.at);
+  const isOfPointer = (verdict: RefusedVersion) =>
+    verdict.pointer === undefined ? !isFormer(verdict) : verdict.pointer === at;
   const verdicts = [...takenBack, ...refused.filter(isOfPointer)];
   const reasonOf = (named: string | undefined) => verdicts.findLast((verdict) => verdict.version === named)?.reason;
   return reasonOf(share?.version) ?? reasonOf(version);

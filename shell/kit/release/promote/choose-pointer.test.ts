@@ -17,15 +17,33 @@ test.each(['A', 'B', 'C'])('promoting %s to everyone ends a share', (version) =>
 
 test('a share stands beside the live one, and may grow or pass to another version', () => {
   expect(promote('seller', { current: live, version: 'B', percent: 10 })).toEqual(shared);
-  expect(promote('seller', { current: shared, version: 'B', percent: 20 })).toEqual({ version: 'A', share: { version: 'B', percent: 20 } });
-  expect(promote('seller', { current: shared, version: 'C', percent: 5 })).toEqual({ version: 'A', share: { version: 'C', percent: 5 } });
+  expect(promote('seller', { current: shared, version: 'B', percent: 20 })).toEqual({
+    version: 'A',
+    share: { version: 'B', percent: 20 },
+  });
+  expect(promote('seller', { current: shared, version: 'C', percent: 5 })).toEqual({
+    version: 'A',
+    share: { version: 'C', percent: 5 },
+  });
 });
 
 test.each([
   ['what is live already', { current: live, version: 'A' }, 'seller A is live already: nothing was changed.'],
-  ['a share of what is live', { current: live, version: 'A', percent: 10 }, 'seller A is live for everyone: share another version.'],
-  ['the same share again', { current: shared, version: 'B', percent: 10 }, 'seller B is shown to 10 % of the visits already: nothing was changed.'],
-  ['a share of nothing', { current: undefined, version: 'B', percent: 10 }, 'Nothing of seller is live yet: promote B without --share first.'],
+  [
+    'a share of what is live',
+    { current: live, version: 'A', percent: 10 },
+    'seller A is live for everyone: share another version.',
+  ],
+  [
+    'the same share again',
+    { current: shared, version: 'B', percent: 10 },
+    'seller B is shown to 10 % of the visits already: nothing was changed.',
+  ],
+  [
+    'a share of nothing',
+    { current: undefined, version: 'B', percent: 10 },
+    'Nothing of seller is live yet: promote B without --share first.',
+  ],
 ])('promoting %s is one sentence', (_what, wish, sentence) => {
   expect(() => promote('seller', wish)).toThrow(new CommandFailed(sentence));
 });
@@ -47,8 +65,16 @@ test('a rollback goes to what was live before, or to the version that is named, 
 
 test.each([
   ['nothing is live', { current: undefined, former: [] }, /Nothing of seller is live yet/],
-  ['nothing was live before', { current: live, former: [] }, /No kept release of seller was live before A: name the one to go back to/],
-  ['it is live', { current: live, former: ['B'], version: 'A' }, /^seller A is live: nothing was changed; the one before is B\.$/],
+  [
+    'nothing was live before',
+    { current: live, former: [] },
+    /No kept release of seller was live before A: name the one to go back to/,
+  ],
+  [
+    'it is live',
+    { current: live, former: ['B'], version: 'A' },
+    /^seller A is live: nothing was changed; the one before is B\.$/,
+  ],
 ])('a rollback is refused in one sentence when %s', (_what, wish, sentence) => {
   expect(() => rollBack('seller', wish)).toThrow(sentence);
 });

@@ -15,10 +15,14 @@ export interface Move {
 }
 
 /**
- * Answers what visitors see now, in a sentence. Throws CommandFailed when the shell refuses, with the pointer where it was, and
- * when the shell does not follow in time, with the pointer moved.
+ * Answers what visitors see now, in a sentence. Throws CommandFailed when the shell refuses, with the pointer where it
+ * was, and when the shell does not follow in time, with the pointer moved.
  */
-export async function movePointer(section: SectionDefinition, { to, ...wish }: Move, env: NodeJS.ProcessEnv = process.env): Promise<string> {
+export async function movePointer(
+  section: SectionDefinition,
+  { to, ...wish }: Move,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
   const move: Move = { ...wish, to: { ...to, at: new Date().toISOString() } };
   const releases = releasesFolder(section, env);
   const url = shellUrl(env);
@@ -32,9 +36,16 @@ export async function movePointer(section: SectionDefinition, { to, ...wish }: M
   const failure = publish(section, env);
   if (failure) {
     await moveBack();
-    throw new CommandFailed(`${failure}: the pointer of ${section.name} on this machine is where it was; see what arrived.`);
+    throw new CommandFailed(
+      `${failure}: the pointer of ${section.name} on this machine is where it was; see what arrived.`,
+    );
   }
-  const following = await waitForShell({ url, section: section.name, pointer: move.to, ...(refusedBefore && { refusedBefore }) });
+  const following = await waitForShell({
+    url,
+    section: section.name,
+    pointer: move.to,
+    ...(refusedBefore && { refusedBefore }),
+  });
   const what = describe(section, move.to);
   switch (following.outcome) {
     case 'shown':
@@ -42,10 +53,18 @@ export async function movePointer(section: SectionDefinition, { to, ...wish }: M
     case 'silent':
       return `${what}: no shell answers at ${url}, it follows when it starts.`;
     case 'late':
-      throw new CommandFailed(`The shell at ${url} has not followed within 15 s${following.problem ? ` (${following.problem.replace(/\.$/, '')})` : ''}: the pointer names ${(move.to.share ?? move.to).version}, and it follows as soon as it can.`);
+      throw new CommandFailed(
+        `The shell at ${url} has not followed within 15 s${following.problem ? ` (${following.problem.replace(/\.$/, '')})` : ''}: the pointer names ${(move.to.share ?? move.to).version}, and it follows as soon as it can.`,
+      );
     case 'refused':
       await moveBack();
-      throw new CommandFailed(explainRefusal(`${section.name} ${(move.to.share ?? move.to).version}`, following.reason, publish(section, env)));
+      throw new CommandFailed(
+        explainRefusal(
+          `${section.name} ${(move.to.share ?? move.to).version}`,
+          following.reason,
+          publish(section, env),
+        ),
+      );
   }
 }
 
@@ -65,24 +84,36 @@ export async function setPointer(releases: string, { from, to, how }: Move): Pro
   const isStep = from?.version !== to.version;
   const history = await readHistory(releases);
   // The pointer was there before the history, or was written by hand.
-  if (from && history.at(-1)?.version !== from.version) history.push({ ...step, version: from.version, how: 'promoted' });
+  if (from && history.at(-1)?.version !== from.version)
+    history.push({ ...step, version: from.version, how: 'promoted' });
   if (isStep) await writeHistory(releases, [...history, step]);
   await writePointer(releases, to);
   return async () => {
-    if (isStep) await writeHistory(releases, (await readHistory(releases)).filter(({ version, at }) => version !== step.version || at !== step.at));
+    if (isStep)
+      await writeHistory(
+        releases,
+        (await readHistory(releases)).filter(({ version, at }) => version !== step.version || at !== step.at),
+      );
   };
 }
 
 /**
- * `PUBLISH_COMMAND` carries the releases folder to where it is served from, when that is another machine or a bucket. Run in the
- * section's folder. Answers what went wrong.
+ * `PUBLISH_COMMAND` carries the releases folder to where it is served from, when that is another machine or a bucket.
+ * Run in the section's folder. Answers what went wrong.
  */
 function publish({ folder }: SectionDefinition, env: NodeJS.ProcessEnv): string | undefined {
   if (!env.PUBLISH_COMMAND) return undefined;
-  const { status } = spawnSync(env.PUBLISH_COMMAND, { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'], shell: true });
+  const { status } = spawnSync(env.PUBLISH_COMMAND, {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: true,
+  });
   return status === 0 ? undefined : `PUBLISH_COMMAND ended with ${status ?? 'a signal'}`;
 }
 
 function describe({ name }: SectionDefinition, { version, share }: Pointer): string {
-  return share ? `${name} ${share.version} is shown to ${share.percent} % of the visits, ${version} to the others` : `${name} ${version} is live`;
+  return share
+    ? `${name} ${share.version} is shown to ${share.percent} % of the visits, ${version} to the others`
+    : `${name} ${version} is live`;
 }

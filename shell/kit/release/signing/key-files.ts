@@ -3,7 +3,9 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder's private key; a pair is made when there is none. Throws one sentence when the file holds something else. */
+/**
+ * The folder's private key; a pair is made when there is none. Throws one sentence when the file holds something else.
+ */
 export function ensureKeyPair(folder: string): KeyObject {
   const key = ensurePrivateKey(folder, 'signing-key');
   const file = join(folder, 'public-key');
@@ -13,7 +15,10 @@ export function ensureKeyPair(folder: string): KeyObject {
   return key;
 }
 
-/** The private key in a file of the folder, made when it is missing. Processes that come at the same time get the same one. */
+/**
+ * The private key in a file of the folder, made when it is missing. Processes that come at the same time get the same
+ * one.
+ */
 export function ensurePrivateKey(folder: string, name: string): KeyObject {
   const file = join(folder, name);
   if (!existsSync(file)) makePrivateKey(folder, file);

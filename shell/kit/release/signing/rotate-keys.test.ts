@@ -19,10 +19,18 @@ async function setup() {
   for (const version of ['A', 'B']) await created.add(version);
   const { env, releases } = created;
   const verdict = async (version: string) => {
-    const [bytes, signature] = await Promise.all(['release.json', 'release.sig'].map((file) => readFile(join(releases, version, file))));
+    const [bytes, signature] = await Promise.all(
+      ['release.json', 'release.sig'].map((file) => readFile(join(releases, version, file))),
+    );
     return verifyRelease(bytes ?? Buffer.alloc(0), JSON.parse(String(signature)), readPublicKeys('seller', env));
   };
-  return { env, releases, keys: join(created.folder, 'keys'), verdict, rotate: () => rotateKeys({ name: 'seller', folder: '/' }, env) };
+  return {
+    env,
+    releases,
+    keys: join(created.folder, 'keys'),
+    verdict,
+    rotate: () => rotateKeys({ name: 'seller', folder: '/' }, env),
+  };
 }
 
 const encode = (key: KeyObject) => encodePublicKey(createPublicKey(key));

@@ -19,13 +19,19 @@ export interface Rotation {
 }
 
 /**
- * Replaces a section's key by a new one, which signs the kept releases anew, so that a shell that starts empty still takes them.
- * Copies elsewhere keep the old signature and are refused. A rotation that was cut off goes on when it is started again.
+ * Replaces a section's key by a new one, which signs the kept releases anew, so that a shell that starts empty still
+ * takes them. Copies elsewhere keep the old signature and are refused. A rotation that was cut off goes on when it is
+ * started again.
  */
-export async function rotateKeys(section: Pick<SectionDefinition, 'name' | 'folder'>, env: NodeJS.ProcessEnv = process.env): Promise<Rotation> {
+export async function rotateKeys(
+  section: Pick<SectionDefinition, 'name' | 'folder'>,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Rotation> {
   const variable = signingKeyVariable(section.name);
   if (env[variable]) {
-    throw new CommandFailed(`${variable} is set and would win over a new key: put the old key into ${join(keyFolder(section.name, env), 'signing-key')}, unset the variable, rotate, and store the new key where the old one came from.`);
+    throw new CommandFailed(
+      `${variable} is set and would win over a new key: put the old key into ${join(keyFolder(section.name, env), 'signing-key')}, unset the variable, rotate, and store the new key where the old one came from.`,
+    );
   }
   const folder = keyFolder(section.name, env);
   const former = ensureKeyPair(folder);

@@ -51,7 +51,10 @@ test('processes that make keys at the same time make one', async () => {
     console.log(keyId(createPublicKey(readSigningKey('seller'))), readPublicKeys('seller').map(keyId).join());`;
   const outputs = await Promise.all(
     [1, 2, 3, 4].map(async () => {
-      const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       let output = '';
       child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
       await once(child, 'close');
@@ -82,11 +85,16 @@ test('a folder of public keys replaces the section’s own file', () => {
   expect(readPublicKeys('buyer', { PUBLIC_KEYS_DIR: folder })).toEqual([]);
 });
 
-test.each([['SELLER_SIGNING_KEY', readSigningKey], ['SELLER_PUBLIC_KEYS', readPublicKeys]] as const)('a %s that is no key is named, without its value', (name, read) => {
+test.each([
+  ['SELLER_SIGNING_KEY', readSigningKey],
+  ['SELLER_PUBLIC_KEYS', readPublicKeys],
+] as const)('a %s that is no key is named, without its value', (name, read) => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const values = ['secret-value', rsa.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')];
   for (const value of values) {
-    expect(() => read('seller', { [name]: value })).toThrow(`${name} holds no Ed25519 key in base64: make one with "npm run keys".`);
+    expect(() => read('seller', { [name]: value })).toThrow(
+      `${name} holds no Ed25519 key in base64: make one with "npm run keys".`,
+    );
   }
 });
 

@@ -1,6 +1,6 @@
 /**
- * Where a section's keys are. The private one stays with the section's team: `SELLER_SIGNING_KEY` (PKCS #8, base64) or, on a
- * developer's machine, `seller-app/.keys/signing-key`, made on first use. The shell reads the public ones.
+ * Where a section's keys are. The private one stays with the section's team: `SELLER_SIGNING_KEY` (PKCS #8, base64) or,
+ * on a developer's machine, `seller-app/.keys/signing-key`, made on first use. The shell reads the public ones.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,15 +18,21 @@ export function readSigningKey(section: SectionName, env: NodeJS.ProcessEnv = pr
 }
 
 /**
- * The keys that the shell trusts for a section: `SELLER_PUBLIC_KEYS` (SPKI, base64, several by commas: the old and the new one
- * while a key is replaced), else `<section>.pub` in the folder that `PUBLIC_KEYS_DIR` names, else the one that this machine's
- * section team made. Empty when there is none yet. Read anew each time: a key may be made while the shell runs.
+ * The keys that the shell trusts for a section: `SELLER_PUBLIC_KEYS` (SPKI, base64, several by commas: the old and the
+ * new one while a key is replaced), else `<section>.pub` in the folder that `PUBLIC_KEYS_DIR` names, else the one that
+ * this machine's section team made. Empty when there is none yet. Read anew each time: a key may be made while the
+ * shell runs.
  */
 export function readPublicKeys(section: SectionName, env: NodeJS.ProcessEnv = process.env): KeyObject[] {
   const variable = `${section.toUpperCase()}_PUBLIC_KEYS`;
-  const file = env.PUBLIC_KEYS_DIR ? join(env.PUBLIC_KEYS_DIR, `${section}.pub`) : join(keyFolder(section, env), 'public-key');
+  const file = env.PUBLIC_KEYS_DIR
+    ? join(env.PUBLIC_KEYS_DIR, `${section}.pub`)
+    : join(keyFolder(section, env), 'public-key');
   const text = env[variable] || (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const keys = text.split(',').map((key) => key.trim()).filter(Boolean);
+  const keys = text
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
   return keys.map((key) => parsePublicKey(env[variable] ? variable : file, key));
 }
 

@@ -36,20 +36,41 @@ test('every single altered byte is found', () => {
   expect(new Set(verdicts)).toEqual(new Set(['altered']));
 });
 
-test.each([[undefined], [null], [1], ['text'], [[]], [{}], [{ key: 'a' }], [{ key: 1, signature: 2 }]])('%j is no signature', (signature) => {
-  expect(verifyRelease(bytes, signature, [seller.publicKey])).toBe('unsigned');
-});
+test.each([[undefined], [null], [1], ['text'], [[]], [{}], [{ key: 'a' }], [{ key: 1, signature: 2 }]])(
+  '%j is no signature',
+  (signature) => {
+    expect(verifyRelease(bytes, signature, [seller.publicKey])).toBe('unsigned');
+  },
+);
 
-test.each([['unsigned', undefined], ['unsigned', '<html>'], ['unsigned', 'null']])('a signature file that is missing or garbage is one sentence: %s %s', (_what, text) => {
-  const signed = { section: 'seller', version: '1.0.0', bytes, signature: text === undefined ? undefined : Buffer.from(text) } as const;
-  expect(() => checkSignature(signed, [seller.publicKey])).toThrow('release.json of 1.0.0 is not signed: release again with "npm run release -w seller-app".');
+test.each([
+  ['unsigned', undefined],
+  ['unsigned', '<html>'],
+  ['unsigned', 'null'],
+])('a signature file that is missing or garbage is one sentence: %s %s', (_what, text) => {
+  const signed = {
+    section: 'seller',
+    version: '1.0.0',
+    bytes,
+    signature: text === undefined ? undefined : Buffer.from(text),
+  } as const;
+  expect(() => checkSignature(signed, [seller.publicKey])).toThrow(
+    'release.json of 1.0.0 is not signed: release again with "npm run release -w seller-app".',
+  );
 });
 
 test('each refused signature says why', () => {
-  const signed = { section: 'seller', version: '1.0.0', bytes, signature: Buffer.from(JSON.stringify(signRelease(bytes, seller.privateKey))) } as const;
+  const signed = {
+    section: 'seller',
+    version: '1.0.0',
+    bytes,
+    signature: Buffer.from(JSON.stringify(signRelease(bytes, seller.privateKey))),
+  } as const;
   expect(() => checkSignature(signed, [seller.publicKey])).not.toThrow();
   expect(() => checkSignature(signed, [buyer.publicKey])).toThrow(/signed with a key that is not one of seller's/);
-  expect(() => checkSignature({ ...signed, bytes: Buffer.from('{}') }, [seller.publicKey])).toThrow(/was altered after it was signed/);
+  expect(() => checkSignature({ ...signed, bytes: Buffer.from('{}') }, [seller.publicKey])).toThrow(
+    /was altered after it was signed/,
+  );
 });
 
 const now = Date.UTC(2026, 10, 21);
@@ -66,7 +87,9 @@ test('a preview token is read until it expires', () => {
 });
 
 test('a section’s key opens no preview of another section', () => {
-  expect(readPreviewToken(createPreviewToken({ ...preview, section: 'buyer' }, seller.privateKey), keysOf, now)).toBeUndefined();
+  expect(
+    readPreviewToken(createPreviewToken({ ...preview, section: 'buyer' }, seller.privateKey), keysOf, now),
+  ).toBeUndefined();
 });
 
 test('a token of one version says nothing about another', () => {
@@ -86,7 +109,9 @@ test('every altered character of the payload or the signature is found', () => {
 
 test('the signature of a release is none of a preview', () => {
   const payload = Buffer.from(JSON.stringify(preview)).toString('base64url');
-  const signature = Buffer.from(signRelease(Buffer.from(payload), seller.privateKey).signature, 'base64').toString('base64url');
+  const signature = Buffer.from(signRelease(Buffer.from(payload), seller.privateKey).signature, 'base64').toString(
+    'base64url',
+  );
   expect(readPreviewToken(`${payload}.${signature}`, keysOf, now)).toBeUndefined();
 });
 
@@ -102,6 +127,11 @@ test.each([
   expect(readPreviewToken(token, keysOf, now)).toBeUndefined();
 });
 
-test.each([['../../1.0.0'], [''], ['.hidden']])('a signed token with the version %j, which is no folder’s name, is none', (version) => {
-  expect(readPreviewToken(createPreviewToken({ ...preview, version }, seller.privateKey), keysOf, now)).toBeUndefined();
-});
+test.each([['../../1.0.0'], [''], ['.hidden']])(
+  'a signed token with the version %j, which is no folder’s name, is none',
+  (version) => {
+    expect(
+      readPreviewToken(createPreviewToken({ ...preview, version }, seller.privateKey), keysOf, now),
+    ).toBeUndefined();
+  },
+);

@@ -8,10 +8,14 @@ export function signRelease(bytes: Buffer, privateKey: KeyObject): ReleaseSignat
 }
 
 /**
- * `unknown-key`: made with a key that is none of these, such as another section's or a former one. `altered`: these bytes are
- * not what was signed. Throws nothing, whatever `signature` holds.
+ * `unknown-key`: made with a key that is none of these, such as another section's or a former one. `altered`: these
+ * bytes are not what was signed. Throws nothing, whatever `signature` holds.
  */
-export function verifyRelease(bytes: Buffer, signature: unknown, publicKeys: KeyObject[]): 'genuine' | 'unsigned' | 'unknown-key' | 'altered' {
+export function verifyRelease(
+  bytes: Buffer,
+  signature: unknown,
+  publicKeys: KeyObject[],
+): 'genuine' | 'unsigned' | 'unknown-key' | 'altered' {
   if (!isSignature(signature)) return 'unsigned';
   const key = publicKeys.find((candidate) => keyId(candidate) === signature.key);
   if (!key) return 'unknown-key';
@@ -20,7 +24,10 @@ export function verifyRelease(bytes: Buffer, signature: unknown, publicKeys: Key
 
 /** The first 16 hexadecimal digits of the SHA-256 of the public key (SPKI, DER). */
 export function keyId(publicKey: KeyObject): string {
-  return createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** What a preview link shows, to whoever opens it. */
@@ -43,22 +50,33 @@ export function createPreviewToken(preview: Preview, privateKey: KeyObject): str
 }
 
 /** The preview of a token that one of the section's own keys signed and that has not expired, or undefined. */
-export function readPreviewToken(token: string, publicKeysOf: (section: SectionName) => KeyObject[], now = Date.now()): Preview | undefined {
+export function readPreviewToken(
+  token: string,
+  publicKeysOf: (section: SectionName) => KeyObject[],
+  now = Date.now(),
+): Preview | undefined {
   const [payload = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || token.length > 2_000) return undefined;
   const preview = parsePreview(payload);
   if (!preview || preview.expires * 1000 <= now) return undefined;
   const signed = Buffer.from(previewPrefix + payload);
-  const genuine = publicKeysOf(preview.section).some((key) => verify(null, signed, key, Buffer.from(signature, 'base64url')));
+  const genuine = publicKeysOf(preview.section).some((key) =>
+    verify(null, signed, key, Buffer.from(signature, 'base64url')),
+  );
   return genuine ? preview : undefined;
 }
 
 function parsePreview(payload: string): Preview | undefined {
   try {
-    const { section, version, expires, origin } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const { section, version, expires, origin } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
     const isValid =
       (section === 'seller' || section === 'buyer' || section === 'legal') &&
-      typeof version === 'string' && versionPattern.test(version) && typeof expires === 'number' &&
+      typeof version === 'string' &&
+      versionPattern.test(version) &&
+      typeof expires === 'number' &&
       (origin === undefined || typeof origin === 'string');
     return isValid ? { section, version, expires, ...(origin !== undefined && { origin }) } : undefined;
   } catch {

@@ -12,7 +12,10 @@ export async function describeReleases(releases: string): Promise<string[][]> {
   const wereLive = new Set((await readHistory(releases)).map(({ version }) => version));
   const describe = async (version: string) => {
     const state = nameState(version, pointer) ?? (wereLive.has(version) ? 'was live' : '');
-    return describeRelease(join(releases, version), version, state).catch(() => ({ builtAt: '', row: [version, '', state, '', '', '', 'damaged'] }));
+    return describeRelease(join(releases, version), version, state).catch(() => ({
+      builtAt: '',
+      row: [version, '', state, '', '', '', 'damaged'],
+    }));
   };
   const described = await Promise.all((await listVersions(releases)).map(describe));
   return described.sort((one, other) => (one.builtAt < other.builtAt ? -1 : 1)).map(({ row }) => row);
@@ -21,9 +24,20 @@ export async function describeReleases(releases: string): Promise<string[][]> {
 async function describeRelease(folder: string, version: string, state: string) {
   const release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release;
   const names = Object.keys(release.files);
-  const weigh = (ending: string) => weighCompressed(folder, names.filter((name) => name.endsWith(ending)));
+  const weigh = (ending: string) =>
+    weighCompressed(
+      folder,
+      names.filter((name) => name.endsWith(ending)),
+    );
   const sizes = await Promise.all([weigh('.js'), weigh('.css')]);
-  const row = [version, release.builtAt.slice(0, 19).replace('T', ' '), state, ...sizes, await readKeyId(folder), describeChecks(release)];
+  const row = [
+    version,
+    release.builtAt.slice(0, 19).replace('T', ' '),
+    state,
+    ...sizes,
+    await readKeyId(folder),
+    describeChecks(release),
+  ];
   return { builtAt: release.builtAt, row };
 }
 

@@ -20,7 +20,10 @@ async function setup() {
     releases,
     async add(version: string, daysOld: number, checks: object | null = { tests: 1, accessiblePages: 1 }) {
       await mkdir(join(releases, version));
-      await writeFile(join(releases, version, 'release.json'), JSON.stringify({ builtAt: new Date(now - daysOld * day).toISOString(), checks }));
+      await writeFile(
+        join(releases, version, 'release.json'),
+        JSON.stringify({ builtAt: new Date(now - daysOld * day).toISOString(), checks }),
+      );
     },
     kept: async () => (await readdir(releases)).filter((name) => /^[^.]/.test(name) && name !== 'current.json').sort(),
   };
@@ -48,7 +51,10 @@ test('what is live, shared or was live before stays, however old', async () => {
   const { releases, add, kept } = await setup();
   for (let index = 1; index < 9; index += 1) await add(`1.0.${index}`, index, null);
   for (const version of ['0.1.0', '0.2.0', '0.3.0', '0.4.0']) await add(version, 400, null);
-  await writeHistory(releases, ['0.1.0', '0.2.0'].map((version) => ({ version, how: 'promoted', at: '' })));
+  await writeHistory(
+    releases,
+    ['0.1.0', '0.2.0'].map((version) => ({ version, how: 'promoted', at: '' })),
+  );
   await writePointer(releases, { version: '0.2.0', share: { version: '0.3.0', percent: 10 } });
   await pruneReleases(releases, now);
   expect(await kept()).toEqual(['0.1.0', '0.2.0', '0.3.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5']);

@@ -22,11 +22,17 @@ export async function pruneReleases(releases: string, now = Date.now()): Promise
   const builds = await Promise.all((await listVersions(releases)).map((version) => readBuild(releases, version)));
   builds.sort((one, other) => other.builtAt - one.builtAt);
   const isYoung = ({ builtAt }: Build) => now - builtAt < KEPT_DAYS * 24 * 60 * 60 * 1000;
-  const checked = builds.filter((build) => build.isChecked).filter((build, index) => index < KEPT_CHECKED || isYoung(build));
+  const checked = builds
+    .filter((build) => build.isChecked)
+    .filter((build, index) => index < KEPT_CHECKED || isYoung(build));
   const unchecked = builds.filter((build) => !build.isChecked).slice(0, KEPT_UNCHECKED);
   const kept = new Set([...inUse, ...[...checked, ...unchecked].map(({ version }) => version)]);
   const old = builds.map(({ version }) => version).filter((version) => !kept.has(version));
-  await Promise.all([...old, ...(await listCutOff(releases, now))].map((name) => rm(join(releases, name), { recursive: true, force: true })));
+  await Promise.all(
+    [...old, ...(await listCutOff(releases, now))].map((name) =>
+      rm(join(releases, name), { recursive: true, force: true }),
+    ),
+  );
   return old;
 }
 
@@ -46,7 +52,9 @@ interface Build {
 /** A folder that holds no readable release counts as a build of the day on which it appeared. */
 async function readBuild(releases: string, version: string): Promise<Build> {
   try {
-    const { builtAt, checks } = JSON.parse(await readFile(join(releases, version, 'release.json'), 'utf8')) as Partial<Release>;
+    const { builtAt, checks } = JSON.parse(
+      await readFile(join(releases, version, 'release.json'), 'utf8'),
+    ) as Partial<Release>;
     return { version, builtAt: Date.parse(builtAt ?? '') || 0, isChecked: Boolean(checks) };
   } catch {
     return { version, builtAt: (await stat(join(releases, version))).mtimeMs, isChecked: false };
@@ -55,6 +63,8 @@ async function readBuild(releases: string, version: string): Promise<Build> {
 
 async function listCutOff(releases: string, now: number): Promise<string[]> {
   const names = (await readdir(releases)).filter((name) => name.startsWith('.unfinished-'));
-  const ages = await Promise.all(names.map(async (name) => ({ name, age: now - (await stat(join(releases, name))).mtimeMs })));
+  const ages = await Promise.all(
+    names.map(async (name) => ({ name, age: now - (await stat(join(releases, name))).mtimeMs })),
+  );
   return ages.filter(({ age }) => age > UNFINISHED_MILLISECONDS).map(({ name }) => name);
 }

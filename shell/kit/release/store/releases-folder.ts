@@ -14,7 +14,10 @@ import { readOwnPublicKeys } from '../signing/signing-keys.ts';
 /** The versions that are kept, the oldest name first. */
 export async function listVersions(releases: string): Promise<string[]> {
   const entries = await readdir(releases, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isDirectory() && versionPattern.test(entry.name)).map(({ name }) => name).sort();
+  return entries
+    .filter((entry) => entry.isDirectory() && versionPattern.test(entry.name))
+    .map(({ name }) => name)
+    .sort();
 }
 
 export interface KeptRelease {
@@ -23,13 +26,18 @@ export interface KeptRelease {
 }
 
 /**
- * Reads a release that is to be shown. Throws ReleaseRefused when there is none of this version, when it is not signed with a
- * key of the section, or when a file is not what was signed.
+ * Reads a release that is to be shown. Throws ReleaseRefused when there is none of this version, when it is not signed
+ * with a key of the section, or when a file is not what was signed.
  */
-export async function readKeptRelease(section: Pick<SectionDefinition, 'name' | 'folder'>, version: string): Promise<KeptRelease> {
+export async function readKeptRelease(
+  section: Pick<SectionDefinition, 'name' | 'folder'>,
+  version: string,
+): Promise<KeptRelease> {
   const releases = releasesFolder(section);
   const folder = join(releases, version);
-  const bytes = versionPattern.test(version) ? await readFile(join(folder, 'release.json')).catch(() => undefined) : undefined;
+  const bytes = versionPattern.test(version)
+    ? await readFile(join(folder, 'release.json')).catch(() => undefined)
+    : undefined;
   if (!bytes) throw new ReleaseRefused(await explainMissing(section.name, releases, version));
   const signature = await readFile(join(folder, 'release.sig')).catch(() => undefined);
   checkSignature({ section: section.name, version, bytes, signature }, readOwnPublicKeys(section.name));
@@ -40,6 +48,9 @@ export async function readKeptRelease(section: Pick<SectionDefinition, 'name' | 
 
 async function explainMissing(section: string, releases: string, version: string): Promise<string> {
   const newest = (await listVersions(releases)).slice(-5).reverse();
-  const choice = newest.length > 0 ? `choose from ${newest.join(', ')}, or see "npm run releases -w ${section}-app"` : `make one with "npm run release -w ${section}-app"`;
+  const choice =
+    newest.length > 0
+      ? `choose from ${newest.join(', ')}, or see "npm run releases -w ${section}-app"`
+      : `make one with "npm run release -w ${section}-app"`;
   return `There is no release ${version} of ${section}: ${choice}.`;
 }

@@ -8,5 +8,7 @@ export interface ContainerProps {
 
 /** The column that the content of every page keeps to. */
 export function Container({ className, children }: ContainerProps) {
-  return <div className={className === undefined ? styles.container : `${styles.container} ${className}`}>{children}</div>;
+  return (
+    <div className={className === undefined ? styles.container : `${styles.container} ${className}`}>{children}</div>
+  );
 }

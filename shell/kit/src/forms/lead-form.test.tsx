@@ -40,7 +40,14 @@ function TestForm({ outcome, onSubmitted }: { outcome: Outcome; onSubmitted: (su
   const submission = useSubmission({ path: '/api/seller', release: 'test@1.0.0', read, check, outcome, onSubmitted });
   const { errors } = submission.view;
   return (
-    <LeadForm id="test" labelledBy="none" submission={submission} submitLabel="Send" thanks="We have it." startAgainHref="/page">
+    <LeadForm
+      id="test"
+      labelledBy="none"
+      submission={submission}
+      submitLabel="Send"
+      thanks="We have it."
+      startAgainHref="/page"
+    >
       <NameField id="test-first-name" name="firstName" label="First Name*" error={errors.firstName} />
       <PhoneField id="test-phone" name="phone" label="Phone Number*" error={errors.phone} />
     </LeadForm>
@@ -114,7 +121,12 @@ test('the alert stands right above the box, and describes it once the visitor ha
 
 test('nothing that nobody has touched is exposed as invalid', () => {
   setup();
-  for (const field of [firstName(), phone(), terms()]) expect([field.ariaRequired, field.getAttribute('aria-invalid'), field.validity.valid]).toEqual(['true', 'false', true]);
+  for (const field of [firstName(), phone(), terms()])
+    expect([field.ariaRequired, field.getAttribute('aria-invalid'), field.validity.valid]).toEqual([
+      'true',
+      'false',
+      true,
+    ]);
 });
 
 test('the same alert twice is announced twice: it is a new element', () => {
@@ -152,7 +164,10 @@ test('Enter in the field that is wrong moves no focus: its message is read out b
   act(() => firstName().focus());
   act(() => form().requestSubmit());
   const alert = screen.getByRole('alert');
-  expect([alert.textContent, alert.id]).toEqual(['Enter your first name.', firstName().getAttribute('aria-describedby')]);
+  expect([alert.textContent, alert.id]).toEqual([
+    'Enter your first name.',
+    firstName().getAttribute('aria-describedby'),
+  ]);
   const words = alert.firstChild;
   act(() => form().requestSubmit());
   expect(screen.getByRole('alert').firstChild).not.toBe(words);
@@ -257,7 +272,10 @@ test('messages of the service stand beside their fields, and the first of them h
   const { answer } = setup();
   fill();
   submit();
-  await answer({ status: 400, body: { success: false, message: 'No', errors: [{ field: 'phone', message: 'No such number.' }] } });
+  await answer({
+    status: 400,
+    body: { success: false, message: 'No', errors: [{ field: 'phone', message: 'No such number.' }] },
+  });
   expect(screen.getByRole('alert').textContent).toBe(failure);
   expect(document.getElementById(phone().getAttribute('aria-describedby') ?? '')?.textContent).toBe('No such number.');
   expect(document.activeElement).toBe(phone());
@@ -298,7 +316,9 @@ test('what stood beside both boxes is told with every submission, checked or not
   fill();
   submit();
   await answer(accepted);
-  const wordings = ['Consent-Wording', 'Sms-Consent-Wording'].map((name) => Buffer.from(sent[0]?.headers[name] ?? '', 'base64url').toString());
+  const wordings = ['Consent-Wording', 'Sms-Consent-Wording'].map((name) =>
+    Buffer.from(sent[0]?.headers[name] ?? '', 'base64url').toString(),
+  );
   expect(wordings).toEqual([consentText, smsConsentText]);
   expect(sent[0]?.headers['Consent-Version']).toBe(consentVersion);
 });
@@ -374,7 +394,11 @@ test('who comes back while it is being sent finds it so, and then what became of
   submit();
   leave();
   open();
-  expect([form().dataset.state, submitButton().textContent, submitButton().disabled]).toEqual(['submitting', 'Submitting...', true]);
+  expect([form().dataset.state, submitButton().textContent, submitButton().disabled]).toEqual([
+    'submitting',
+    'Submitting...',
+    true,
+  ]);
   expect(document.activeElement).toBe(document.body);
   fill();
   act(() => form().requestSubmit());

@@ -43,7 +43,9 @@ export function LeadForm(props: LeadFormProps) {
   const alertId = `${id}-alert`;
   const accepted = view.state === 'success';
   // A new element for each attempt, and once the scripts are there: only what comes is read out.
-  const alert = view.alert !== null && <FormAlert key={hydrated ? view.attempt : 'served'} id={alertId} text={alertSentences[view.alert]} />;
+  const alert = view.alert !== null && (
+    <FormAlert key={hydrated ? view.attempt : 'served'} id={alertId} text={alertSentences[view.alert]} />
+  );
   const asksToAgree = view.alert === 'terms';
 
   return (
@@ -67,14 +69,23 @@ export function LeadForm(props: LeadFormProps) {
         <TrapField id={`${id}-website`} />
         <ConsentStatement />
         {/* While the box has the focus the alert has just been heard by itself. */}
-        <TermsCheckbox id={`${id}-terms`} alert={asksToAgree && alert} describedBy={asksToAgree && view.focus === null ? alertId : undefined} />
+        <TermsCheckbox
+          id={`${id}-terms`}
+          alert={asksToAgree && alert}
+          describedBy={asksToAgree && view.focus === null ? alertId : undefined}
+        />
         <SmsCheckbox id={`${id}-sms-consent`} />
         {!asksToAgree && alert}
         {view.alert === 'failure' && view.attempt === 0 && <BackHint />}
         <SubmitButton label={props.submitLabel} isSubmitting={view.state === 'submitting'} />
       </form>
       {accepted && (
-        <ThankYouPanel id={`${id}-thanks`} text={props.thanks} startAgainHref={startAgainHref} onStartAgain={startAgain} />
+        <ThankYouPanel
+          id={`${id}-thanks`}
+          text={props.thanks}
+          startAgainHref={startAgainHref}
+          onStartAgain={startAgain}
+        />
       )}
     </div>
   );
@@ -97,8 +108,8 @@ function HiddenFields({ release }: { release: string }) {
 function BackHint() {
   return (
     <p className={styles.hint}>
-      Your browser’s Back button brings back what you entered. If that does not work, fill in the form here once more, or call{' '}
-      <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>.
+      Your browser’s Back button brings back what you entered. If that does not work, fill in the form here once more,
+      or call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>.
     </p>
   );
 }

@@ -28,5 +28,7 @@ export function findBodyFault(path: string, body: unknown): string | undefined {
 
 /** The api drops unknown fields: a form that sends one means something by it. */
 function forbidUnknown(schemas: Record<string, object>): Record<string, object> {
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]),
+  );
 }

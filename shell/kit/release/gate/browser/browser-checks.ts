@@ -27,8 +27,14 @@ export class BrowserChecks {
   async #start() {
     const origin = this.#keep(await CandidateOrigin.start());
     const starting = [TrialShell.start(this.#section, origin), launchTrialBrowser()] as const;
-    starting[0].then((shell) => this.#keep(shell), () => {});
-    starting[1].then((browser) => this.#keep({ stop: () => browser.close() }), () => {});
+    starting[0].then(
+      (shell) => this.#keep(shell),
+      () => {},
+    );
+    starting[1].then(
+      (browser) => this.#keep({ stop: () => browser.close() }),
+      () => {},
+    );
     const [shell, browser] = await Promise.all(starting);
     return { origin, shell, browser, context: await browser.newContext({ reducedMotion: 'reduce' }) };
   }
@@ -44,7 +50,15 @@ export class BrowserChecks {
     origin.offer(release, contents);
     const { paths } = await shell.untilShown(this.#section, release.version);
     const pages = Object.keys(sectionContract[this.#section]);
-    const trials = pages.flatMap((name) => statesOf(release, name).map((state) => ({ context, release, name, state, url: shell.url + paths[this.#section][name] })));
+    const trials = pages.flatMap((name) =>
+      statesOf(release, name).map((state) => ({
+        context,
+        release,
+        name,
+        state,
+        url: shell.url + paths[this.#section][name],
+      })),
+    );
     // All at once, and the same sentence each time: the first in order.
     for (const { status, ...outcome } of await Promise.allSettled(trials.map(tryPage))) {
       if (status === 'rejected') throw (outcome as PromiseRejectedResult).reason;
@@ -81,4 +95,3 @@ async function tryPage({ context, release, name, state, url }: Trial): Promise<v
   if (state === 'initial' && action) await trySubmission(trial.page, name, action);
   trial.expectQuiet();
 }
-

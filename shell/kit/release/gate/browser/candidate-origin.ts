@@ -1,4 +1,7 @@
-/** A section's origin that holds one release: the one that is tried out. Signed with a key that is made for it and forgotten. */
+/**
+ * A section's origin that holds one release: the one that is tried out. Signed with a key that is made for it and
+ * forgotten.
+ */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

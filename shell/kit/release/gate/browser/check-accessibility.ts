@@ -11,20 +11,29 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** Runs axe over the section's part of the page; the frame is the shell's matter. `where` says what is being looked at. */
+/**
+ * Runs axe over the section's part of the page; the frame is the shell's matter. `where` says what is being looked at.
+ */
 export async function checkAccessibility(page: Page, name: string, where: string): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   // Colours are judged when they have arrived.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
   const { violations } = (await page.evaluate(`axe.run('main', ${JSON.stringify(options)})`)) as AxeResults;
   const [first] = violations;
   if (!first) return;
   const [node] = first.nodes;
-  throw new ReleaseRefused(`Its page ${name} breaks the accessibility rule ${first.id} (${where}, ${String(node?.target.at(-1))}): ${readAdvice(node?.failureSummary ?? first.help)}.`);
+  throw new ReleaseRefused(
+    `Its page ${name} breaks the accessibility rule ${first.id} (${where}, ${String(node?.target.at(-1))}): ${readAdvice(node?.failureSummary ?? first.help)}.`,
+  );
 }
 
 /** The first thing to do of axe's summary, which begins with a headline: `Fix any of the following:`. */
 function readAdvice(summary: string): string {
-  const lines = summary.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = summary
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   return (lines[1] ?? lines[0] ?? '').replace(/\.$/, '').slice(0, 300);
 }

@@ -28,11 +28,17 @@ export class PageTrial {
     const trial = new PageTrial(name, page);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(url);
-    const hydrated = page.waitForFunction(isHydrated, undefined, { timeout: PATIENCE, polling: 50 }).then(() => true, () => false);
+    const hydrated = page.waitForFunction(isHydrated, undefined, { timeout: PATIENCE, polling: 50 }).then(
+      () => true,
+      () => false,
+    );
     // A page that complains may never be taken over: there is nothing to wait for.
     const isDone = await Promise.race([hydrated, trial.#untilComplaint()]);
     trial.expectQuiet();
-    if (!isDone) throw new ReleaseRefused(`Its page ${name} was not taken over by its script within ${PATIENCE / 1000} s: see that its module loads and renders.`);
+    if (!isDone)
+      throw new ReleaseRefused(
+        `Its page ${name} was not taken over by its script within ${PATIENCE / 1000} s: see that its module loads and renders.`,
+      );
     return trial;
   }
 
@@ -40,7 +46,9 @@ export class PageTrial {
   expectQuiet(): void {
     const [first] = this.#complaints;
     if (first === undefined) return;
-    throw new ReleaseRefused(`Its page ${this.#name} puts an error into the browser's console (${shorten(first)}): find it with "npm run dev", and correct it.`);
+    throw new ReleaseRefused(
+      `Its page ${this.#name} puts an error into the browser's console (${shorten(first)}): find it with "npm run dev", and correct it.`,
+    );
   }
 
   async #untilComplaint(): Promise<boolean> {
@@ -54,7 +62,9 @@ export class PageTrial {
 
 /** React marks each element that it has adopted. Runs in the browser. */
 function isHydrated(): boolean {
-  return Object.keys(document.querySelector('main')?.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'));
+  return Object.keys(document.querySelector('main')?.firstElementChild ?? {}).some((key) =>
+    key.startsWith('__reactFiber'),
+  );
 }
 
 /** The first line, which says what; where is seen in the browser. */

@@ -27,7 +27,8 @@ export class TrialShell {
   private constructor(process: ChildProcess, dataFolder: string) {
     this.#process = process;
     this.#dataFolder = dataFolder;
-    for (const stream of [process.stdout, process.stderr]) stream?.on('data', (text: Buffer) => this.#read(text.toString()));
+    for (const stream of [process.stdout, process.stderr])
+      stream?.on('data', (text: Buffer) => this.#read(text.toString()));
   }
 
   /** Known once it shows something. */
@@ -42,21 +43,37 @@ export class TrialShell {
 
   static async start(section: SectionName, origin: CandidateOrigin): Promise<TrialShell> {
     if (!existsSync(join(projectFolder, 'shell/dist/shell.json'))) {
-      throw new ReleaseRefused('The release is tried out inside of the real frame, and the shell is not built: run "npm run build --prefix shell" first.');
+      throw new ReleaseRefused(
+        'The release is tried out inside of the real frame, and the shell is not built: run "npm run build --prefix shell" first.',
+      );
     }
     const dataFolder = await mkdtemp(join(tmpdir(), 'land-gate-'));
-    const own = Object.fromEntries(sectionNames.map((name) => [`${name.toUpperCase()}_URL`, name === section ? origin.url : noOrigin]));
-    // Nothing of what the developer has set for a site of their own. The compiled sources of the last time save a quarter of a second.
-    const machine = Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]));
+    const own = Object.fromEntries(
+      sectionNames.map((name) => [`${name.toUpperCase()}_URL`, name === section ? origin.url : noOrigin]),
+    );
+    // Nothing of what the developer has set for a site of their own. The compiled sources of the last time save a
+    // quarter of a second.
+    const machine = Object.fromEntries(
+      ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]),
+    );
     const env = {
-      ...machine, ...own,
+      ...machine,
+      ...own,
       [`${section.toUpperCase()}_PUBLIC_KEYS`]: origin.publicKey,
       // Any free one: a port that is looked for first may be another's by then.
-      SHELL_PORT: '0', API_URL: noOrigin, DATA_DIR: dataFolder, RELEASE_POLL_MS: '50', DRAIN_SECONDS: '0',
+      SHELL_PORT: '0',
+      API_URL: noOrigin,
+      DATA_DIR: dataFolder,
+      RELEASE_POLL_MS: '50',
+      DRAIN_SECONDS: '0',
     };
     // It stops when this process is gone, however that came about.
     const args = ['--import', join(projectFolder, 'shell/launch/exit-with-launcher.ts'), 'server/main.ts'];
-    const child = spawn(process.execPath, args, { cwd: join(projectFolder, 'shell'), env, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd: join(projectFolder, 'shell'),
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     return new TrialShell(child, dataFolder);
   }
 
@@ -75,7 +92,10 @@ export class TrialShell {
 
   async #readStatus(): Promise<SectionsStatus | undefined> {
     if (this.#port === undefined) return undefined;
-    return fetch(`${this.url}/sections.json`).then((response) => response.json() as Promise<SectionsStatus>, () => undefined);
+    return fetch(`${this.url}/sections.json`).then(
+      (response) => response.json() as Promise<SectionsStatus>,
+      () => undefined,
+    );
   }
 
   async stop(): Promise<void> {

@@ -9,7 +9,11 @@ const PATIENCE = 10_000;
 
 /** What a visitor enters, by the name of the field. */
 const answers: Record<string, string> = {
-  firstName: 'Ada', lastName: 'Field', email: 'ada.field@example.com', phone: '4175550142', note: 'Five acres near the lake.',
+  firstName: 'Ada',
+  lastName: 'Field',
+  email: 'ada.field@example.com',
+  phone: '4175550142',
+  note: 'Five acres near the lake.',
 };
 
 /** What says that a request comes from this site's own page. */
@@ -24,17 +28,35 @@ export async function trySubmission(page: Page, name: string, action: FormAction
   await page.bringToFront();
   const sent = interceptSubmission(page);
   await fillIn(form);
-  await form.locator('[type="submit"]').first().click({ timeout: PATIENCE }).catch(() => {});
+  await form
+    .locator('[type="submit"]')
+    .first()
+    .click({ timeout: PATIENCE })
+    .catch(() => {});
   const complaint = form.locator('[id$="-error"], [aria-invalid="true"] ~ *, [role="alert"]').first();
-  const stopped = complaint.waitFor({ timeout: PATIENCE }).then(() => complaint.innerText(), () => 'nothing happens');
+  const stopped = complaint.waitFor({ timeout: PATIENCE }).then(
+    () => complaint.innerText(),
+    () => 'nothing happens',
+  );
   const request = await Promise.race([sent, stopped]);
   if (typeof request === 'string') {
-    throw new ReleaseRefused(`Its page ${name} does not send its form when it is rightly filled in (${request.trim()}): correct what the form reads and checks.`);
+    throw new ReleaseRefused(
+      `Its page ${name} does not send its form when it is rightly filled in (${request.trim()}): correct what the form reads and checks.`,
+    );
   }
   const asksForTexts = (await form.locator(`input[name="${smsConsentName}"]`).count()) > 0;
   await checkRequest({ name, action, asksForTexts }, request);
-  const isThanked = await form.and(page.locator('[data-state="success"]')).waitFor({ state: 'attached', timeout: PATIENCE }).then(() => true, () => false);
-  if (!isThanked) throw new ReleaseRefused(`Its page ${name} does not thank for an accepted form: set data-state="success" on it, as the kit's LeadForm does.`);
+  const isThanked = await form
+    .and(page.locator('[data-state="success"]'))
+    .waitFor({ state: 'attached', timeout: PATIENCE })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isThanked)
+    throw new ReleaseRefused(
+      `Its page ${name} does not thank for an accepted form: set data-state="success" on it, as the kit's LeadForm does.`,
+    );
 }
 
 function interceptSubmission(page: Page): Promise<Request> {
@@ -47,7 +69,9 @@ function interceptSubmission(page: Page): Promise<Request> {
 }
 
 async function fillIn(form: Locator): Promise<void> {
-  for (const field of await form.locator('input:visible:not([type=checkbox]):not([tabindex="-1"]), textarea:visible').all()) {
+  for (const field of await form
+    .locator('input:visible:not([type=checkbox]):not([tabindex="-1"]), textarea:visible')
+    .all()) {
     await field.fill(answers[(await field.getAttribute('name')) ?? ''] ?? 'Yes');
   }
   for (const box of await form.locator('input[type=checkbox]').all()) await box.check();
@@ -64,19 +88,29 @@ interface TriedForm {
 async function checkRequest({ name, action, asksForTexts }: TriedForm, request: Request): Promise<void> {
   const path = new URL(request.url()).pathname;
   if (path !== action || request.method() !== 'POST') {
-    throw new ReleaseRefused(`Its page ${name} sends its form to ${request.method()} ${path}, and promised POST ${action}: give that path to useSubmission.`);
+    throw new ReleaseRefused(
+      `Its page ${name} sends its form to ${request.method()} ${path}, and promised POST ${action}: give that path to useSubmission.`,
+    );
   }
   const headers = await request.allHeaders();
   const isLead = action !== '/api/messaging/stop';
   const needed = [...(isLead ? leadHeaders : ownHeaders), ...(asksForTexts ? ['Sms-Consent-Wording'] : [])];
   const missing = needed.find((header) => !headers[header.toLowerCase()]);
   const what = isLead ? 'a lead' : 'a form';
-  if (missing) throw new ReleaseRefused(`Its page ${name} sends ${what} without the header ${missing}: send it as the kit's useSubmission does.`);
+  if (missing)
+    throw new ReleaseRefused(
+      `Its page ${name} sends ${what} without the header ${missing}: send it as the kit's useSubmission does.`,
+    );
   const body = readJson(request.postData());
   const fault = findBodyFault(action, body);
-  if (fault) throw new ReleaseRefused(`Its page ${name} sends ${what} that the api refuses (${fault}): correct what its form reads.`);
+  if (fault)
+    throw new ReleaseRefused(
+      `Its page ${name} sends ${what} that the api refuses (${fault}): correct what its form reads.`,
+    );
   if (asksForTexts && (body as Record<string, unknown>)[smsConsentName] !== true) {
-    throw new ReleaseRefused(`Its page ${name} loses the consent to texts that its form asks for: send it with the kit's useSubmission.`);
+    throw new ReleaseRefused(
+      `Its page ${name} loses the consent to texts that its form asks for: send it with the kit's useSubmission.`,
+    );
   }
 }
 

@@ -6,7 +6,10 @@ import { ReleaseRefused } from '../release-refused.ts';
 import { projectFolder, runNode } from './run-node.ts';
 
 const contractFile = 'page-contract.ts';
-/** The native compiler: a quarter of the processor time of TypeScript 6, which the tools that need a compiler's API keep. */
+/**
+ * The native compiler: a quarter of the processor time of TypeScript 6, which the tools that need a compiler's API
+ * keep.
+ */
 const compiler = join(projectFolder, 'node_modules/typescript-7/bin/tsc');
 
 /** Throws ReleaseRefused. Files that have not changed since the last time are not checked again. */
@@ -24,7 +27,10 @@ export async function checkTypes(section: SectionDefinition, signal: AbortSignal
   if (errors.length === 0) throw new Error(`The type check did not run:\n${output}`);
   // What is wrong in the kit is the kit's own to correct.
   const first = errors.find(({ file }) => !relative(section.folder, join(projectFolder, file)).startsWith('..'));
-  if (first) throw new ReleaseRefused(`Its sources have a type error at ${relative(section.folder, join(projectFolder, first.file))}:${first.line} (${first.message}): correct it.`);
+  if (first)
+    throw new ReleaseRefused(
+      `Its sources have a type error at ${relative(section.folder, join(projectFolder, first.file))}:${first.line} (${first.message}): correct it.`,
+    );
 }
 
 /** One line for each page: the error's line says which. */
@@ -46,10 +52,13 @@ function configurationFor({ folder: sectionFolder }: SectionDefinition, folder: 
 
 function describeBrokenPromise(page: string, { message }: TypeError): string {
   const missing = /Property '(\w+)' is missing in type 'PageProps'/.exec(message)?.[1];
-  if (missing) return `Its page ${page} asks for the prop "${missing}", which the shell does not give: take PageProps of @land/kit.`;
+  if (missing)
+    return `Its page ${page} asks for the prop "${missing}", which the shell does not give: take PageProps of @land/kit.`;
   const changed = /Types of property '(\w+)' are incompatible/.exec(message)?.[1];
-  if (changed) return `Its page ${page} asks for the prop "${changed}" in a form that the shell does not give: take PageProps of @land/kit.`;
-  if (/has no default export/.test(message)) return `Its page ${page} has no default export: export the page's component as default.`;
+  if (changed)
+    return `Its page ${page} asks for the prop "${changed}" in a form that the shell does not give: take PageProps of @land/kit.`;
+  if (/has no default export/.test(message))
+    return `Its page ${page} has no default export: export the page's component as default.`;
   return `Its page ${page} is no component that takes PageProps of @land/kit (${message}): correct it.`;
 }
 
@@ -67,7 +76,8 @@ export function readTypeErrors(output: string): TypeError[] {
   for (const line of output.split('\n')) {
     const found = /^(.+?)\((\d+),\d+\): error TS\d+: (.*)$/.exec(line);
     const last = errors.at(-1);
-    if (found) errors.push({ file: found[1] ?? '', line: Number(found[2]), message: found[3]?.replace(/\.$/, '') ?? '' });
+    if (found)
+      errors.push({ file: found[1] ?? '', line: Number(found[2]), message: found[3]?.replace(/\.$/, '') ?? '' });
     else if (line.startsWith(' ') && last) last.message += `; ${line.trim().replace(/\.$/, '')}`;
   }
   return errors;

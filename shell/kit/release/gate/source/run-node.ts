@@ -13,11 +13,17 @@ export interface Ended {
 /** Runs a script of Node to its end, which the signal may bring about, and gives what it printed. */
 export function runNode(args: string[], folder: string, signal: AbortSignal): Promise<Ended> {
   return new Promise((done, reject) => {
-    const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' });
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+      killSignal: 'SIGKILL',
+    });
     // The release itself goes first: it has a browser waiting for it, and these checks have until the browser is done.
     if (child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + 10, 19));
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', (failure) => {
       if (!signal.aborted) reject(failure);
     });

@@ -7,15 +7,32 @@ import { projectFolder, runNode } from './run-node.ts';
 
 interface JestResult {
   numPassedTests: number;
-  testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 /** How many passed. Throws ReleaseRefused when one fails. */
 export async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Promise<number> {
   const settings = { ...(await readSettings()), rootDir: projectFolder, roots: [section.folder] };
   // In one process: a section has few files of tests, and a second process costs more than it saves.
-  const jest = [join(projectFolder, 'node_modules/jest/bin/jest.js'), '--config', JSON.stringify(settings), '--runInBand', '--passWithNoTests', '--json', '--silent'];
-  const { output } = await runNode(['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...jest], projectFolder, signal);
+  const jest = [
+    join(projectFolder, 'node_modules/jest/bin/jest.js'),
+    '--config',
+    JSON.stringify(settings),
+    '--runInBand',
+    '--passWithNoTests',
+    '--json',
+    '--silent',
+  ];
+  const { output } = await runNode(
+    ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...jest],
+    projectFolder,
+    signal,
+  );
   const json = output.split('\n').find((line) => line.startsWith('{"'));
   if (!json) throw new Error(`The section's tests did not run:\n${output}`);
   const result = JSON.parse(json) as JestResult;
@@ -25,7 +42,9 @@ export async function runOwnTests(section: SectionDefinition, signal: AbortSigna
 }
 
 async function readSettings(): Promise<object> {
-  const { default: config } = (await import(pathToFileURL(join(projectFolder, 'jest.config.js')).href)) as { default: { projects: { displayName: string }[] } };
+  const { default: config } = (await import(pathToFileURL(join(projectFolder, 'jest.config.js')).href)) as {
+    default: { projects: { displayName: string }[] };
+  };
   const web = config.projects.find(({ displayName }) => displayName === 'web');
   if (!web) throw new Error('jest.config.js has no project "web".');
   return web;
@@ -34,5 +53,7 @@ async function readSettings(): Promise<object> {
 function describeFailure({ name, assertionResults }: JestResult['testResults'][number], folder: string): string {
   const test = assertionResults.find(({ status }) => status === 'failed');
   const file = relative(folder, name);
-  return test ? `Its own test "${test.fullName}" fails (${file}): make it pass.` : `Its own tests in ${file} cannot be run: correct the file.`;
+  return test
+    ? `Its own test "${test.fullName}" fails (${file}): make it pass.`
+    : `Its own tests in ${file} cannot be run: correct the file.`;
 }

@@ -2,7 +2,10 @@ import type { SectionDefinition } from '../../format/section.ts';
 import { checkTypes } from './check-types.ts';
 import { runOwnTests } from './run-own-tests.ts';
 
-/** What is checked of a section's sources, while its release is being built: types and the section's own tests, side by side. */
+/**
+ * What is checked of a section's sources, while its release is being built: types and the section's own tests, side by
+ * side.
+ */
 export class SourceChecks {
   readonly #ending = new AbortController();
   readonly #types: Promise<void>;

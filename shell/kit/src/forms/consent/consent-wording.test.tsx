@@ -56,7 +56,12 @@ test('the box for marketing texts is neither checked beforehand nor required, an
   );
   const [terms, texts] = screen.getAllByRole<HTMLInputElement>('checkbox');
   expect([terms?.name, terms?.ariaRequired, terms?.checked]).toEqual(['agreedToTerms', 'true', false]);
-  expect([texts?.name, texts?.required, texts?.ariaRequired, texts?.checked]).toEqual(['smsConsent', false, null, false]);
+  expect([texts?.name, texts?.required, texts?.ariaRequired, texts?.checked]).toEqual([
+    'smsConsent',
+    false,
+    null,
+    false,
+  ]);
 });
 
 test('a tap on the words of a box checks it: they hold no links', () => {
@@ -78,6 +83,10 @@ test('the policies open in a new tab and say so', () => {
     ['Terms and Conditions (opens in a new tab)', '/terms-and-conditions'],
   ] as const) {
     const link = screen.getByRole('link', { name });
-    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([href, '_blank', 'noopener']);
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      href,
+      '_blank',
+      'noopener',
+    ]);
   }
 });

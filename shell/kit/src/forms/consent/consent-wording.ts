@@ -4,8 +4,9 @@ import { brand } from '../../brand.ts';
 export const consentVersion = '2026-11-22';
 
 /**
- * What the visitor reads above the checkboxes: text, and links to the policies, which stand nowhere else in the form. It asks
- * for nothing: carriers refuse a campaign whose consent to texts is part of agreeing to the terms (Twilio 30923, 30925, 30931).
+ * What the visitor reads above the checkboxes: text, and links to the policies, which stand nowhere else in the form.
+ * It asks for nothing: carriers refuse a campaign whose consent to texts is part of agreeing to the terms (Twilio
+ * 30923, 30925, 30931).
  */
 export const consentParagraph: readonly (string | { text: string; href: string })[] = [
   'Please read our ',
@@ -22,8 +23,8 @@ export const termsLabel = 'I agree to the Privacy Policy and Terms and Condition
 export const consentText = `${consentParagraph.map((run) => (typeof run === 'string' ? run : run.text)).join('')} ${termsLabel}`;
 
 /**
- * The exact text beside the optional checkbox, stored with every lead, checked or not. Carriers ask for each of these sentences
- * before marketing texts.
+ * The exact text beside the optional checkbox, stored with every lead, checked or not. Carriers ask for each of these
+ * sentences before marketing texts.
  */
 export const smsConsentText =
   `Yes, text me (optional). I agree to receive recurring automated marketing text messages from ${brand.name} at the phone ` +

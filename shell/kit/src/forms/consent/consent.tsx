@@ -7,7 +7,9 @@ import styles from './consent.module.css';
 export const termsName = 'agreedToTerms';
 export const smsConsentName = 'smsConsent';
 
-/** What is read above both boxes; it asks for nothing. Its links open in a new tab, so that a half-filled form stays. */
+/**
+ * What is read above both boxes; it asks for nothing. Its links open in a new tab, so that a half-filled form stays.
+ */
 export function ConsentStatement() {
   return (
     <p className={styles.statement}>
@@ -39,7 +41,16 @@ export function TermsCheckbox({ id, alert, describedBy }: TermsCheckboxProps) {
   return (
     <div className={styles.box}>
       {alert}
-      <input type="checkbox" id={id} name={termsName} value="true" className={styles.checkbox} aria-invalid={Boolean(alert)} aria-describedby={describedBy} {...checkedByBrowser} />
+      <input
+        type="checkbox"
+        id={id}
+        name={termsName}
+        value="true"
+        className={styles.checkbox}
+        aria-invalid={Boolean(alert)}
+        aria-describedby={describedBy}
+        {...checkedByBrowser}
+      />
       <label htmlFor={id} className={styles.label}>
         {termsLabel}
       </label>
@@ -47,7 +58,10 @@ export function TermsCheckbox({ id, alert, describedBy }: TermsCheckboxProps) {
   );
 }
 
-/** The consent to marketing texts. Optional and never checked beforehand: the law and carriers ask for an act of the visitor's own. */
+/**
+ * The consent to marketing texts. Optional and never checked beforehand: the law and carriers ask for an act of the
+ * visitor's own.
+ */
 export function SmsCheckbox({ id }: { id: string }) {
   return (
     <div className={styles.box}>

@@ -46,7 +46,11 @@ export function FieldWords({ id, hint, error }: Words) {
 
 /** The attributes that tie a control to its hint, its notice (an element with the id `<id>-notice`) and its message. */
 export function describeField({ id, hint, error, hasNotice }: Words & { hasNotice?: boolean }) {
-  const ids = [hint !== undefined && `${id}-hint`, hasNotice && `${id}-notice`, error !== undefined && `${id}-error`].filter(Boolean);
+  const ids = [
+    hint !== undefined && `${id}-hint`,
+    hasNotice && `${id}-notice`,
+    error !== undefined && `${id}-error`,
+  ].filter(Boolean);
   return {
     // Said either way: a browser calls a required field that nobody has touched invalid.
     'aria-invalid': error !== undefined,

@@ -54,11 +54,7 @@ function perform(input: HTMLInputElement, action: Action) {
 /** Where the visitor is: before how many digits the selection begins and ends. */
 function thoughtOf(input: HTMLInputElement): Thought {
   const count = (end: number | null) => input.value.slice(0, end ?? 0).replace(/\D/g, '').length;
-  return {
-    digits: input.value.replace(/\D/g, ''),
-    from: count(input.selectionStart),
-    to: count(input.selectionEnd),
-  };
+  return { digits: input.value.replace(/\D/g, ''), from: count(input.selectionStart), to: count(input.selectionEnd) };
 }
 
 /** What the visitor expects. Selecting only punctuation counts as having the caret there. */
@@ -81,7 +77,11 @@ function expected({ digits, from, to }: Thought, action: Action): { digits: stri
 function isForeign(text: string): boolean {
   const [digits, hasPlus] = [text.replace(/\D/g, ''), /^\D*\+/.test(text)];
   if (hasPlus) return digits !== '' && !digits.startsWith('1');
-  return digits.length > 4 && (digits.startsWith('00') || (digits.startsWith('011') && digits.length > 5)) && !/^0(0|11)1\d{10}$/.test(digits);
+  return (
+    digits.length > 4 &&
+    (digits.startsWith('00') || (digits.startsWith('011') && digits.length > 5)) &&
+    !/^0(0|11)1\d{10}$/.test(digits)
+  );
 }
 
 function withoutCountry(digits: string, hasPlus: boolean): string {
@@ -89,13 +89,25 @@ function withoutCountry(digits: string, hasPlus: boolean): string {
 }
 
 const number = fc.stringMatching(/^[2-9][0-9]{9}$/);
-const written = fc.tuple(fc.constantFrom('', '1', '+1 '), number).map(([prefix, digits]) => prefix + formatPhoneDigits(digits));
+const written = fc
+  .tuple(fc.constantFrom('', '1', '+1 '), number)
+  .map(([prefix, digits]) => prefix + formatPhoneDigits(digits));
 const insert = <Kind extends 'type' | 'paste'>(kind: Kind, text: fc.Arbitrary<string>) =>
   fc.record({ kind: fc.constant(kind), text });
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: insert('type', fc.stringMatching(/^[0-9]$/)) },
   { weight: 1, arbitrary: insert('type', fc.constantFrom('a', '-', '(', ' ', '+')) },
-  { weight: 2, arbitrary: insert('paste', fc.oneof(written, fc.constantFrom('+44 20 7946 0958', '0049 30 901820', '011 52 55'), fc.stringMatching(/^[0-9 ()+-]{1,16}$/))) },
+  {
+    weight: 2,
+    arbitrary: insert(
+      'paste',
+      fc.oneof(
+        written,
+        fc.constantFrom('+44 20 7946 0958', '0049 30 901820', '011 52 55'),
+        fc.stringMatching(/^[0-9 ()+-]{1,16}$/),
+      ),
+    ),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('backspace' as const, 'delete' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('select' as const), from: fc.nat(20), to: fc.nat(20) }) },
 );
@@ -112,7 +124,10 @@ test('whatever is typed, pasted or erased, digits and caret are right', () => {
         const { digits, caret } = expected(before, step);
         const isLeftOut = digits === before.digits && caret === before.to;
         if (isLeftOut && step.kind === 'paste' && isForeign(step.text)) leftOut += 1;
-        expect({ value: input.value, caret: thoughtOf(input).from }).toEqual({ value: formatPhoneDigits(digits), caret });
+        expect({ value: input.value, caret: thoughtOf(input).from }).toEqual({
+          value: formatPhoneDigits(digits),
+          caret,
+        });
         expect(input.selectionStart).toBe(input.selectionEnd);
       }
     }),
@@ -121,18 +136,21 @@ test('whatever is typed, pasted or erased, digits and caret are right', () => {
   expect(leftOut).toBeGreaterThan(50);
 });
 
-test.each(['+44 20 7946 0958', '0044 20 7946 0958', '\u202A011 44 20 7946 0958'])('%j that comes in at once leaves the field as it was, and tells', (foreign) => {
-  const told: boolean[] = [];
-  const input = openField('', told);
-  perform(input, { kind: 'type', text: '5551' });
-  input.setSelectionRange(3, 3);
-  perform(input, { kind: 'paste', text: foreign });
-  expect([input.value, input.selectionStart, told]).toEqual(['(555) 1', 3, [false, false, true]]);
-  perform(input, { kind: 'type', text: '9' });
-  expect([input.value, told.at(-1)]).toEqual(['(559) 51', false]);
-  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }));
-  expect(input.value).toBe('(555) 1');
-});
+test.each(['+44 20 7946 0958', '0044 20 7946 0958', '\u202A011 44 20 7946 0958'])(
+  '%j that comes in at once leaves the field as it was, and tells',
+  (foreign) => {
+    const told: boolean[] = [];
+    const input = openField('', told);
+    perform(input, { kind: 'type', text: '5551' });
+    input.setSelectionRange(3, 3);
+    perform(input, { kind: 'paste', text: foreign });
+    expect([input.value, input.selectionStart, told]).toEqual(['(555) 1', 3, [false, false, true]]);
+    perform(input, { kind: 'type', text: '9' });
+    expect([input.value, told.at(-1)]).toEqual(['(559) 51', false]);
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }));
+    expect(input.value).toBe('(555) 1');
+  },
+);
 
 test('filled in by the browser, or there before the scripts, a number of another country leaves the field empty', () => {
   const told: boolean[] = [];
@@ -157,20 +175,24 @@ test('typed key by key it stays what it was', () => {
   expect([input.value, told.includes(true)]).toEqual(['(442) 079-46', false]);
 });
 
-test.each(['0044207', '0115551'])('%s, typed key by key, stays when the visitor leaves the field, and comes back by undo and redo', (digits) => {
-  const told: boolean[] = [];
-  const input = openField('', told);
-  for (const text of digits) perform(input, { kind: 'type', text });
-  const typed = formatPhoneDigits(digits);
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-  expect(input.value).toBe(typed);
-  input.setSelectionRange(0, 0);
-  const press = (key: string) => input.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }));
-  press('z');
-  expect(input.value).toBe(formatPhoneDigits(digits.slice(0, -1)));
-  press('y');
-  expect([input.value, told.includes(true)]).toEqual([typed, false]);
-});
+test.each(['0044207', '0115551'])(
+  '%s, typed key by key, stays when the visitor leaves the field, and comes back by undo and redo',
+  (digits) => {
+    const told: boolean[] = [];
+    const input = openField('', told);
+    for (const text of digits) perform(input, { kind: 'type', text });
+    const typed = formatPhoneDigits(digits);
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(input.value).toBe(typed);
+    input.setSelectionRange(0, 0);
+    const press = (key: string) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }));
+    press('z');
+    expect(input.value).toBe(formatPhoneDigits(digits.slice(0, -1)));
+    press('y');
+    expect([input.value, told.includes(true)]).toEqual([typed, false]);
+  },
+);
 
 test('undo goes back through every state, and redo forward again', () => {
   fc.assert(
@@ -182,7 +204,9 @@ test('undo goes back through every state, and redo forward again', () => {
         if (input.value !== states.at(-1)) states.push(input.value);
       }
       const press = (key: string, shiftKey = false) =>
-        input.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, shiftKey, bubbles: true, cancelable: true }));
+        input.dispatchEvent(
+          new KeyboardEvent('keydown', { key, ctrlKey: true, shiftKey, bubbles: true, cancelable: true }),
+        );
       for (const state of states.slice(0, -1).reverse()) {
         press('z');
         expect(input.value).toBe(state);

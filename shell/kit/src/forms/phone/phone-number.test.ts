@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatPhoneDigits, isCompletePhone, isForeignPhone, parsePhoneDigits, toInternationalPhone } from './phone-number.ts';
+import {
+  formatPhoneDigits,
+  isCompletePhone,
+  isForeignPhone,
+  parsePhoneDigits,
+  toInternationalPhone,
+} from './phone-number.ts';
 
 const digits = fc.array(fc.integer({ min: 0, max: 9 }).map(String), { maxLength: 10 }).map((list) => list.join(''));
 const tenDigits = fc
@@ -35,19 +41,39 @@ test.each([
   expect(toInternationalPhone(written)).toBe('+15551234567');
 });
 
-test.each(['+44 20 7946 0958', '\u202A+49 30 901820', '(+52) 55 1234', '＋４４２０', 'Tel. +44 20', '++44', '0044 20 7946 0958', '011 44 20 7946 0958', '０１１４４２０', '00 1 555 123 456', '011 1 555 123 45678'])(
-  '%j is a number of another country',
-  (written) => {
-    expect(isForeignPhone(written)).toBe(true);
-  },
-);
+test.each([
+  '+44 20 7946 0958',
+  '\u202A+49 30 901820',
+  '(+52) 55 1234',
+  '＋４４２０',
+  'Tel. +44 20',
+  '++44',
+  '0044 20 7946 0958',
+  '011 44 20 7946 0958',
+  '０１１４４２０',
+  '00 1 555 123 456',
+  '011 1 555 123 45678',
+])('%j is a number of another country', (written) => {
+  expect(isForeignPhone(written)).toBe(true);
+});
 
-test.each(['', '+', '+1', '+1 555 123 4567', '5551234567', '1 555 123 4567', '001 555 123 4567', '011 1 555 123 4567', '0011', '0112', '020 7946 0958', '555 0044', '(555) 123-4567 +44'])(
-  '%j is none, or not known to be one',
-  (written) => {
-    expect(isForeignPhone(written)).toBe(false);
-  },
-);
+test.each([
+  '',
+  '+',
+  '+1',
+  '+1 555 123 4567',
+  '5551234567',
+  '1 555 123 4567',
+  '001 555 123 4567',
+  '011 1 555 123 4567',
+  '0011',
+  '0112',
+  '020 7946 0958',
+  '555 0044',
+  '(555) 123-4567 +44',
+])('%j is none, or not known to be one', (written) => {
+  expect(isForeignPhone(written)).toBe(false);
+});
 
 test('a number that begins with 1 keeps it until it is too long for an area code', () => {
   expect(parsePhoneDigits('1555')).toBe('1555');
@@ -61,10 +87,15 @@ test('what is formatted is read back as the same digits', () => {
 test('a whole number is read from any writing, with or without the 1 of the country', () => {
   const separator = fc.constantFrom('', ' ', '-', '.', '(', ') ', '\u00A0', '\u202A');
   fc.assert(
-    fc.property(tenDigits, fc.constantFrom('', '1', '+1', '+ 1 '), fc.array(separator, { minLength: 10, maxLength: 10 }), (number, prefix, gaps) => {
-      const written = prefix + [...number].map((digit, index) => `${gaps[index]}${digit}`).join('');
-      expect(parsePhoneDigits(written)).toBe(number);
-    }),
+    fc.property(
+      tenDigits,
+      fc.constantFrom('', '1', '+1', '+ 1 '),
+      fc.array(separator, { minLength: 10, maxLength: 10 }),
+      (number, prefix, gaps) => {
+        const written = prefix + [...number].map((digit, index) => `${gaps[index]}${digit}`).join('');
+        expect(parsePhoneDigits(written)).toBe(number);
+      },
+    ),
   );
 });
 

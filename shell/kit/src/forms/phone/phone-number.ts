@@ -9,7 +9,10 @@ export function parsePhoneDigits(text: string): string {
   return readDigits(text).digits;
 }
 
-/** Whether a text is the number of another country: with a plus and not the 1, or with 00 or 011 and not the 1 and ten digits. */
+/**
+ * Whether a text is the number of another country: with a plus and not the 1, or with 00 or 011 and not the 1 and ten
+ * digits.
+ */
 export function isForeignPhone(text: string): boolean {
   const written = keepDigitsAndPlus(text);
   // Four digits may be the end of a number of ours.
@@ -130,8 +133,8 @@ function digitsOf(text: string): string {
 }
 
 /**
- * Address books put invisible direction marks before the plus, so everything else is ignored. Some input methods write full-width
- * digits and plus signs; each becomes its plain form.
+ * Address books put invisible direction marks before the plus, so everything else is ignored. Some input methods write
+ * full-width digits and plus signs; each becomes its plain form.
  */
 function keepDigitsAndPlus(text: string): string {
   return text.replace(/[０-９＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replace(/[^\d+]/g, '');

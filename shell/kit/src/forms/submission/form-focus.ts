@@ -2,8 +2,8 @@ import { termsName } from '../consent/consent.tsx';
 import type { FieldErrors } from './post-form.ts';
 
 /**
- * Where a visitor goes on after what they did; null leaves the focus where it is. `status` is the line that says that the form is
- * being sent, `panel` the group beside the form that thanks.
+ * Where a visitor goes on after what they did; null leaves the focus where it is. `status` is the line that says that
+ * the form is being sent, `panel` the group beside the form that thanks.
  */
 export type FocusTarget = 'first-field' | 'first-error' | 'terms' | 'status' | 'submit' | 'panel' | null;
 
@@ -50,7 +50,10 @@ function announce(message: Element | null | undefined) {
   message?.replaceChildren(message.textContent);
 }
 
-/** Brings a control that has the focus into view with what is said above it, below the header, by as little movement as that takes. */
+/**
+ * Brings a control that has the focus into view with what is said above it, below the header, by as little movement as
+ * that takes.
+ */
 export function showWithWords(control: HTMLElement) {
   if (control !== document.activeElement) return;
   const { top, bottom } = placeOf(control);
@@ -66,13 +69,20 @@ const space = 24;
 /** Of a field: its label or the alert above it, its message, and itself. Of the others: what stands before it. */
 function placeOf(control: HTMLElement): { top: number; bottom: number } {
   const { top, bottom } = control.getBoundingClientRect();
-  if (!isField(control)) return { top: top - heightOf(control.matches('[role="group"]') ? null : control.previousElementSibling), bottom };
+  if (!isField(control))
+    return { top: top - heightOf(control.matches('[role="group"]') ? null : control.previousElementSibling), bottom };
   const first = frameOf(control)?.firstElementChild?.getBoundingClientRect().top ?? top;
   const label = control.labels?.[0]?.getBoundingClientRect().bottom ?? bottom;
-  return { top: first, bottom: Math.max(bottom, label) + heightOf(control.form?.querySelector(':scope > [role="alert"]')) };
+  return {
+    top: first,
+    bottom: Math.max(bottom, label) + heightOf(control.form?.querySelector(':scope > [role="alert"]')),
+  };
 }
 
-/** Not where it is: an alert above the button comes to rest at the bottom of the screen as long as its own place is farther down. */
+/**
+ * Not where it is: an alert above the button comes to rest at the bottom of the screen as long as its own place is
+ * farther down.
+ */
 function heightOf(words: Element | null | undefined): number {
   const height = words instanceof HTMLElement ? words.offsetHeight : 0;
   return height && height + space;

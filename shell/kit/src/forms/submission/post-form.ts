@@ -14,10 +14,11 @@ export interface FormPost {
 }
 
 /**
- * `accepted`: the service has done what was asked. `refused`: it answered and did not, with messages by field where it gave any.
- * `unanswered`: no usable answer; it may or may not be done.
+ * `accepted`: the service has done what was asked. `refused`: it answered and did not, with messages by field where it
+ * gave any. `unanswered`: no usable answer; it may or may not be done.
  */
-export type PostResult = { outcome: 'accepted' } | { outcome: 'refused'; errors: FieldErrors } | { outcome: 'unanswered' };
+export type PostResult =
+  { outcome: 'accepted' } | { outcome: 'refused'; errors: FieldErrors } | { outcome: 'unanswered' };
 
 /** Milliseconds until the visitor is told that it did not work, all tries included. */
 export const submissionTimeout = 15_000;
@@ -40,7 +41,10 @@ export async function postForm(form: FormPost): Promise<PostResult> {
   }
 }
 
-/** Sends it again where the answer says how it would be taken: later (409), from a page of today (403), under another key (422). */
+/**
+ * Sends it again where the answer says how it would be taken: later (409), from a page of today (403), under another
+ * key (422).
+ */
 async function postUntilSettled(form: FormPost, signal: AbortSignal): Promise<Response> {
   const left: Record<number, number> = { 409: triesWhileInFlight, 403: 1, 422: form.renewKey ? 1 : 0 };
   for (;;) {
@@ -65,7 +69,10 @@ function findTokenMeta(): HTMLMetaElement | null {
   return document.querySelector('meta[name="csrf-token"]');
 }
 
-/** Takes the token of the page as the server would write it now, for the script and for a browser that posts the form by itself. */
+/**
+ * Takes the token of the page as the server would write it now, for the script and for a browser that posts the form by
+ * itself.
+ */
 async function renewToken(signal: AbortSignal): Promise<void> {
   const page = await fetch(location.pathname + location.search, { cache: 'no-store', signal });
   const token = /name="csrf-token" content="([^"]+)"/.exec(await page.text())?.[1];

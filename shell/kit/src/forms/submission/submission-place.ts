@@ -5,8 +5,9 @@ import { submitLead, type LeadRequest } from './submit-lead.ts';
 type Show = (view: SubmissionView) => void;
 
 /**
- * What outlasts a form that leaves the screen, by the path that it posts to: a visitor who looks at another page while it is being
- * sent comes back to it as it stands, and what they send again is the same attempt. In memory, for as long as the site is open.
+ * What outlasts a form that leaves the screen, by the path that it posts to: a visitor who looks at another page while
+ * it is being sent comes back to it as it stands, and what they send again is the same attempt. In memory, for as long
+ * as the site is open.
  */
 export interface SubmissionPlace {
   /** While a submission is being sent, and until somebody has seen what became of it; else null. */

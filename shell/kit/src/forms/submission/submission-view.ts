@@ -43,12 +43,21 @@ export function afterAnswer(view: SubmissionView, result: PostResult): Submissio
   return Object.keys(errors).length === 0 ? failure : { ...failure, errors, focus: 'first-error' };
 }
 
-/** Takes away what an edit answers: the message of its field, the terms' alert, and a failure's, which would lie over the form. */
+/**
+ * Takes away what an edit answers: the message of its field, the terms' alert, and a failure's, which would lie over
+ * the form.
+ */
 export function afterEdit(view: SubmissionView, name: string): SubmissionView {
   const isAnswered = view.alert === 'failure' || (view.alert === 'terms' && name === termsName);
   if (!isAnswered && view.errors[name] === undefined) return view;
   const state = view.state === 'failure' ? 'editing' : view.state;
-  return { ...view, state, alert: isAnswered ? null : view.alert, errors: { ...view.errors, [name]: undefined }, focus: null };
+  return {
+    ...view,
+    state,
+    alert: isAnswered ? null : view.alert,
+    errors: { ...view.errors, [name]: undefined },
+    focus: null,
+  };
 }
 
 export function startedAgain(view: SubmissionView): SubmissionView {

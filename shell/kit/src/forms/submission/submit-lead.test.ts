@@ -17,7 +17,13 @@ interface Received {
 const key = '6f1c1a3e-0000-4000-8000-000000000000';
 const request = (more: Partial<LeadRequest> = {}): LeadRequest => ({
   path: '/api/seller',
-  submission: { firstName: 'Zoë', lastName: 'O’Néill', phone: '+15551234567', agreedToTerms: true, note: 'By the river' },
+  submission: {
+    firstName: 'Zoë',
+    lastName: 'O’Néill',
+    phone: '+15551234567',
+    agreedToTerms: true,
+    note: 'By the river',
+  },
   attempt: startAttempt(key),
   release: 'seller@1.0.0-abc',
   fillMilliseconds: 41_000,
@@ -38,7 +44,12 @@ async function setup(...answers: ((response: ServerResponse) => void)[]) {
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));
     message.on('end', () => {
-      received.push({ method: message.method, url: message.url, headers: message.headers, body: Buffer.concat(chunks).toString() });
+      received.push({
+        method: message.method,
+        url: message.url,
+        headers: message.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
       answers[Math.min(received.length, answers.length) - 1]?.(response);
     });
   });
@@ -59,14 +70,18 @@ async function setup(...answers: ((response: ServerResponse) => void)[]) {
 function setCsrfToken(content: string | null) {
   const meta = content === null ? null : { content };
   const querySelector = (selector: string) => (selector.includes('csrf-token') ? meta : null);
-  Object.assign(globalThis, { document: { querySelector, querySelectorAll: () => [field] }, location: { pathname: '/page', search: '?submission=failed' } });
+  Object.assign(globalThis, {
+    document: { querySelector, querySelectorAll: () => [field] },
+    location: { pathname: '/page', search: '?submission=failed' },
+  });
 }
 
 /** The form's own field, for a browser that posts it by itself. */
 const field = { value: 'old-token' };
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}) {
-  return (response: ServerResponse) => response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+  return (response: ServerResponse) =>
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
 const accepted = json(201, { success: true, message: 'Thank you.' });
@@ -98,7 +113,10 @@ test('the headers carry how long the form was filled in, and that the trap was, 
   const { received } = await setup(accepted);
   await submitLead(request());
   await submitLead(request({ isTrapFilled: true }));
-  expect(received.map(({ headers }) => [headers['form-fill-time'], headers['form-trap']])).toEqual([['41000', undefined], ['41000', '1']]);
+  expect(received.map(({ headers }) => [headers['form-fill-time'], headers['form-trap']])).toEqual([
+    ['41000', undefined],
+    ['41000', '1'],
+  ]);
 });
 
 test('a page without a token sends an empty one', async () => {
@@ -111,7 +129,10 @@ test('a page without a token sends an empty one', async () => {
 test('a refusal carries the messages by field', async () => {
   const errors = [{ field: 'phone', message: 'Enter a 10-digit US phone number.' }, { field: 7 }, null];
   await setup(json(400, { success: false, message: 'Invalid', errors }));
-  expect(await submitLead(request())).toEqual({ outcome: 'refused', errors: { phone: 'Enter a 10-digit US phone number.' } });
+  expect(await submitLead(request())).toEqual({
+    outcome: 'refused',
+    errors: { phone: 'Enter a 10-digit US phone number.' },
+  });
 });
 
 test('success false is a refusal, whatever the status says', async () => {
@@ -139,13 +160,17 @@ test('a service that is silent is given up after 15 seconds', async () => {
 });
 
 test('while the same key is in flight, the same request is sent again and gets its answer', async () => {
-  const { received } = await setup(json(409, { success: false, message: 'In flight' }, { 'Retry-After': '0' }), accepted);
+  const { received } = await setup(
+    json(409, { success: false, message: 'In flight' }, { 'Retry-After': '0' }),
+    accepted,
+  );
   expect(await submitLead(request())).toEqual({ outcome: 'accepted' });
   expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual([key, key]);
 });
 
 const wrongToken = json(403, { success: false, message: 'Out of date' });
-const freshPage = (response: ServerResponse) => response.end('<head><meta name="csrf-token" content="fresh-token"></head>');
+const freshPage = (response: ServerResponse) =>
+  response.end('<head><meta name="csrf-token" content="fresh-token"></head>');
 
 test('a page with the token of another time takes a fresh one and sends the same again', async () => {
   const { received } = await setup(wrongToken, freshPage, accepted);
@@ -154,7 +179,10 @@ test('a page with the token of another time takes a fresh one and sends the same
   expect([page?.method, page?.url]).toEqual(['GET', '/page?submission=failed']);
   expect([second?.body, second?.headers['idempotency-key']]).toEqual([first?.body, key]);
   expect([first, second].map((sent) => sent?.headers['x-csrf-token'])).toEqual(['signed-token', 'fresh-token']);
-  expect([document.querySelector<HTMLMetaElement>('[name="csrf-token"]')?.content, field.value]).toEqual(['fresh-token', 'fresh-token']);
+  expect([document.querySelector<HTMLMetaElement>('[name="csrf-token"]')?.content, field.value]).toEqual([
+    'fresh-token',
+    'fresh-token',
+  ]);
 });
 
 test('a form that is refused with a fresh token too is not sent again', async () => {

@@ -17,7 +17,14 @@ export interface LeadRequest {
 }
 
 /** Sends one submission. Never throws. */
-export function submitLead({ path, submission, attempt, release, fillMilliseconds, isTrapFilled }: LeadRequest): Promise<PostResult> {
+export function submitLead({
+  path,
+  submission,
+  attempt,
+  release,
+  fillMilliseconds,
+  isTrapFilled,
+}: LeadRequest): Promise<PostResult> {
   const body = JSON.stringify(submission);
   const headers = () => ({
     'Idempotency-Key': attempt.keyFor(body),

@@ -20,7 +20,13 @@ export function ThankYouPanel({ id, text, startAgainHref, onStartAgain }: ThankY
   const hydrated = useHydrated();
   return (
     <div className={styles.overlay}>
-      <div className={styles.panel} role="group" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} tabIndex={-1}>
+      <div
+        className={styles.panel}
+        role="group"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        tabIndex={-1}
+      >
         <span className={styles.mark}>
           <Icon name="check" />
         </span>
@@ -33,7 +39,8 @@ export function ThankYouPanel({ id, text, startAgainHref, onStartAgain }: ThankY
             {startAgain}
           </button>
         ) : (
-          // With a target the shell leaves it to the browser: without the form's script only the server has an empty form.
+          // With a target the shell leaves it to the browser: without the form's script only the server has an empty
+          // form.
           <a className={buttonClass} href={startAgainHref} target="_self">
             {startAgain}
           </a>

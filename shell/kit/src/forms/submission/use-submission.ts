@@ -77,7 +77,8 @@ export function useSubmission<S extends LeadSubmission>(options: SubmissionOptio
 
   /** The alert about the terms has been heard when the visitor leaves the box: from then on it describes the box. */
   function onBlur({ target }: FocusEvent<HTMLFormElement>) {
-    if (target instanceof HTMLInputElement && target.name === termsName) setView((left) => (left.focus === 'terms' ? { ...left, focus: null } : left));
+    if (target instanceof HTMLInputElement && target.name === termsName)
+      setView((left) => (left.focus === 'terms' ? { ...left, focus: null } : left));
   }
 
   function startAgain() {
