@@ -45,7 +45,8 @@ function compile(description: Description, { $ref }: { $ref: string }): Validate
 
 test('the committed description is what the api says of itself', async ({ request }) => {
   const live: unknown = await (await request.get('/api/docs-json')).json();
-  expect(await readDescription()).toEqual(live);
+  const { paths, components } = await readDescription();
+  expect(live).toMatchObject({ paths, components });
 });
 
 for (const kind of formKinds) {

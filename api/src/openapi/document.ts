@@ -1,30 +1,68 @@
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** The api's description, from which the front ends' types are generated. */
+/** What pages and shells call: an endpoint with one of these tags is in openapi.json and in the kit's types. */
+const PUBLIC_TAGS = {
+  submissions: 'The two public forms.',
+  'stop page': 'The form with which anyone stops our texts.',
+  releases: 'From server to server: how the releases of the sections do with visitors.',
+  health: 'For load balancers and start scripts.',
+};
+
+/** What staff and providers call. */
+const STAFF_TAGS = {
+  inbox: 'The list of leads and the work on them.',
+  staff:
+    'Accounts and the audit trail. Sign in at POST /api/admin/sessions; send its token as bearer (above: Authorize).',
+  messaging: 'Replies, and whether a number may be texted.',
+  notices: 'What became of e-mails and webhooks about leads.',
+  privacy: 'What is stored of a person, and the requests of persons about it.',
+};
+
+/** Describes every endpoint. */
 export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   const head = new DocumentBuilder()
     .setTitle('Land leads')
     .setDescription('Takes in what sellers and buyers of land submit. Every answer carries X-Request-Id.')
     .setVersion('1.0.0')
-    .addTag('submissions', 'The two public forms.')
-    .addTag('inbox', 'The list of leads and the work on them, for staff.')
-    .addTag('staff', 'Signing in, accounts and the audit trail. Send the token as bearer (above: Authorize).')
-    .addTag('messaging', 'Stops, replies, and whether a number may be texted.')
-    .addTag('notices', 'What became of e-mails and webhooks about leads.')
-    .addTag('releases', 'From server to server: how the releases of the sections do with visitors.')
-    .addTag('health', 'For load balancers and start scripts.')
     .addBearerAuth({
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'opaque',
-      description: 'The token that POST /api/admin/sessions answers.',
-    })
-    .build();
-  return SwaggerModule.createDocument(app, head);
+      description: 'The token of a signed-in member of staff, or of a server of the site: the endpoint says which.',
+    });
+  for (const [name, words] of Object.entries({ ...PUBLIC_TAGS, ...STAFF_TAGS })) head.addTag(name, words);
+  return SwaggerModule.createDocument(app, head.build());
 }
 
-/** Serves the description at /api/docs and /api/docs-json; it is made when it is first asked for. */
+/** The part of a description that pages and the shell use: public endpoints, and the schemas that those refer to. */
+export function publicPartOf({ paths, components, tags = [], ...head }: OpenAPIObject): OpenAPIObject {
+  const isPublic = (tag: string) => Object.hasOwn(PUBLIC_TAGS, tag);
+  const kept = Object.entries(paths).filter(([, operations]) =>
+    Object.values(operations).some((operation) => (operation as { tags?: string[] }).tags?.some(isPublic)),
+  );
+  const schemas = components?.schemas ?? {};
+  const used = new Set<string>();
+  const collect = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      collect(schemas[name]);
+    }
+  };
+  collect(kept);
+  return {
+    ...head,
+    paths: Object.fromEntries(kept),
+    tags: tags.filter(({ name }) => isPublic(name)),
+    components: {
+      ...components,
+      schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name))),
+    },
+  };
+}
+
+/** Serves the whole description at /api/docs and /api/docs-json; it is made when it is first asked for. */
 export function serveDocumentation(app: NestFastifyApplication): void {
   SwaggerModule.setup('api/docs', app, () => describeApi(app), {
     raw: ['json'],

@@ -19,7 +19,7 @@ class StopRequest {
 }
 
 /** The form with which anyone stops the texts to a number. */
-@ApiTags('messaging')
+@ApiTags('stop page')
 @Controller('api/messaging')
 export class StopPageController {
   constructor(
