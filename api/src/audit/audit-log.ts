@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
+import { statement } from '../database/statement.js';
 import type { AuditAction } from './audit-action.js';
-
-const APPEND = 'SELECT append_audit($1::uuid, $2::text, $3::uuid, $4::inet, $5::jsonb)';
 
 /** What is to be remembered about one act. */
 export interface AuditRecord {
@@ -17,6 +16,11 @@ export interface AuditRecord {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
+const APPEND = statement<Required<Omit<AuditRecord, 'detail'>> & { detail: string }, object>(
+  'append-audit',
+  'SELECT FROM append_audit(:staffId::uuid, :action::text, :leadId::uuid, :ip::inet, :detail::jsonb)',
+);
+
 /**
  * Appends to the audit trail. Where an act changes rows, its transaction calls `appendAudit`, or its statement the SQL
  * function `append_audit(staff_id, action, lead_id, ip, detail)`, so that neither exists without the other: last,
@@ -29,7 +33,7 @@ export class AuditLog {
 
   /** @throws DatabaseAway when it is not known whether the entry is written */
   async record(entry: AuditRecord): Promise<void> {
-    await this.database.query({ name: 'append-audit', text: APPEND, values: valuesOf(entry) });
+    await this.database.query(appending(entry));
   }
 }
 
@@ -37,9 +41,10 @@ export class AuditLog {
  * Appends in the transaction of the act, as its last statement, because it holds the lock of the chain until the end.
  */
 export async function appendAudit(manager: EntityManager, entry: AuditRecord): Promise<void> {
-  await manager.query(APPEND, valuesOf(entry));
+  const statement = appending(entry);
+  await manager.query(statement.text, statement.values);
 }
 
-function valuesOf({ staffId, action, leadId = null, ip, detail = {} }: AuditRecord): unknown[] {
-  return [staffId, action, leadId, ip, JSON.stringify(detail)];
+function appending({ leadId = null, detail = {}, ...entry }: AuditRecord) {
+  return APPEND.with({ ...entry, leadId, detail: JSON.stringify(detail) });
 }

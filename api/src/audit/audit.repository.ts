@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { type BoundStatement, Statement } from '../database/statement.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import type { AuditAction } from './audit-action.js';
 import { type AuditQuery, readAuditCursor, writeAuditCursor } from './audit-query.dto.js';
@@ -21,15 +22,17 @@ const USUAL_LIMIT = 50;
 
 // Entries are numbered in the order of their time: the bounds in numbers let every filter use the order of the table.
 const CONDITIONS = {
-  staff: (value: string) => `entry.staff_id = ${value}::uuid`,
-  lead: (value: string) => `entry.lead_id = ${value}::uuid`,
-  action: (value: string) => `entry.action = ${value}::text`,
-  from: (value: string) => `entry.at >= ${value}::timestamptz
-    AND entry.seq >= (SELECT seq FROM audit_entries WHERE at >= ${value}::timestamptz ORDER BY at, seq LIMIT 1)`,
-  to: (value: string) => `entry.at < ${value}::timestamptz
-    AND entry.seq <= (SELECT seq FROM audit_entries WHERE at < ${value}::timestamptz ORDER BY at DESC, seq DESC LIMIT 1)`,
-  before: (value: string) => `entry.seq < ${value}::bigint`,
+  staff: 'entry.staff_id = :staff::uuid',
+  lead: 'entry.lead_id = :lead::uuid',
+  action: 'entry.action = :action::text',
+  from: `entry.at >= :from::timestamptz
+    AND entry.seq >= (SELECT seq FROM audit_entries WHERE at >= :from::timestamptz ORDER BY at, seq LIMIT 1)`,
+  to: `entry.at < :to::timestamptz
+    AND entry.seq <= (SELECT seq FROM audit_entries WHERE at < :to::timestamptz ORDER BY at DESC, seq DESC LIMIT 1)`,
+  before: 'entry.seq < :before::bigint',
 } as const;
+
+type AuditFilters = Partial<Record<keyof typeof CONDITIONS, string | undefined>>;
 
 /** Reads the audit trail. */
 @Injectable()
@@ -39,28 +42,28 @@ export class AuditRepository {
   /** A page, newest first. */
   async list({ cursor, limit = USUAL_LIMIT, ...filters }: AuditQuery): Promise<AuditPage> {
     const before = cursor === undefined ? undefined : readAuditCursor(cursor);
-    const rows = await this.database.query<EntryRow>(listStatement({ ...filters, before }, limit + 1));
+    const rows = await this.database.query(listAudit({ ...filters, before }, limit + 1));
     const items = rows.slice(0, limit).map(entryOf);
     const last = items.at(-1);
     return { items, nextCursor: rows.length > limit && last ? writeAuditCursor(String(last.seq)) : null };
   }
 }
 
-function listStatement(filters: Partial<Record<keyof typeof CONDITIONS, string | undefined>>, limit: number) {
+/** A page of the trail by any of its filters. */
+export function listAudit(filters: AuditFilters, limit: number): BoundStatement<EntryRow> {
   const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter(
     (name) => typeof filters[name] === 'string',
   );
-  const conditions = names.map((name, index) => CONDITIONS[name](`$${index + 2}`));
-  return {
-    name: `list-audit ${names.join(' ')}`,
-    text: `
+  const conditions = names.map((name) => CONDITIONS[name]);
+  return new Statement<AuditFilters & { limit: number }, EntryRow>(
+    `list-audit ${names.join(' ')}`,
+    `
 SELECT entry.seq, entry.at, entry.staff_id, account.name AS staff_name, entry.action, entry.lead_id, host(entry.ip) AS ip,
   entry.detail, encode(entry.hash, 'hex') AS hash
 FROM audit_entries entry LEFT JOIN ${STAFF_NAMES} AS account ON account.id = entry.staff_id
 ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
-ORDER BY entry.seq DESC LIMIT $1::integer`,
-    values: [limit, ...names.map((name) => filters[name])],
-  };
+ORDER BY entry.seq DESC LIMIT :limit::integer`,
+  ).with({ ...filters, limit });
 }
 
 function entryOf(row: EntryRow): AuditEntry {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { run, statement } from '../database/statement.js';
 
 /** What was found: every entry intact, or the first that is not. */
 export type ChainVerdict =
@@ -23,10 +24,13 @@ const BATCH = 5000;
 const FIRST_PREVIOUS = '00'.repeat(32);
 
 // The text that append_audit hashed, made anew here: a changed function in the database deceives nobody.
-const LINKS = `
+const LINKS = statement<{ after: number }, LinkRow>(
+  'read-audit-links',
+  `
 SELECT seq, encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash,
   jsonb_build_array(seq, (extract(epoch FROM at) * 1000000)::bigint, staff_id, action, lead_id, host(ip), detail)::text AS canonical
-FROM audit_entries WHERE seq > $1::bigint ORDER BY seq LIMIT ${BATCH}`;
+FROM audit_entries WHERE seq > :after::bigint ORDER BY seq LIMIT ${BATCH}`,
+);
 
 /**
  * Walks the whole audit trail, a batch at a time. A chain alone cannot show that its newest entries were cut off:
@@ -35,7 +39,7 @@ FROM audit_entries WHERE seq > $1::bigint ORDER BY seq LIMIT ${BATCH}`;
 export async function verifyChain(client: pg.ClientBase, known?: KnownEnd): Promise<ChainVerdict> {
   let [count, lastHash] = [0, FIRST_PREVIOUS];
   for (;;) {
-    const { rows } = await client.query<LinkRow>(LINKS, [count]);
+    const rows = await run(client, LINKS.with({ after: count }));
     for (const row of rows) {
       const reason = faultOf(row, count + 1, lastHash);
       if (reason !== undefined) return { state: 'broken', seq: count + 1, reason };

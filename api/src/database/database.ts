@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Client, Pool, QueryConfig, QueryResultRow } from 'pg';
+import type { Client, Pool, QueryConfig, QueryResult } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { DatabaseAway, isDatabaseAway } from './database-away.js';
+import { type BoundStatement, run, runOfLibrary } from './statement.js';
 
 // A submission runs two statements (limit, lead) and must be answered within 3 s even when both hang.
 const BUDGET_MS = 1300;
@@ -43,9 +44,21 @@ export class Database {
    * Returns the rows of one statement.
    * @throws DatabaseAway when Postgres gave no answer in time
    */
-  async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
+  async query<Row extends object>(statement: BoundStatement<Row> | QueryConfig): Promise<Row[]> {
     try {
-      return (await inTime(this.pool.query<Row>(statement))).rows;
+      return await inTime(run(this.pool, statement as BoundStatement<Row>));
+    } catch (error) {
+      throw asDatabaseAway(error);
+    }
+  }
+
+  /**
+   * Returns the result of a statement that a library brings.
+   * @throws DatabaseAway when Postgres gave no answer in time
+   */
+  async queryOfLibrary(statement: QueryConfig): Promise<QueryResult> {
+    try {
+      return await inTime(runOfLibrary(this.pool, statement));
     } catch (error) {
       throw asDatabaseAway(error);
     }

@@ -1,11 +1,14 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import { Database } from '../database/database.js';
+import { statement } from '../database/statement.js';
 import { Drain } from '../http/drain.js';
 import { Refusal } from '../http/refusal.js';
 import { STATUS_MESSAGES } from '../http/status-messages.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { ApiProperty } from '@nestjs/swagger';
+
+const READY = statement<object, object>('ready', 'SELECT');
 
 /** How the api is. */
 export class HealthAnswer {
@@ -40,7 +43,7 @@ export class HealthController {
   })
   async ready(): Promise<HealthAnswer> {
     if (this.drain.isDraining) throw new Refusal(503, STATUS_MESSAGES[503] ?? '', { reason: 'draining' });
-    await this.database.query({ name: 'ready', text: 'SELECT 1' });
+    await this.database.query(READY.with());
     return { status: 'ready' };
   }
 }

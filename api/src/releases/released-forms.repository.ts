@@ -8,12 +8,8 @@ import type { KeptForm, ReleasedForm } from './released-form.dto.js';
 export class ReleasedFormsRepository {
   constructor(private readonly database: Database) {}
 
-  async keep({ release, action, html }: ReleasedForm): Promise<KeptForm> {
-    const [kept] = await this.database.query<KeptForm>({
-      name: 'keep-released-form',
-      text: KEEP_FORM,
-      values: [release, action, html],
-    });
+  async keep(form: ReleasedForm): Promise<KeptForm> {
+    const [kept] = await this.database.query(KEEP_FORM.with(form));
     return kept as KeptForm;
   }
 }

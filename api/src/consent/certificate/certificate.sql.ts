@@ -1,34 +1,50 @@
+import { statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { isStoppedInSql, SUPPRESSIONS } from '../../texting/suppression/is-stopped.sql.js';
 import { RECORD_COLUMNS, UTC_MOMENT } from '../ledger/ledger-record.js';
 import { hashPhoneInSql } from '../ledger/phone-hash.js';
+import type { Actor } from '../../staff/access/actor.js';
+import type { CertifiedConsent, CertifiedLead, CertifiedNumber, FormCopy } from './consent-certificate.dto.js';
 
 // Anybody can stop a number on the page and start it again by a text, over and over.
 const MOST_OF_NUMBER = 100;
 
+/** A row as the ledger has it. */
+export type KnownConsent = Omit<CertifiedConsent, 'wordingIsThatOfTheForm'>;
+
+/** What is known of a lead's consents; rows that are not sealed have a seal of nulls. */
+export interface CertifiedFacts {
+  readonly lead: CertifiedLead | null;
+  readonly records: KnownConsent[];
+  readonly number: (Omit<CertifiedNumber, 'records'> & { readonly records: KnownConsent[] }) | null;
+  readonly forms: FormCopy[];
+}
+
 /**
- * What a certificate says of the lead $1, and the entry of the audit trail that says who read it ($2, from $3, as $4):
- * no row comes back without the entry, and none for a lead that never was. Rows that are not sealed yet have no link. A
- * stop of the lead's number, which is known by its hash under the key $5 or by the lead's own rows, may be a row of no
- * lead or of another. A form that a shell told of after the row was written is found by its release.
+ * What a certificate says of a lead, and the entry of the audit trail that says who read it as what: no row comes back
+ * without the entry, and none for a lead that never was. Rows that are not sealed yet have no link. A stop of the
+ * lead's number, which is known by its hash under the key or by the lead's own rows, may be a row of no lead or of
+ * another. A form that a shell told of after the row was written is found by its release.
  */
-export const READ_CERTIFICATE = `
+export const READ_CERTIFICATE = statement<Actor & { leadId: string; format: string; hashKey: Buffer }, CertifiedFacts>(
+  'read-consent-certificate',
+  `
 WITH records AS MATERIALIZED (
   SELECT ${RECORD_COLUMNS}
-  FROM consents c LEFT JOIN consent_links l ON l.consent_id = c.id WHERE c.lead_id = $1::uuid ORDER BY l.seq, c.id
+  FROM consents c LEFT JOIN consent_links l ON l.consent_id = c.id WHERE c.lead_id = :leadId::uuid ORDER BY l.seq, c.id
 ), lead AS MATERIALIZED (
   SELECT type, ${UTC_MOMENT('received_at')} AS "receivedAt", first_name AS "firstName", last_name AS "lastName", phone, email
-  FROM ${LEADS} l WHERE id = $1::uuid
+  FROM ${LEADS} l WHERE id = :leadId::uuid
 ), number AS MATERIALIZED (
-  SELECT decode("subjectHash", 'hex') AS hash FROM records WHERE "subjectHash" IS NOT NULL UNION SELECT ${hashPhoneInSql('phone', '$5')} FROM lead
+  SELECT decode("subjectHash", 'hex') AS hash FROM records WHERE "subjectHash" IS NOT NULL UNION SELECT ${hashPhoneInSql('phone', ':hashKey')} FROM lead
 ), beside AS MATERIALIZED (
   SELECT c.id FROM number JOIN consents c ON c.subject_hash = number.hash
-  WHERE c.channel = 'sms' AND c.kind <> 'grant' AND c.lead_id IS DISTINCT FROM $1::uuid
+  WHERE c.channel = 'sms' AND c.kind <> 'grant' AND c.lead_id IS DISTINCT FROM :leadId::uuid
 ), events AS MATERIALIZED (
   SELECT ${RECORD_COLUMNS}
   FROM beside JOIN consents c ON c.id = beside.id LEFT JOIN consent_links l ON l.consent_id = c.id ORDER BY l.seq DESC NULLS FIRST LIMIT ${MOST_OF_NUMBER}
 ), seen AS MATERIALIZED (
-  SELECT append_audit($2::uuid, 'consent-read', $1::uuid, $3::inet, jsonb_build_object('format', $4::text))
+  SELECT append_audit(:staffId::uuid, 'consent-read', :leadId::uuid, :ip::inet, jsonb_build_object('format', :format::text))
   WHERE EXISTS (SELECT FROM lead) OR EXISTS (SELECT FROM records)
 )
 SELECT (SELECT to_json(lead) FROM lead) AS lead,
@@ -45,4 +61,5 @@ SELECT (SELECT to_json(lead) FROM lead) AS lead,
      SELECT form_sha256 FROM released_forms
      WHERE section_release IN (SELECT "sectionRelease" FROM records) AND action = (SELECT '/api/' || type FROM lead)
    )) AS forms
-FROM seen`;
+FROM seen`,
+);

@@ -4,7 +4,8 @@ import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { writeCanonically, type Json } from '../ledger/canonical-json.js';
 import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
-import { ConsentRepository, type CertifiedFacts, type KnownConsent } from '../ledger/consent.repository.js';
+import { ConsentRepository } from '../ledger/consent.repository.js';
+import type { CertifiedFacts, KnownConsent } from './certificate.sql.js';
 import { isWordingOfForm } from './form-wording.js';
 import { SigningKey } from './signing-key.js';
 

@@ -1,3 +1,5 @@
+import { statement } from '../../database/statement.js';
+
 /**
  * Returns the hash of the form that the release `release` of a section shows for `action`, both SQL; null while no
  * shell told of it.
@@ -7,15 +9,18 @@ export function formOfRelease(release: string, action: string): string {
 }
 
 /**
- * Keeps the form ($3) that a release ($1) shows for an action ($2) and returns the hash of what is kept. The copy of a
+ * Keeps the form that a release shows for an action and returns the hash of what is kept. The copy of a
  * release never changes; equal forms of several releases are one copy.
  */
-export const KEEP_FORM = `
-WITH given AS (SELECT sha256(convert_to($3::text, 'UTF8')) AS sha256), copy AS (
-  INSERT INTO form_copies (sha256, html) SELECT sha256, $3::text FROM given ON CONFLICT DO NOTHING
+export const KEEP_FORM = statement<{ release: string; action: string; html: string }, { sha256: string }>(
+  'keep-released-form',
+  `
+WITH given AS (SELECT sha256(convert_to(:html::text, 'UTF8')) AS sha256), copy AS (
+  INSERT INTO form_copies (sha256, html) SELECT sha256, :html::text FROM given ON CONFLICT DO NOTHING
 ), kept AS (
-  INSERT INTO released_forms (section_release, action, form_sha256) SELECT $1::text, $2::text, sha256 FROM given
+  INSERT INTO released_forms (section_release, action, form_sha256) SELECT :release::text, :action::text, sha256 FROM given
   ON CONFLICT DO NOTHING
   RETURNING form_sha256
 )
-SELECT encode(coalesce((SELECT form_sha256 FROM kept), ${formOfRelease('$1::text', '$2::text')}, sha256), 'hex') AS sha256 FROM given`;
+SELECT encode(coalesce((SELECT form_sha256 FROM kept), ${formOfRelease(':release::text', ':action::text')}, sha256), 'hex') AS sha256 FROM given`,
+);

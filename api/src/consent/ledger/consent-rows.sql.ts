@@ -44,12 +44,12 @@ export function newestOnTexts(hash: string): string {
   )`;
 }
 
-/** Returns a row for each form that was sent from the network of `ip` (IPv6: one /64) within the hour. */
-export function formsFromNetwork(ip: string): string {
+/** Returns a row for each form that was sent from the network of `ip` (IPv6: one /64) within so many hours. */
+export function formsFromNetwork(ip: string, hours: number): string {
   const networkOf = (address: string) =>
     `network(set_masklen(${address}, CASE family(${address}) WHEN 4 THEN 32 ELSE 64 END))`;
   return `SELECT FROM consents
-      WHERE channel = 'terms' AND kind = 'grant' AND ${networkOf('ip')} = ${networkOf(ip)} AND agreed_at > now() - interval '1 hour'`;
+      WHERE channel = 'terms' AND kind = 'grant' AND ${networkOf('ip')} = ${networkOf(ip)} AND agreed_at > now() - interval '${hours} hours'`;
 }
 
 /**

@@ -1,29 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { QueryResultRow } from 'pg';
+import type pg from 'pg';
 import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
+import { run, statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
-import { READ_CERTIFICATE } from '../certificate/certificate.sql.js';
-import type {
-  CertifiedConsent,
-  CertifiedLead,
-  CertifiedNumber,
-  FormCopy,
-} from '../certificate/consent-certificate.dto.js';
+import { type CertifiedFacts, READ_CERTIFICATE } from '../certificate/certificate.sql.js';
 import { phoneHashKey } from './phone-hash.js';
 
 // Some 50 ms of work: a statement of the api may take no longer than a second.
 const BATCH = 1000;
 
-/** A row as the ledger has it. */
-export type KnownConsent = Omit<CertifiedConsent, 'wordingIsThatOfTheForm'>;
+const SEAL = statement<{ most: number }, { sealed: number | null }>(
+  'seal-consents',
+  'SELECT seal_consents(:most::integer) AS sealed',
+);
 
-/** What is known of a lead's consents; rows that are not sealed have a seal of nulls. */
-export interface CertifiedFacts {
-  readonly lead: CertifiedLead | null;
-  readonly records: KnownConsent[];
-  readonly number: (Omit<CertifiedNumber, 'records'> & { readonly records: KnownConsent[] }) | null;
-  readonly forms: FormCopy[];
+/** Seals at most so many rows and returns how many there were. */
+export async function sealConsents(client: pg.ClientBase, most: number): Promise<number> {
+  return (await run(client, SEAL.with({ most })))[0]?.sealed ?? 0;
 }
 
 /** Asks the consent ledger. All throw DatabaseAway. */
@@ -36,11 +30,7 @@ export class ConsentRepository {
 
   /** Seals the oldest rows that are not sealed yet; tells whether more may be waiting. */
   async sealSome(): Promise<boolean> {
-    const [row] = await this.database.query<{ sealed: number }>({
-      name: 'seal-consents',
-      text: 'SELECT seal_consents($1::integer) AS sealed',
-      values: [BATCH],
-    });
+    const [row] = await this.database.query(SEAL.with({ most: BATCH }));
     return row?.sealed === BATCH;
   }
 
@@ -49,11 +39,8 @@ export class ConsentRepository {
    * lead.
    */
   async readFacts(leadId: string, format: string, actor: Actor): Promise<CertifiedFacts | undefined> {
-    const [row] = await this.database.query<CertifiedFacts & QueryResultRow>({
-      name: 'read-consent-certificate',
-      text: READ_CERTIFICATE,
-      values: [leadId, actor.staffId, actor.ip, format, phoneHashKey(this.config.suppressionKey)],
-    });
+    const hashKey = phoneHashKey(this.config.suppressionKey);
+    const [row] = await this.database.query(READ_CERTIFICATE.with({ ...actor, leadId, format, hashKey }));
     return row;
   }
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import { verifyChain } from '../../audit/verify-chain.js';
+import { run, statement } from '../../database/statement.js';
 import { UTC_MOMENT } from './ledger-record.js';
 
 /** A row that says that it was erased, by its link's number. */
@@ -22,14 +23,20 @@ interface Entry {
   readonly at: string;
 }
 
-const ENTRIES = `
+const ENTRIES = statement<object, Entry>(
+  'read-erasures',
+  `
 SELECT detail->'rows' AS rows, detail->>'from' AS "from", detail->>'to' AS "to", ${UTC_MOMENT('at')} AS at
-FROM ${AUDIT_ENTRIES} AS entry WHERE action = 'consents-erased' ORDER BY seq`;
+FROM ${AUDIT_ENTRIES} AS entry WHERE action = 'consents-erased' ORDER BY seq`,
+);
 
 // Asked after the entries are read: what they name was erased in their own transactions.
-const NOT_ERASED = `
+const NOT_ERASED = statement<{ positions: number[] }, { position: number; id: string }>(
+  'find-not-erased',
+  `
 SELECT l.seq::integer AS position, l.consent_id AS id FROM consent_links l JOIN consents c ON c.id = l.consent_id
-WHERE c.erased_at IS NULL AND l.seq = ANY ($1::bigint[]) ORDER BY l.seq LIMIT 1`;
+WHERE c.erased_at IS NULL AND l.seq = ANY (:positions::bigint[]) ORDER BY l.seq LIMIT 1`,
+);
 
 /**
  * Holds the erased rows of the ledger against the audit trail, which names each with its erasure and is a chain itself.
@@ -39,7 +46,7 @@ export async function findErasureFault(
   client: pg.ClientBase,
   erased: ReadonlyMap<number, ErasedRow>,
 ): Promise<Fault | undefined> {
-  const { rows: entries } = await client.query<Entry>(ENTRIES);
+  const entries = await run(client, ENTRIES.with());
   const proofs = new Map(entries.flatMap((entry) => entry.rows.map((position) => [position, entry] as const)));
   for (const [position, { consentId, erasedAt }] of erased) {
     const what = `consent ${consentId} (link ${position})`;
@@ -49,7 +56,7 @@ export async function findErasureFault(
     const isThen = proof.from <= erasedAt && erasedAt <= proof.to && proof.to <= proof.at;
     if (!isThen) return { what, reason: 'it was not erased when it says' };
   }
-  const [row] = (await client.query<{ position: number; id: string }>(NOT_ERASED, [[...proofs.keys()]])).rows;
+  const [row] = await run(client, NOT_ERASED.with({ positions: [...proofs.keys()] }));
   if (row !== undefined)
     return {
       what: `consent ${row.id} (link ${row.position})`,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { run, statement } from '../../database/statement.js';
+import { sealConsents } from './consent.repository.js';
 import { findRecordFault, FIRST_PREVIOUS_HASH, RECORD_COLUMNS, type LedgerRecord } from './ledger-record.js';
 import { findErasureFault, type ErasedRow, type Fault } from './verify-erasures.js';
 
@@ -18,16 +20,27 @@ type LinkRow = Omit<LedgerRecord, 'id'> & { readonly id: string | null; readonly
 
 const BATCH = 5000;
 
-const LINKS = `
+const LINKS = statement<{ after: number }, LinkRow>(
+  'read-ledger-links',
+  `
 SELECT ${RECORD_COLUMNS}, l.consent_id AS "consentId"
 FROM consent_links l LEFT JOIN consents c ON c.id = l.consent_id
-WHERE l.seq > $1::bigint ORDER BY l.seq LIMIT ${BATCH}`;
+WHERE l.seq > :after::bigint ORDER BY l.seq LIMIT ${BATCH}`,
+);
 
 // One statement and so one moment: a row that is stored meanwhile is in the queue.
-const UNSEALED = `
+const UNSEALED = statement<object, { id: string }>(
+  'find-unsealed',
+  `
 SELECT c.id FROM consents c
 WHERE NOT EXISTS (SELECT FROM consent_links l WHERE l.consent_id = c.id) AND NOT EXISTS (SELECT FROM consents_to_seal q WHERE q.consent_id = c.id)
-ORDER BY c.id LIMIT 1`;
+ORDER BY c.id LIMIT 1`,
+);
+
+const FORM = statement<{ sha256: Buffer }, { html: string }>(
+  'read-form-copy',
+  'SELECT html FROM form_copies WHERE sha256 = :sha256',
+);
 
 /**
  * Seals what is not sealed yet and walks the whole ledger, a batch at a time, and the audit trail where rows were
@@ -37,7 +50,7 @@ export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Pro
   await sealAll(client);
   const walk = new Walk(known);
   for (;;) {
-    const { rows } = await client.query<LinkRow>(LINKS, [walk.count]);
+    const rows = await run(client, LINKS.with({ after: walk.count }));
     for (const row of rows) {
       const reason = walk.findFault(row);
       if (reason !== undefined)
@@ -83,22 +96,17 @@ class Walk {
 }
 
 async function sealAll(client: pg.ClientBase): Promise<void> {
-  const seal = () => client.query<{ sealed: number }>(`SELECT seal_consents(${BATCH}) AS sealed`);
-  while (((await seal()).rows[0]?.sealed ?? 0) > 0);
+  while ((await sealConsents(client, BATCH)) > 0);
 }
 
 async function findUnsealed(client: pg.ClientBase): Promise<Fault | undefined> {
-  const [row] = (await client.query<{ id: string }>(UNSEALED)).rows;
+  const [row] = await run(client, UNSEALED.with());
   return row && { what: `consent ${row.id}`, reason: 'it is in no link of the chain' };
 }
 
 async function findFormFault(client: pg.ClientBase, forms: ReadonlySet<string>): Promise<Fault | undefined> {
   for (const sha256 of forms) {
-    const [copy] = (
-      await client.query<{ html: string }>('SELECT html FROM form_copies WHERE sha256 = $1', [
-        Buffer.from(sha256, 'hex'),
-      ])
-    ).rows;
+    const [copy] = await run(client, FORM.with({ sha256: Buffer.from(sha256, 'hex') }));
     const reason = copy === undefined ? 'it is missing' : 'it was changed';
     if (copy === undefined || createHash('sha256').update(copy.html).digest('hex') !== sha256)
       return { what: `form copy ${sha256}`, reason };

@@ -17,7 +17,7 @@ export class SubmissionLimit {
   ) {
     this.limiter = new RateLimiterPostgres({
       // The limiter needs nothing of its client but query(); ours adds the time limit and tells that Postgres is away.
-      storeClient: { query: async (statement: QueryConfig) => ({ rows: await database.query(statement) }) },
+      storeClient: { query: (statement: QueryConfig) => database.queryOfLibrary(statement) },
       storeType: 'client',
       tableName: 'submission_limits',
       tableCreated: true,

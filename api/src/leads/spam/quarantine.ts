@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
+import { SPAM_LIMITS } from './spam-limits.js';
 
 /** Why a submission looks like spam. */
 export const QUARANTINE_REASONS = [
@@ -17,9 +18,6 @@ export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 /** What was decided about suspected spam: `suspected` by intake, `released` or `confirmed` by staff. */
 export type QuarantineState = 'none' | 'suspected' | 'released' | 'confirmed';
 
-// Short notes ("Five acres.") are alike by chance.
-const LEAST_LETTERS = 40;
-
 /**
  * A number (64 bits, as text) that is the same for notes that differ in case, digits, punctuation and white space only;
  * null for short notes, which say nothing about their sender.
@@ -30,7 +28,7 @@ export function fingerprintNote(note: string | null): string | null {
       ?.normalize('NFKC')
       .toLowerCase()
       .replace(/[^\p{L}]/gu, '') ?? '';
-  if (letters.length < LEAST_LETTERS) return null;
+  if (letters.length < SPAM_LIMITS.leastLetters) return null;
   return createHash('sha256').update(letters).digest().readBigInt64BE().toString();
 }
 

@@ -1,7 +1,6 @@
 import type { QuarantineReason } from './quarantine.js';
+import { SPAM_LIMITS } from './spam-limits.js';
 
-// Faster than any hand, autofill included: the time runs from the page's arrival.
-const LEAST_FILL_MS = 2000;
 const WHOLE_NUMBER = /^\d{1,12}$/;
 
 /** What a form tells about how it was filled in. */
@@ -16,7 +15,7 @@ export interface FormSigns {
 export function suspectSpam({ fillTime, trap }: FormSigns): QuarantineReason[] {
   const reasons: QuarantineReason[] = [];
   if (trap !== undefined && trap !== '') reasons.push('trap-filled');
-  if (typeof fillTime === 'string' && WHOLE_NUMBER.test(fillTime) && Number(fillTime) < LEAST_FILL_MS)
+  if (typeof fillTime === 'string' && WHOLE_NUMBER.test(fillTime) && Number(fillTime) < SPAM_LIMITS.leastFillMs)
     reasons.push('filled-too-fast');
   return reasons;
 }

@@ -49,7 +49,7 @@ export class SignInLimit {
 
   private limiter(points: number): RateLimiterPostgres {
     return new RateLimiterPostgres({
-      storeClient: { query: async (statement: QueryConfig) => ({ rows: await this.database.query(statement) }) },
+      storeClient: { query: (statement: QueryConfig) => this.database.queryOfLibrary(statement) },
       storeType: 'client',
       tableName: 'sign_in_limits',
       tableCreated: true,

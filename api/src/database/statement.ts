@@ -1,0 +1,89 @@
+import type { QueryConfig, QueryResult } from 'pg';
+
+// `:name`, but neither a cast (`::text`) nor the time of a format (`HH24:MI`).
+const PARAMETER = /(?<![:\w]):([a-z]\w*)/gi;
+
+/**
+ * A statement of SQL: a name of its own, named parameters, and the types of parameters and rows. Nobody has to believe
+ * these: in statement.test.ts a real Postgres describes each statement, and they are compared.
+ */
+export class Statement<Parameters extends object, Row extends object> {
+  /** The SQL with `$1`, `$2` … as Postgres wants it. */
+  readonly text: string;
+  readonly parameters: readonly string[];
+
+  constructor(
+    readonly name: string,
+    sql: string,
+    /** False to have Postgres plan it for the very values of each run. */
+    readonly isPrepared = true,
+  ) {
+    const parameters = [...new Set(Array.from(sql.matchAll(PARAMETER), ([, parameter = '']) => parameter))];
+    this.text = sql.replace(PARAMETER, (_, parameter: string) => `$${parameters.indexOf(parameter) + 1}`);
+    this.parameters = parameters;
+  }
+
+  /** Ready to run; values whose names the statement does not have stay behind. */
+  with(...[values]: keyof Parameters extends never ? [] : [values: Parameters]): BoundStatement<Row> {
+    const given: Readonly<Record<string, unknown>> = { ...values };
+    return new BoundStatement(
+      this,
+      this.parameters.map((parameter) => {
+        if (given[parameter] === undefined) throw new Error(`${this.name} got no value for :${parameter}`);
+        return given[parameter];
+      }),
+    );
+  }
+}
+
+/** A statement with its values, as pg wants it. Only `Statement.with` makes one: no caller names a row's type. */
+export class BoundStatement<Row extends object> implements QueryConfig {
+  /** Never there: it carries the type of the rows. */
+  declare readonly row?: Row;
+  readonly name: string | undefined;
+  readonly text: string;
+
+  constructor(
+    readonly statement: Pick<Statement<never, Row>, 'name' | 'text' | 'parameters' | 'isPrepared'>,
+    readonly values: unknown[],
+  ) {
+    this.name = statement.isPrepared ? statement.name : undefined;
+    this.text = statement.text;
+  }
+}
+
+/** All statements that modules have as constants, by name; those that are built for a request are not among them. */
+export const STATEMENTS = new Map<string, Statement<never, object>>();
+
+/** A statement that never changes, for a constant of a module. `object` means no parameters, or no columns. */
+export function statement<Parameters extends object, Row extends object>(
+  name: string,
+  sql: string,
+): Statement<Parameters, Row> {
+  if (STATEMENTS.has(name)) throw new Error(`Two statements are called ${name}.`);
+  const made = new Statement<Parameters, Row>(name, sql);
+  STATEMENTS.set(name, made);
+  return made;
+}
+
+interface Runs<Query> {
+  query(query: Query): Promise<QueryResult>;
+}
+
+/** Returns the rows of a statement that a connection or pool runs. */
+export async function run<Row extends object>(
+  client: Runs<QueryConfig>,
+  statement: BoundStatement<Row>,
+): Promise<Row[]> {
+  return (await client.query(statement)).rows as Row[];
+}
+
+/** The door for commands, which take no values and return no rows: BEGIN, SET, GRANT, CREATE … */
+export async function runCommand(client: Runs<string>, command: string): Promise<void> {
+  await client.query(command);
+}
+
+/** The door for libraries that bring statements of their own. */
+export function runOfLibrary(client: Runs<QueryConfig>, statement: QueryConfig): Promise<QueryResult> {
+  return client.query(statement);
+}
