@@ -12,17 +12,30 @@ export interface RunOptions extends Pick<SiteOptions, 'env' | 'services'> {
  */
 export async function runUntilStopped({ prepare, ...options }: RunOptions): Promise<Site> {
   let stopping: Promise<never> | undefined;
-  const stop = (exitCode: number) => (stopping ??= site.stop().then(() => process.exit(exitCode)));
+  const stop = (exitCode: number) => {
+    tellKept();
+    return (stopping ??= site.stop().then(() => process.exit(exitCode)));
+  };
   const fail = (message: string) => {
     if (stopping) return;
     if (message) console.error(message);
     void stop(1);
   };
-  const site = createSite({ ...options, onFailure: fail });
+  // The first admin's password is shown once: beside the addresses, not buried in what the processes say.
+  const kept: string[] = [];
+  let isStarting = true;
+  const print = (line: string) =>
+    void (isStarting && line.includes('FIRST ADMIN') ? kept.push(line) : console.log(line));
+  const tellKept = () => {
+    isStarting = false;
+    if (kept.length > 0) console.log(`\n${kept.splice(0).join('\n')}`);
+  };
+  const site = createSite({ ...options, print, onFailure: fail });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   try {
     await prepare();
     await site.start();
+    tellKept();
     printAddresses(site.services);
   } catch (failure) {
     fail(failure instanceof Error ? failure.message : String(failure));
@@ -47,13 +60,15 @@ function printAddresses(services: Service[]): void {
   const sections = ['seller-app', 'buyer-app', 'legal-app'].filter((name) => port(name) !== undefined);
   const rows = [
     ['Site', local('shell')],
-    ['API', `${local('shell')}/api/docs`],
+    ['API', `${local('shell')}/api`],
+    ['API docs', `${local('shell')}/api/docs`],
     ['Releases', `${local('shell')}/sections.json`],
     ['Sections', sections.map(local).join('  ')],
     ['Postgres', port('postgres') ? `localhost:${port('postgres')}` : 'as set by DATABASE_URL'],
   ];
   // Without the api there is nothing that stands on a database either.
-  const shown = port('api') === undefined ? rows.filter(([name]) => name !== 'API' && name !== 'Postgres') : rows;
+  const shown =
+    port('api') === undefined ? rows.filter(([name]) => !['API', 'API docs', 'Postgres'].includes(name ?? '')) : rows;
   console.log(
     `\n${shown.map(([name, where]) => `  ${name?.padEnd(9)} ${where}`).join('\n')}\n\n  Ctrl-C stops everything.\n`,
   );

@@ -66,8 +66,21 @@ export class RunningServices {
   }
 
   #printLines(name: string, stream: Readable): void {
-    createInterface({ input: stream }).on('line', (line) => this.#print(`${name.padEnd(10)} ${line}`));
+    createInterface({ input: stream }).on('line', (line) => this.#print(`${name.padEnd(10)} ${readable(line)}`));
   }
+}
+
+/** A line of a log as people read it; what is no line of a log stays as it is. */
+function readable(line: string): string {
+  if (!/^\{"level":.*\}$/.test(line)) return line;
+  const { level, time, msg, ...facts } = JSON.parse(line) as Record<string, unknown>;
+  delete facts.app;
+  const told = Object.entries(facts).map(
+    ([name, fact]) => `${name}=${typeof fact === 'string' ? fact : JSON.stringify(fact)}`,
+  );
+  return [String(time).slice(11, 19), level === 'info' ? '' : `${String(level)}:`, msg, ...told]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function killGroup(child: ChildProcess): void {

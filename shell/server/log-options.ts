@@ -1,4 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import { logForm } from '@land/kit/process/log.ts';
+import type { FastifyLoggerOptions, FastifyRequest } from 'fastify';
+import { findRoute } from '../src/routes.ts';
 
 /**
  * How the shell logs: to standard output, one write for each line. pino's own writer holds lines back, and when nobody
@@ -7,16 +9,13 @@ import type { FastifyRequest } from 'fastify';
 export function logOptions() {
   // Whoever read the log has gone (EPIPE): requests are answered all the same.
   if (!process.stdout.listeners('error').includes(ignore)) process.stdout.on('error', ignore);
-  return {
-    stream: process.stdout,
-    // A failed request is logged with its path alone too.
-    serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: withoutQuery(url) }) },
-  };
+  // Fastify's type wants the message of an error, which may quote a visitor.
+  return { stream: process.stdout, ...logForm('shell') } as FastifyLoggerOptions;
 }
 
-/** A query may hold whatever a visitor or a link put there. */
-export function withoutQuery(url: string): string {
-  return url.split('?')[0] ?? '';
+/** The page or the pattern, not the URL: a query or an unknown path may hold whatever a visitor or a link put there. */
+export function routeOf({ url, routeOptions }: FastifyRequest): string {
+  return findRoute(url.split('?')[0] ?? '')?.path ?? routeOptions.url ?? 'unknown';
 }
 
 function ignore(): void {}

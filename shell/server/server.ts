@@ -13,7 +13,7 @@ import { createFormSender } from './forms/form-sender.ts';
 import { readFrameStyles } from './forms/frame-styles.ts';
 import { FormerBuilds } from './former-builds.ts';
 import { addLiveReload } from './live-reload.ts';
-import { logOptions, withoutQuery } from './log-options.ts';
+import { logOptions, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { addPictureRoutes } from './pages/picture-routes.ts';
@@ -27,7 +27,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const app = fastify({
     logger: logOptions(),
     // Fastify's own request lines hold whole URLs; ours are written below.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -58,15 +58,12 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
   });
-  // Path without its query, which may hold whatever a visitor or a link put there.
   app.addHook('onResponse', async (request, reply) => {
-    app.log.info(
-      {
-        method: request.method,
-        path: withoutQuery(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
+    const { statusCode: status, elapsedTime } = reply;
+    const route = routeOf(request);
+    const isProbe = route.startsWith('/health') && status === 200;
+    app.log[isProbe ? 'debug' : 'info'](
+      { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
       'answered',
     );
   });

@@ -25,6 +25,18 @@ test('a start prints where everything is and serves it; Ctrl-C leaves no process
   await untilStarted(first);
   for (const [name, port] of Object.entries(ports))
     if (name !== 'API_PORT') expect(first.output, name).toContain(String(port));
+  const said = first.output.trimEnd().split('\n');
+  const lastLines = said
+    .slice(said.findIndex((line) => line.includes('FIRST ADMIN')))
+    // The api may take the shell's first request a moment later.
+    .filter((line) => !/^(api|shell) +\d\d:/.test(line));
+  expect(lastLines.map((line) => line.trim().split(/ {2,}/)[0]).filter(Boolean), first.output).toEqual([
+    'api',
+    ...['Site', 'API', 'API docs', 'Releases', 'Sections', 'Postgres'],
+    'Ctrl-C stops everything.',
+  ]);
+  // Sentences, not JSON; and not what Nest lists at each start.
+  expect(first.output).not.toMatch(/"level"|Mapped \{|dependencies initialized/);
   const page = await fetch(`http://localhost:${ports.SHELL_PORT}/sell-your-land`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('SELL YOUR LAND FAST FOR CASH');

@@ -62,6 +62,7 @@ test('each request is one line with method, route, status, time and request id',
       route: '/api/seller',
       status: 201,
       ms: expect.any(Number),
+      msg: 'answered',
     },
   ]);
 });

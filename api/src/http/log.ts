@@ -13,11 +13,11 @@ function withoutWords(error: unknown): object {
   return { type: error.name, code, constraint, table, stack: frames, cause: error.cause && withoutWords(error.cause) };
 }
 
-/** The api's only log: JSON lines, without anything personal. */
-export function createLog(level: string, destination: DestinationStream = openLogOutput()): Logger {
+/** The only log: JSON lines without anything personal, in the form of the shell's (`shell/kit/process/log.ts`). */
+export function createLog(level: string, destination: DestinationStream = openLogOutput(), app = 'api'): Logger {
   const options = {
     level,
-    base: { app: 'api' },
+    base: { app },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: withoutWords, error: withoutWords, req: () => undefined, res: () => undefined },

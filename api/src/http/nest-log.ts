@@ -1,12 +1,15 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
+/** What Nest lists at each start: modules and routes, which openapi.json tells better. */
+const NEST_LISTS = ['InstanceLoader', 'RoutesResolver', 'RouterExplorer'];
+
 /** Lets Nest and our providers write to the api's log. */
 export class NestLog implements LoggerService {
   constructor(private readonly log_: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write('info', message, rest);
+    this.write(NEST_LISTS.includes(String(rest.at(-1))) ? 'debug' : 'info', message, rest);
   }
 
   error(message: unknown, ...rest: unknown[]): void {

@@ -20,13 +20,14 @@ export function addRequestHooks(server: FastifyInstance): void {
     done(null, sendBackToForm(request, reply) ? '' : payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
-    request.log.info({
-      method: request.method,
-      // The pattern, not the URL: a query string or an unknown path may hold anything.
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    });
+    // The pattern, not the URL: a query string or an unknown path may hold anything.
+    const route = request.routeOptions.url ?? 'unknown';
+    const { statusCode: status, elapsedTime } = reply;
+    const isProbe = route.startsWith('/api/health') && status === 200;
+    request.log[isProbe ? 'debug' : 'info'](
+      { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
+      'answered',
+    );
     done();
   });
 }

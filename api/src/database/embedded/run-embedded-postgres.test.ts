@@ -94,7 +94,12 @@ test('the embedded Postgres keeps its data over stops, kills and second starts, 
   const port = (await findFreePort()) ?? 0;
 
   const first = await start(dataDir, port);
-  expect(first.output).toBe(`postgres ready postgres://land@127.0.0.1:${port}/land\n`);
+  expect(JSON.parse(first.output)).toEqual({
+    level: 'info',
+    time: expect.any(String),
+    app: 'postgres',
+    msg: `postgres ready postgres://land@127.0.0.1:${port}/land`,
+  });
   expect(mode(statSync(join(dataDir, 'database-url')))).toBe(0o600);
   expect(mode(statSync(join(dataDir, 'postgres-password')))).toBe(0o600);
   await query(dataDir, 'CREATE TABLE kept AS SELECT 1 AS one');

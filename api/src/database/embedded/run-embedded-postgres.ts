@@ -1,5 +1,6 @@
 import { readCommandEnvironment } from '../../config/command-environment.js';
 import { Config } from '../../config/config.js';
+import { createLog } from '../../http/log.js';
 import { DATABASE_NAME } from './postgres-cluster.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { whenAbandoned } from './when-abandoned.js';
@@ -30,6 +31,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 whenAbandoned(stop);
 
 const server = await starting.catch(fail);
-process.stdout.write(`postgres ready postgres://${DATABASE_NAME}@127.0.0.1:${postgresPort}/${DATABASE_NAME}\n`);
+createLog('info', undefined, 'postgres').info(
+  `postgres ready postgres://${DATABASE_NAME}@127.0.0.1:${postgresPort}/${DATABASE_NAME}`,
+);
 await server.ended;
 if (!isStopping) fail(new Error('Postgres ended unexpectedly.'));

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import sirv from 'sirv';
 import { releasesFolder } from '../store/releases-location.ts';
 import { Drain, readDrainSeconds } from '../../process/drain.ts';
+import { logLine } from '../../process/log.ts';
 import { readSectionPort, sectionPortVariable } from '../../process/ports.ts';
 import { loadSection } from '../format/section.ts';
 
@@ -36,7 +37,7 @@ server.on('error', (failure: NodeJS.ErrnoException) => {
   );
   process.exit(1);
 });
-server.listen(port, host, () => console.log(`${section.name} releases at http://localhost:${port}`));
+server.listen(port, host, () => logLine(`${section.name}-app`, `releases at http://localhost:${port}`));
 drain.endOnSignal(server, { seconds: drainSeconds, close: promisify(server.close.bind(server)) });
 
 function readSettings(env: NodeJS.ProcessEnv) {
