@@ -27,7 +27,6 @@ export default defineConfig({
     baseURL: testSiteOrigin(),
     browserName: 'chromium',
     launchOptions: chromiumOptions(),
-    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'phone', testMatch: journeys, use: phone },

@@ -1,140 +1,183 @@
-/** Nine ways to spoil a section, each refused by its team's own release command, and the good twin of them all. */
+/**
+ * Ways to spoil a section, each refused by the check that is there for it, and the good twin of them all. The team's
+ * own release command runs once for each kind of check: sources, bytes, browser.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { readProvidedModules } from '../../shell/kit/release/format/shared-modules.ts';
+import { buildRelease } from '../../shell/kit/release/bundle/build-release.ts';
 import type { Release } from '../../shell/kit/release/format/release-format.ts';
+import { loadSection } from '../../shell/kit/release/format/section.ts';
+import { readProvidedModules } from '../../shell/kit/release/format/shared-modules.ts';
+import { BrowserChecks } from '../../shell/kit/release/gate/browser/browser-checks.ts';
+import { checkBudget } from '../../shell/kit/release/gate/check-budget.ts';
+import { checkHtml } from '../../shell/kit/release/gate/check-html.ts';
+import { checkRelease } from '../../shell/kit/release/gate/check-release.ts';
+import { checkScripts } from '../../shell/kit/release/gate/check-scripts.ts';
+import { checkStyles } from '../../shell/kit/release/gate/check-styles.ts';
+import type { CheckedRelease } from '../../shell/kit/release/gate/checked-release.ts';
+import { readContents } from '../../shell/kit/release/gate/read-contents.ts';
+import { checkTypes } from '../../shell/kit/release/gate/source/check-types.ts';
 import { SectionCopy } from '../fixtures/section-copy.ts';
+import { SectionReleases } from '../fixtures/section-releases.ts';
 
 const page = 'src/sell-your-land/sell-your-land-page.tsx';
 const words = '<SellerPromisesList />';
+const missingPage = 'It has no page sell-your-land: export it in src/pages.ts and expose it in section.ts.';
+const ownReact =
+  'sell-your-land.*.js holds a copy of React, which the shell provides: import from react, react/jsx-runtime and react-dom only, and drop packages that bring their own.';
 
-interface BadRelease {
-  what: string;
-  spoil: (copy: SectionCopy) => Promise<void>;
-  sentence: string;
+// Some build and try out a release; several at once would only wait for each other.
+test.describe.configure({ timeout: 240_000 });
+
+/** What the build makes of the copy, before any check. */
+async function build(copy: SectionCopy): Promise<CheckedRelease> {
+  const section = await loadSection(copy.folder);
+  const built = Promise.withResolvers<CheckedRelease>();
+  await buildRelease({
+    section,
+    version: '9.0.0-test',
+    mode: 'production',
+    releases: join(copy.folder, 'releases'),
+    async check(release, folder) {
+      const contents = await readContents(folder, release);
+      built.resolve({ section: section.name, release, contents, provided: readProvidedModules() });
+      return null;
+    },
+  });
+  return built.promise;
 }
 
-const badReleases: BadRelease[] = [
-  {
-    what: 'a missing export',
-    spoil: (copy) => copy.write('src/pages.ts', 'export const pages = {};\n'),
-    sentence: 'It has no page sell-your-land: export it in src/pages.ts and expose it in section.ts.',
-  },
-  {
-    what: 'a page without its default export',
-    spoil: (copy) => copy.replace(page, 'export default function', 'export function'),
-    sentence: "Its page sell-your-land has no default export: export the page's component as default.",
-  },
-  {
-    what: 'changed props',
-    spoil: (copy) => copy.replace(page, 'extends PageProps {', 'extends PageProps { county: string;'),
-    sentence:
-      'Its page sell-your-land asks for the prop "county", which the shell does not give: take PageProps of @land/kit.',
-  },
-  {
-    what: 'a second React',
-    async spoil(copy) {
-      await copy.replace(
-        page,
-        'import',
-        "// @ts-expect-error -- a path into a package has no types\nimport * as ownReact from '../../../../../../node_modules/react/index.js';\nimport",
-      );
-      await copy.replace(page, words, `<p>{String(ownReact.version)}</p>${words}`);
-    },
-    sentence:
-      'sell-your-land.*.js holds a copy of React, which the shell provides: import from react, react/jsx-runtime and react-dom only, and drop packages that bring their own.',
-  },
-  {
-    what: 'a leaking style',
-    spoil: (copy) =>
-      copy.replace(
-        'src/sell-your-land/sell-your-land-page.module.css',
-        '.unbroken {',
-        ':global(h1) {\n  color: maroon;\n}\n\n.unbroken {',
-      ),
-    sentence:
-      'sell-your-land.*.css styles "h1", which reaches outside the section: begin the selector with a class of a CSS module (.seller-…) and name no class of others.',
-  },
-  {
-    what: 'an inline script',
-    spoil: (copy) =>
-      copy.replace(
-        page,
-        words,
-        `<div dangerouslySetInnerHTML={{ __html: '<script>document.title = "Sale!"</script>' }} />${words}`,
-      ),
-    sentence:
-      'The HTML of its page sell-your-land has a script element: move the code into a module of the page, for the site runs no inline scripts.',
-  },
+/** What the check says, or "accepted". */
+function refusalOf(check: (checked: CheckedRelease) => void, checked: CheckedRelease): string {
+  try {
+    check(checked);
+  } catch (refusal) {
+    return withoutBuild((refusal as Error).message);
+  }
+  return 'accepted';
+}
+
+test('a release without its promised page is refused', async () => {
+  await using copy = await SectionCopy.create('seller');
+  await copy.write('src/pages.ts', 'export const pages = {};\n');
+  expect(refusalOf(checkRelease, await build(copy))).toBe(missingPage);
+});
+
+test('a second React, scripts over the budget, a leaking style and an inline script are refused', async () => {
+  await using copy = await SectionCopy.create('seller');
+  const random = Array.from({ length: 700 }, (_, index) => `${index}${Math.sqrt(index)}`).join(' ');
+  await copy.write('src/sell-your-land/counties.ts', `export const counties = '${random}';\n`);
+  await copy.replace(
+    page,
+    'import',
+    "import * as ownReact from '../../../../../../node_modules/react/index.js';\nimport { counties } from './counties.ts';\nimport",
+  );
+  await copy.replace(
+    page,
+    words,
+    `<p data-counties={counties.length > 9 ? undefined : counties}>{String(ownReact.version)}</p>
+    <div dangerouslySetInnerHTML={{ __html: '<script>document.title = "Sale!"</script>' }} />${words}`,
+  );
+  await copy.replace(
+    'src/sell-your-land/sell-your-land-page.module.css',
+    '.unbroken {',
+    ':global(h1) {\n  color: maroon;\n}\n\n.unbroken {',
+  );
+  const built = await build(copy);
+  expect(refusalOf(checkRelease, built)).toBe(ownReact);
+  expect(refusalOf(checkScripts, built)).toBe(ownReact);
+  expect(refusalOf(checkBudget, built)).toBe(
+    'The scripts of its page sell-your-land weigh * KB compressed, and the budget is 12.5 KB: take out what the page does not need.',
+  );
+  expect(refusalOf(checkStyles, built)).toBe(
+    'sell-your-land.*.css styles "h1", which reaches outside the section: begin the selector with a class of a CSS module (.seller-…) and name no class of others.',
+  );
+  expect(refusalOf(checkHtml, built)).toBe(
+    'The HTML of its page sell-your-land has a script element: move the code into a module of the page, for the site runs no inline scripts.',
+  );
+});
+
+test('a release with changed props is refused', async () => {
+  await using copy = await SectionCopy.create('seller');
+  await copy.replace(page, 'extends PageProps {', 'extends PageProps { county: string;');
+  const { signal } = new AbortController();
+  await expect(checkTypes(await loadSection(copy.folder), signal)).rejects.toThrow(
+    'Its page sell-your-land asks for the prop "county", which the shell does not give: take PageProps of @land/kit.',
+  );
+});
+
+const seenInBrowser = [
   {
     what: 'a contrast failure',
-    spoil: (copy) =>
-      copy.replace('src/sell-your-land/seller-promises-list.module.css', '.promise {', '.promise {\n  color: #a0a090;'),
+    file: /\.css$/,
+    from: '.seller-seller-promises-list-promise{',
+    to: '.seller-seller-promises-list-promise{color:#a0a090;',
     sentence:
       'Its page sell-your-land breaks the accessibility rule color-contrast (initial, 375 px, .seller-seller-promises-list-promise:nth-child(1)): ' +
       'Element has insufficient color contrast of 2.25 (foreground color: #a0a090, background color: #f3ecdc, font size: 13.5pt (18px), font weight: normal). Expected contrast ratio of 4.5:1.',
   },
   {
-    what: 'scripts over the budget',
-    async spoil(copy) {
-      const random = Array.from({ length: 700 }, (_, index) => `${index}${Math.sqrt(index)}`).join(' ');
-      await copy.write('src/sell-your-land/counties.ts', `export const counties = '${random}';\n`);
-      await copy.replace(page, 'import', "import { counties } from './counties.ts';\nimport");
-      await copy.replace(page, words, `<p data-counties={counties.length > 9 ? undefined : counties} />${words}`);
-    },
-    sentence:
-      'The scripts of its page sell-your-land weigh * KB compressed, and the budget is 12.5 KB: take out what the page does not need.',
-  },
-  {
     what: 'a form that cannot be sent',
-    spoil: (copy) =>
-      copy.replace('src/sell-your-land/offer-request.ts', "readPhone(form, 'phone')", "readPhone(form, 'telephone')"),
+    file: /^sell-your-land\..*\.js$/,
+    from: '.readPhone)(e,"phone")',
+    to: '.readPhone)(e,"telephone")',
     sentence:
       'Its page sell-your-land does not send its form when it is rightly filled in (Enter a 10-digit US phone number.): correct what the form reads and checks.',
   },
-  {
-    what: 'a submission that the api refuses',
-    async spoil(copy) {
-      await copy.replace('src/sell-your-land/offer-request.ts', "readPhone(form, 'phone')", "readText(form, 'phone')");
-      await copy.replace(
-        'src/sell-your-land/offer-request.ts',
-        'isCompletePhone(phone)',
-        'isCompletePhone(phone) || phone',
-      );
-    },
-    sentence:
-      'Its page sell-your-land sends a lead that the api refuses (phone must match pattern "^\\+1[0-9]{10}$"): correct what its form reads.',
-  },
 ];
 
-// Each builds and tries out a release; several at once would only wait for each other.
-test.describe.configure({ timeout: 240_000 });
-
-for (const { what, spoil, sentence } of badReleases) {
+for (const { what, file, from, to, sentence } of seenInBrowser) {
   test(`a release with ${what} is refused`, async () => {
-    await using copy = await SectionCopy.create('seller');
-    // The section's own tests would see most of it first.
-    await copy.remove('src/sell-your-land/sell-your-land-page.test.tsx');
-    await spoil(copy);
-    const { code, output } = await copy.release();
-    expect(withoutBuild(output)).toBe(sentence);
-    expect(code).toBe(1);
-    expect(await copy.listReleases()).toEqual([]);
+    await using releases = await SectionReleases.create('seller');
+    const version = await releases.derive({ edit: (files) => replaceIn(files, file, from, to) });
+    const release = await releases.readRelease(version);
+    const browser = new BrowserChecks('seller');
+    try {
+      const contents = await readContents(join(releases.folder, version), release);
+      await expect(browser.run(release, contents)).rejects.toThrow(sentence);
+    } finally {
+      await browser.stop();
+    }
   });
 }
+
+/** Throws when the text is not there: the section or its build has changed, and the test must follow. */
+function replaceIn(files: Map<string, string>, pattern: RegExp, from: string, to: string): void {
+  const [name, text] = [...files].find(([file]) => pattern.test(file)) ?? [];
+  if (name === undefined || !text?.includes(from)) throw new Error(`No ${pattern} of the release holds ${from}.`);
+  files.set(name, text.replace(from, to));
+}
+
+test('a release with a page without its default export is refused, though it does not build either', async () => {
+  await using copy = await SectionCopy.create('seller');
+  await copy.replace(page, 'export default function', 'export function');
+  await expectRefused(copy, "Its page sell-your-land has no default export: export the page's component as default.");
+});
 
 test('a release for another React than the live shell has is refused', async () => {
   await using copy = await SectionCopy.create('seller');
   await using shell = await startShellWith({ react: '18.3.1' });
-  const { code, output } = await copy.release({ SHELL_URL: shell.url });
-  expect(output).toBe(
+  await expectRefused(
+    copy,
     'It asks for react ^19.3.0 and this shell provides 18.3.1: build it with the version that is live.',
+    { SHELL_URL: shell.url },
   );
-  expect(code).toBe(1);
-  expect(await copy.listReleases()).toEqual([]);
+});
+
+test('a release with a submission that the api refuses is refused', async () => {
+  await using copy = await SectionCopy.create('seller');
+  // The section's own tests would see it first.
+  await copy.remove('src/sell-your-land/sell-your-land-page.test.tsx');
+  const reader = 'src/sell-your-land/offer-request.ts';
+  await copy.replace(reader, "readPhone(form, 'phone')", "readText(form, 'phone')");
+  await copy.replace(reader, 'isCompletePhone(phone)', 'isCompletePhone(phone) || phone');
+  await expectRefused(
+    copy,
+    'Its page sell-your-land sends a lead that the api refuses (phone must match pattern "^\\+1[0-9]{10}$"): correct what its form reads.',
+  );
 });
 
 test('their good twin is accepted, and says what was tried out', async () => {
@@ -147,6 +190,14 @@ test('their good twin is accepted, and says what was tried out', async () => {
   expect(release.checks).toEqual({ tests: expect.any(Number), accessiblePages: 1 });
   expect(release.checks?.tests).toBeGreaterThan(10);
 });
+
+/** The team's own release command says so, and leaves nothing. */
+async function expectRefused(copy: SectionCopy, sentence: string, env: Record<string, string> = {}): Promise<void> {
+  const { code, output } = await copy.release(env);
+  expect(output).toBe(sentence);
+  expect(code).toBe(1);
+  expect(await copy.listReleases()).toEqual([]);
+}
 
 /** Hashes and measures change with every wording of the section. */
 function withoutBuild(output: string): string {
