@@ -15,11 +15,11 @@ interface Running {
 /** The processes that this launcher started. */
 export class RunningServices {
   readonly #running = new Map<string, Running>();
-  readonly #onUnexpectedExit: (service: Service) => void;
+  readonly #onUnexpectedExit: (service: Service, how: string) => void;
   readonly #print: (line: string) => void;
   #stopping = new Set<string>();
 
-  constructor(onUnexpectedExit: (service: Service) => void, print: (line: string) => void) {
+  constructor(onUnexpectedExit: (service: Service, how: string) => void, print: (line: string) => void) {
     this.#onUnexpectedExit = onUnexpectedExit;
     this.#print = print;
   }
@@ -39,8 +39,8 @@ export class RunningServices {
     this.#printLines(service.name, child.stderr);
     const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
     this.#running.set(service.name, { service, child, exited });
-    void exited.then(() => {
-      if (!this.#stopping.has(service.name)) this.#onUnexpectedExit(service);
+    child.once('close', (code, signal) => {
+      if (!this.#stopping.has(service.name)) this.#onUnexpectedExit(service, signal ?? `exit code ${code}`);
     });
   }
 

@@ -1,35 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { requireFreePort, waitUntilReady } from './ports.ts';
 import { RunningServices } from './running-services.ts';
 import { listServices, type Service } from './services.ts';
+
+/** Before a process that ended is started again: after its first, second, third and fourth end within the window. */
+const PAUSES_MS = [0, 500, 1_000, 2_000];
+const WINDOW_MS = 60_000;
 
 export interface SiteOptions {
   env: NodeJS.ProcessEnv;
   /** Unset: the whole site. */
   services?: Service[];
   /**
-   * Is told, in one sentence, when a process ends that nobody asked to end; the sentence is empty when it ended while
-   * it started, because it has then said why itself.
+   * Is told, in one sentence, why the site cannot go on; the sentence is empty when a process ended while the site
+   * started, because it has then said why itself.
    */
   onFailure: (message: string) => void;
-  /** Gets what the processes write. */
+  /** Gets what the processes write, and what becomes of them. */
   print?: (line: string) => void;
 }
 
-/** The whole site in one place: started in order, watched, stopped in order. Used by `npm start` and `npm run dev`. */
+/**
+ * The whole site in one place: started in order, kept running, stopped in order. Used by `npm start` and `npm run dev`.
+ * A process that ends is started again; what stands on it waits for it by itself.
+ */
 export class Site {
   readonly services: Service[];
-  readonly #env: NodeJS.ProcessEnv;
+  readonly #options: Required<Omit<SiteOptions, 'services'>>;
   readonly #running: RunningServices;
   readonly #stopped = new AbortController();
-  readonly #starting = new Set<string>();
+  /** When each process ended, by name; empty until the whole site has started once. */
+  readonly #ends = new Map<string, number[]>();
 
-  constructor({ env, services = listServices(env), onFailure, print = console.log }: SiteOptions) {
-    this.services = services;
-    this.#env = env;
-    this.#running = new RunningServices(({ name }) => {
-      if (!this.#stopped.signal.aborted)
-        onFailure(this.#starting.has(name) ? '' : `${name} ended unexpectedly: its own words are above.`);
-    }, print);
+  constructor({ services, print = console.log, ...options }: SiteOptions) {
+    this.services = services ?? listServices(options.env);
+    this.#options = { ...options, print };
+    this.#running = new RunningServices((service, how) => void this.#startAgain(service, how), print);
   }
 
   /** Starts every process and waits until all are ready. Throws one sentence. */
@@ -38,6 +44,7 @@ export class Site {
     // first.
     await Promise.all(this.services.filter(({ name }) => name !== 'postgres').map(requireFreePort));
     for (const stage of stages(this.services)) await Promise.all(stage.map((service) => this.#run(service)));
+    for (const { name } of this.services) this.#ends.set(name, []);
   }
 
   /** Stops one process and starts it again. */
@@ -45,6 +52,7 @@ export class Site {
     const service = this.services.find((candidate) => candidate.name === name);
     if (!service) throw new Error(`There is no process ${name}.`);
     await this.#running.stop(name);
+    this.#ends.set(name, []);
     await this.#run(service);
   }
 
@@ -58,12 +66,39 @@ export class Site {
     await this.#running.stopAll();
   }
 
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+  }
+
   async #run(service: Service): Promise<void> {
     this.#stopped.signal.throwIfAborted();
-    this.#starting.add(service.name);
-    this.#running.start(service, this.#env);
+    this.#running.start(service, this.#options.env);
     await waitUntilReady(service, this.#stopped.signal);
-    this.#starting.delete(service.name);
+  }
+
+  async #startAgain(service: Service, how: string): Promise<void> {
+    const { name } = service;
+    const { onFailure, print } = this.#options;
+    const ends = this.#ends.get(name);
+    if (this.#stopped.signal.aborted) return;
+    if (!ends) return onFailure('');
+    const now = Date.now();
+    const recent = [...ends.filter((at) => now - at < WINDOW_MS), now];
+    this.#ends.set(name, recent);
+    const pause = PAUSES_MS[recent.length - 1];
+    if (pause === undefined)
+      return onFailure(`${name} ended ${recent.length} times within a minute: its own words are above.`);
+    print(`launcher   ${name} ended (${how}): it is started again.`);
+    try {
+      await wait(pause, undefined, { signal: this.#stopped.signal });
+      this.#running.start(service, this.#options.env);
+      await waitUntilReady(service, this.#stopped.signal);
+    } catch (failure) {
+      return this.#stopped.signal.aborted ? undefined : onFailure((failure as Error).message);
+    }
+    // Not one that is ready because a later one is.
+    if (this.#ends.get(name) === recent)
+      print(`launcher   ${name} is back after ${((Date.now() - now) / 1000).toFixed(1)} s.`);
   }
 }
 
