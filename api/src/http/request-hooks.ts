@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { sendBackToForm } from './form-post.js';
+import { STATUS_MESSAGES } from './status-messages.js';
+
+// No endpoint takes more; the libraries that read a body go down into it by recursion.
+const MOST_LEVELS = 5;
 
 // The documentation page brings its own scripts and inline styles.
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Adds what every answer and every log line has: the request id, the documentation's own policy, the
- * way back to a form, one line per request.
+ * Adds what every request meets: the request id, the documentation's own policy, a limit of how deep a body may be
+ * nested, the way back to a form, one line in the log.
  */
 export function addRequestHooks(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -15,6 +19,11 @@ export function addRequestHooks(server: FastifyInstance): void {
     if (request.url.startsWith('/api/docs')) void reply.header('content-security-policy', DOCS_POLICY);
     else void reply.header('cache-control', 'no-store');
     done();
+  });
+  server.addHook('preValidation', (request, _reply, done) => {
+    if (isDeeperThan(MOST_LEVELS, request.body))
+      done(Object.assign(new Error(STATUS_MESSAGES[400]), { statusCode: 400 }));
+    else done();
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     done(null, sendBackToForm(request, reply) ? '' : payload);
@@ -30,4 +39,9 @@ export function addRequestHooks(server: FastifyInstance): void {
     );
     done();
   });
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

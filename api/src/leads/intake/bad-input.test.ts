@@ -151,6 +151,12 @@ test('keys that poison prototypes do nothing', async () => {
   expect('polluted' in {}).toBe(false);
 });
 
+test.each(['note', 'interests', 'unknown'])('%s nested 10,000 levels deep is refused', async (field) => {
+  const body = JSON.stringify(SELLER).replace(/\}$/, `,"${field}":${'[{"a":'.repeat(5_000)}1${'}]'.repeat(5_000)}}`);
+  expect((await api.post('/api/seller', body)).statusCode).toBe(400);
+  expect((await api.post('/api/admin/sessions', body)).statusCode).toBe(400);
+});
+
 test('control characters and half characters are removed, newline and tab stay', async () => {
   const key = newKey();
   const body = `{"firstName":" Jo\\u0000h\\u0007n\\ud800 ","lastName":"van\\n der  Doe","phone":"+12125550123","agreedToTerms":true,"note":"a\\u0000\\r\\nb\\tc\\u001b[31m\\udfff"}`;
