@@ -2,7 +2,7 @@
  * Puts a page together: the shell's frame, the section's HTML, the head. Everything that does not change between two
  * visitors of the same releases is joined once and kept; a request fills in the token and the key.
  */
-import { place } from '@land/kit/form-names';
+import { place } from '@land/kit/release/format/form-names.ts';
 import type { Release } from '@land/kit/release/format/release-format.ts';
 import { findSharePicture } from '../../pictures/share-pictures.ts';
 import { pageDataId, pagePlace, yearPlace } from '../../src/page-data.ts';

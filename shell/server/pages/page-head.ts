@@ -1,6 +1,6 @@
 /** The head of a page: what search engines, link previews and the browser's preloader read. */
 import { brand } from '@land/kit/brand';
-import { place, tokenMeta } from '@land/kit/form-names';
+import { place, tokenMeta } from '@land/kit/release/format/form-names.ts';
 import { shareHeight, type SharePicture, sharePictureUrl, shareWidth } from '../../pictures/share-pictures.ts';
 import { readColor } from '../../pictures/read-color.ts';
 import { describeCompany } from './describe-company.ts';

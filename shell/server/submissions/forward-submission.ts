@@ -5,7 +5,7 @@
  */
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { field, header } from '@land/kit/form-names';
+import { field, header } from '@land/kit/release/format/form-names.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const stopPath = '/api/messaging/stop';

@@ -1,4 +1,4 @@
-import { field } from '../../src/forms/form-names.ts';
+import { field } from '../format/form-names.ts';
 import type { ReleasedPage } from '../format/release-format.ts';
 import { sectionContract } from '../format/section-contract.ts';
 import type { CheckedRelease } from './checked-release.ts';

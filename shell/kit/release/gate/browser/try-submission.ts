@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import type { FormAction } from '../../format/section-contract.ts';
-import { field, header } from '../../../src/forms/form-names.ts';
+import { field, header } from '../../format/form-names.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import { findBodyFault } from './body-schema.ts';
 

@@ -1,4 +1,4 @@
-import { field, place } from '../form-names.ts';
+import { field, place } from '../../../release/format/form-names.ts';
 
 export interface ServedFieldsProps {
   names: readonly (keyof typeof place)[];

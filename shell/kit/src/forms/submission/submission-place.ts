@@ -1,4 +1,4 @@
-import { field } from '../form-names.ts';
+import { field } from '../../../release/format/form-names.ts';
 import { startAttempt, type Attempt } from './idempotency-key.ts';
 import { afterAnswer, type SubmissionView } from './submission-view.ts';
 import { submitLead, type LeadRequest } from './submit-lead.ts';

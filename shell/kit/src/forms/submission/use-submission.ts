@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
-import { field } from '../form-names.ts';
+import { field } from '../../../release/format/form-names.ts';
 import type { PageProps } from '../../page.ts';
 import { moveFocus } from './form-focus.ts';
 import type { FieldErrors } from './post-form.ts';
