@@ -1,10 +1,9 @@
-import type { LeadSubmission } from '@land/kit';
 import { untilIdle } from './waiting.ts';
 import type { PageData } from './page-data.ts';
 
 export interface Analytics {
   /** Counts a submission by its kind. What the visitor typed never goes to the analytics service. */
-  captureSubmission: (submission: LeadSubmission) => void;
+  captureSubmission: (submission: object) => void;
 }
 
 /** Loads the analytics service when the page has come to rest, and only when the company has configured one. */

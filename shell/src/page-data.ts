@@ -25,7 +25,12 @@ interface LiveRelease {
   entry: string;
 }
 
-const pageDataId = 'page-data';
+/** Id of the element that holds it. */
+export const pageDataId = 'page-data';
+
+/** Places in the shell's frame that the server fills in. */
+export const pagePlace = '<template data-place="page"></template>';
+export const yearPlace = '%YEAR%';
 
 /** Throws when the page was not made by the shell's server. */
 export function readPageData(): PageData {

@@ -5,11 +5,9 @@ import { App } from './app.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { SectionUnavailablePage } from './errors/section-unavailable-page.tsx';
 import HomePage from './home/home-page.tsx';
+import { yearPlace } from './page-data.ts';
 import { routes } from './routes.ts';
 import type { PageComponent } from './sections/pages.ts';
-
-export const pagePlace = '<template data-place="page"></template>';
-export const yearPlace = '%YEAR%';
 
 export interface Frame {
   /** The page with places for the section's HTML and the year. */

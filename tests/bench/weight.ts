@@ -26,7 +26,8 @@ export async function measureWeight({ origin }: MeasuredSite): Promise<Figure[]>
   return figures;
 }
 
-async function measureRoute(browser: Browser, origin: string, path: string): Promise<Figure[]> {
+/** In a browser whose pages have nothing stored. */
+export async function measureRoute(browser: Browser, origin: string, path: string): Promise<Figure[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const recorded = await recordTransfers(await page.context().newCDPSession(page));
   await page.addInitScript(watchShifts);

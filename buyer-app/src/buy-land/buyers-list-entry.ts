@@ -1,4 +1,4 @@
-import type { BuyerSubmission } from '@land/kit';
+import type { BuyerSubmission } from '@land/kit/requests';
 import {
   isCompletePhone,
   isEmailAddress,

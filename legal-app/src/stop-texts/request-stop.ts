@@ -8,10 +8,5 @@ export const stopPath = '/api/messaging/stop';
  * the number or not. Never throws; logs failures without the number.
  */
 export function requestStop(phone: string): Promise<PostResult> {
-  return postForm({
-    path: stopPath,
-    fields: { phone },
-    headers: () => ({ 'Section-Release': __SECTION_RELEASE__ }),
-    name: 'Stopping texts',
-  });
+  return postForm({ path: stopPath, fields: { phone }, release: __SECTION_RELEASE__, name: 'Stopping texts' });
 }

@@ -47,8 +47,7 @@ export function StopForm({ labelledBy, outcome }: { labelledBy: string; outcome:
         onSubmit={onSubmit}
         onInput={onInput}
       >
-        <ServedFields names={['csrfToken']} />
-        <input type="hidden" name="sectionRelease" value={__SECTION_RELEASE__} />
+        <ServedFields names={['csrfToken']} release={__SECTION_RELEASE__} />
         <PhoneField id="stop-phone" name="phone" label="Phone Number*" error={view.errors.phone} />
         {view.state === 'failure' && (
           <FormAlert key={hydrated ? view.attempt : 'served'} id="stop-alert" text={failure} />

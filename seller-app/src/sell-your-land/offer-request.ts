@@ -1,4 +1,4 @@
-import type { SellerSubmission } from '@land/kit';
+import type { SellerSubmission } from '@land/kit/requests';
 import { isCompletePhone, readAgreement, readPhone, readText, type FieldErrors } from '@land/kit/forms';
 
 /** The body of an offer request, from the form's controls. */

@@ -1,5 +1,4 @@
 /** The kit's form parts: a shared module of their own, so that pages without a form do not pay for them. */
-export { landInterests } from './lead-submission.ts';
 export {
   EmailField,
   isEmailAddress,

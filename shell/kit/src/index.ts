@@ -7,5 +7,3 @@ export { Container, type ContainerProps } from './design/container.tsx';
 export { Hero, type HeroAction, type HeroProps } from './design/hero.tsx';
 export { Icon, type IconName } from './design/icon.tsx';
 export { Section, SectionHead, SectionIntro, type SectionHeadProps, type SectionProps } from './design/section.tsx';
-
-export type { BuyerSubmission, LandInterest, LeadSubmission, SellerSubmission } from './lead-submission.ts';

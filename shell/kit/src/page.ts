@@ -1,12 +1,10 @@
-import type { LeadSubmission } from './lead-submission.ts';
-
 /** What `?submission=` of the URL says after a submission without scripts. */
 export type Outcome = 'none' | 'sent' | 'failed';
 
 /** What the shell gives to every page of a section. `onSubmitted` is told the data of an accepted submission. */
 export interface PageProps {
   outcome: Outcome;
-  onSubmitted?: ((submission: LeadSubmission) => void) | undefined;
+  onSubmitted?: ((submission: object) => void) | undefined;
 }
 
 /** What the shell's server writes into the head: a page itself renders no title and no meta element. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SectionName } from '@land/kit/release/format/release-format.ts';
 import type { ReleaseCounts, VersionVerdict } from '@land/kit/release/format/sections-status.ts';
-import type { ReleaseHealth } from '../releases/release-health.ts';
+import type { ReleaseHealth } from '../releases/shown-releases.ts';
 import {
   type CountsReport,
   type KnownCounts,

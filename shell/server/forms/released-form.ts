@@ -1,4 +1,4 @@
-import type { LoadedRelease } from '../releases/loaded-release.ts';
+import type { LoadedRelease } from '../releases/fetch-release.ts';
 import { renderFormCopy } from './form-copy.ts';
 
 /** What visitors see of a section. */

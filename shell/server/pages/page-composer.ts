@@ -2,15 +2,17 @@
  * Puts a page together: the shell's frame, the section's HTML, the head. Everything that does not change between two
  * visitors of the same releases is joined once and kept; a request fills in the token and the key.
  */
+import { place } from '@land/kit/release/format/form-names.ts';
 import type { Release } from '@land/kit/release/format/release-format.ts';
 import { findSharePicture } from '../../pictures/share-pictures.ts';
+import { pageDataId, pagePlace, yearPlace } from '../../src/page-data.ts';
 import type { Route } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { createCsrfToken } from '../submissions/csrf-token.ts';
 import { ownDigests, releaseDigests } from '../digests.ts';
 import { assetPath, describeVisit, listPageFiles } from './page-data.ts';
-import { csrfPlace, type PageHead, renderHead, renderJson } from './page-head.ts';
+import { type PageHead, renderHead, renderJson } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-badge.ts';
 import { describeVersions, type Visit } from '../visits/visit.ts';
@@ -29,10 +31,7 @@ interface Template {
 
 export type ServedOutcome = 'initial' | 'sent' | 'failed';
 
-const pagePlace = '<template data-place="page"></template>';
-const yearPlace = '%YEAR%';
-const keyPlace = '%IDEMPOTENCY_KEY%';
-const placePattern = new RegExp(`(${csrfPlace}|${keyPlace})`);
+const placePattern = new RegExp(`(${place.csrfToken}|${place.idempotencyKey})`);
 
 /**
  * Seven pages in three states, for every mix of live and shared releases that visits see; what is asked for least goes
@@ -61,7 +60,7 @@ export class PageComposer {
       : this.#findTemplate(route, outcome, visit);
     // What somebody sends who tries a release out is a test.
     const token = createCsrfToken(this.#csrfSecret, { test: visit.preview !== undefined });
-    const values: Record<string, string> = { [csrfPlace]: token, [keyPlace]: crypto.randomUUID() };
+    const values: Record<string, string> = { [place.csrfToken]: token, [place.idempotencyKey]: crypto.randomUUID() };
     const html = template.parts.reduce(
       (before, part, index) => before + (values[template.places[index - 1] ?? ''] ?? '') + part,
     );
@@ -86,7 +85,7 @@ export class PageComposer {
       `<!doctype html><html lang="en"><head>${renderHead(head)}</head><body>` +
       `<div id="root">${body.replaceAll(yearPlace, data.year)}</div>` +
       (visit.preview ? renderPreviewBadge(visit.preview) : '') +
-      `<script type="application/json" id="page-data">${renderJson(data)}</script></body></html>`;
+      `<script type="application/json" id="${pageDataId}">${renderJson(data)}</script></body></html>`;
     const pieces = html.split(placePattern);
     return {
       status,

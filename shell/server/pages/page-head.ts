@@ -1,5 +1,6 @@
 /** The head of a page: what search engines, link previews and the browser's preloader read. */
 import { brand } from '@land/kit/brand';
+import { place, tokenMeta } from '@land/kit/release/format/form-names.ts';
 import { shareHeight, type SharePicture, sharePictureUrl, shareWidth } from '../../pictures/share-pictures.ts';
 import { readColor } from '../../pictures/read-color.ts';
 import { describeCompany } from './describe-company.ts';
@@ -29,9 +30,6 @@ interface PageIdentity {
   picture: SharePicture;
 }
 
-/** The place of the CSRF token, which is new in every page that is served. */
-export const csrfPlace = '%CSRF_TOKEN%';
-
 export function renderHead(head: PageHead): string {
   const integrity = (href: string) => (head.integrity[href] ? ` integrity="${head.integrity[href]}"` : '');
   return [
@@ -39,7 +37,7 @@ export function renderHead(head: PageHead): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
-    meta('name', 'csrf-token', csrfPlace),
+    meta('name', tokenMeta, place.csrfToken),
     ...renderIdentity(head),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

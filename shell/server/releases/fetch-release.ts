@@ -1,33 +1,22 @@
 /**
  * Fetches one release of a section, whole: nothing of it is used before its signature, its digests and the gate have
- * passed.
+ * passed. Then makes it ready to be served from memory.
  */
-import { createHash } from 'node:crypto';
-import { checkDescription, checkFile, checkRelease } from '@land/kit/release/gate/check-release.ts';
-import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
+import { compressBytes } from '@land/kit/release/bundle/compress.ts';
 import type { Release, SectionName } from '@land/kit/release/format/release-format.ts';
-import { keyId } from '@land/kit/release/signing/signing.ts';
-import { parseJson } from '@land/kit/release/format/parse-json.ts';
-import { checkSignature } from './check-signature.ts';
-import type { ReleaseTrust } from './release-trust.ts';
+import { checkFile, checkRelease } from '@land/kit/release/gate/check-release.ts';
+import type { SignedRelease } from '@land/kit/release/signing/check-signature.ts';
+import { contentType, type ServedFile } from '../served-file.ts';
+import { checkTriedOut, readClaim, type ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';
 
-/** What says who made a release and what is in it: small, and enough to tell whether anything has changed. */
-export interface ReleaseClaim {
-  section: SectionName;
-  version: string;
-  /** `release.json`, byte for byte. */
-  bytes: Buffer;
-  /** `release.sig`, or undefined when there is none. */
-  signature: Buffer | undefined;
-}
-
-export interface FetchedRelease extends ReleaseClaim {
+/** Its signed part, what that says, and the files. */
+export interface FetchedRelease extends SignedRelease {
   release: Release;
   contents: Map<string, Buffer>;
 }
 
-export async function fetchClaim(section: SectionName, origin: SectionOrigin, version: string): Promise<ReleaseClaim> {
+export async function fetchClaim(section: SectionName, origin: SectionOrigin, version: string): Promise<SignedRelease> {
   const [bytes, signature] = await Promise.all([
     origin.readFile(version, 'release.json'),
     origin.readSignature(version),
@@ -35,39 +24,9 @@ export async function fetchClaim(section: SectionName, origin: SectionOrigin, ve
   return { section, version, bytes, signature };
 }
 
-/**
- * The same text as long as a refusal of this claim would have the same reason: the same bytes, held against the same
- * keys.
- */
-export function digestClaim({ section, bytes, signature }: ReleaseClaim, { publicKeysOf }: ReleaseTrust): string {
-  const hash = createHash('sha256')
-    .update(bytes)
-    .update('\n')
-    .update(signature ?? 'none');
-  return publicKeysOf(section)
-    .reduce((digest, key) => digest.update(keyId(key)), hash)
-    .digest('hex');
-}
-
-/** What is in a release, from whoever has its section's keys. Throws ReleaseRefused. */
-export function readClaim(claim: ReleaseClaim, trust: ReleaseTrust): Release {
-  checkSignature(claim, trust);
-  const release = parseJson(claim.bytes);
-  checkDescription(claim.section, claim.version, release);
-  return release;
-}
-
-/** Throws ReleaseRefused where only releases that were tried out are shown, and this one was not. */
-export function checkTriedOut({ section, version, checks }: Release, { refuseUnchecked }: ReleaseTrust): void {
-  if (!refuseUnchecked || checks) return;
-  throw new ReleaseRefused(
-    `Nobody tried ${version} out: release it with "npm run release -w ${section}-app", which does.`,
-  );
-}
-
 /** Throws ReleaseRefused, and other errors when the origin cannot be read. */
 export async function fetchRelease(
-  claim: ReleaseClaim,
+  claim: SignedRelease,
   origin: SectionOrigin,
   trust: ReleaseTrust,
 ): Promise<FetchedRelease> {
@@ -85,4 +44,34 @@ async function fetchContents(release: Release, origin: SectionOrigin): Promise<M
     return [name, bytes] as const;
   });
   return new Map(await Promise.all(read));
+}
+
+export interface LoadedRelease {
+  release: Release;
+  files: Map<string, ServedFile>;
+  /** Who made it, for a later look with the keys of that day. */
+  claim: SignedRelease;
+}
+
+/** Within a tenth of the best in size, in a fortieth of its time. */
+const QUICK = 5;
+
+/**
+ * Makes a checked release ready to be served from memory. It is compressed here and not fetched compressed: a static
+ * server may well unpack `.br` files on the way, and only the plain bytes have a digest.
+ */
+export async function loadRelease({ release, contents, ...claim }: FetchedRelease): Promise<LoadedRelease> {
+  const files = [...contents].map(async ([name, bytes]): Promise<[string, ServedFile]> => [
+    name,
+    { type: contentType(name), bytes, brotli: await compressBytes(name, bytes, QUICK) },
+  ]);
+  return { release, files: new Map(await Promise.all(files)), claim };
+}
+
+/**
+ * Compresses again as well as possible, one file at a time: visitors see the release already and must not wait for
+ * this.
+ */
+export async function refineRelease({ files }: LoadedRelease): Promise<void> {
+  for (const [name, file] of files) file.brotli = (await compressBytes(name, file.bytes)) ?? file.brotli;
 }

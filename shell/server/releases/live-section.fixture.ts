@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { readProvidedModules } from '../../kit/release/format/shared-modules.ts';
 import { LiveSection } from './live-section.ts';
 import { ReleaseArchive } from './release-archive.ts';
-import { noReleaseHealth, type ReleaseHealth } from './release-health.ts';
-import { ReleaseSource } from './release-source.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import { sectionPublicKey, startOrigin } from './release.fixture.ts';
 import { SectionOrigin } from './section-origin.ts';
+import { noReleaseHealth, type ReleaseHealth } from './shown-releases.ts';
 
 /** What another section signs with. */
 export const anotherPair = generateKeyPairSync('ed25519');
@@ -50,7 +49,7 @@ export async function setupSection({ trust: changes = {}, health = noReleaseHeal
     new LiveSection({
       name: 'seller',
       origin: new SectionOrigin(origin.url),
-      source: new ReleaseSource('seller', { ...trust, ...otherTrust }),
+      trust: { ...trust, ...otherTrust },
       archive,
       health,
       log: (sentence) => log.push(sentence),

@@ -5,8 +5,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '../../kit/release/format/release-format.ts';
 import { anotherPair, cleanUpSections, refusalsOf, setupSection as setup, versionOf } from './live-section.fixture.ts';
-import { noReleaseHealth } from './release-health.ts';
 import { sectionKey, sectionPublicKey } from './release.fixture.ts';
+import { noReleaseHealth } from './shown-releases.ts';
 
 afterEach(cleanUpSections);
 

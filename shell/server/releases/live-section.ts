@@ -4,21 +4,19 @@
 import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
 import type { Pointer, SectionName } from '@land/kit/release/format/release-format.ts';
 import type { SectionStatus } from '@land/kit/release/format/sections-status.ts';
-import { GuestReleases } from './guest-releases.ts';
-import type { LoadedRelease } from './loaded-release.ts';
-import { OwnReleases } from './own-releases.ts';
+import { fetchClaim, type LoadedRelease } from './fetch-release.ts';
+import { NamedFiles } from './named-files.ts';
 import { Refusals } from './refusals.ts';
 import type { ReleaseArchive } from './release-archive.ts';
-import type { ReleaseHealth } from './release-health.ts';
-import type { ReleaseSource } from './release-source.ts';
+import { ReleaseStore } from './release-store.ts';
+import { readClaim, type ReleaseTrust } from './release-trust.ts';
 import { SectionOrigin } from './section-origin.ts';
-import { type SharedRelease, ShownReleases } from './shown-releases.ts';
-import { StrayReleases } from './stray-releases.ts';
+import { type ReleaseHealth, type SharedRelease, ShownReleases } from './shown-releases.ts';
 
 export interface LiveSectionOptions {
   name: SectionName;
   origin: SectionOrigin;
-  source: ReleaseSource;
+  trust: ReleaseTrust;
   archive: ReleaseArchive;
   health: ReleaseHealth;
   /** Told in one sentence what became live, what was refused, and which copies cannot be shown. */
@@ -28,27 +26,25 @@ export interface LiveSectionOptions {
 export class LiveSection {
   readonly name: SectionName;
   readonly #origin: SectionOrigin;
-  readonly #source: ReleaseSource;
   readonly #log: LiveSectionOptions['log'];
-  readonly #own: OwnReleases;
+  readonly #store: ReleaseStore;
   readonly #shown: ShownReleases;
-  readonly #previews: GuestReleases;
-  readonly #strays: StrayReleases;
+  readonly #namedFiles: NamedFiles;
   readonly #refusals = new Refusals();
   /** The last pointer that was read. */
   #pointer: Pointer | undefined;
   #reading: Promise<Pointer | undefined> | undefined;
   #problem: string | undefined;
 
-  constructor({ name, origin, source, archive, health, log }: LiveSectionOptions) {
+  constructor({ name, origin, trust, archive, health, log }: LiveSectionOptions) {
     this.name = name;
     this.#origin = origin;
-    this.#source = source;
     this.#log = log;
-    this.#own = new OwnReleases({ origin, source, archive, log });
-    this.#shown = new ShownReleases({ name, own: this.#own, health, log });
-    this.#previews = new GuestReleases(source);
-    this.#strays = new StrayReleases(source, origin);
+    this.#store = new ReleaseStore({ origin, trust, archive, refusals: this.#refusals, log });
+    this.#shown = new ShownReleases({ name, store: this.#store, health, log });
+    this.#namedFiles = new NamedFiles(async (version) =>
+      Object.keys(readClaim(await fetchClaim(name, origin, version), trust).files),
+    );
   }
 
   /** What visits see. */
@@ -63,21 +59,24 @@ export class LiveSection {
 
   /** A release whose files can be served at once. */
   find(version: string): LoadedRelease | undefined {
-    return this.#own.find(version) ?? this.#previews.find(version) ?? this.#strays.find(version);
+    return this.#store.find(version);
   }
 
   /** A release to preview, from the section's origin or from the one named. */
   async bring(version: string, originUrl = this.#origin.url): Promise<LoadedRelease | undefined> {
-    return this.#own.findKept(version) ?? this.#previews.bring(new SectionOrigin(originUrl), version);
+    const origin = new SectionOrigin(originUrl);
+    return this.#store.find(version, ['shown']) ?? this.#store.get(version, 'previewed', origin).catch(() => undefined);
   }
 
   /** The release that a file is said to be of, by whoever asks for it. */
   async bringNamed(version: string, file: string): Promise<LoadedRelease | undefined> {
-    return this.find(version) ?? this.#strays.bring(version, file);
+    const held = this.find(version);
+    if (held || !(await this.#namedFiles.has(version, file))) return held;
+    return this.#store.get(version, 'named').catch(() => undefined);
   }
 
   describe(): SectionStatus {
-    return { ...this.#shown.describe(), refused: this.#refusals.all, problem: this.#problem ?? null };
+    return { ...this.#shown.describe(), refused: this.#refusals.told, problem: this.#problem ?? null };
   }
 
   restore(): Promise<void> {
@@ -93,10 +92,7 @@ export class LiveSection {
     this.#reading ??= this.#readPointer().finally(() => (this.#reading = undefined));
     const pointer = await this.#reading;
     if (!pointer) return;
-    if (JSON.stringify(pointer) !== JSON.stringify(this.#pointer)) {
-      this.#source.forgetRefusals();
-      this.#refusals.expectAnew();
-    }
+    if (JSON.stringify(pointer) !== JSON.stringify(this.#pointer)) this.#refusals.forget();
     this.#pointer = pointer;
     const problems = await Promise.all([this.#followLive(pointer), this.#followShare(pointer)]);
     const unsaved = await this.#shown
@@ -144,7 +140,7 @@ export class LiveSection {
   }
 
   async #get(version: string): Promise<LoadedRelease> {
-    const loaded = await this.#own.get(version);
+    const loaded = await this.#store.get(version, 'shown');
     this.#refusals.withdraw(version);
     return loaded;
   }
@@ -152,7 +148,7 @@ export class LiveSection {
   /** Answers why it failed. A refusal is kept with the version, and with the pointer that named it. */
   #note(version: string, failure: unknown, pointer: string | null = null): string {
     const reason = failure instanceof Error ? failure.message : String(failure);
-    if (failure instanceof ReleaseRefused && this.#refusals.add(version, reason, pointer))
+    if (failure instanceof ReleaseRefused && this.#refusals.tell(version, reason, pointer))
       this.#log(`${this.name} ${version} is refused. ${reason}`);
     return reason;
   }

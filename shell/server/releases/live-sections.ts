@@ -5,10 +5,9 @@ import { routes } from '../../src/routes.ts';
 import type { Config } from '../config.ts';
 import { LiveSection, type LiveSectionOptions } from './live-section.ts';
 import { ReleaseArchive } from './release-archive.ts';
-import { noReleaseHealth, type ReleaseHealth } from './release-health.ts';
-import { ReleaseSource } from './release-source.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import { SectionOrigin } from './section-origin.ts';
+import { noReleaseHealth, type ReleaseHealth } from './shown-releases.ts';
 
 /** A first page waits this long for the sections' origins, in milliseconds; then the shell serves what it has. */
 const FIRST_LOOK = 3_000;
@@ -39,7 +38,7 @@ export class LiveSections {
       new LiveSection({
         name,
         origin: new SectionOrigin(config.sectionUrls[name]),
-        source: new ReleaseSource(name, trust),
+        trust,
         archive: new ReleaseArchive(config.dataFolder, name),
         health,
         log,

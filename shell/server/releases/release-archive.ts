@@ -23,11 +23,11 @@ export interface ArchivedReleases {
 
 export class ReleaseArchive {
   readonly #folder: string;
-  readonly #section: SectionName;
+  readonly section: SectionName;
 
   constructor(dataFolder: string, section: SectionName) {
     this.#folder = join(dataFolder, 'shell/releases', section);
-    this.#section = section;
+    this.section = section;
   }
 
   async write({ version, bytes, signature, contents }: FetchedRelease): Promise<void> {
@@ -71,14 +71,14 @@ export class ReleaseArchive {
     const bytes = await readFile(join(folder, 'release.json'));
     const signature = await readFile(join(folder, 'release.sig')).catch(() => undefined);
     const release = parseJson(bytes);
-    checkDescription(this.#section, version, release);
+    checkDescription(this.section, version, release);
     const contents = new Map<string, Buffer>();
     for (const name of Object.keys(release.files)) {
       const content = await readFile(join(folder, name));
       checkFile(release, name, content);
       contents.set(name, content);
     }
-    return { section: this.#section, version, bytes, signature, release, contents };
+    return { section: this.section, version, bytes, signature, release, contents };
   }
 
   /**

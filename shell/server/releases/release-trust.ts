@@ -1,6 +1,14 @@
-import type { KeyObject } from 'node:crypto';
+/** What the shell holds a release against: keys, what it provides, whether somebody tried it out. */
+import { createHash, type KeyObject } from 'node:crypto';
+import { parseJson } from '@land/kit/release/format/parse-json.ts';
+import { type Release, type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
 import type { ProvidedModules } from '@land/kit/release/format/sections-status.ts';
-import type { SectionName } from '@land/kit/release/format/release-format.ts';
+import { checkDescription, checkRelease } from '@land/kit/release/gate/check-release.ts';
+import { checkVersions } from '@land/kit/release/gate/check-versions.ts';
+import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
+import { checkSignature as checkWithKeys, type SignedRelease } from '@land/kit/release/signing/check-signature.ts';
+import { keyId, verifyRelease } from '@land/kit/release/signing/signing.ts';
+import type { FetchedRelease } from './fetch-release.ts';
 
 /** What the shell holds a fetched release against. */
 export interface ReleaseTrust {
@@ -9,4 +17,100 @@ export interface ReleaseTrust {
   provided: ProvidedModules;
   /** Refuses a release that nobody tried out, such as one that `npm start` built. */
   refuseUnchecked: boolean;
+}
+
+/**
+ * Throws ReleaseRefused with a sentence for whoever reads sections.json. Nothing of a release may be believed before.
+ */
+function checkSignature(signed: SignedRelease, { publicKeysOf }: ReleaseTrust): void {
+  const { section, bytes, signature } = signed;
+  const keys = publicKeysOf(section);
+  if (keys.length === 0) {
+    throw new ReleaseRefused(
+      `This shell has no public key of ${section}: set ${section.toUpperCase()}_PUBLIC_KEYS to what "npm run keys -w ${section}-app" prints.`,
+    );
+  }
+  const content = parseJson(signature);
+  const isBy = (name: SectionName) => verifyRelease(bytes, content, publicKeysOf(name)) === 'genuine';
+  const other = isBy(section) ? undefined : sectionNames.find(isBy);
+  if (other)
+    throw new ReleaseRefused(
+      `${signed.version} is a release of ${other}, not of ${section}: promote one of the ${section} section's own.`,
+    );
+  checkWithKeys(signed, keys);
+}
+
+/** Whether one of the section's keys of today made the release. */
+export function isTrusted(claim: SignedRelease, trust: ReleaseTrust): boolean {
+  return explainFailure(() => checkSignature(claim, trust)) === undefined;
+}
+
+/**
+ * The same text as long as a refusal of this claim would have the same reason: the same bytes, held against the same
+ * keys.
+ */
+export function digestClaim({ section, bytes, signature }: SignedRelease, { publicKeysOf }: ReleaseTrust): string {
+  const hash = createHash('sha256')
+    .update(bytes)
+    .update('\n')
+    .update(signature ?? 'none');
+  return publicKeysOf(section)
+    .reduce((digest, key) => digest.update(keyId(key)), hash)
+    .digest('hex');
+}
+
+/** What is in a release, from whoever has its section's keys. Throws ReleaseRefused. */
+export function readClaim(claim: SignedRelease, trust: ReleaseTrust): Release {
+  checkSignature(claim, trust);
+  const release = parseJson(claim.bytes);
+  checkDescription(claim.section, claim.version, release);
+  return release;
+}
+
+/** Throws ReleaseRefused where only releases that were tried out are shown, and this one was not. */
+export function checkTriedOut({ section, version, checks }: Release, { refuseUnchecked }: ReleaseTrust): void {
+  if (!refuseUnchecked || checks) return;
+  throw new ReleaseRefused(
+    `Nobody tried ${version} out: release it with "npm run release -w ${section}-app", which does.`,
+  );
+}
+
+export interface CopyVerdict {
+  /**
+   * `shown`: like one that comes today. `misfit`: this shell would refuse it, and can show it: until there is another.
+   * `unusable`: made with a key that is no longer the section's, or for a shell that provides something else; never
+   * shown.
+   */
+  use: 'shown' | 'misfit' | 'unusable';
+  /** Why, when it is not shown. */
+  reason?: string;
+}
+
+/**
+ * How a copy on disk may be used. It was accepted when it came, perhaps by a shell of another build, with other keys:
+ * what has changed since then counts, but a section whose origin is down is not taken from its visitors for less than
+ * it must be.
+ */
+export function judgeCopy(copy: FetchedRelease, trust: ReleaseTrust): CopyVerdict {
+  const { section, release, contents } = copy;
+  const checked = { section, release, contents, provided: trust.provided };
+  const unusable = explainFailure(() => {
+    readClaim(copy, trust);
+    checkVersions(checked);
+  });
+  if (unusable !== undefined) return { use: 'unusable', reason: unusable };
+  const misfit = explainFailure(() => {
+    checkTriedOut(release, trust);
+    checkRelease(checked);
+  });
+  return misfit === undefined ? { use: 'shown' } : { use: 'misfit', reason: misfit };
+}
+
+function explainFailure(check: () => void): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (failure) {
+    return failure instanceof Error ? failure.message : String(failure);
+  }
 }

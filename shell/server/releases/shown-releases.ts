@@ -1,9 +1,21 @@
 /** What visits of a section see: the live release, and beside it the one that a share of them sees. */
 import type { Pointer, SectionName } from '@land/kit/release/format/release-format.ts';
-import type { SectionStatus } from '@land/kit/release/format/sections-status.ts';
-import type { LoadedRelease } from './loaded-release.ts';
-import type { OwnReleases } from './own-releases.ts';
-import type { ReleaseHealth } from './release-health.ts';
+import type { ReleaseCounts, SectionStatus, VersionVerdict } from '@land/kit/release/format/sections-status.ts';
+import type { LoadedRelease } from './fetch-release.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** How the versions of the sections fare with visitors, all shell processes together. */
+export interface ReleaseHealth {
+  /** Counts of each version that has any. */
+  counts(section: SectionName): Record<string, ReleaseCounts>;
+  /** The versions that were taken back, the newest last. */
+  takenBack(section: SectionName): VersionVerdict[];
+  /** A version that is taken back is shown to nobody any more. */
+  isTakenBack(section: SectionName, version: string): boolean;
+}
+
+/** Counts nothing and takes nothing back. */
+export const noReleaseHealth: ReleaseHealth = { counts: () => ({}), takenBack: () => [], isTakenBack: () => false };
 
 export interface SharedRelease {
   loaded: LoadedRelease;
@@ -12,7 +24,7 @@ export interface SharedRelease {
 
 export interface ShownReleasesOptions {
   name: SectionName;
-  own: OwnReleases;
+  store: ReleaseStore;
   health: ReleaseHealth;
   /** Told in one sentence what became live. */
   log: (sentence: string) => void;
@@ -30,10 +42,10 @@ export class ShownReleases {
 
   /** Where the promoted version was taken back: the last one before it that was not. */
   get live(): LoadedRelease | undefined {
-    const { own } = this.#options;
-    const live = this.#promoted ?? own.standIn;
+    const { store } = this.#options;
+    const live = this.#promoted ?? store.standIn;
     if (!live || !this.#isTakenBack(live)) return live;
-    return own.kept.findLast((kept) => kept !== this.#shared?.loaded && !this.#isTakenBack(kept)) ?? live;
+    return store.kept.findLast((kept) => kept !== this.#shared?.loaded && !this.#isTakenBack(kept)) ?? live;
   }
 
   get shared(): SharedRelease | undefined {
@@ -41,11 +53,11 @@ export class ShownReleases {
   }
 
   describe(): Omit<SectionStatus, 'refused' | 'problem'> {
-    const { name, own, health } = this.#options;
+    const { name, store, health } = this.#options;
     const { live, shared } = this;
     return {
       live: live?.release.version ?? null,
-      kept: own.kept.map(({ release }) => release.version),
+      kept: store.kept.map(({ release }) => release.version),
       share: shared ? { version: shared.loaded.release.version, percent: shared.percent } : null,
       counts: health.counts(name),
       takenBack: health.takenBack(name),
@@ -54,17 +66,17 @@ export class ShownReleases {
 
   /** Whether the release is the one that a pointer to the version asks for, made with a key of today. */
   isPromoted(version: string): boolean {
-    return this.#promoted?.release.version === version && this.#options.own.isTrusted(this.#promoted);
+    return this.#promoted?.release.version === version && this.#options.store.isTrusted(this.#promoted);
   }
 
   /** What was shown when the shell stopped, of the copies that may be shown. */
   async restore(): Promise<void> {
-    const { own } = this.#options;
-    const pointer = await own.restore();
-    const shared = pointer?.share && own.findKept(pointer.share.version);
+    const { store } = this.#options;
+    const pointer = await store.restore();
+    const shared = pointer?.share && store.find(pointer.share.version, ['shown']);
     if (pointer?.share && shared) this.#shared = { loaded: shared, percent: pointer.share.percent };
-    const promoted = pointer && own.findKept(pointer.version);
-    this.#promoted = promoted ?? own.kept.findLast((kept) => kept !== shared) ?? shared;
+    const promoted = pointer && store.find(pointer.version, ['shown']);
+    this.#promoted = promoted ?? store.kept.findLast((kept) => kept !== shared) ?? shared;
   }
 
   promote(loaded: LoadedRelease): void {
@@ -89,12 +101,12 @@ export class ShownReleases {
     if (!this.#promoted) return;
     const share = this.#shared && { version: this.#shared.loaded.release.version, percent: this.#shared.percent };
     const pointer: Pointer = { version: this.#promoted.release.version, ...(share && { share }) };
-    await this.#options.own.remember(pointer);
+    await this.#options.store.remember(pointer);
   }
 
   #keep(): void {
     const [shared, live] = [this.#shared?.loaded, this.#promoted];
-    this.#options.own.keep(...[shared === live ? undefined : shared, live].filter((loaded) => loaded !== undefined));
+    this.#options.store.keep(...[shared === live ? undefined : shared, live].filter((loaded) => loaded !== undefined));
   }
 
   #isTakenBack({ release }: LoadedRelease): boolean {

@@ -5,6 +5,7 @@
  */
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { field, header } from '@land/kit/release/format/form-names.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const stopPath = '/api/messaging/stop';
@@ -58,5 +59,5 @@ function pathOf({ url }: FastifyRequest): string {
 
 /** Without a key a second try could become a second lead. */
 function carriesKey({ headers }: FastifyRequest, body: Buffer): boolean {
-  return Boolean(headers['idempotency-key']) || body.includes('idempotencyKey=');
+  return Boolean(headers[header.key.toLowerCase()]) || body.includes(`${field.key}=`);
 }

@@ -1,5 +1,5 @@
 import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
-import type { LoadedRelease } from '../releases/loaded-release.ts';
+import type { LoadedRelease } from '../releases/fetch-release.ts';
 
 /** What one visitor is shown. */
 export interface Visit {

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { readCookie, setCookie } from '../cookies.ts';
 import type { LiveSection } from '../releases/live-section.ts';
 import type { LiveSections } from '../releases/live-sections.ts';
-import type { LoadedRelease } from '../releases/loaded-release.ts';
+import type { LoadedRelease } from '../releases/fetch-release.ts';
 import { drawVisitNumber, isInShare, parseVisitNumber } from './share-of-visits.ts';
 import type { Visit } from './visit.ts';
 

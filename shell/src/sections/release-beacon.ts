@@ -1,4 +1,8 @@
+import type { tokenMeta } from '@land/kit/release/format/form-names.ts';
 import type { PageData } from '../page-data.ts';
+
+// Checked by its type: imported, the file would be in every page's script, forms or not.
+const tokenName: typeof tokenMeta = 'csrf-token';
 
 let releases: Record<string, { version: string }> = {};
 const sent = new Set<string>();
@@ -29,7 +33,7 @@ export function report(section: string, outcome: 'view' | 'error'): void {
   const version = releases[section]?.version;
   if (!version || sent.has(section + outcome)) return;
   sent.add(section + outcome);
-  const token = document.querySelector<HTMLMetaElement>('[name=csrf-token]')?.content;
+  const token = document.querySelector<HTMLMetaElement>(`[name=${tokenName}]`)?.content;
   fetch('/beacon', {
     method: 'POST',
     keepalive: true,

@@ -1,11 +1,9 @@
+import { field } from '../format/form-names.ts';
 import type { ReleasedPage } from '../format/release-format.ts';
 import { sectionContract } from '../format/section-contract.ts';
 import type { CheckedRelease } from './checked-release.ts';
 import type { HtmlElement } from './parse-page.ts';
 import { ReleaseRefused } from './release-refused.ts';
-
-/** Name of the box for marketing texts, in every form that has one. */
-export const smsConsentName = 'smsConsent';
 
 /** Whether the page with a form shows what became of it to visitors without scripts. */
 export function checkForms({ section, release }: CheckedRelease): void {
@@ -37,14 +35,16 @@ export function checkActions(page: string, elements: HtmlElement[], action: stri
  */
 export function checkConsent(page: string, elements: HtmlElement[]): void {
   const boxes = elements.filter(({ name }) => name === 'input').map(({ attributes }) => Object.fromEntries(attributes));
-  const checked = boxes.find((box) => 'checked' in box && [smsConsentName, 'agreedToTerms'].includes(box.name ?? ''));
+  const checked = boxes.find(
+    (box) => 'checked' in box && [field.smsConsent, field.terms].some((name) => name === box.name),
+  );
   if (checked)
     throw new ReleaseRefused(
       `Its page ${page} checks the box ${checked.name} beforehand: leave every consent to the visitor.`,
     );
-  if (boxes.some((box) => box.name === smsConsentName && ('required' in box || box.type !== 'checkbox'))) {
+  if (boxes.some((box) => box.name === field.smsConsent && ('required' in box || box.type !== 'checkbox'))) {
     throw new ReleaseRefused(
-      `Its page ${page} does not leave the consent to texts open: make ${smsConsentName} a checkbox that is not required.`,
+      `Its page ${page} does not leave the consent to texts open: make ${field.smsConsent} a checkbox that is not required.`,
     );
   }
 }

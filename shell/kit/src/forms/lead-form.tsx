@@ -1,3 +1,4 @@
+import { field } from '../../release/format/form-names.ts';
 import type { ReactNode } from 'react';
 import { brand } from '../brand.ts';
 import { useHydrated } from '../use-hydrated.ts';
@@ -95,11 +96,10 @@ export function LeadForm(props: LeadFormProps) {
 function HiddenFields({ release }: { release: string }) {
   return (
     <>
-      <ServedFields names={['csrfToken', 'idempotencyKey']} />
-      <input type="hidden" name="sectionRelease" value={release} />
-      <input type="hidden" name="consentWording" value={consentText} />
-      <input type="hidden" name="smsConsentWording" value={smsConsentText} />
-      <input type="hidden" name="consentVersion" value={consentVersion} />
+      <ServedFields names={['csrfToken', 'idempotencyKey']} release={release} />
+      <input type="hidden" name={field.wording} value={consentText} />
+      <input type="hidden" name={field.smsWording} value={smsConsentText} />
+      <input type="hidden" name={field.wordingVersion} value={consentVersion} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import type { FormAction } from '../../format/section-contract.ts';
-import { smsConsentName } from '../check-forms.ts';
+import { field, header } from '../../format/form-names.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import { findBodyFault } from './body-schema.ts';
 
@@ -17,9 +17,9 @@ const answers: Record<string, string> = {
 };
 
 /** What says that a request comes from this site's own page. */
-const ownHeaders = ['X-CSRF-Token', 'Section-Release'];
+const ownHeaders = [header.token, header.release];
 /** And what makes a lead one lead, with the consent that was shown. */
-const leadHeaders = [...ownHeaders, 'Idempotency-Key', 'Consent-Wording', 'Consent-Version'];
+const leadHeaders = [...ownHeaders, header.key, header.wording, header.wordingVersion];
 
 /** Fills the form in and sends it, and looks at what would have reached the api. Nothing leaves the browser. */
 export async function trySubmission(page: Page, name: string, action: FormAction): Promise<void> {
@@ -44,7 +44,7 @@ export async function trySubmission(page: Page, name: string, action: FormAction
       `Its page ${name} does not send its form when it is rightly filled in (${request.trim()}): correct what the form reads and checks.`,
     );
   }
-  const asksForTexts = (await form.locator(`input[name="${smsConsentName}"]`).count()) > 0;
+  const asksForTexts = (await form.locator(`input[name="${field.smsConsent}"]`).count()) > 0;
   await checkRequest({ name, action, asksForTexts }, request);
   const isThanked = await form
     .and(page.locator('[data-state="success"]'))
@@ -69,10 +69,10 @@ function interceptSubmission(page: Page): Promise<Request> {
 }
 
 async function fillIn(form: Locator): Promise<void> {
-  for (const field of await form
+  for (const input of await form
     .locator('input:visible:not([type=checkbox]):not([tabindex="-1"]), textarea:visible')
     .all()) {
-    await field.fill(answers[(await field.getAttribute('name')) ?? ''] ?? 'Yes');
+    await input.fill(answers[(await input.getAttribute('name')) ?? ''] ?? 'Yes');
   }
   for (const box of await form.locator('input[type=checkbox]').all()) await box.check();
 }
@@ -94,8 +94,8 @@ async function checkRequest({ name, action, asksForTexts }: TriedForm, request: 
   }
   const headers = await request.allHeaders();
   const isLead = action !== '/api/messaging/stop';
-  const needed = [...(isLead ? leadHeaders : ownHeaders), ...(asksForTexts ? ['Sms-Consent-Wording'] : [])];
-  const missing = needed.find((header) => !headers[header.toLowerCase()]);
+  const needed = [...(isLead ? leadHeaders : ownHeaders), ...(asksForTexts ? [header.smsWording] : [])];
+  const missing = needed.find((name) => !headers[name.toLowerCase()]);
   const what = isLead ? 'a lead' : 'a form';
   if (missing)
     throw new ReleaseRefused(
@@ -107,7 +107,7 @@ async function checkRequest({ name, action, asksForTexts }: TriedForm, request: 
     throw new ReleaseRefused(
       `Its page ${name} sends ${what} that the api refuses (${fault}): correct what its form reads.`,
     );
-  if (asksForTexts && (body as Record<string, unknown>)[smsConsentName] !== true) {
+  if (asksForTexts && (body as Record<string, unknown>)[field.smsConsent] !== true) {
     throw new ReleaseRefused(
       `Its page ${name} loses the consent to texts that its form asks for: send it with the kit's useSubmission.`,
     );

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
+import { field } from '../../../release/format/form-names.ts';
 import { consentParagraph, smsConsentText, termsLabel } from './consent-wording.ts';
 import { useCheckedByBrowser } from '../fields/text-field.tsx';
 import styles from './consent.module.css';
-
-/** Names of the two checkboxes in the form. */
-export const termsName = 'agreedToTerms';
-export const smsConsentName = 'smsConsent';
 
 /**
  * What is read above both boxes; it asks for nothing. Its links open in a new tab, so that a half-filled form stays.
@@ -44,7 +41,7 @@ export function TermsCheckbox({ id, alert, describedBy }: TermsCheckboxProps) {
       <input
         type="checkbox"
         id={id}
-        name={termsName}
+        name={field.terms}
         value="true"
         className={styles.checkbox}
         aria-invalid={Boolean(alert)}
@@ -65,7 +62,7 @@ export function TermsCheckbox({ id, alert, describedBy }: TermsCheckboxProps) {
 export function SmsCheckbox({ id }: { id: string }) {
   return (
     <div className={styles.box}>
-      <input type="checkbox" id={id} name={smsConsentName} value="true" className={styles.checkbox} />
+      <input type="checkbox" id={id} name={field.smsConsent} value="true" className={styles.checkbox} />
       <label htmlFor={id} className={`${styles.label} ${styles.long}`}>
         {smsConsentText}
       </label>

@@ -1,8 +1,17 @@
 import type { ChangeEvent } from 'react';
-import { landInterests, type LandInterest } from '../../lead-submission.ts';
+import type { LandInterest } from '../../requests.ts';
 import { describeField, FieldWords, type FieldTexts } from './field-frame.tsx';
 import fieldStyles from './field.module.css';
 import styles from './land-interests.module.css';
+
+/** The five kinds of land that a buyer can ask for, in the order in which they are offered. */
+const landInterests = [
+  'Residential Development',
+  'Commercial Land',
+  'Agricultural Land',
+  'Recreational Land',
+  'Raw Land for Investment',
+] as const satisfies readonly LandInterest[];
 
 /** Name of the five checkboxes in the form. */
 const interestsName = 'interests';

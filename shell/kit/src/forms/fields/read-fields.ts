@@ -1,5 +1,5 @@
 import { toInternationalPhone } from '../phone/phone-number.ts';
-import { smsConsentName, termsName } from '../consent/consent.tsx';
+import { field } from '../../../release/format/form-names.ts';
 
 /** The trimmed text of a field; empty when there is no such field. */
 export function readText(form: HTMLFormElement, name: string): string {
@@ -14,10 +14,10 @@ export function readPhone(form: HTMLFormElement, name: string): string {
 
 /** Whether the terms are agreed to. */
 export function readAgreement(form: HTMLFormElement): boolean {
-  return new FormData(form).has(termsName);
+  return new FormData(form).has(field.terms);
 }
 
 /** The consent to marketing texts: in the body only where the visitor gave it. */
 export function readSmsConsent(form: HTMLFormElement): { smsConsent?: true } {
-  return new FormData(form).has(smsConsentName) ? { smsConsent: true } : {};
+  return new FormData(form).has(field.smsConsent) ? { smsConsent: true } : {};
 }

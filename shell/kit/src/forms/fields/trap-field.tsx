@@ -1,7 +1,5 @@
+import { field } from '../../../release/format/form-names.ts';
 import styles from './trap-field.module.css';
-
-/** Name of the trap in the form. */
-const trapName = 'website';
 
 /**
  * A field that nobody sees: programs that fill in everything fill it in too, and the lead service then suspects spam.
@@ -11,12 +9,12 @@ export function TrapField({ id }: { id: string }) {
   return (
     <div className={styles.hidden} aria-hidden="true">
       <label htmlFor={id}>Leave this field empty</label>
-      <input type="text" id={id} name={trapName} tabIndex={-1} autoComplete="off" />
+      <input type="text" id={id} name={field.trap} tabIndex={-1} autoComplete="off" />
     </div>
   );
 }
 
 /** Whether something was written into the trap. */
 export function isTrapFilled(form: HTMLFormElement): boolean {
-  return (form.querySelector<HTMLInputElement>(`input[name="${trapName}"]`)?.value ?? '') !== '';
+  return (form.querySelector<HTMLInputElement>(`input[name="${field.trap}"]`)?.value ?? '') !== '';
 }

@@ -1,4 +1,4 @@
-import { termsName } from '../consent/consent.tsx';
+import { field } from '../../../release/format/form-names.ts';
 import type { FieldErrors } from './post-form.ts';
 
 /**
@@ -32,7 +32,7 @@ function findControl(form: HTMLFormElement, focus: FocusTarget, errors: FieldErr
     case 'first-error':
       return fields.find(({ name }) => errors[name] !== undefined) ?? submit;
     case 'terms':
-      return fields.find(({ name }) => name === termsName);
+      return fields.find(({ name }) => name === field.terms);
     case 'status':
       return form.querySelector<HTMLElement>('[role="status"]');
     case 'submit':

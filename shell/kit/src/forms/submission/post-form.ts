@@ -1,3 +1,5 @@
+import { field, header, tokenMeta } from '../../../release/format/form-names.ts';
+
 /** Message by field name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
@@ -5,8 +7,10 @@ export interface FormPost {
   path: string;
   /** What is sent as JSON. */
   fields: object;
-  /** Besides the content type and the token; asked for before each try. */
-  headers: () => Record<string, string>;
+  /** Release of the section that shows the form. */
+  release: string;
+  /** Besides the content type, the token and the release; asked for before each try. */
+  headers?: () => Record<string, string>;
   /** Called when the key among the headers belongs to other fields: the next try needs another one. */
   renewKey?: () => void;
   /** Begins what the console says of a failure, such as "The submission". */
@@ -59,14 +63,14 @@ async function postUntilSettled(form: FormPost, signal: AbortSignal): Promise<Re
   }
 }
 
-function post({ path, fields, headers }: FormPost, signal: AbortSignal): Promise<Response> {
+function post({ path, fields, release, headers }: FormPost, signal: AbortSignal): Promise<Response> {
   const token = findTokenMeta()?.content ?? '';
-  const own = { 'Content-Type': 'application/json', 'X-CSRF-Token': token };
-  return fetch(path, { method: 'POST', headers: { ...own, ...headers() }, body: JSON.stringify(fields), signal });
+  const own = { 'Content-Type': 'application/json', [header.token]: token, [header.release]: release };
+  return fetch(path, { method: 'POST', headers: { ...own, ...headers?.() }, body: JSON.stringify(fields), signal });
 }
 
 function findTokenMeta(): HTMLMetaElement | null {
-  return document.querySelector('meta[name="csrf-token"]');
+  return document.querySelector(`meta[name="${tokenMeta}"]`);
 }
 
 /**
@@ -75,11 +79,11 @@ function findTokenMeta(): HTMLMetaElement | null {
  */
 async function renewToken(signal: AbortSignal): Promise<void> {
   const page = await fetch(location.pathname + location.search, { cache: 'no-store', signal });
-  const token = /name="csrf-token" content="([^"]+)"/.exec(await page.text())?.[1];
+  const token = new RegExp(`name="${tokenMeta}" content="([^"]+)"`).exec(await page.text())?.[1];
   if (token === undefined) return;
   const meta = findTokenMeta();
   if (meta) meta.content = token;
-  for (const field of document.querySelectorAll<HTMLInputElement>('[name="csrfToken"]')) field.value = token;
+  for (const input of document.querySelectorAll<HTMLInputElement>(`[name="${field.token}"]`)) input.value = token;
 }
 
 function secondsToWait(response: Response): number {

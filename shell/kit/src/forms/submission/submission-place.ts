@@ -1,3 +1,4 @@
+import { field } from '../../../release/format/form-names.ts';
 import { startAttempt, type Attempt } from './idempotency-key.ts';
 import { afterAnswer, type SubmissionView } from './submission-view.ts';
 import { submitLead, type LeadRequest } from './submit-lead.ts';
@@ -60,6 +61,6 @@ function openPlace(): SubmissionPlace {
 
 /** The key that the server has put into the form; a form that a script has put there holds only its place. */
 function readServedKey(form: HTMLFormElement): string | undefined {
-  const { value = '%' } = form.querySelector<HTMLInputElement>('[name="idempotencyKey"]') ?? {};
+  const { value = '%' } = form.querySelector<HTMLInputElement>(`[name="${field.key}"]`) ?? {};
   return value.startsWith('%') ? undefined : value;
 }

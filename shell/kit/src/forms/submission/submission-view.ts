@@ -1,5 +1,5 @@
 import type { Outcome } from '../../page.ts';
-import { termsName } from '../consent/consent.tsx';
+import { field } from '../../../release/format/form-names.ts';
 import type { FocusTarget } from './form-focus.ts';
 import type { FieldErrors, PostResult } from './post-form.ts';
 
@@ -48,7 +48,7 @@ export function afterAnswer(view: SubmissionView, result: PostResult): Submissio
  * the form.
  */
 export function afterEdit(view: SubmissionView, name: string): SubmissionView {
-  const isAnswered = view.alert === 'failure' || (view.alert === 'terms' && name === termsName);
+  const isAnswered = view.alert === 'failure' || (view.alert === 'terms' && name === field.terms);
   if (!isAnswered && view.errors[name] === undefined) return view;
   const state = view.state === 'failure' ? 'editing' : view.state;
   return {

@@ -1,11 +1,11 @@
-import type { LeadSubmission } from '../../lead-submission.ts';
+import { header } from '../../../release/format/form-names.ts';
 import { consentText, consentVersion, smsConsentText } from '../consent/consent-wording.ts';
 import type { Attempt } from './idempotency-key.ts';
 import { postForm, type PostResult } from './post-form.ts';
 
 export interface LeadRequest {
-  path: '/api/seller' | '/api/buyer';
-  submission: LeadSubmission;
+  path: `/api/${string}`;
+  submission: object;
   /** Gives every try the same key, so that it becomes one lead. */
   attempt: Attempt;
   /** Release of the section that shows the form. */
@@ -27,16 +27,15 @@ export function submitLead({
 }: LeadRequest): Promise<PostResult> {
   const body = JSON.stringify(submission);
   const headers = () => ({
-    'Idempotency-Key': attempt.keyFor(body),
-    'Section-Release': release,
+    [header.key]: attempt.keyFor(body),
     // The exact texts: what the visitor agreed to, and what stood beside the box for marketing texts, checked or not.
-    'Consent-Wording': encodeBase64Url(consentText),
-    'Sms-Consent-Wording': encodeBase64Url(smsConsentText),
-    'Consent-Version': consentVersion,
-    'Form-Fill-Time': String(fillMilliseconds),
-    ...(isTrapFilled && { 'Form-Trap': '1' }),
+    [header.wording]: encodeBase64Url(consentText),
+    [header.smsWording]: encodeBase64Url(smsConsentText),
+    [header.wordingVersion]: consentVersion,
+    [header.fillTime]: String(fillMilliseconds),
+    ...(isTrapFilled && { [header.trap]: '1' }),
   });
-  return postForm({ path, fields: submission, headers, renewKey: attempt.settle, name: 'The submission' });
+  return postForm({ path, fields: submission, release, headers, renewKey: attempt.settle, name: 'The submission' });
 }
 
 /** The text as base64url of its UTF-8 bytes, without padding: any text in a header. */

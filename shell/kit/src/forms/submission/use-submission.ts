@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
-import type { LeadSubmission } from '../../lead-submission.ts';
+import { field } from '../../../release/format/form-names.ts';
 import type { PageProps } from '../../page.ts';
-import { termsName } from '../consent/consent.tsx';
 import { moveFocus } from './form-focus.ts';
 import type { FieldErrors } from './post-form.ts';
 import { readSmsConsent } from '../fields/read-fields.ts';
@@ -11,7 +10,12 @@ import type { LeadRequest } from './submit-lead.ts';
 import { isTrapFilled } from '../fields/trap-field.tsx';
 import { useFillTime } from './use-fill-time.ts';
 
-export interface SubmissionOptions<S extends LeadSubmission> extends PageProps {
+/** The body of a request, of which the form itself reads no more. */
+interface FilledIn {
+  agreedToTerms: boolean;
+}
+
+export interface SubmissionOptions<S extends FilledIn> extends PageProps {
   path: LeadRequest['path'];
   /** Release of the section that shows the form. */
   release: string;
@@ -36,7 +40,7 @@ export interface Submission {
 /** Milliseconds between the Thank You panel and the clearing of the form under it. */
 const formResetDelay = 300;
 
-export function useSubmission<S extends LeadSubmission>(options: SubmissionOptions<S>): Submission {
+export function useSubmission<S extends FilledIn>(options: SubmissionOptions<S>): Submission {
   const { path, release, outcome, read, check, onSubmitted } = options;
   const place = placeOf(path);
   const formRef = useRef<HTMLFormElement>(null);
@@ -77,7 +81,7 @@ export function useSubmission<S extends LeadSubmission>(options: SubmissionOptio
 
   /** The alert about the terms has been heard when the visitor leaves the box: from then on it describes the box. */
   function onBlur({ target }: FocusEvent<HTMLFormElement>) {
-    if (target instanceof HTMLInputElement && target.name === termsName)
+    if (target instanceof HTMLInputElement && target.name === field.terms)
       setView((left) => (left.focus === 'terms' ? { ...left, focus: null } : left));
   }
 

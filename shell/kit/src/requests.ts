@@ -1,3 +1,4 @@
+/** Bodies of requests, for a section's compiler alone: nothing of them is in the kit's run-time contract. */
 import type { components } from './api-types.ts';
 
 type Schemas = components['schemas'];
@@ -17,15 +18,4 @@ export type SellerSubmission = AsFilledIn<Required<Schemas['SellerSubmission']>>
 /** Body of POST /api/buyer. `interests` keep the order in which the visitor chose them. */
 export type BuyerSubmission = AsFilledIn<Schemas['BuyerSubmission']>;
 
-export type LeadSubmission = SellerSubmission | BuyerSubmission;
-
 export type LandInterest = Schemas['LandInterest'];
-
-/** The five kinds of land that a buyer can ask for, in the order in which they are offered. */
-export const landInterests = [
-  'Residential Development',
-  'Commercial Land',
-  'Agricultural Land',
-  'Recreational Land',
-  'Raw Land for Investment',
-] as const satisfies readonly LandInterest[];

@@ -2,6 +2,7 @@
 /** Files that somebody asks for by version and name, without a link: of pages that another shell made, or guessed. */
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanUpSections, setupSection } from './live-section.fixture.ts';
+import { Allowance } from './named-files.ts';
 
 afterEach(cleanUpSections);
 
@@ -59,4 +60,28 @@ test('whoever goes through all releases of the origin makes the shell fetch a fe
   expect(asked(/^\/2\.0\.\d+\/entry\.1\.js$/)).toBeLessThan(10);
   expect(section.find('3.0.0')).toBe(previewed);
   expect(await section.bring('2.0.14')).toBeDefined();
+});
+
+function setupAllowance() {
+  let now = 1_000;
+  const allowance = new Allowance({ most: 3, every: 10 }, () => now);
+  const takeAll = () => Array.from({ length: 10 }, () => allowance.take()).filter(Boolean).length;
+  return { takeAll, pass: (milliseconds: number) => (now += milliseconds) };
+}
+
+test('many times at once, then one more each time that the measure has passed', () => {
+  const { takeAll, pass } = setupAllowance();
+  expect(takeAll()).toBe(3);
+  pass(9);
+  expect(takeAll()).toBe(0);
+  pass(1);
+  expect(takeAll()).toBe(1);
+  pass(25);
+  expect(takeAll()).toBe(2);
+});
+
+test('a long rest saves up no more than the most', () => {
+  const { takeAll, pass } = setupAllowance();
+  pass(1_000_000);
+  expect(takeAll()).toBe(3);
 });
