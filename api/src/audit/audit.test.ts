@@ -140,7 +140,8 @@ test.each(['UPDATE audit_entries SET ip = NULL', 'DELETE FROM audit_entries', 'T
 );
 
 test('the api serves as a role that owns nothing', async () => {
-  expect(await api.app.get(Database).query({ text: 'SELECT current_user AS name' })).toEqual([{ name: 'land_api' }]);
+  const { rows } = await api.app.get(Database).queryOfLibrary({ text: 'SELECT current_user AS name' });
+  expect(rows).toEqual([{ name: 'land_api' }]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Readable } from 'node:stream';
+import { type BoundStatement, run, runCommand, statement } from './statement.js';
 import { DatabaseAway, isDatabaseAway } from './database-away.js';
 
 // What takes longer hangs; a reader who takes so long has gone.
@@ -8,11 +9,10 @@ const STATEMENT_TIMEOUT = '30min';
 // How soon Postgres notices in the middle of a statement that nobody waits for it any more.
 const GONE_CHECK = '1s';
 
-/** A statement that SELECTs, and the values of its parameters. */
-export interface CopiedSelect {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
+const SET = statement<{ setting: string; value: string }, object>(
+  'set-setting',
+  'SELECT FROM set_config(:setting, :value, true)',
+);
 
 /** The rows of a statement as CSV, for as long as the connection of their own is open. */
 export interface CopyOut {
@@ -27,7 +27,7 @@ export interface CopyOut {
  * swept up.
  * @throws DatabaseAway
  */
-export async function openCopyOut(url: string, select: CopiedSelect): Promise<CopyOut> {
+export async function openCopyOut(url: string, select: BoundStatement<object>): Promise<CopyOut> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'land-export',
@@ -38,9 +38,9 @@ export async function openCopyOut(url: string, select: CopiedSelect): Promise<Co
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await client.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`);
-    await client.query(`SET LOCAL client_connection_check_interval = '${GONE_CHECK}'`);
+    await runCommand(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await runCommand(client, `SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`);
+    await runCommand(client, `SET LOCAL client_connection_check_interval = '${GONE_CHECK}'`);
     const text = await withSettings(client, select);
     return {
       csv: client.query(copyTo(`COPY (${text}) TO STDOUT WITH (FORMAT csv, HEADER true)`)),
@@ -54,10 +54,14 @@ export async function openCopyOut(url: string, select: CopiedSelect): Promise<Co
 
 // COPY takes no parameters. The values travel as parameters all the same, into settings of the transaction, and the
 // statement reads them from there: nothing that was sent becomes SQL.
-async function withSettings(client: pg.Client, { text, values }: CopiedSelect): Promise<string> {
+async function withSettings(client: pg.Client, { text, values }: BoundStatement<object>): Promise<string> {
   for (const [index, value] of values.entries()) {
-    const setting = value instanceof Date ? value.toISOString() : String(value);
-    await client.query('SELECT set_config($1, $2, true)', [`land.value_${index + 1}`, setting]);
+    await run(client, SET.with({ setting: `land.value_${index + 1}`, value: writeSetting(value) }));
   }
   return text.replace(/\$(\d+)/g, "current_setting('land.value_$1')");
+}
+
+function writeSetting(value: unknown): string {
+  if (value instanceof Buffer) return `\\x${value.toString('hex')}`;
+  return value instanceof Date ? value.toISOString() : String(value);
 }

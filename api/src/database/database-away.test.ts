@@ -84,8 +84,8 @@ test('entities of a database that hangs or is lost are away in time, and no conn
   const postgres = await startThrowawayPostgres();
   const api = await startApi({ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: '1' });
   const [database, staff] = [api.app.get(Database), api.app.get(StaffRepository)];
-  const pidOf = async () =>
-    (await database.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' }))[0]?.pid ?? 0;
+  const ask = async (text: string) => (await database.queryOfLibrary({ text })).rows as Record<string, unknown>[];
+  const pidOf = async () => Number((await ask('SELECT pg_backend_pid() AS pid'))[0]?.['pid']);
   const before = await pidOf();
   process.kill(before, 'SIGSTOP');
   const began = Date.now();
@@ -113,7 +113,7 @@ test('entities of a database that hangs or is lost are away in time, and no conn
   });
   await expect(slow).rejects.toThrow(DatabaseAway);
   expect(await staff.list()).toEqual([]);
-  expect(await database.query({ text: 'SHOW idle_in_transaction_session_timeout' })).toEqual([
+  expect(await ask('SHOW idle_in_transaction_session_timeout')).toEqual([
     { idle_in_transaction_session_timeout: '2s' },
   ]);
   await postgres.stop();

@@ -44,9 +44,9 @@ export class Database {
    * Returns the rows of one statement.
    * @throws DatabaseAway when Postgres gave no answer in time
    */
-  async query<Row extends object>(statement: BoundStatement<Row> | QueryConfig): Promise<Row[]> {
+  async query<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
     try {
-      return await inTime(run(this.pool, statement as BoundStatement<Row>));
+      return await inTime(run(this.pool, statement));
     } catch (error) {
       throw asDatabaseAway(error);
     }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import pg from 'pg';
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import { SERVING_ROLE } from './serving-role.js';
+import { run, runCommand, statement } from './statement.js';
 
 /** Where pg-boss keeps its jobs. */
 export const JOB_SCHEMA = 'pgboss';
@@ -19,7 +20,20 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${JOB_SCHEMA} TO ${
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${JOB_SCHEMA} TO ${SERVING_ROLE}`;
 
 // `short`: of the jobs with one singleton key at most one waits. Makes only what is missing.
-const MAKE_QUEUES = `SELECT ${JOB_SCHEMA}.create_queue(name, '{"policy": "short"}') FROM unnest($1::text[]) AS name`;
+const MAKE_QUEUES = statement<{ queues: readonly JobQueue[] }, object>(
+  'make-job-queues',
+  `SELECT FROM unnest(:queues::text[]) AS name, ${JOB_SCHEMA}.create_queue(name, '{"policy": "short"}')`,
+);
+
+const IS_INSTALLED = statement<{ schema: string }, object>(
+  'is-job-schema-installed',
+  "SELECT FROM pg_tables WHERE schemaname = :schema AND tablename = 'version'",
+);
+
+const READ_VERSION = statement<object, { version: number }>(
+  'read-job-schema-version',
+  `SELECT version FROM ${JOB_SCHEMA}.version`,
+);
 
 /**
  * Brings the schema of pg-boss up to date, as the account that migrates: the role that serves only uses it. No
@@ -36,9 +50,9 @@ export async function installJobSchema(url: string): Promise<void> {
   await client.connect();
   try {
     const plan = planFrom(await readVersion(client));
-    if (plan !== undefined) await client.query(plan);
-    if (plan !== undefined) await client.query(GRANTS);
-    await client.query(MAKE_QUEUES, [JOB_QUEUES]);
+    if (plan !== undefined) await runCommand(client, plan);
+    if (plan !== undefined) await runCommand(client, GRANTS);
+    await run(client, MAKE_QUEUES.with({ queues: JOB_QUEUES }));
   } finally {
     await client.end();
   }
@@ -51,11 +65,6 @@ function planFrom(version: number | undefined): string | undefined {
 }
 
 async function readVersion(client: pg.Client): Promise<number | undefined> {
-  const { rows: found } = await client.query('SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = $2', [
-    JOB_SCHEMA,
-    'version',
-  ]);
-  if (found.length === 0) return undefined;
-  const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${JOB_SCHEMA}.version`);
-  return rows[0]?.version;
+  if ((await run(client, IS_INSTALLED.with({ schema: JOB_SCHEMA }))).length === 0) return undefined;
+  return (await run(client, READ_VERSION.with()))[0]?.version;
 }

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { SHARED_OPTIONS } from './data-source-options.js';
 import { installJobSchema } from './job-schema.js';
+import { runCommand } from './statement.js';
 
 // Any constant will do, as long as every api process uses the same.
 const MIGRATION_LOCK = 4_170_332_001;
@@ -20,10 +21,10 @@ export async function migrateDatabase(url: string): Promise<string[]> {
   await dataSource.initialize();
   try {
     const lock = dataSource.createQueryRunner();
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runCommand(lock, `SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     const migrations = await dataSource.runMigrations({ transaction: 'each' });
     await installJobSchema(url);
-    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await runCommand(lock, `SELECT pg_advisory_unlock(${MIGRATION_LOCK})`);
     await lock.release();
     return migrations.map((migration) => migration.name);
   } finally {

@@ -20,7 +20,8 @@ test('an account that is no superuser but may create roles is enough', async () 
   const { postgres, client, url } = await withOwner('CREATEROLE');
   const api = await startApi({ DATABASE_URL: url });
   expect((await api.post('/api/seller', SELLER)).statusCode).toBe(201);
-  expect(await api.app.get(Database).query({ text: 'SELECT current_user AS name' })).toEqual([{ name: 'land_api' }]);
+  const { rows } = await api.app.get(Database).queryOfLibrary({ text: 'SELECT current_user AS name' });
+  expect(rows).toEqual([{ name: 'land_api' }]);
   await api.stop();
   await client.end();
   await postgres.stop();

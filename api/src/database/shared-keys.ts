@@ -4,6 +4,7 @@ import type { Config } from '../config/config.js';
 import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql, phoneHashKey } from '../consent/ledger/phone-hash.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { run, statement } from './statement.js';
 
 type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY';
 
@@ -23,9 +24,22 @@ const CONSEQUENCES: Readonly<Record<SharedKey, readonly [file: string, why: stri
 };
 
 // Of the newest lead whose number is hashed: what a database was begun with before keys were noted.
-const FITS_NEWEST = `
-SELECT c.subject_hash = ${hashPhoneInSql('l.phone', '$1')} AS fits
-FROM ${CONSENTS} c JOIN ${LEADS} l ON l.id = c.lead_id WHERE c.subject_hash IS NOT NULL ORDER BY c.id DESC LIMIT 1`;
+const FITS_NEWEST = statement<{ hashKey: Buffer }, { fits: boolean }>(
+  'key-fits-newest',
+  `
+SELECT c.subject_hash = ${hashPhoneInSql('l.phone', ':hashKey')} AS fits
+FROM ${CONSENTS} c JOIN ${LEADS} l ON l.id = c.lead_id WHERE c.subject_hash IS NOT NULL ORDER BY c.id DESC LIMIT 1`,
+);
+
+const FIND_NOTED = statement<{ key: SharedKey }, { fingerprint: Buffer }>(
+  'find-noted-key',
+  'SELECT fingerprint FROM key_fingerprints WHERE name = :key',
+);
+
+const NOTE = statement<{ key: SharedKey; fingerprint: Buffer }, object>(
+  'note-key',
+  'INSERT INTO key_fingerprints (name, fingerprint) VALUES (:key, :fingerprint) ON CONFLICT DO NOTHING',
+);
 
 /**
  * Notes which keys the database is begun with, or compares with what was noted. Whoever of several processes is first
@@ -67,11 +81,7 @@ function fingerprintOf(key: string): Buffer {
 }
 
 async function findNoted(client: pg.ClientBase, key: SharedKey): Promise<Buffer | undefined> {
-  const { rows } = await client.query<{ fingerprint: Buffer }>(
-    'SELECT fingerprint FROM key_fingerprints WHERE name = $1',
-    [key],
-  );
-  return rows[0]?.fingerprint;
+  return (await run(client, FIND_NOTED.with({ key })))[0]?.fingerprint;
 }
 
 async function note(
@@ -80,11 +90,8 @@ async function note(
   { key, fingerprint }: { key: SharedKey; fingerprint: Buffer },
 ): Promise<void> {
   if (key === 'SUPPRESSION_KEY') {
-    const { rows } = await client.query<{ fits: boolean }>(FITS_NEWEST, [phoneHashKey(config.suppressionKey)]);
-    if (rows[0]?.fits === false) throw new WrongKey(key);
+    const [newest] = await run(client, FITS_NEWEST.with({ hashKey: phoneHashKey(config.suppressionKey) }));
+    if (newest?.fits === false) throw new WrongKey(key);
   }
-  await client.query('INSERT INTO key_fingerprints (name, fingerprint) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    key,
-    fingerprint,
-  ]);
+  await run(client, NOTE.with({ key, fingerprint }));
 }

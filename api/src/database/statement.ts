@@ -66,8 +66,8 @@ export function statement<Parameters extends object, Row extends object>(
   return made;
 }
 
-interface Runs<Query> {
-  query(query: Query): Promise<QueryResult>;
+interface Runs<Query, Result = QueryResult> {
+  query(query: Query): Promise<Result>;
 }
 
 /** Returns the rows of a statement that a connection or pool runs. */
@@ -78,8 +78,8 @@ export async function run<Row extends object>(
   return (await client.query(statement)).rows as Row[];
 }
 
-/** The door for commands, which take no values and return no rows: BEGIN, SET, GRANT, CREATE … */
-export async function runCommand(client: Runs<string>, command: string): Promise<void> {
+/** The door for commands, which take no values and whose rows nobody reads: BEGIN, SET, GRANT, CREATE … */
+export async function runCommand(client: Runs<string, unknown>, command: string): Promise<void> {
   await client.query(command);
 }
 

@@ -2,10 +2,16 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import type { Db } from 'pg-boss';
 import { DatabaseAway } from '../database/database-away.js';
+import { type BoundStatement, run, runCommand, runOfLibrary } from '../database/statement.js';
 
 // Most that one process uses at a time: the relay, and a worker of each queue or two.
 const CONNECTIONS = 4;
 const STATEMENT_LIMIT_MS = 10_000;
+
+/** A transaction, for statements of ours and of pg-boss. */
+export interface JobsTransaction extends Db {
+  query<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]>;
+}
 
 const ignoreLoss = (): void => undefined;
 
@@ -14,7 +20,7 @@ const ignoreLoss = (): void => undefined;
  * may take longer than a visitor waits.
  */
 @Injectable()
-export class JobsDatabase implements Db {
+export class JobsDatabase implements JobsTransaction {
   private pool: pg.Pool | undefined;
 
   /** Connections are made when they are needed, to this URL. */
@@ -32,23 +38,29 @@ export class JobsDatabase implements Db {
     this.pool.on('error', () => undefined);
   }
 
-  /** One statement; the shape that pg-boss asks for. */
-  executeSql(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
-    if (this.pool === undefined) throw new DatabaseAway('Background jobs have not started');
-    return values.length > 0 ? this.pool.query(text, values) : this.pool.query(text);
+  /** Returns the rows of one statement. */
+  query<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
+    return run(this.started, statement);
+  }
+
+  /** One statement of pg-boss, in the shape that it asks for. */
+  executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    return runOfLibrary(this.started, { text, ...(values && { values }) });
   }
 
   /** Runs the work in one transaction: all of its statements count, or none. */
-  async transaction<T>(work: (transaction: Db) => Promise<T>): Promise<T> {
-    if (this.pool === undefined) throw new DatabaseAway('Background jobs have not started');
-    const client = await this.pool.connect();
+  async transaction<T>(work: (transaction: JobsTransaction) => Promise<T>): Promise<T> {
+    const client = await this.started.connect();
     // The pool listens to idle connections only, and an error that nobody listens to ends the process. The statement
     // that runs, or the next one, fails by itself.
     client.on('error', ignoreLoss);
     try {
-      await client.query('BEGIN');
-      const result = await work({ executeSql: (text: string, values?: unknown[]) => client.query(text, values) });
-      await client.query('COMMIT');
+      await runCommand(client, 'BEGIN');
+      const result = await work({
+        query: (statement) => run(client, statement),
+        executeSql: (text, values) => runOfLibrary(client, { text, ...(values && { values }) }),
+      });
+      await runCommand(client, 'COMMIT');
       client.release();
       return result;
     } catch (error) {
@@ -62,5 +74,10 @@ export class JobsDatabase implements Db {
 
   async close(): Promise<void> {
     await this.pool?.end();
+  }
+
+  private get started(): pg.Pool {
+    if (this.pool === undefined) throw new DatabaseAway('Background jobs have not started');
+    return this.pool;
   }
 }

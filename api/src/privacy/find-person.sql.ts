@@ -1,56 +1,92 @@
+import { statement } from '../database/statement.js';
+import type { FoundLead } from './found-leads.dto.js';
 import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import { hasTextsInSql } from '../texting/may-text/texting-for-person.sql.js';
 
-const CLOSURE = 'SELECT lead_ids, linked_by, through FROM find_person($1::text[], $2::text[], $3::boolean)';
+const CLOSURE =
+  'SELECT lead_ids, linked_by, through FROM find_person(:phones::text[], :emails::text[], :exact::boolean)';
 
 const MATCHES = `SELECT ARRAY(
-    SELECT id FROM ${LEADS} l WHERE id = ANY ($4::uuid[]) AND CASE WHEN $3::boolean AND $1::text[] <> '{}' AND $2::text[] <> '{}'
-      THEN phone = ANY ($1::text[]) AND lower(email) = ANY ($2::text[]) ELSE phone = ANY ($1::text[]) OR lower(email) = ANY ($2::text[]) END
+    SELECT id FROM ${LEADS} l WHERE id = ANY (:leadIds::uuid[]) AND CASE WHEN :exact::boolean AND :phones::text[] <> '{}' AND :emails::text[] <> '{}'
+      THEN phone = ANY (:phones::text[]) AND lower(email) = ANY (:emails::text[]) ELSE phone = ANY (:phones::text[]) OR lower(email) = ANY (:emails::text[]) END
   ) AS lead_ids, '{}'::text[] AS linked_by, '{}'::uuid[] AS through`;
 
-/**
- * A person: phones $1, e-mail addresses in lower case $2, exactly these ($3), of the leads $4 only unless it is null;
- * $5 is the key of the numbers' hashes. `phones` and `emails` are those of the leads too, unless exact.
- */
+interface PersonParameters {
+  readonly phones: readonly string[];
+  /** In lower case. */
+  readonly emails: readonly string[];
+  /** Whether the leads' other numbers and addresses stay out. */
+  readonly exact: boolean;
+  /** Of these leads only, unless it is null. */
+  readonly leadIds: readonly string[] | null;
+  readonly hashKey: Buffer;
+}
+
+/** What is stored of a person, by where it is found. */
+export interface FoundPerson {
+  /** The leads that an act is about. */
+  readonly lead_ids: string[];
+  /** The leads that were found; of each, by what, and through which other lead (null where it matches by itself). */
+  readonly found_ids: string[];
+  readonly linked_by: string[];
+  readonly through: (string | null)[];
+  readonly phones: string[];
+  readonly emails: string[];
+  /** Whether all leads that were named are among those found. */
+  readonly is_complete: boolean;
+  /** Whether all leads that were found match by themselves. */
+  readonly is_direct: boolean;
+  /** Whether the number that was asked for cannot be in use, and people of several names or addresses entered it. */
+  readonly is_placeholder: boolean;
+  /** Whether something besides leads belongs to a number or address of the leads that was not asked for. */
+  readonly has_more: boolean;
+}
+
 const personAmong = (found: string) => `
 WITH found AS MATERIALIZED (${found}), chosen AS MATERIALIZED (
   SELECT id, phone, phone_unlikely, lower(email) AS email, lower(first_name || ' ' || last_name) AS name
-  FROM ${LEADS} l WHERE id = ANY (coalesce($4::uuid[], (SELECT lead_ids FROM found)))
+  FROM ${LEADS} l WHERE id = ANY (coalesce(:leadIds::uuid[], (SELECT lead_ids FROM found)))
 ), person AS MATERIALIZED (
   SELECT ARRAY(SELECT id FROM chosen) AS lead_ids,
-    ARRAY(SELECT unnest($1::text[]) UNION SELECT phone FROM chosen WHERE NOT $3::boolean) AS phones,
-    ARRAY(SELECT unnest($2::text[]) UNION SELECT email FROM chosen WHERE NOT $3::boolean AND email IS NOT NULL) AS emails
+    ARRAY(SELECT unnest(:phones::text[]) UNION SELECT phone FROM chosen WHERE NOT :exact::boolean) AS phones,
+    ARRAY(SELECT unnest(:emails::text[]) UNION SELECT email FROM chosen WHERE NOT :exact::boolean AND email IS NOT NULL) AS emails
 )
-SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, coalesce($4::uuid[] <@ found.lead_ids, true) AS is_complete,
+SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, coalesce(:leadIds::uuid[] <@ found.lead_ids, true) AS is_complete,
   array_remove(found.through, NULL) = '{}' AS is_direct,
-  (SELECT count(DISTINCT name) > 1 OR count(DISTINCT email) > 1 FROM chosen WHERE phone_unlikely AND phone = ANY ($1::text[])) AS is_placeholder,
+  (SELECT count(DISTINCT name) > 1 OR count(DISTINCT email) > 1 FROM chosen WHERE phone_unlikely AND phone = ANY (:phones::text[])) AS is_placeholder,
   EXISTS (
-    SELECT FROM unnest(person.phones) AS number WHERE number <> ALL ($1::text[])
+    SELECT FROM unnest(person.phones) AS number WHERE number <> ALL (:phones::text[])
       AND NOT EXISTS (SELECT FROM ${LEADS} o WHERE o.phone = number AND o.id <> ALL (person.lead_ids))
       AND (
-        ${hasTextsInSql(hashPhoneInSql('number', '$5'))}
+        ${hasTextsInSql(hashPhoneInSql('number', ':hashKey'))}
         OR EXISTS (
-          SELECT FROM ${CONSENTS} c WHERE c.subject_hash = ${hashPhoneInSql('number', '$5')} AND c.erased_at IS NULL
+          SELECT FROM ${CONSENTS} c WHERE c.subject_hash = ${hashPhoneInSql('number', ':hashKey')} AND c.erased_at IS NULL
             AND (c.lead_id IS NULL OR c.lead_id <> ALL (person.lead_ids))
         )
       )
   ) OR EXISTS (
     SELECT FROM privacy_requests r WHERE (r.phone = ANY (person.phones) OR lower(r.email) = ANY (person.emails))
-      AND (r.phone = ANY ($1::text[])) IS NOT TRUE AND (lower(r.email) = ANY ($2::text[])) IS NOT TRUE
+      AND (r.phone = ANY (:phones::text[])) IS NOT TRUE AND (lower(r.email) = ANY (:emails::text[])) IS NOT TRUE
   ) AS has_more
 FROM person, found`;
 
 /** Raises where more than 100 leads hang together. */
-export const FIND_PERSON = personAmong(CLOSURE);
+export const FIND_PERSON = statement<PersonParameters, FoundPerson>('find-person', personAmong(CLOSURE));
 
-/** The same among the leads $4 that match by themselves, however many hang together with them. */
-export const FIND_PERSON_AMONG_MANY = personAmong(MATCHES);
+/** The same among the named leads that match by themselves, however many hang together with them. */
+export const FIND_PERSON_AMONG_MANY = statement<PersonParameters, FoundPerson>(
+  'find-person-among-many',
+  personAmong(MATCHES),
+);
 
-/** The leads $1 with the way by which each was found ($2) and the lead it was found through ($3, null for none). */
-export const LIST_FOUND = `
+/** The leads with the way by which each was found and the lead it was found through (null for none). */
+export const LIST_FOUND = statement<Pick<FoundPerson, 'found_ids' | 'linked_by' | 'through'>, FoundLead>(
+  'list-found',
+  `
 SELECT l.id, l.type, l.received_at AS "receivedAt", l.first_name AS "firstName", l.last_name AS "lastName", l.quarantined, l.is_test AS test,
   CASE way WHEN 'both' THEN ARRAY['phone', 'email'] ELSE ARRAY[way] END AS "linkedBy", link AS through
-FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS found (id, way, link) JOIN ${LEADS} l ON l.id = found.id
-ORDER BY link IS NOT NULL, l.received_at, l.id`;
+FROM unnest(:found_ids::uuid[], :linked_by::text[], :through::uuid[]) AS found (id, way, link) JOIN ${LEADS} l ON l.id = found.id
+ORDER BY link IS NOT NULL, l.received_at, l.id`,
+);

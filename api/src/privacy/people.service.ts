@@ -4,7 +4,8 @@ import { Config } from '../config/config.js';
 import { dropMailOf } from '../notices/email/mail-folder.js';
 import type { Actor } from '../staff/access/actor.js';
 import type { FoundLeads } from './found-leads.dto.js';
-import { PeopleRepository, type FoundPerson } from './people.repository.js';
+import type { FoundPerson } from './find-person.sql.js';
+import { PeopleRepository } from './people.repository.js';
 import type { Erasure, PersonIdentity, PersonName } from './person-identity.dto.js';
 import {
   LOOK_FIRST,

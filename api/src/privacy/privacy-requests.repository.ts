@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { appendAudit } from '../audit/audit-log.js';
 import { Database } from '../database/database.js';
+import { statement } from '../database/statement.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { Actor } from '../staff/access/actor.js';
-import type { FoundPerson } from './people.repository.js';
+import type { FoundPerson } from './find-person.sql.js';
 import { confirmByOf, finishByOf } from './privacy-deadlines.js';
 import type { NewPrivacyRequest, PrivacyRequest } from './privacy-request.dto.js';
 import { PrivacyRequestEntity, type RequestKind } from './privacy-request.entity.js';
@@ -16,16 +17,26 @@ export interface DueRequests {
   readonly nextFinishBy: Date | null;
 }
 
-const ASKS_FOR = `
-SELECT kind = $2::text AND (
-  coalesce(phone = ANY ($3::text[]), false) OR coalesce(lower(email) = ANY ($4::text[]), false)
-  OR EXISTS (SELECT FROM ${LEADS} l WHERE l.id = ANY ($5::uuid[]) AND (l.phone = r.phone OR lower(l.email) = lower(r.email)))
-) AS fits FROM privacy_requests r WHERE id = $1::uuid`;
+const ASKS_FOR = statement<
+  Pick<FoundPerson, 'phones' | 'emails' | 'lead_ids'> & { id: string; kind: RequestKind },
+  { fits: boolean }
+>(
+  'ask-privacy-request',
+  `
+SELECT kind = :kind::text AND (
+  coalesce(phone = ANY (:phones::text[]), false) OR coalesce(lower(email) = ANY (:emails::text[]), false)
+  OR EXISTS (SELECT FROM ${LEADS} l WHERE l.id = ANY (:lead_ids::uuid[]) AND (l.phone = r.phone OR lower(l.email) = lower(r.email)))
+) AS fits FROM privacy_requests r WHERE id = :id::uuid`,
+);
 
-const COUNT_DUE = `
-SELECT count(*)::int AS open, count(*) FILTER (WHERE finish_by <= $1::timestamptz OR (confirmed_at IS NULL AND confirm_by <= $1::timestamptz))::int AS overdue,
+const COUNT_DUE = statement<{ now: Date }, DueRequests>(
+  'count-privacy-requests',
+  `
+SELECT count(*)::int AS open,
+  count(*) FILTER (WHERE finish_by <= :now::timestamptz OR (confirmed_at IS NULL AND confirm_by <= :now::timestamptz))::int AS overdue,
   min(confirm_by) FILTER (WHERE confirmed_at IS NULL) AS "nextConfirmBy", min(finish_by) AS "nextFinishBy"
-FROM privacy_requests WHERE finished_at IS NULL`;
+FROM privacy_requests WHERE finished_at IS NULL`,
+);
 
 /** Keeps what people asked about their data. All throw DatabaseAway. */
 @Injectable()
@@ -75,14 +86,8 @@ export class PrivacyRequestsRepository {
   }
 
   /** Whether a request is of a kind and about a person; undefined when there is none. */
-  async asksFor(
-    id: string,
-    kind: RequestKind,
-    { phones, emails, lead_ids }: FoundPerson,
-  ): Promise<boolean | undefined> {
-    const values = [id, kind, phones, emails, lead_ids];
-    return (await this.database.query<{ fits: boolean }>({ name: 'ask-privacy-request', text: ASKS_FOR, values }))[0]
-      ?.fits;
+  async asksFor(id: string, kind: RequestKind, person: FoundPerson): Promise<boolean | undefined> {
+    return (await this.database.query(ASKS_FOR.with({ ...person, id, kind })))[0]?.fits;
   }
 
   listOpen(): Promise<PrivacyRequest[]> {
@@ -97,11 +102,7 @@ export class PrivacyRequestsRepository {
   }
 
   async countDue(now: Date): Promise<DueRequests> {
-    const [row] = await this.database.query<DueRequests>({
-      name: 'count-privacy-requests',
-      text: COUNT_DUE,
-      values: [now],
-    });
+    const [row] = await this.database.query(COUNT_DUE.with({ now }));
     return row ?? { open: 0, overdue: 0, nextConfirmBy: null, nextFinishBy: null };
   }
 }

@@ -11,11 +11,7 @@ export class ReleaseCountsRepository {
 
   /** A report that has an id is added once, however often it comes. */
   async add(counts: readonly ReleaseCount[], id?: string): Promise<void> {
-    await this.database.query({
-      name: 'add-release-counts',
-      text: ADD_COUNTS,
-      values: [JSON.stringify(counts), id ?? null],
-    });
+    await this.database.query(ADD_COUNTS.with({ counts: JSON.stringify(counts), reportId: id ?? null }));
   }
 
   /**
@@ -37,7 +33,7 @@ export class ReleaseCountsRepository {
   }
 
   readTotals(): Promise<ReleaseCount[]> {
-    return this.database.query<ReleaseCount>({ name: 'read-release-totals', text: READ_TOTALS });
+    return this.database.query(READ_TOTALS.with());
   }
 
   readTakebacks(): Promise<KnownTakeback[]> {

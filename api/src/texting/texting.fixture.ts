@@ -6,6 +6,7 @@ import { Database } from '../database/database.js';
 import { queryTestDatabase } from '../inbox/lead.fixture.js';
 import { TEST_SUPPRESSION_KEY, type startApi } from '../test-api.fixture.js';
 import { classifyReply } from './replies/classify-reply.js';
+import type { InboundMessage } from './inbound/inbound-message.js';
 import { STORE_MESSAGE } from './inbound/inbound-messages.sql.js';
 
 /** The keyed hash of a number under the tests' key. */
@@ -76,12 +77,13 @@ export function messagesOf(phone: string): Promise<Record<string, unknown>[]> {
 /** A text of a number, stored by an api that died before it made the effect; `minutesAgo` is when it came. */
 export async function storeOnly(
   api: Api,
-  message: { id: string; from: string; body: string; sentAt?: string; provider?: string },
+  message: { id: string; from: string; body: string; sentAt?: string; provider?: InboundMessage['provider'] },
   minutesAgo = 0,
 ): Promise<void> {
-  const { id, from, body, sentAt = null, provider = 'neutral' } = message;
-  const values = [provider, id, from, testHash(from), body, sentAt, classifyReply(body)];
-  await api.app.get(Database).query({ text: STORE_MESSAGE, values });
+  const { id, from: phone, body, sentAt, provider = 'neutral' } = message;
+  const sent = { provider, id, phone, body, sentAt: sentAt === undefined ? null : new Date(sentAt) };
+  const stored = { ...sent, hash: testHash(phone), meaning: classifyReply(body) };
+  await api.app.get(Database).query(STORE_MESSAGE.with(stored));
   const age =
     'UPDATE inbound_messages SET received_at = received_at - $2 * $3::interval, sent_at = sent_at - $2 * $3::interval WHERE provider_id = $1';
   if (minutesAgo > 0) await queryTestDatabase(age, [id, minutesAgo, '1 minute']);

@@ -5,10 +5,16 @@ import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeF
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
+import { run, runCommand, statement } from '../statement.js';
 import type { PostgresPlace } from './postgres-process.js';
 
 /** Name of the database and of its only account. */
 export const DATABASE_NAME = 'land';
+
+const FIND_DATABASE = statement<{ database: string }, object>(
+  'find-database',
+  'SELECT FROM pg_database WHERE datname = :database',
+);
 
 /** Makes an empty database cluster unless there is one. A cluster is complete or absent, also after a kill. */
 export async function ensureCluster(place: PostgresPlace, password: string, flags: string[] = []): Promise<void> {
@@ -70,8 +76,8 @@ export async function ensureDatabase(port: number, password: string, database: s
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
+    const found = await run(client, FIND_DATABASE.with({ database }));
+    if (found.length === 0) await runCommand(client, `CREATE DATABASE ${client.escapeIdentifier(database)}`);
   } finally {
     await client.end();
   }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { QueryConfig } from 'pg';
 import { appendAudit } from '../../audit/audit-log.js';
 import { Database } from '../../database/database.js';
+import type { BoundStatement } from '../../database/statement.js';
 import { holdLead } from '../../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import { LOG_CONTACT } from '../../leads/lead/log-contact.sql.js';
-import { CHANGE_LEAD, DECIDE_QUARANTINE, READ_STATE } from './change-lead.sql.js';
+import { LOG_CONTACT, type ContactRow } from '../../leads/lead/log-contact.sql.js';
+import { CHANGE_LEAD, DECIDE_QUARANTINE, READ_STATE, type CurrentState } from './change-lead.sql.js';
 import { isAnswer } from '../../leads/lead/contact-outcome.js';
 import type { LeadChange } from './lead-change.dto.js';
 import { LeadNoteEntity } from '../lead/lead-note.entity.js';
@@ -13,21 +13,6 @@ import type { LeadStateRow } from '../lead/lead-state-row.js';
 import { statusesBefore } from './lead-transitions.js';
 import type { NewContact } from './new-contact.dto.js';
 import type { QuarantineDecision } from './quarantine-decision.js';
-
-/** State of a lead, and whether the account that was asked about may be given leads. */
-export interface CurrentState extends LeadStateRow {
-  readonly is_assignable: boolean;
-}
-
-/** What became of a contact: logged, or refused for its time. */
-export interface ContactRow extends Pick<NewContact, 'channel' | 'outcome'> {
-  readonly refusal: 'in-future' | 'before-receipt' | null;
-  readonly respond_by: Date | null;
-  readonly first_contact_at: Date | null;
-  readonly id: string;
-  readonly at: Date;
-  readonly logged_at: Date;
-}
 
 /** Writes down the work on a lead, each step with its entry of the audit trail. All throw DatabaseAway. */
 @Injectable()
@@ -37,35 +22,28 @@ export class LeadWorkRepository {
   /** The new state; undefined when the change is not possible or changes nothing. */
   change(id: string, version: number, change: LeadChange, actor: ActingStaff): Promise<LeadStateRow | undefined> {
     const { status = null, assigneeId } = change;
-    const [sellers, buyers] =
-      status === null ? [[], []] : [statusesBefore('seller', status), statusesBefore('buyer', status)];
-    const values = [
-      id,
-      version,
-      actor.staffId,
-      status,
-      assigneeId !== undefined,
-      assigneeId ?? null,
-      sellers,
-      buyers,
-      actor.ip,
-    ];
-    return this.first<LeadStateRow>({ name: 'change-lead', text: CHANGE_LEAD, values });
+    return this.first(
+      CHANGE_LEAD.with({
+        ...actor,
+        id,
+        version,
+        status,
+        fromOfSeller: status === null ? [] : statusesBefore('seller', status),
+        fromOfBuyer: status === null ? [] : statusesBefore('buyer', status),
+        isAssigned: assigneeId !== undefined,
+        assigneeId: assigneeId ?? null,
+      }),
+    );
   }
 
   /** The new state; undefined when there is no such lead or its state does not allow it. */
-  decideQuarantine(
-    id: string,
-    { to, from, action }: QuarantineDecision,
-    actor: ActingStaff,
-  ): Promise<LeadStateRow | undefined> {
-    const values = [id, to, from, action, action, actor.staffId, actor.ip];
-    return this.first<LeadStateRow>({ name: 'decide-quarantine', text: DECIDE_QUARANTINE, values });
+  decideQuarantine(id: string, decision: QuarantineDecision, actor: ActingStaff): Promise<LeadStateRow | undefined> {
+    return this.first(DECIDE_QUARANTINE.with({ ...actor, ...decision, id }));
   }
 
   /** Undefined when there is no such lead. */
   readState(id: string, assigneeId: string | null = null): Promise<CurrentState | undefined> {
-    return this.first<CurrentState>({ name: 'read-lead-state', text: READ_STATE, values: [id, assigneeId] });
+    return this.first(READ_STATE.with({ id, assigneeId }));
   }
 
   /** Undefined when there is no such lead. */
@@ -82,11 +60,12 @@ export class LeadWorkRepository {
 
   /** Undefined when there is no such lead. */
   logContact(id: string, { channel, outcome, at }: NewContact, actor: ActingStaff): Promise<ContactRow | undefined> {
-    const values = [id, actor.staffId, actor.ip, at ?? null, channel, outcome, isAnswer(outcome)];
-    return this.first<ContactRow>({ name: 'log-contact', text: LOG_CONTACT, values });
+    return this.first(
+      LOG_CONTACT.with({ ...actor, id, channel, outcome, at: at ?? null, isAnswer: isAnswer(outcome) }),
+    );
   }
 
-  private async first<Row extends object>(statement: QueryConfig): Promise<Row | undefined> {
-    return (await this.database.query<Row>(statement))[0];
+  private async first<Row extends object>(statement: BoundStatement<Row>): Promise<Row | undefined> {
+    return (await this.database.query(statement))[0];
   }
 }

@@ -4,11 +4,12 @@ import { hashPhoneInSql, phoneHashKey } from '../../consent/ledger/phone-hash.js
 import { openCopyOut, type CopyOut } from '../../database/copy-out.js';
 import { readDatabaseUrl } from '../../database/database-url.js';
 import { servingUrl } from '../../database/serving-role.js';
+import { Statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { whyNotInSql } from '../../texting/may-text/why-not.sql.js';
 import { LINE_END_MARK } from './lead-csv-stream.js';
-import { buildLeadFilter, type LeadFilter } from '../list/lead-filter.js';
+import { buildLeadFilter, type LeadFilter, type LeadFilterParameters, valuesOf } from '../list/lead-filter.js';
 
 /** The columns of the export: name, and how it is read from LEADS as `l`, the assignee `s` and the text mark `t`. */
 const COLUMNS = {
@@ -52,6 +53,16 @@ function textMark(key: string): string {
       CROSS JOIN LATERAL (SELECT ${whyNotInSql('l.phone', 'h.hash')} AS why_not OFFSET 0) t`;
 }
 
+/** The leads of a filter, newest first. */
+export function exportLeads(filter: LeadFilter, hashKey: Buffer) {
+  return new Statement<LeadFilterParameters & { hashKey: Buffer }, Record<string, string | null>>(
+    'export-leads',
+    `SELECT ${SELECTED} FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id ${textMark(':hashKey')}
+      WHERE ${buildLeadFilter(filter)} ORDER BY l.received_at DESC, l.id DESC`,
+    false,
+  ).with({ ...valuesOf(filter), hashKey });
+}
+
 /** Reads any number of leads. */
 @Injectable()
 export class LeadExportRepository {
@@ -59,10 +70,7 @@ export class LeadExportRepository {
 
   /** Begins to read the leads of a filter as CSV, newest first. @throws DatabaseAway */
   open(filter: LeadFilter): Promise<CopyOut> {
-    const { where, values } = buildLeadFilter(filter);
-    const key = values.push(`\\x${phoneHashKey(this.config.suppressionKey).toString('hex')}`);
-    const text = `SELECT ${SELECTED} FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id ${textMark(`$${key}`)}
-      WHERE ${where} ORDER BY l.received_at DESC, l.id DESC`;
-    return openCopyOut(servingUrl(readDatabaseUrl(this.config)), { text, values });
+    const statement = exportLeads(filter, phoneHashKey(this.config.suppressionKey));
+    return openCopyOut(servingUrl(readDatabaseUrl(this.config)), statement);
   }
 }

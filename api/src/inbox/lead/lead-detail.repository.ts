@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
 import type { Actor } from '../../staff/access/actor.js';
-import { toLeadDetail, type LeadDetailRow } from './lead-detail-row.js';
+import { toLeadDetail } from './lead-detail-row.js';
 import type { LeadDetail } from './lead-detail.dto.js';
 import { READ_LEAD } from './lead-detail.sql.js';
 
@@ -19,11 +19,7 @@ export class LeadDetailRepository {
    * @throws DatabaseAway
    */
   async read(id: string, actor: Actor): Promise<LeadDetail | undefined> {
-    const [row] = await this.database.query<LeadDetailRow>({
-      name: 'read-lead',
-      text: READ_LEAD,
-      values: [id, actor.staffId, actor.ip],
-    });
+    const [row] = await this.database.query(READ_LEAD.with({ ...actor, leadId: id }));
     if (row === undefined) return undefined;
     const marks = await this.textMarks.mark([row.phone]);
     return toLeadDetail(row, marks.get(row.phone) ?? [], new Date());

@@ -1,27 +1,32 @@
+import { statement } from '../../database/statement.js';
+import type { Actor } from '../../staff/access/actor.js';
+import type { LeadDetailRow } from './lead-detail-row.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
- * Everything about one lead ($1), and the entry of the audit trail that says who read it ($2, from $3): no row comes
- * back without the entry. The entry is made last, since it holds the lock of the audit chain.
+ * Everything about one lead, and the entry of the audit trail that says who read it: no row comes back without the
+ * entry. The entry is made last, since it holds the lock of the audit chain.
  */
-export const READ_LEAD = `
+export const READ_LEAD = statement<Actor & { leadId: string }, LeadDetailRow>(
+  'read-lead',
+  `
 WITH lead AS MATERIALIZED (
-  SELECT l.*, s.name AS assignee_name FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id WHERE l.id = $1::uuid
+  SELECT l.*, s.name AS assignee_name FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id WHERE l.id = :leadId::uuid
 ), timeline AS (
   SELECT n.id, n.at, n.staff_id, jsonb_build_object('kind', 'note', 'text', n.text) AS what
-  FROM lead_notes n WHERE n.lead_id = $1::uuid
+  FROM lead_notes n WHERE n.lead_id = :leadId::uuid
   UNION ALL
   SELECT c.id, c.at, c.staff_id,
     jsonb_build_object('kind', 'contact', 'channel', c.channel, 'outcome', c.outcome, 'loggedAt', c.logged_at)
-  FROM ${LEAD_CONTACTS} c WHERE c.lead_id = $1::uuid
+  FROM ${LEAD_CONTACTS} c WHERE c.lead_id = :leadId::uuid
   UNION ALL
   SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', e.kind, 'from', coalesce(b.name, e.detail->>'from'), 'to', coalesce(a.name, e.detail->>'to'))
   FROM lead_events e
   LEFT JOIN ${STAFF_NAMES} b ON b.id = CASE e.kind WHEN 'assignee-changed' THEN (e.detail->>'from')::uuid END
   LEFT JOIN ${STAFF_NAMES} a ON a.id = CASE e.kind WHEN 'assignee-changed' THEN (e.detail->>'to')::uuid END
-  WHERE e.lead_id = $1::uuid
+  WHERE e.lead_id = :leadId::uuid
 ), others AS (
   SELECT o.* FROM lead, LATERAL (
     SELECT * FROM ${LEADS} l WHERE l.phone = lead.phone AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o
@@ -42,6 +47,10 @@ WITH lead AS MATERIALIZED (
      FROM (SELECT * FROM others ORDER BY received_at DESC, id DESC LIMIT 100) o) AS others
   FROM lead
 ), seen AS MATERIALIZED (
-  SELECT append_audit($2::uuid, 'lead-read', detail.id, $3::inet, '{}') FROM detail
+  SELECT append_audit(:staffId::uuid, 'lead-read', detail.id, :ip::inet, '{}') FROM detail
 )
-SELECT detail.* FROM detail, seen`;
+SELECT d.id, d.type, d.status, d.assignee_id, d.assignee_name, d.version, d.quarantined, d.quarantine_state, d.quarantine_reasons,
+  d.updated_at, d.received_at, d.first_name, d.last_name, d.email, d.phone, d.phone_unlikely, d.note, d.interests, d.respond_by,
+  d.first_contact_at, d.is_duplicate, d.is_test, d.consent, d.timeline, d.others
+FROM detail d, seen`,
+);

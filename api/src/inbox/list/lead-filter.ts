@@ -22,63 +22,64 @@ export interface LeadFilter {
   readonly receivedTo?: Date | undefined;
 }
 
-/** A condition over LEADS as `l`, and the values of its parameters. */
-export interface LeadCondition {
-  readonly where: string;
-  readonly values: unknown[];
+/** The parameters that a condition of a filter may have. */
+export interface LeadFilterParameters {
+  readonly type?: LeadType | undefined;
+  readonly status?: LeadStatus | undefined;
+  readonly assignee?: string | undefined;
+  readonly receivedFrom?: Date | undefined;
+  readonly receivedTo?: Date | undefined;
+  readonly now?: Date | undefined;
+  readonly pattern1?: string | undefined;
+  readonly pattern2?: string | undefined;
 }
-
-type AddValue = (value: unknown) => string;
 
 const TYPES = Object.keys(LEAD_STATUSES);
 
 /**
- * Turns a filter into SQL. Only what is written here becomes SQL; what was sent becomes values, added to those that the
- * statement already has.
+ * Turns a filter into a condition over LEADS as `l`. Only what is written here becomes SQL; what was sent becomes
+ * values of the parameters.
  */
-export function buildLeadFilter(filter: LeadFilter, now = new Date(), values: unknown[] = []): LeadCondition {
-  const add = adderTo(values);
+export function buildLeadFilter(filter: LeadFilter): string {
   const conditions = [
     isImpossible(filter) && 'false',
     filter.test === 'true' ? 'l.is_test' : 'NOT l.is_test',
     quarantineCondition(filter.quarantined ?? (filter.test === 'true' ? 'any' : 'false')),
-    filter.type && `l.type = ${add(filter.type)}::text`,
-    filter.status && `l.status = ${add(filter.status)}::text`,
-    filter.assignee && assigneeCondition(filter.assignee, add),
-    filter.due && dueCondition(filter.due, now, add),
-    filter.receivedFrom && `l.received_at >= ${add(filter.receivedFrom)}::timestamptz`,
-    filter.receivedTo && `l.received_at < ${add(filter.receivedTo)}::timestamptz`,
-    filter.q && buildIndexedSearch(filter.q, filter.type, values),
+    filter.type && 'l.type = :type::text',
+    filter.status && 'l.status = :status::text',
+    filter.assignee && (filter.assignee === 'none' ? 'l.assignee_id IS NULL' : 'l.assignee_id = :assignee::uuid'),
+    filter.due && dueCondition(filter.due),
+    filter.receivedFrom && 'l.received_at >= :receivedFrom::timestamptz',
+    filter.receivedTo && 'l.received_at < :receivedTo::timestamptz',
+    filter.q && buildIndexedSearch(filter.q, filter.type),
   ].filter(Boolean);
-  return { where: conditions.join(' AND ') || 'true', values };
+  return conditions.join(' AND ') || 'true';
+}
+
+/** The values of a filter's parameters. */
+export function valuesOf({ q, ...filter }: LeadFilter, now = new Date()): LeadFilterParameters {
+  const [pattern1, pattern2] = q === undefined ? [] : searchPatterns(q);
+  return { ...filter, now, pattern1, pattern2 };
 }
 
 /**
  * Returns the condition that a lead contains `q`, for leads that are looked at one by one: the text is put together
- * once for all patterns. Its values are added to those that the statement already has.
+ * once for all patterns.
  */
-export function buildSearch(q: string, values: unknown[]): string {
-  const add = adderTo(values);
-  return `${SEARCHED_TEXT} LIKE ANY (ARRAY[${searchPatterns(q)
-    .map((pattern) => `lower(${add(pattern)}::text)`)
-    .join(', ')}])`;
+export function buildSearch(q: string): string {
+  return `${SEARCHED_TEXT} LIKE ANY (ARRAY[${patternsOf(q).join(', ')}])`;
 }
 
 // Each type has an index of its own, which Postgres uses where the condition names the type: once for each pattern,
 // since it would take a common part out of the alternatives.
-function buildIndexedSearch(q: string, type: LeadType | undefined, values: unknown[]): string {
-  const matches = matchesOf(q, values);
+function buildIndexedSearch(q: string, type: LeadType | undefined): string {
+  const matches = patternsOf(q).map((pattern) => `${SEARCHED_TEXT} LIKE ${pattern}`);
   if (type !== undefined) return `(${matches.join(' OR ')})`;
   return `(${TYPES.flatMap((each) => matches.map((match) => `l.type = '${each}' AND ${match}`)).join(' OR ')})`;
 }
 
-function matchesOf(q: string, values: unknown[]): string[] {
-  const add = adderTo(values);
-  return searchPatterns(q).map((pattern) => `${SEARCHED_TEXT} LIKE lower(${add(pattern)}::text)`);
-}
-
-function adderTo(values: unknown[]): AddValue {
-  return (value) => `$${values.push(value)}`;
+function patternsOf(q: string): string[] {
+  return searchPatterns(q).map((_, index) => `lower(:pattern${index + 1}::text)`);
 }
 
 // Postgres would look through every lead to find none.
@@ -91,14 +92,10 @@ function quarantineCondition(quarantined: NonNullable<LeadFilter['quarantined']>
   return { false: 'NOT l.quarantined', true: 'l.quarantined', any: '' }[quarantined];
 }
 
-function assigneeCondition(assignee: string, add: AddValue): string {
-  return assignee === 'none' ? 'l.assignee_id IS NULL' : `l.assignee_id = ${add(assignee)}::uuid`;
-}
-
 // The same bounds as clockStateAt has.
-function dueCondition(due: ClockState, now: Date, add: AddValue): string {
+function dueCondition(due: ClockState): string {
   if (due === 'answered') return 'l.respond_by IS NOT NULL AND l.first_contact_at IS NOT NULL';
-  const overdueUntil = `${add(now)}::timestamptz`;
+  const overdueUntil = ':now::timestamptz';
   const atRiskUntil = `${overdueUntil} + interval '${AT_RISK_HOURS} hours'`;
   const bounds = {
     overdue: `l.respond_by <= ${overdueUntil}`,

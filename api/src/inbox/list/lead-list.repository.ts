@@ -1,42 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
 import {
   searchAlongOrder,
   searchByText,
   searchUntilFull,
   walkAlongOrder,
   type LeadListRequest,
+  type LeadListRow,
+  type SearchedRow,
 } from './lead-list.sql.js';
-
-/** One lead of the list. */
-export interface LeadListRow {
-  readonly id: string;
-  readonly type: LeadType;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly phone: string;
-  readonly email: string | null;
-  readonly status: LeadStatus;
-  readonly assignee_id: string | null;
-  readonly assignee_name: string | null;
-  readonly received_at: Date;
-  readonly respond_by: Date | null;
-  readonly first_contact_at: Date | null;
-  readonly phone_unlikely: boolean;
-  readonly quarantined: boolean;
-  readonly is_test: boolean;
-  readonly version: number;
-  readonly is_duplicate: boolean;
-  /** What the list is sorted by, to the microsecond. */
-  readonly sort_text: string;
-}
-
-interface SearchedRow extends Omit<LeadListRow, 'id'> {
-  readonly id: string | null;
-  readonly walked: number;
-  readonly matched: number;
-}
 
 // About 1 µs for each lead walked and 3 to 10 µs for each found by text, of a million: see the inbox README.
 const FIRST_LOOK = 2000;
@@ -50,7 +22,7 @@ export class LeadListRepository {
   /** Returns the leads of one part of the list, in its order. */
   async list(request: LeadListRequest): Promise<LeadListRow[]> {
     const { q } = request.filter;
-    return q === undefined ? this.database.query<LeadListRow>(walkAlongOrder(request)) : this.search(request, q);
+    return q === undefined ? this.database.query(walkAlongOrder(request)) : this.search(request, q);
   }
 
   /**
@@ -58,15 +30,15 @@ export class LeadListRepository {
    * seconds for the other. How many of the first leads match tells which it is.
    */
   private async search(request: LeadListRequest, q: string): Promise<LeadListRow[]> {
-    const looked = await this.database.query<SearchedRow>(searchAlongOrder(request, q, FIRST_LOOK));
+    const looked = await this.database.query(searchAlongOrder(request, q, FIRST_LOOK));
     const { walked = 0, matched = 0 } = looked[0] ?? {};
     if (walked < FIRST_LOOK || matched >= request.limit) return looked.filter(isLead);
     const walk = Math.ceil((1.3 * request.limit * walked) / matched);
     if (walk <= LONGEST_WALK) {
-      const rows = await this.database.query<LeadListRow>(searchUntilFull(request, q, walk));
+      const rows = await this.database.query(searchUntilFull(request, q, walk));
       if (rows.length === request.limit) return rows;
     }
-    return this.database.query<LeadListRow>(searchByText(request));
+    return this.database.query(searchByText(request));
   }
 }
 

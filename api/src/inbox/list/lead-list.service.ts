@@ -12,7 +12,8 @@ import { openCursor, sealCursor, type LeadListPosition } from './lead-list-curso
 import type { LeadListItem, LeadListPage } from './lead-list-page.dto.js';
 import { LeadListParameters } from './lead-list-parameters.dto.js';
 import type { LeadListSort } from './lead-list-sort.js';
-import { LeadListRepository, type LeadListRow } from './lead-list.repository.js';
+import { LeadListRepository } from './lead-list.repository.js';
+import type { LeadListRow } from './lead-list.sql.js';
 
 const USUAL_LIMIT = 50;
 

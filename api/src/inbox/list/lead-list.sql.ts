@@ -1,6 +1,8 @@
+import { type BoundStatement, Statement } from '../../database/statement.js';
+import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
 import { isKnownInSql, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
-import { buildLeadFilter, buildSearch, type LeadFilter } from './lead-filter.js';
+import { buildLeadFilter, buildSearch, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
 import type { LeadListPosition } from './lead-list-cursor.js';
 import { SORT_SQL, type LeadListSort } from './lead-list-sort.js';
 
@@ -15,68 +17,105 @@ export interface LeadListRequest {
   readonly now: Date;
 }
 
-/** A statement without a name, so that Postgres plans it for these very values and not for any. */
-export interface ListStatement {
-  readonly text: string;
-  readonly values: unknown[];
+/** One lead of the list. */
+export interface LeadListRow {
+  readonly id: string;
+  readonly type: LeadType;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly email: string | null;
+  readonly status: LeadStatus;
+  readonly assignee_id: string | null;
+  readonly assignee_name: string | null;
+  readonly received_at: Date;
+  readonly respond_by: Date | null;
+  readonly first_contact_at: Date | null;
+  readonly phone_unlikely: boolean;
+  readonly quarantined: boolean;
+  readonly is_test: boolean;
+  readonly version: number;
+  readonly is_duplicate: boolean;
+  /** What the list is sorted by, to the microsecond. */
+  readonly sort_text: string;
+}
+
+/** A row of a search along the order. */
+export interface SearchedRow extends Omit<LeadListRow, 'id'> {
+  readonly id: string | null;
+  readonly walked: number;
+  readonly matched: number;
+}
+
+interface ListParameters extends LeadFilterParameters {
+  readonly afterKey?: string | undefined;
+  readonly afterId?: string | undefined;
 }
 
 const COLUMNS = `l.id, l.type, l.first_name, l.last_name, l.phone, l.email, l.status, l.assignee_id, l.received_at,
   l.respond_by, l.first_contact_at, l.phone_unlikely, l.quarantined, l.is_test, l.version`;
 
 /** Reads the list along the index of its order, or of a filter in its order. */
-export function walkAlongOrder(request: LeadListRequest): ListStatement {
-  const { values, where, order } = partsOf(request, request.filter);
-  return {
-    text: withDetails(
-      `SELECT ${columns(request)} FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`,
-      request,
-    ),
-    values,
-  };
+export function walkAlongOrder(request: LeadListRequest): BoundStatement<LeadListRow> {
+  const { where, order } = partsOf(request);
+  const page = `SELECT ${columns(request)} FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`;
+  return listOf(page, request);
 }
 
 /**
  * Looks for `q` in the first `most` leads of the list. One row at least, which tells how many leads were looked at and
  * how many of them match; `id` is null in it when none does.
  */
-export function searchAlongOrder(request: LeadListRequest, q: string, most: number): ListStatement {
-  const { values, where, order } = partsOf(request, { ...request.filter, q: undefined });
-  const walked = `SELECT ${columns(request)}, ${buildSearch(q, values)} AS is_match FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${most}`;
+export function searchAlongOrder(request: LeadListRequest, q: string, most: number): BoundStatement<SearchedRow> {
+  const { where, order } = partsOf(request, false);
+  const walked = `SELECT ${columns(request)}, ${buildSearch(q)} AS is_match FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${most}`;
   const page = `SELECT * FROM walked l WHERE is_match ORDER BY sort_key ${directionOf(request)}, id ${directionOf(request)} LIMIT ${request.limit}`;
   const counts = 'SELECT count(*)::int AS walked, count(*) FILTER (WHERE is_match)::int AS matched FROM walked';
-  return {
-    text: `WITH walked AS MATERIALIZED (${walked}), ${details(page)} RIGHT JOIN (${counts}) counts ON true ${finalOrder(request)}`,
-    values,
-  };
+  return new Statement<ListParameters, SearchedRow>(
+    'search-leads',
+    `WITH walked AS MATERIALIZED (${walked}), ${details(page, ', counts.walked, counts.matched')} RIGHT JOIN (${counts}) counts ON true ${finalOrder(request)}`,
+    false,
+  ).with(parametersOf(request));
 }
 
 /** Looks for `q` along the order as well, but stops when the page is full. */
-export function searchUntilFull(request: LeadListRequest, q: string, most: number): ListStatement {
-  const { values, where, order } = partsOf(request, { ...request.filter, q: undefined });
+export function searchUntilFull(request: LeadListRequest, q: string, most: number): BoundStatement<LeadListRow> {
+  const { where, order } = partsOf(request, false);
   const walked = `SELECT * FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${most}`;
-  const page = `SELECT ${columns(request)} FROM (${walked}) l WHERE ${buildSearch(q, values)} ${order} LIMIT ${request.limit}`;
-  return { text: withDetails(page, request), values };
+  const page = `SELECT ${columns(request)} FROM (${walked}) l WHERE ${buildSearch(q)} ${order} LIMIT ${request.limit}`;
+  return listOf(page, request);
 }
 
 /** Asks the index of the text for all that match, and sorts them. */
-export function searchByText(request: LeadListRequest): ListStatement {
-  const { values, where } = partsOf(request, request.filter);
+export function searchByText(request: LeadListRequest): BoundStatement<LeadListRow> {
+  const { where } = partsOf(request);
   const direction = directionOf(request);
   // Materialized, or Postgres might walk along the order after all, hoping to meet matches soon.
   const found = `WITH found AS MATERIALIZED (SELECT ${columns(request)} FROM ${LEADS} l WHERE ${where})`;
   const page = `${found} SELECT * FROM found ORDER BY sort_key ${direction}, id ${direction} LIMIT ${request.limit}`;
-  return { text: withDetails(page, request), values };
+  return listOf(page, request);
 }
 
-function partsOf({ sort, after, now }: LeadListRequest, filter: LeadFilter) {
-  const { where, values } = buildLeadFilter(filter, now);
+function partsOf({ filter, sort, after }: LeadListRequest, isSearchedByIndex = true) {
+  const where = buildLeadFilter(isSearchedByIndex ? filter : { ...filter, q: undefined });
   const { key, direction } = SORT_SQL[sort];
   const order = `ORDER BY ${key} ${direction}, l.id ${direction}`;
-  if (after === undefined) return { values, where, order };
+  if (after === undefined) return { where, order };
   const comparison = direction === 'DESC' ? '<' : '>';
-  const [sortKey, id] = [values.push(after.sortKey), values.push(after.id)];
-  return { values, where: `${where} AND (${key}, l.id) ${comparison} ($${sortKey}::timestamptz, $${id}::uuid)`, order };
+  return { where: `${where} AND (${key}, l.id) ${comparison} (:afterKey::timestamptz, :afterId::uuid)`, order };
+}
+
+function parametersOf({ filter, after, now }: LeadListRequest): ListParameters {
+  return { ...valuesOf(filter, now), afterKey: after?.sortKey, afterId: after?.id };
+}
+
+// Without a name, so that Postgres plans it for these very values and not for any.
+function listOf(page: string, request: LeadListRequest): BoundStatement<LeadListRow> {
+  return new Statement<ListParameters, LeadListRow>(
+    'list-leads',
+    `WITH ${details(page)} ${finalOrder(request)}`,
+    false,
+  ).with(parametersOf(request));
 }
 
 function columns({ sort }: LeadListRequest): string {
@@ -87,14 +126,11 @@ function directionOf({ sort }: LeadListRequest): string {
   return SORT_SQL[sort].direction;
 }
 
-function withDetails(page: string, request: LeadListRequest): string {
-  return `WITH ${details(page)} ${finalOrder(request)}`;
-}
-
 // What only the leads of the page need: who works them, and whether they came before.
-function details(page: string): string {
+function details(page: string, more = ''): string {
   return `page AS MATERIALIZED (${page})
-SELECT *, sort_key::text AS sort_text FROM (
+SELECT id, type, first_name, last_name, phone, email, status, assignee_id, assignee_name, received_at, respond_by, first_contact_at,
+  phone_unlikely, quarantined, is_test, version, is_duplicate, sort_key::text AS sort_text${more} FROM (
   SELECT page.*, s.name AS assignee_name,
     ${isKnownInSql('page')} AS is_duplicate
   FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id

@@ -1,30 +1,49 @@
+import { statement } from '../../database/statement.js';
+import { AT_RISK_HOURS } from '../../leads/lead/response-clock.js';
+import type { NoticeChannel } from './notice-words.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { DEMO_RELEASE } from '../../consent/ledger/demo-release.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
- * Whether the relay has anything to do; two small indexes. Where neither addresses nor webhooks are set ($1 is false),
+ * Whether the relay has anything to do; two small indexes. Where neither addresses nor webhooks are set,
  * notices wait for somebody to tell.
  */
-export const IS_WORK_WAITING = `
-SELECT (EXISTS (SELECT FROM notices WHERE relayed_at IS NULL) AND ($1::boolean OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker)))
-  OR EXISTS (SELECT FROM notice_deliveries WHERE state = 'pending' AND enqueued_at IS NULL) AS waiting`;
+export const IS_WORK_WAITING = statement<{ isSet: boolean }, { waiting: boolean }>(
+  'is-notice-waiting',
+  `
+SELECT (EXISTS (SELECT FROM notices WHERE relayed_at IS NULL) AND (:isSet::boolean OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker)))
+  OR EXISTS (SELECT FROM notice_deliveries WHERE state = 'pending' AND enqueued_at IS NULL) AS waiting`,
+);
+
+/** A delivery that needs a job; one without columns says that more may be waiting. */
+export interface WorkRow {
+  readonly id: string | null;
+  readonly channel: NoticeChannel | null;
+  readonly destination: string | null;
+  readonly is_full: boolean;
+}
 
 /**
- * Takes up to $1 notices that nobody else is taking, makes a delivery of each for every webhook ($2) and address ($3,
- * or all enabled agents and admins where that is null), and takes the deliveries that were replayed or lost their job.
- * With an empty $3 a notice may go to nobody, because somebody wants it so; with none it waits until there is an
+ * Takes up to `most` notices that nobody else is taking, makes a delivery of each for every webhook and address (all
+ * enabled agents and admins where that is null), and takes the deliveries that were replayed or lost their job. With an
+ * empty list of addresses a notice may go to nobody, because somebody wants it so; with null it waits until there is an
  * account or a webhook.
  */
-export const TAKE_WORK = `
+export const TAKE_WORK = statement<
+  { most: number; webhooks: readonly string[]; emails: readonly string[] | null },
+  WorkRow
+>(
+  'take-notices',
+  `
 WITH recipients AS (
-  SELECT 'webhook' AS channel, unnest($2::text[]) AS destination
-  UNION SELECT 'email', unnest($3::text[])
-  UNION SELECT 'email', email FROM ${LEAD_WORKERS} AS worker WHERE $3::text[] IS NULL
+  SELECT 'webhook' AS channel, unnest(:webhooks::text[]) AS destination
+  UNION SELECT 'email', unnest(:emails::text[])
+  UNION SELECT 'email', email FROM ${LEAD_WORKERS} AS worker WHERE :emails::text[] IS NULL
 ), taken AS (
-  SELECT id FROM notices WHERE relayed_at IS NULL AND ($3::text[] IS NOT NULL OR EXISTS (SELECT FROM recipients))
-  ORDER BY id LIMIT $1::integer FOR UPDATE SKIP LOCKED
+  SELECT id FROM notices WHERE relayed_at IS NULL AND (:emails::text[] IS NOT NULL OR EXISTS (SELECT FROM recipients))
+  ORDER BY id LIMIT :most::integer FOR UPDATE SKIP LOCKED
 ), relayed AS (
   UPDATE notices SET relayed_at = now() FROM taken WHERE notices.id = taken.id RETURNING notices.id
 ), made AS (
@@ -33,47 +52,57 @@ WITH recipients AS (
   ON CONFLICT (notice_id, channel, destination) DO NOTHING
   RETURNING id, channel, destination
 ), waiting AS (
-  SELECT id FROM notice_deliveries WHERE state = 'pending' AND enqueued_at IS NULL ORDER BY id LIMIT $1::integer FOR UPDATE SKIP LOCKED
+  SELECT id FROM notice_deliveries WHERE state = 'pending' AND enqueued_at IS NULL ORDER BY id LIMIT :most::integer FOR UPDATE SKIP LOCKED
 ), again AS (
   UPDATE notice_deliveries AS delivery SET enqueued_at = now() FROM waiting WHERE delivery.id = waiting.id
   RETURNING delivery.id, delivery.channel, delivery.destination
 )
 SELECT id, channel, destination, false AS is_full FROM made UNION ALL SELECT id, channel, destination, false FROM again
-UNION ALL SELECT NULL, NULL, NULL, true WHERE (SELECT count(*) FROM taken) = $1::integer OR (SELECT count(*) FROM waiting) = $1::integer`;
+UNION ALL SELECT NULL, NULL, NULL, true WHERE (SELECT count(*) FROM taken) = :most::integer OR (SELECT count(*) FROM waiting) = :most::integer`,
+);
 
 /**
  * Announces what an api of the release before stored without a notice, while both ran. Made-up leads come with a
  * release of their own name; who looks each minute misses nobody in ten.
  */
-export const ADD_MISSED = `
+export const ADD_MISSED = statement<object, object>(
+  'add-missed-notices',
+  `
 INSERT INTO notices (kind, lead_id)
 SELECT 'lead-received', lead.id FROM ${LEADS} AS lead
 WHERE lead.received_at BETWEEN now() - interval '10 minutes' AND now() - interval '5 seconds' AND NOT lead.is_test
   AND EXISTS (SELECT FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.section_release IS DISTINCT FROM '${DEMO_RELEASE}')
   AND NOT EXISTS (SELECT FROM notices AS given WHERE given.lead_id = lead.id AND given.kind = 'lead-received')
-ON CONFLICT (lead_id, kind) DO NOTHING`;
+ON CONFLICT (lead_id, kind) DO NOTHING`,
+);
 
 /**
  * Warns once about each seller whose promised time is nearly over or over, and who is neither answered nor suspected
  * spam. Only leads that were announced are warned about: neither made-up ones nor those from before there were notices.
  * Whoever has been overdue for three days is not news any more.
  */
-export const ADD_WARNINGS = (atRiskHours: number) => `
+export const ADD_WARNINGS = statement<object, object>(
+  'add-warnings',
+  `
 INSERT INTO notices (kind, lead_id)
 SELECT CASE WHEN lead.respond_by <= now() THEN 'lead-overdue' ELSE 'lead-at-risk' END, lead.id
 FROM ${LEADS} AS lead JOIN notices AS announced ON announced.lead_id = lead.id AND announced.kind = 'lead-received'
 WHERE lead.respond_by IS NOT NULL AND lead.first_contact_at IS NULL AND NOT lead.quarantined AND NOT lead.is_test
-  AND lead.respond_by > now() - interval '3 days' AND lead.respond_by <= now() + interval '${atRiskHours} hours'
+  AND lead.respond_by > now() - interval '3 days' AND lead.respond_by <= now() + interval '${AT_RISK_HOURS} hours'
   AND NOT EXISTS (
     SELECT FROM notices AS given
     WHERE given.lead_id = lead.id AND given.kind = CASE WHEN lead.respond_by <= now() THEN 'lead-overdue' ELSE 'lead-at-risk' END
   )
-ON CONFLICT (lead_id, kind) DO NOTHING`;
+ON CONFLICT (lead_id, kind) DO NOTHING`,
+);
 
 /**
  * Asks the relay for a new job where one should have run long ago: whatever became of it, the delivery is still
  * pending.
  */
-export const FIND_LOST_JOBS = `
+export const FIND_LOST_JOBS = statement<object, object>(
+  'find-lost-jobs',
+  `
 UPDATE notice_deliveries SET enqueued_at = NULL
-WHERE state = 'pending' AND enqueued_at < now() - interval '10 minutes' AND next_attempt_at < now() - interval '10 minutes'`;
+WHERE state = 'pending' AND enqueued_at < now() - interval '10 minutes' AND next_attempt_at < now() - interval '10 minutes'`,
+);

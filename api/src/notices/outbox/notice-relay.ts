@@ -2,21 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { JobRunner } from '../../jobs/job-runner.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
-import { AT_RISK_HOURS } from '../../leads/lead/response-clock.js';
 import { deliveryJobOf } from './delivery-job.js';
-import { ADD_MISSED, ADD_WARNINGS, FIND_LOST_JOBS, IS_WORK_WAITING, TAKE_WORK } from './notice-relay.sql.js';
+import {
+  ADD_MISSED,
+  ADD_WARNINGS,
+  FIND_LOST_JOBS,
+  IS_WORK_WAITING,
+  TAKE_WORK,
+  type WorkRow,
+} from './notice-relay.sql.js';
 import type { NoticeChannel } from './notice-words.js';
 import { webhookNameOf } from '../webhooks/webhook-target.js';
 
-interface WorkRow {
-  readonly id: string | null;
-  readonly channel: NoticeChannel | null;
-  readonly destination: string | null;
-  readonly is_full: boolean;
-}
-
 const MOST_AT_ONCE = 200;
-const WARNINGS = ADD_WARNINGS(AT_RISK_HOURS);
 
 /**
  * Turns waiting notices into deliveries and jobs, and adds the warnings that time brings. Any number of processes may.
@@ -32,17 +30,12 @@ export class NoticeRelay {
   /** Relays what waits, all of it or nothing, and tells whether more may be waiting. */
   async relay(): Promise<boolean> {
     const { emails, webhookUrls } = this.config.notices;
-    const {
-      rows: [found],
-    } = await this.database.executeSql(IS_WORK_WAITING, [emails !== undefined || webhookUrls.length > 0]);
-    if (!(found as { waiting: boolean }).waiting) return false;
+    const isSet = emails !== undefined || webhookUrls.length > 0;
+    const [found] = await this.database.query(IS_WORK_WAITING.with({ isSet }));
+    if (!found?.waiting) return false;
     const rows = await this.database.transaction(async (transaction) => {
-      const { rows } = await transaction.executeSql(TAKE_WORK, [
-        MOST_AT_ONCE,
-        webhookUrls.map(webhookNameOf),
-        emails ?? null,
-      ]);
-      const work = rows as WorkRow[];
+      const webhooks = webhookUrls.map(webhookNameOf);
+      const work = await transaction.query(TAKE_WORK.with({ most: MOST_AT_ONCE, webhooks, emails: emails ?? null }));
       await this.jobs.add('notice-email', jobsOf(work, 'email'), transaction);
       await this.jobs.add('notice-webhook', jobsOf(work, 'webhook'), transaction);
       return work;
@@ -57,9 +50,9 @@ export class NoticeRelay {
    * lost.
    */
   async lookAround(): Promise<void> {
-    await this.database.executeSql(ADD_MISSED);
-    await this.database.executeSql(WARNINGS);
-    await this.database.executeSql(FIND_LOST_JOBS);
+    await this.database.query(ADD_MISSED.with());
+    await this.database.query(ADD_WARNINGS.with());
+    await this.database.query(FIND_LOST_JOBS.with());
   }
 }
 

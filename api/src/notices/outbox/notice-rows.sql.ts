@@ -1,3 +1,5 @@
+import { statement } from '../../database/statement.js';
+
 /**
  * Queues the news of the leads that `leads (id)`, a query, returns: to be written in the statement that stores them.
  */
@@ -5,10 +7,19 @@ export function announceLeads(leads: string): string {
   return `INSERT INTO notices (kind, lead_id) SELECT 'lead-received', lead.id FROM (${leads}) AS lead`;
 }
 
+/** Notices and deliveries that need time or care. */
+export interface NoticeCountRow {
+  readonly pending: number;
+  readonly failed: number;
+}
+
 /** Notices and deliveries that need time (`pending`) or care (`failed`): one row. */
-export const COUNT_NOTICES = `
+export const COUNT_NOTICES = statement<object, NoticeCountRow>(
+  'count-notices',
+  `
 SELECT ((SELECT count(*) FROM notice_deliveries WHERE state = 'pending') + (SELECT count(*) FROM notices WHERE relayed_at IS NULL))::int AS pending,
-  (SELECT count(*) FROM notice_deliveries WHERE state = 'failed')::int AS failed`;
+  (SELECT count(*) FROM notice_deliveries WHERE state = 'failed')::int AS failed`,
+);
 
 /** What a person is told of the notices about their lead `leadId`: a jsonb array. */
 export function noticesForPerson(leadId: string): string {

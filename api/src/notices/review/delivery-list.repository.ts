@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { appendAudit } from '../../audit/audit-log.js';
 import { Database } from '../../database/database.js';
+import { type BoundStatement, Statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { NoticeDelivery } from './delivery-page.dto.js';
 import { NoticeDeliveryEntity } from '../outbox/notice-delivery.entity.js';
@@ -27,36 +28,32 @@ const WAITING_COLUMNS = `
   notice.id, notice.id, notice.kind, notice.lead_id, NULL, NULL, 'pending', 0, NULL, notice.created_at, NULL, NULL`;
 
 const CONDITIONS = {
-  state: {
-    ofDelivery: (value: string) => `delivery.state = ${value}::text`,
-    ofWaiting: (value: string) => `${value}::text = 'pending'`,
-  },
-  before: {
-    ofDelivery: (value: string) => `delivery.id < ${value}::uuid`,
-    ofWaiting: (value: string) => `notice.id < ${value}::uuid`,
-  },
+  state: { ofDelivery: 'delivery.state = :state::text', ofWaiting: ":state::text = 'pending'" },
+  before: { ofDelivery: 'delivery.id < :before::uuid', ofWaiting: 'notice.id < :before::uuid' },
 } as const;
+
+/** Newest first; among the deliveries the notices that wait for somebody to tell. */
+export function listDeliveries(question: DeliveryListQuestion): BoundStatement<NoticeDelivery> {
+  const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => question[name] !== undefined);
+  const where = (of: 'ofDelivery' | 'ofWaiting') => names.map((name) => ` AND ${CONDITIONS[name][of]}`).join('');
+  return new Statement<DeliveryListQuestion, NoticeDelivery>(
+    `list-deliveries ${names.join(' ')}`,
+    `
+      (SELECT ${COLUMNS} FROM notice_deliveries AS delivery JOIN notices AS notice ON notice.id = delivery.notice_id
+       WHERE true${where('ofDelivery')} ORDER BY delivery.id DESC LIMIT :limit::integer)
+      UNION ALL
+      (SELECT ${WAITING_COLUMNS} FROM notices AS notice WHERE relayed_at IS NULL${where('ofWaiting')} ORDER BY notice.id DESC LIMIT :limit::integer)
+      ORDER BY id DESC LIMIT :limit::integer`,
+  ).with(question);
+}
 
 /** What staff see and do of deliveries. All throw DatabaseAway. */
 @Injectable()
 export class DeliveryListRepository {
   constructor(private readonly database: Database) {}
 
-  /** Newest first; among the deliveries the notices that wait for somebody to tell. */
-  list({ state, before, limit }: DeliveryListQuestion): Promise<NoticeDelivery[]> {
-    const filters = Object.entries({ state, before }).filter(([, value]) => value !== undefined);
-    const where = (of: 'ofDelivery' | 'ofWaiting') =>
-      filters
-        .map(([name], index) => ` AND ${CONDITIONS[name as keyof typeof CONDITIONS][of](`$${index + 2}`)}`)
-        .join('');
-    const text = `
-      (SELECT ${COLUMNS} FROM notice_deliveries AS delivery JOIN notices AS notice ON notice.id = delivery.notice_id
-       WHERE true${where('ofDelivery')} ORDER BY delivery.id DESC LIMIT $1::integer)
-      UNION ALL
-      (SELECT ${WAITING_COLUMNS} FROM notices AS notice WHERE relayed_at IS NULL${where('ofWaiting')} ORDER BY notice.id DESC LIMIT $1::integer)
-      ORDER BY id DESC LIMIT $1::integer`;
-    const name = ['list-deliveries', ...filters.map(([filter]) => filter)].join(' ');
-    return this.database.query<NoticeDelivery>({ name, text, values: [limit, ...filters.map(([, value]) => value)] });
+  list(question: DeliveryListQuestion): Promise<NoticeDelivery[]> {
+    return this.database.query(listDeliveries(question));
   }
 
   /**

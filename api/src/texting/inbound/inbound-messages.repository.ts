@@ -25,19 +25,15 @@ export class InboundMessagesRepository {
    * provider's repeat makes up for the second, or the sweep of CutOffMessages.
    * @throws DatabaseAway when it is not known; the same message may be sent again
    */
-  async receive({ provider, id, phone, body, sentAt, meaning }: InboundMessage): Promise<InboundOutcome> {
+  async receive(message: InboundMessage): Promise<InboundOutcome> {
+    const { provider, phone, meaning } = message;
     const hash = hashPhone(this.config.suppressionKey, phone);
     // A stop that was cut off is no stop yet that a START could lift.
     if (meaning === 'start') await this.pending.applyOf(hash);
-    const values = [provider, id, phone, hash, body, sentAt, meaning];
-    const [stored] = await this.database.query<{ is_pending: boolean; is_old: boolean }>({
-      name: 'store-message',
-      text: STORE_MESSAGE,
-      values,
-    });
+    const [stored] = await this.database.query(STORE_MESSAGE.with({ ...message, hash }));
     // Twilio's signature holds no time: what comes again so late is no retry of Twilio's, but for one that had no
     // effect yet.
     if (stored?.is_pending === false) return stored.is_old && provider === 'twilio' ? 'replayed' : 'repeated';
-    return (await this.pending.apply({ provider, id, meaning })) ?? 'repeated';
+    return (await this.pending.apply(message)) ?? 'repeated';
   }
 }

@@ -1,38 +1,62 @@
+import { statement } from '../../database/statement.js';
+import type { Meaning } from '../replies/meaning.js';
+import type { InboundMessage } from './inbound-message.js';
+import type { MessageEffect } from './inbound-message.entity.js';
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
 
 /**
- * Stores a message, once for a provider ($1) and its id ($2). Says whether its effect is still to be made, and whether
- * it first came more than five minutes ago. Without a time ($6), or with one in the future, it was sent now.
+ * Stores a message, once for a provider and its id. Says whether its effect is still to be made, and whether it first
+ * came more than five minutes ago. Without a time, or with one in the future, it was sent now.
  */
-export const STORE_MESSAGE = `
+export const STORE_MESSAGE = statement<InboundMessage & { hash: Buffer }, { is_pending: boolean; is_old: boolean }>(
+  'store-message',
+  `
 WITH message AS (
   INSERT INTO inbound_messages (provider, provider_id, phone, phone_hash, body, sent_at, meaning)
-  VALUES ($1::text, $2::text, $3::text, $4::bytea, $5::text, least(coalesce($6::timestamptz, now()), now()), $7::text)
+  VALUES (:provider::text, :id::text, :phone::text, :hash::bytea, :body::text, least(coalesce(:sentAt::timestamptz, now()), now()),
+    :meaning::text)
   ON CONFLICT (provider, provider_id) DO NOTHING
   RETURNING effect, received_at
 ), stored AS (
   SELECT effect, received_at FROM message
-  UNION ALL SELECT effect, received_at FROM inbound_messages WHERE provider = $1::text AND provider_id = $2::text
+  UNION ALL SELECT effect, received_at FROM inbound_messages WHERE provider = :provider::text AND provider_id = :id::text
 )
-SELECT effect = 'pending' AS is_pending, received_at < now() - interval '5 minutes' AS is_old FROM stored`;
+SELECT effect = 'pending' AS is_pending, received_at < now() - interval '5 minutes' AS is_old FROM stored`,
+);
+
+/** A message whose effect is still to be made. */
+export interface PendingRow extends PendingMessage {
+  readonly meaning: Meaning;
+}
+
+interface PendingMessage {
+  readonly provider: string;
+  readonly id: string;
+}
+interface Applied {
+  readonly effect: MessageEffect;
+}
 
 // Of several who ask at the same instant, one gets the row: the others wait for its lock and find it no longer pending.
 const MESSAGE = `message AS MATERIALIZED (
   SELECT id, phone_hash, sent_at, received_at, meaning FROM inbound_messages
-  WHERE provider = $1::text AND provider_id = $2::text AND effect = 'pending' FOR UPDATE
+  WHERE provider = :provider::text AND provider_id = :id::text AND effect = 'pending' FOR UPDATE
 )`;
 
 /**
  * Makes the effect of a message that stops or may do so; a doubtful one that stopped the number is put before staff. A
  * clear one stops also what was only paused, so that it is confirmed.
  */
-export const APPLY_STOP = `
+export const APPLY_STOP = statement<PendingMessage, Applied>(
+  'apply-stop',
+  `
 WITH ${MESSAGE}, cause AS (
   SELECT phone_hash, sent_at AS at, 'inbound' AS source, meaning = 'doubtful' AS is_pause, ${NO_PAGE} FROM message
 ), ${STOP_NUMBER}
 UPDATE inbound_messages AS m SET effect = CASE WHEN is_new OR ends_pause THEN 'stopped' ELSE 'already-stopped' END, stop_number = stop.stops,
   review = CASE WHEN message.meaning = 'doubtful' AND is_new THEN 'needed' ELSE 'none' END
-FROM message, stop WHERE m.id = message.id RETURNING m.effect`;
+FROM message, stop WHERE m.id = message.id RETURNING m.effect`,
+);
 
 /**
  * When a message of inbound_messages was sent at the earliest. Twilio tells no time: with all its tries, also at the
@@ -47,7 +71,9 @@ export function earliestSentAt(message: string): string {
  * that may have been, or whose effect was cut off until another stop came. A pause is lifted by any that comes after
  * it: its own answer asks for it.
  */
-export const APPLY_START = `
+export const APPLY_START = statement<PendingMessage, Applied>(
+  'apply-start',
+  `
 WITH ${MESSAGE}, cause AS (
   SELECT phone_hash, sent_at, ${earliestSentAt('message')} AS earliest, 'inbound' AS source FROM message
   WHERE NOT EXISTS (
@@ -56,18 +82,28 @@ WITH ${MESSAGE}, cause AS (
   )
 ), ${restoreNumber('s.stopped_at < CASE WHEN s.is_paused THEN cause.sent_at ELSE cause.earliest END')}
 UPDATE inbound_messages AS m SET effect = CASE WHEN EXISTS (SELECT FROM restoral) THEN 'restored' ELSE 'none' END
-FROM message WHERE m.id = message.id RETURNING m.effect`;
+FROM message WHERE m.id = message.id RETURNING m.effect`,
+);
 
 /** Notes that a message has no effect. */
-export const APPLY_NOTHING = `
+export const APPLY_NOTHING = statement<PendingMessage, Applied>(
+  'apply-nothing',
+  `
 WITH ${MESSAGE}
-UPDATE inbound_messages AS m SET effect = 'none' FROM message WHERE m.id = message.id RETURNING m.effect`;
+UPDATE inbound_messages AS m SET effect = 'none' FROM message WHERE m.id = message.id RETURNING m.effect`,
+);
 
-/** Messages of a number ($1) whose effect is still to be made, in the order in which they came. */
-export const FIND_PENDING = `
-SELECT provider, provider_id, meaning FROM inbound_messages WHERE phone_hash = $1::bytea AND effect = 'pending' ORDER BY received_at, id`;
+/** Messages of a number whose effect is still to be made, in the order in which they came. */
+export const FIND_PENDING = statement<{ phoneHash: Buffer }, PendingRow>(
+  'find-pending',
+  `
+SELECT provider, provider_id AS id, meaning FROM inbound_messages WHERE phone_hash = :phoneHash::bytea AND effect = 'pending' ORDER BY received_at, inbound_messages.id`,
+);
 
-/** At most $1 messages whose effect was cut off: whoever stored them would have made it long ago. */
-export const FIND_CUT_OFF = `
-SELECT provider, provider_id, meaning FROM inbound_messages
-WHERE effect = 'pending' AND received_at < now() - interval '10 seconds' ORDER BY received_at, id LIMIT $1::integer`;
+/** At most so many messages whose effect was cut off: whoever stored them would have made it long ago. */
+export const FIND_CUT_OFF = statement<{ most: number }, PendingRow>(
+  'find-cut-off',
+  `
+SELECT provider, provider_id AS id, meaning FROM inbound_messages
+WHERE effect = 'pending' AND received_at < now() - interval '10 seconds' ORDER BY received_at, inbound_messages.id LIMIT :most::integer`,
+);

@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { hashPhoneInSql, phoneHashKey } from '../../consent/ledger/phone-hash.js';
 import { Database } from '../../database/database.js';
+import { statement } from '../../database/statement.js';
 import { whyNotInSql } from './why-not.sql.js';
 import type { WhyNot } from './why-not.js';
 
-const MARK = `
+const MARK = statement<{ phones: readonly string[]; hashKey: Buffer }, { phone: string; reasons: WhyNot[] }>(
+  'mark-numbers',
+  `
 SELECT given.phone, ${whyNotInSql('given.phone', 'given.hash')} AS reasons
-FROM (SELECT phone, ${hashPhoneInSql('phone', '$2')} AS hash FROM unnest($1::text[]) AS phone OFFSET 0) AS given`;
+FROM (SELECT phone, ${hashPhoneInSql('phone', ':hashKey')} AS hash FROM unnest(:phones::text[]) AS phone OFFSET 0) AS given`,
+);
 
 /**
  * Says of many numbers why they may not be texted, whatever the hour: for what staff look at. To send, ask the gate.
@@ -22,12 +26,8 @@ export class TextMarksRepository {
   /** Reasons by number; none for a number that may be texted. @throws DatabaseAway */
   async mark(phones: readonly string[]): Promise<ReadonlyMap<string, readonly WhyNot[]>> {
     if (phones.length === 0) return new Map();
-    const values = [[...new Set(phones)], phoneHashKey(this.config.suppressionKey)];
-    const rows = await this.database.query<{ phone: string; reasons: WhyNot[] }>({
-      name: 'mark-numbers',
-      text: MARK,
-      values,
-    });
+    const hashKey = phoneHashKey(this.config.suppressionKey);
+    const rows = await this.database.query(MARK.with({ phones: [...new Set(phones)], hashKey }));
     return new Map(rows.map(({ phone, reasons }) => [phone, reasons]));
   }
 }

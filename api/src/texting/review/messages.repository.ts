@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { InboundMessageEntity } from '../inbound/inbound-message.entity.js';
-import { type MessagePage, type ReceivedMessage, writeMessageCursor } from './message-page.dto.js';
+import { type MessagePage, writeMessageCursor } from './message-page.dto.js';
 import { DECIDE_NO_STOP, DECIDE_STOP, LIST_MESSAGES } from './messages.sql.js';
 import type { SuppressionState } from './text-staff.dto.js';
 
@@ -21,8 +21,8 @@ export class MessagesRepository {
 
   /** A page, newest first. @throws DatabaseAway */
   async list({ review, after, limit }: MessageListRequest): Promise<MessagePage> {
-    const values = [review ?? null, after ?? null, limit + 1];
-    const rows = await this.database.query<ReceivedMessage>({ text: LIST_MESSAGES, values });
+    const values = { review: review ?? null, after: after ?? null, limit: limit + 1 };
+    const rows = await this.database.query(LIST_MESSAGES.with(values));
     const items = rows.slice(0, limit);
     const last = items.at(-1);
     return { items, nextCursor: rows.length > limit && last ? writeMessageCursor(last.id) : null };
@@ -30,13 +30,8 @@ export class MessagesRepository {
 
   /** Undefined where no such message waits for a decision. @throws DatabaseAway */
   async decide(id: string, decision: 'stop' | 'no-stop', actor: Actor): Promise<SuppressionState | undefined> {
-    const statement =
-      decision === 'stop'
-        ? { name: 'decide-stop', text: DECIDE_STOP }
-        : { name: 'decide-no-stop', text: DECIDE_NO_STOP };
-    const values = [id, actor.staffId, actor.ip];
-    const [state] = await this.database.query<SuppressionState & Record<string, unknown>>({ ...statement, values });
-    return state;
+    const statement = decision === 'stop' ? DECIDE_STOP : DECIDE_NO_STOP;
+    return (await this.database.query(statement.with({ ...actor, id })))[0];
   }
 
   /** @throws DatabaseAway */

@@ -17,34 +17,22 @@ export class SuppressionsRepository {
   ) {}
 
   /** @throws DatabaseAway when it is not known whether the number is stopped; asking again does no harm */
-  async stopFromPage(phone: string, { ip, userAgent, pageUrl, sectionRelease }: ConsentEvidence): Promise<void> {
-    await this.database.query({
-      name: 'stop-from-page',
-      text: STOP_FROM_PAGE,
-      values: [this.hash(phone), ip, userAgent, pageUrl, sectionRelease],
-    });
+  async stopFromPage(phone: string, evidence: ConsentEvidence): Promise<void> {
+    await this.database.query(STOP_FROM_PAGE.with({ ...evidence, phoneHash: this.hash(phone) }));
   }
 
   /** Returns whether something changed. @throws DatabaseAway */
-  stopByStaff(phone: string, reason: string, actor: Actor): Promise<boolean> {
-    return this.changeByStaff({ name: 'stop-by-staff', text: STOP_BY_STAFF }, phone, reason, actor);
+  async stopByStaff(phone: string, reason: string, actor: Actor): Promise<boolean> {
+    const [row] = await this.database.query(STOP_BY_STAFF.with({ ...actor, phoneHash: this.hash(phone), reason }));
+    return row?.changed ?? false;
   }
 
   /** Returns whether something changed. @throws DatabaseAway */
   async restoreByStaff(phone: string, reason: string, actor: Actor): Promise<boolean> {
+    const phoneHash = this.hash(phone);
     // A stop that was cut off would come back.
-    await this.pending.applyOf(this.hash(phone));
-    return this.changeByStaff({ name: 'restore-by-staff', text: RESTORE_BY_STAFF }, phone, reason, actor);
-  }
-
-  private async changeByStaff(
-    statement: { name: string; text: string },
-    phone: string,
-    reason: string,
-    actor: Actor,
-  ): Promise<boolean> {
-    const values = [this.hash(phone), actor.staffId, actor.ip, reason];
-    const [row] = await this.database.query<{ changed: boolean }>({ ...statement, values });
+    await this.pending.applyOf(phoneHash);
+    const [row] = await this.database.query(RESTORE_BY_STAFF.with({ ...actor, phoneHash, reason }));
     return row?.changed ?? false;
   }
 

@@ -1,3 +1,6 @@
+import { statement } from '../../database/statement.js';
+import type { Actor } from '../../staff/access/actor.js';
+import type { ConsentEvidence } from '../../consent/ledger/consent-evidence.js';
 import { enterConsents, newestOnTexts } from '../../consent/ledger/consent-rows.sql.js';
 
 /** The columns of a cause that came by no page. */
@@ -61,28 +64,44 @@ restoral AS (
 )`;
 }
 
+type PageParameters = Pick<ConsentEvidence, 'ip' | 'userAgent' | 'pageUrl' | 'sectionRelease'> & { phoneHash: Buffer };
+
 /** A stop that somebody asked for on the page, with what is known of the asking. */
-export const STOP_FROM_PAGE = `
+export const STOP_FROM_PAGE = statement<PageParameters, { is_new: boolean }>(
+  'stop-from-page',
+  `
 WITH cause AS (
-  SELECT $1::bytea AS phone_hash, now() AS at, 'page' AS source, false AS is_pause, $2::inet AS ip, $3::text AS user_agent, $4::text AS page_url,
-    $5::text AS section_release
+  SELECT :phoneHash::bytea AS phone_hash, now() AS at, 'page' AS source, false AS is_pause, :ip::inet AS ip,
+    :userAgent::text AS user_agent, :pageUrl::text AS page_url, :sectionRelease::text AS section_release
 ), ${STOP_NUMBER}
-SELECT is_new FROM stop`;
+SELECT is_new FROM stop`,
+);
 
-/** A stop that staff enter ($2, from $3, for the reason $4), with its entry of the audit trail. */
-export const STOP_BY_STAFF = `
+interface StaffParameters extends Actor {
+  readonly phoneHash: Buffer;
+  readonly reason: string;
+}
+
+/** A stop that staff enter, with its entry of the audit trail. */
+export const STOP_BY_STAFF = statement<StaffParameters, { changed: boolean }>(
+  'stop-by-staff',
+  `
 WITH cause AS (
-  SELECT $1::bytea AS phone_hash, now() AS at, 'staff' AS source, false AS is_pause, ${NO_PAGE}
+  SELECT :phoneHash::bytea AS phone_hash, now() AS at, 'staff' AS source, false AS is_pause, ${NO_PAGE}
 ), ${STOP_NUMBER}, entry AS MATERIALIZED (
-  SELECT append_audit($2::uuid, 'texts-stopped', NULL, $3::inet, jsonb_build_object('reason', $4::text, 'changed', is_new)) FROM stop
+  SELECT append_audit(:staffId::uuid, 'texts-stopped', NULL, :ip::inet, jsonb_build_object('reason', :reason::text, 'changed', is_new)) FROM stop
 )
-SELECT is_new AS changed FROM stop, entry`;
+SELECT is_new AS changed FROM stop, entry`,
+);
 
-/** A restoral that staff enter ($2, from $3, for the reason $4), with its entry of the audit trail. */
-export const RESTORE_BY_STAFF = `
-WITH cause AS (SELECT $1::bytea AS phone_hash, 'staff' AS source), ${restoreNumber()}, outcome AS (
+/** A restoral that staff enter, with its entry of the audit trail. */
+export const RESTORE_BY_STAFF = statement<StaffParameters, { changed: boolean }>(
+  'restore-by-staff',
+  `
+WITH cause AS (SELECT :phoneHash::bytea AS phone_hash, 'staff' AS source), ${restoreNumber()}, outcome AS (
   SELECT EXISTS (SELECT FROM restoral) AS changed
 ), entry AS MATERIALIZED (
-  SELECT append_audit($2::uuid, 'texts-restored', NULL, $3::inet, jsonb_build_object('reason', $4::text, 'changed', changed)) FROM outcome
+  SELECT append_audit(:staffId::uuid, 'texts-restored', NULL, :ip::inet, jsonb_build_object('reason', :reason::text, 'changed', changed)) FROM outcome
 )
-SELECT changed FROM outcome, entry`;
+SELECT changed FROM outcome, entry`,
+);

@@ -1,0 +1,63 @@
+import { listAudit } from '../audit/audit.repository.js';
+import { exportLeads } from '../inbox/export/lead-export.repository.js';
+import type { LeadFilter } from '../inbox/list/lead-filter.js';
+import type { LeadListPosition } from '../inbox/list/lead-list-cursor.js';
+import { LEAD_LIST_SORTS, type LeadListSort } from '../inbox/list/lead-list-sort.js';
+import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from '../inbox/list/lead-list.sql.js';
+import { listDeliveries } from '../notices/review/delivery-list.repository.js';
+import { LIST_MESSAGES } from '../texting/review/messages.sql.js';
+import type { BoundStatement } from './statement.js';
+
+/** Every choice of some entries of a record. */
+function subsetsOf<T extends object>(record: T): Partial<T>[] {
+  return Object.entries(record).reduce<object[]>(
+    (subsets, [key, value]) => subsets.flatMap((subset) => [subset, { ...subset, [key]: value as unknown }]),
+    [{}],
+  );
+}
+
+const SOME_ID = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
+const AUDIT_FILTERS = { staff: '', lead: '', action: '', from: '', to: '', before: '' };
+const LEAD_FILTER: LeadFilter = {
+  type: 'seller',
+  status: 'new',
+  assignee: SOME_ID,
+  due: 'overdue',
+  receivedFrom: new Date(),
+  receivedTo: new Date(),
+  q: '(205) 200',
+};
+const LEAD_FILTERS: readonly LeadFilter[] = [
+  ...Object.entries(LEAD_FILTER).map(([name, value]) => ({ [name]: value as unknown })),
+  ...(['at-risk', 'on-time', 'answered'] as const).map((due) => ({ due })),
+  { assignee: 'none' },
+  { type: 'buyer', q: 'smith' },
+  { test: 'true' },
+  { quarantined: 'true' },
+  LEAD_FILTER,
+  {},
+];
+
+function listsOf(filter: LeadFilter, sort: LeadListSort, after?: LeadListPosition): BoundStatement<object>[] {
+  const request = { filter, sort, after, limit: 1, now: new Date() };
+  const q = filter.q ?? 'smith';
+  const searching = { ...request, filter: { ...filter, q } };
+  return [
+    walkAlongOrder(request),
+    searchAlongOrder(searching, q, 1),
+    searchUntilFull(searching, q, 1),
+    searchByText(searching),
+  ];
+}
+
+/** Statements that are built for a request, in all their forms. */
+export const BUILT: readonly BoundStatement<object>[] = [
+  ...subsetsOf(AUDIT_FILTERS).map((filters) => listAudit(filters, 1)),
+  ...LEAD_FILTERS.flatMap((filter) => listsOf(filter, '-receivedAt')),
+  ...LEAD_LIST_SORTS.flatMap((sort) => listsOf({}, sort, { sortKey: '', id: SOME_ID })),
+  ...LEAD_FILTERS.map((filter) => exportLeads(filter, Buffer.alloc(32))),
+  ...subsetsOf({ state: 'sent', before: SOME_ID } as const).map((question) =>
+    listDeliveries({ state: undefined, before: undefined, ...question, limit: 1 }),
+  ),
+  LIST_MESSAGES.with({ review: null, after: null, limit: 1 }),
+];
