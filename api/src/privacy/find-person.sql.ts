@@ -1,5 +1,5 @@
 import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
-import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
+import { hashPhoneInSql } from '../phone/phone-hash.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import { hasTextsInSql } from '../texting/may-text/texting-for-person.sql.js';
 

@@ -1,5 +1,5 @@
 import { consentsForPerson } from '../consent/ledger/consent-rows.sql.js';
-import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
+import { hashPhoneInSql } from '../phone/phone-hash.js';
 import { workForPerson } from '../inbox/lead/work-for-person.sql.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import { leadsForPerson } from '../leads/lead/leads-for-person.sql.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
-import { appendAudit } from '../../audit/audit-log.js';
+import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
 import { holdLead } from '../../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
