@@ -3,17 +3,20 @@ import { APP_FILTER } from '@nestjs/core';
 import { AuditModule } from './audit/audit.module.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
+import { CertificatesModule } from './certificates/certificates.module.js';
 import { ConsentModule } from './consent/consent.module.js';
+import { DatabaseStarter } from './database-starter.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { AnswerFilter } from './http/answer.filter.js';
 import { InboxModule } from './inbox/inbox.module.js';
-import { LeadsModule } from './leads/leads.module.js';
+import { IntakeModule } from './intake/intake.module.js';
 import { TextingModule } from './texting/texting.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { StaffModule } from './staff/staff.module.js';
+import { SummaryModule } from './summary/summary.module.js';
 
 /** The whole api. */
 @Module({})
@@ -28,14 +31,16 @@ export class AppModule {
         AuditModule,
         StaffModule,
         ConsentModule,
-        LeadsModule,
+        IntakeModule,
         InboxModule,
         TextingModule,
         NoticesModule,
         PrivacyModule,
+        CertificatesModule,
+        SummaryModule,
         ReleasesModule,
       ],
-      providers: [{ provide: APP_FILTER, useClass: AnswerFilter }],
+      providers: [DatabaseStarter, { provide: APP_FILTER, useClass: AnswerFilter }],
     };
   }
 }

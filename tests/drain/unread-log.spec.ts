@@ -9,7 +9,7 @@ const url = (file: string) => pathToFileURL(join(projectFolder, file)).href;
 
 /** How each server makes its log. */
 const logs = {
-  api: `const { createLog } = await import('${url('api/dist/http/log.js')}'); const log = createLog('info');`,
+  api: `const { createLog } = await import('${url('api/dist/log/log.js')}'); const log = createLog('info');`,
   shell: `const { logOptions } = await import('${url('shell/server/log-options.ts')}');
     const { default: fastify } = await import('fastify'); const { log } = fastify({ logger: logOptions() });`,
 };

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { AuditAction } from './audit-action.js';
+import type { AuditAction } from '../database/audit-action.js';
 
 /**
  * Who saw or changed what. Appended by the SQL function append_audit alone; never changed. Each entry's hash covers the

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AUDIT_ACTIONS, type AuditAction } from './audit-action.js';
+import { AUDIT_ACTIONS, type AuditAction } from '../database/audit-action.js';
 
 /** One entry of the audit trail. */
 export class AuditEntry {

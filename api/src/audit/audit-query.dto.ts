@@ -3,7 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
 import { readInstant } from '../http/instant.js';
-import { AUDIT_ACTIONS, type AuditAction } from './audit-action.js';
+import { AUDIT_ACTIONS, type AuditAction } from '../database/audit-action.js';
 
 /** A place in the audit trail, as it travels in URLs. */
 export function writeAuditCursor(seq: string): string {

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.js';
-import { AuditLog } from './audit-log.js';
+import { AuditLog } from '../database/audit-log.js';
 import { AuditRepository } from './audit.repository.js';
 
 /** Keeps who saw or changed what. */

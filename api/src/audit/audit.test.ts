@@ -5,7 +5,7 @@ import { Database } from '../database/database.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { startApi } from '../test-api.fixture.js';
 import { copyDatabase, someEmptyDatabase } from '../test-database.fixture.js';
-import { AuditLog } from './audit-log.js';
+import { AuditLog } from '../database/audit-log.js';
 import { verifyChain } from './verify-chain.js';
 
 const api = await startApi();

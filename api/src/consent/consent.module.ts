@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CertificatesService } from './certificate/certificates.service.js';
 import { ConsentRepository } from './ledger/consent.repository.js';
 import { ConsentSealer } from './ledger/consent-sealer.js';
 
 /** Keeps the ledger of what was agreed to and taken back. */
-@Module({ providers: [ConsentRepository, ConsentSealer, CertificatesService], exports: [CertificatesService] })
+@Module({ providers: [ConsentRepository, ConsentSealer], exports: [ConsentRepository] })
 export class ConsentModule {}

@@ -2,7 +2,6 @@ import { Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
 import { servingOptions } from './data-source-options.js';
-import { DatabaseStarter } from './database-starter.js';
 import { Database } from './database.js';
 
 const logger = new Logger('Database');
@@ -19,7 +18,7 @@ const logger = new Logger('Database');
       }),
     }),
   ],
-  providers: [Database, DatabaseStarter],
+  providers: [Database],
   exports: [Database],
 })
 export class DatabaseModule {}

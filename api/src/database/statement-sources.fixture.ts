@@ -14,7 +14,7 @@ const DOORS: Readonly<Record<string, RegExp>> = {
   'database/copy-out.ts': /^client\.query\(copyTo\(/,
   'database/database.ts': /^runOfLibrary\(/,
   'jobs/jobs-database.ts': /^runOfLibrary\(/,
-  'leads/intake/submission-limit.ts': /^database\.queryOfLibrary\(/,
+  'intake/submission-limit.ts': /^database\.queryOfLibrary\(/,
   'staff/sessions/sign-in-limit.ts': /^this\.database\.queryOfLibrary\(/,
 };
 

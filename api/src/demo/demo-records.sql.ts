@@ -1,5 +1,5 @@
 import { DEMO_RELEASE } from '../consent/ledger/demo-release.js';
-import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
+import { hashPhoneInSql } from '../phone/phone-hash.js';
 
 const WORDINGS = {
   terms:

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { DEMO_RELEASE } from '../consent/ledger/demo-release.js';
-import { phoneHashKey } from '../consent/ledger/phone-hash.js';
+import { phoneHashKey } from '../phone/phone-hash.js';
 import { generatePassword } from '../staff/passwords/generated-password.js';
 import { hashPassword } from '../staff/passwords/password-hash.js';
 import { keyEnding, type DemoPlan } from './demo-lead.js';

@@ -3,7 +3,7 @@ import { readCommandEnvironment } from '../config/command-environment.js';
 import { Config } from '../config/config.js';
 import { readDatabaseUrl } from '../database/database-url.js';
 import { migrateDatabase } from '../database/migrate.js';
-import { claimSharedKeys } from '../database/shared-keys.js';
+import { claimSharedKeys } from '../consent/ledger/shared-keys.js';
 import { fillDemo } from './fill-demo.js';
 
 const USAGE = 'Usage: npm run demo -w api -- --leads 1000000 [--force]';

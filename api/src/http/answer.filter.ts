@@ -1,7 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../database/database-away.js';
-import { loggableNames } from './log.js';
+import { loggableNames } from '../log/log.js';
 import { Refusal, type FieldError } from './refusal.js';
 import { STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './status-messages.js';
 

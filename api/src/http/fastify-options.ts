@@ -1,6 +1,6 @@
 import { type FastifyHttpOptions, type FastifyReply, LogController, type RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
-import { requestIdOf } from './log.js';
+import { requestIdOf } from '../log/log.js';
 import { STATUS_MESSAGES } from './status-messages.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;

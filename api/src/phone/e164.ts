@@ -1,5 +1,3 @@
-import { toPhoneNumber } from '../leads/intake/form-fields.js';
-
 // Providers put the channel before the number: Twilio's whatsapp:+12125550123, rcs:+12125550123.
 const CHANNEL = /^(?:whatsapp|rcs|sms|tel):/i;
 
@@ -15,4 +13,10 @@ export function toE164(written: string): string | undefined {
   if (number.startsWith('+')) return /^(?:1\d{10}|[2-9]\d{7,14})$/.test(digits) ? `+${digits}` : undefined;
   const phone = toPhoneNumber(digits);
   return /^\+1\d{10}$/.test(phone) ? phone : undefined;
+}
+
+/** `+1` and the digits of a number as people write it: (555) 123-4567, 1-555-123-4567, +1 555 123 4567. */
+export function toPhoneNumber(written: string): string {
+  const digits = written.replace(/\D/g, '');
+  return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`;
 }

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
-import { toPhoneNumber } from '../leads/intake/form-fields.js';
+import { toPhoneNumber } from './e164.js';
 
 /** A required US phone number as people write it: (555) 123-4567, 555-123-4567, +15551234567. */
 export function WrittenPhoneField(): PropertyDecorator {

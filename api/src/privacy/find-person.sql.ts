@@ -1,7 +1,7 @@
 import { statement } from '../database/statement.js';
 import type { FoundLead } from './found-leads.dto.js';
 import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
-import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
+import { hashPhoneInSql } from '../phone/phone-hash.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import { hasTextsInSql } from '../texting/may-text/texting-for-person.sql.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { phoneHashKey } from '../consent/ledger/phone-hash.js';
+import { phoneHashKey } from '../phone/phone-hash.js';
 import { Database } from '../database/database.js';
 import type { Actor } from '../staff/access/actor.js';
 import { FIND_PERSON, FIND_PERSON_AMONG_MANY, type FoundPerson, LIST_FOUND } from './find-person.sql.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AuditLog } from '../audit/audit-log.js';
+import { AuditLog } from '../database/audit-log.js';
 import { Config } from '../config/config.js';
 import { dropMailOf } from '../notices/email/mail-folder.js';
 import type { Actor } from '../staff/access/actor.js';

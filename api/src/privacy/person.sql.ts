@@ -1,6 +1,6 @@
 import { statement } from '../database/statement.js';
 import { consentsForPerson } from '../consent/ledger/consent-rows.sql.js';
-import { hashPhoneInSql } from '../consent/ledger/phone-hash.js';
+import { hashPhoneInSql } from '../phone/phone-hash.js';
 import { workForPerson } from '../inbox/lead/work-for-person.sql.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import { leadsForPerson } from '../leads/lead/leads-for-person.sql.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { appendAudit } from '../audit/audit-log.js';
+import { appendAudit } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { phoneHashKey } from '../consent/ledger/phone-hash.js';
+import { phoneHashKey } from '../phone/phone-hash.js';
 import { connectToTestDatabase, startApi, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 import { RetentionService } from './retention.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { KEEP_FORM } from '../consent/certificate/released-forms.sql.js';
+import { KEEP_FORM } from '../consent/ledger/released-forms.sql.js';
 import { Database } from '../database/database.js';
 import type { KeptForm, ReleasedForm } from './released-form.dto.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
-import { hashPhone } from '../consent/ledger/phone-hash.js';
+import { hashPhone } from '../phone/phone-hash.js';
 import { Database } from '../database/database.js';
 import { queryTestDatabase } from '../inbox/lead.fixture.js';
 import { TEST_SUPPRESSION_KEY, type startApi } from '../test-api.fixture.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { LeadsModule } from '../leads/leads.module.js';
+import { IntakeModule } from '../intake/intake.module.js';
 import { CutOffMessages } from './inbound/cut-off-messages.js';
 import { InboundMessagesRepository } from './inbound/inbound-messages.repository.js';
 import { InboundController } from './inbound/inbound.controller.js';
@@ -17,7 +17,7 @@ import { TextStaffController } from './review/text-staff.controller.js';
 
 /** Who may be texted: stops, replies, and the one gate that is asked before each text. */
 @Module({
-  imports: [LeadsModule, JobsModule],
+  imports: [IntakeModule, JobsModule],
   controllers: [StopPageController, InboundController, TextStaffController, MessagesController],
   providers: [
     SuppressionsRepository,

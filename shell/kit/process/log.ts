@@ -1,4 +1,4 @@
-/** The log of a server process: JSON lines in the form of the api's (`api/src/http/log.ts`; a test compares them). */
+/** The log of a server process: JSON lines in the form of the api's (`api/src/log/log.ts`; a test compares them). */
 
 /** Level as a word, time as ISO 8601 in UTC, the process, and nothing of an error that could quote a visitor. */
 export function logForm(app: string) {

@@ -5,7 +5,7 @@ import { migrateDatabase } from '../../database/migrate.js';
 import { MIGRATIONS } from '../../database/migrations/migrations.js';
 import { TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
 import { someLedger, UNLOCKED } from './ledger.fixture.js';
-import { hashPhone } from './phone-hash.js';
+import { hashPhone } from '../../phone/phone-hash.js';
 import { verifyLedger } from './verify-ledger.js';
 
 test.each([

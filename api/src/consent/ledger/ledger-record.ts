@@ -46,7 +46,10 @@ export const FIRST_PREVIOUS_HASH = '00'.repeat(32);
 export const UTC_MOMENT = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const hex = (column: string) => `encode(${column}, 'hex')`;
 
-/** Columns of a LedgerRecord, from `consents c` and `consent_links l`. */
+/** For a FROM: the rows of the ledger, `c`, each with its link of the chain, `l`, once it is sealed. */
+export const RECORDS = '(consents c LEFT JOIN consent_links l ON l.consent_id = c.id)';
+
+/** Columns of a LedgerRecord, from RECORDS. */
 export const RECORD_COLUMNS = `
 c.id, c.lead_id AS "leadId", c.kind, c.channel, c.source, ${UTC_MOMENT('c.agreed_at')} AS "agreedAt", c.agreed_to_terms AS "agreedToTerms",
 c.sms_ticked AS "smsTicked", c.wording, c.wording_version AS "wordingVersion", ${hex('c.wording_sha256')} AS "wordingSha256",

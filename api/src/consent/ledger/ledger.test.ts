@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../database/migrations/migrations.js';
 import { SELLER, startApi, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { BOTH_WORDINGS, connectAsOwner, someLedger, soon, UNLOCKED } from './ledger.fixture.js';
-import { hashPhone } from './phone-hash.js';
+import { hashPhone } from '../../phone/phone-hash.js';
 import { verifyLedger } from './verify-ledger.js';
 
 test('rows that are written at once by two processes are one chain, sealed without being asked', async () => {

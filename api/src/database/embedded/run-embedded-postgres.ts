@@ -1,6 +1,6 @@
 import { readCommandEnvironment } from '../../config/command-environment.js';
 import { Config } from '../../config/config.js';
-import { createLog } from '../../http/log.js';
+import { createLog } from '../../log/log.js';
 import { DATABASE_NAME } from './postgres-cluster.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { whenAbandoned } from './when-abandoned.js';

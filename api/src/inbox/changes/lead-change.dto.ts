@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
 import { LEAD_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
-import { isId } from '../lead/lead-id.js';
+import { isId } from '../../leads/lead/lead-id.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 

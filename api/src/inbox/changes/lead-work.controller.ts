@@ -8,7 +8,7 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { LeadChange, readLeadChange } from './lead-change.dto.js';
-import { LeadIdParameter } from '../lead/lead-id.js';
+import { LeadIdParameter } from '../../leads/lead/lead-id.js';
 import { LeadState } from '../lead/lead-state.dto.js';
 import { LeadWorkService } from './lead-work.service.js';
 import { NewContact, StoredContact } from './new-contact.dto.js';

@@ -3,7 +3,7 @@ import { Refusal } from '../../http/refusal.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadChange } from './lead-change.dto.js';
-import { unknownLead } from '../lead/lead-id.js';
+import { unknownLead } from '../../leads/lead/lead-id.js';
 import { toLeadState } from '../lead/lead-state-row.js';
 import type { LeadState } from '../lead/lead-state.dto.js';
 import { nextStatuses } from './lead-transitions.js';

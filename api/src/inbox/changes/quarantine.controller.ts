@@ -6,7 +6,7 @@ import { NoParametersGuard } from '../../http/no-parameters.guard.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { LeadIdParameter } from '../lead/lead-id.js';
+import { LeadIdParameter } from '../../leads/lead/lead-id.js';
 import { LeadState } from '../lead/lead-state.dto.js';
 import { LeadWorkService } from './lead-work.service.js';
 import { CONFIRM, RELEASE, type QuarantineDecision } from './quarantine-decision.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { hashPhoneInSql, phoneHashKey } from '../../consent/ledger/phone-hash.js';
+import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
 import { openCopyOut, type CopyOut } from '../../database/copy-out.js';
 import { readDatabaseUrl } from '../../database/database-url.js';
 import { servingUrl } from '../../database/serving-role.js';

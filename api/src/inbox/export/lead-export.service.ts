@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { pipeline } from 'node:stream/promises';
-import { AuditLog } from '../../audit/audit-log.js';
+import { AuditLog } from '../../database/audit-log.js';
 import { readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { LeadCsvStream } from './lead-csv-stream.js';

@@ -8,7 +8,7 @@ import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { LeadDetailRepository } from './lead-detail.repository.js';
 import { LeadDetail } from './lead-detail.dto.js';
-import { LeadIdParameter, unknownLead } from './lead-id.js';
+import { LeadIdParameter, unknownLead } from '../../leads/lead/lead-id.js';
 import { ETAG_HEADER, toVersionTag } from './version-tag.js';
 
 /** One lead. */

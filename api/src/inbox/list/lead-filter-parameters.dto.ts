@@ -5,7 +5,7 @@ import { cleanLine, countCharacters } from '../../http/clean-text.js';
 import { LEAD_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
 import type { LeadFilter } from './lead-filter.js';
-import { isId } from '../lead/lead-id.js';
+import { isId } from '../../leads/lead/lead-id.js';
 import { isSearchable } from './lead-search.js';
 import { readInstant } from '../../http/instant.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../audit/audit-log.js';
+import { AuditLog } from '../../database/audit-log.js';
 import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';

@@ -14,6 +14,17 @@ export const LEADS = `(
 /** For a FROM: what staff logged of their tries to reach visitors, as LeadContactEntity describes it. */
 export const LEAD_CONTACTS = '(SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts)';
 
+/** For a FROM: all leads, with what intake compares a new one with. */
+export const LEADS_BEFORE =
+  '(SELECT type, idempotency_key, body_sha256, phone, email, note_fingerprint, received_at FROM leads)';
+
+/** Stores a lead of these columns, each SQL, for each row of the FROM item `from`; `id` is returned if it is new. */
+export function storeLead(row: Readonly<Record<string, string>>, from: string): string {
+  return `INSERT INTO leads (${Object.keys(row).join(', ')}) SELECT ${Object.values(row).join(', ')} FROM ${from}
+  ON CONFLICT (type, idempotency_key) DO NOTHING
+  RETURNING id`;
+}
+
 /** Keeps a lead from being erased until the transaction ends. False when there is no such lead. */
 export async function holdLead(manager: EntityManager, id: string): Promise<boolean> {
   return (

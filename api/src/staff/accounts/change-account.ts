@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../audit/audit-action.js';
-import { appendAudit } from '../../audit/audit-log.js';
+import type { AuditAction } from '../../database/audit-action.js';
+import { appendAudit } from '../../database/audit-log.js';
 import type { Database } from '../../database/database.js';
 import type { Actor } from '../access/actor.js';
 import { StaffEntity } from './staff.entity.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { appendAudit } from '../../audit/audit-log.js';
+import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
 import type { ActingStaff, Actor } from '../access/actor.js';
 import type { StaffRole } from '../access/staff-identity.js';

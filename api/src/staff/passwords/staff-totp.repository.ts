@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, Not } from 'typeorm';
-import type { AuditAction } from '../../audit/audit-action.js';
+import type { AuditAction } from '../../database/audit-action.js';
 import { Database } from '../../database/database.js';
 import type { ActingStaff, Actor } from '../access/actor.js';
 import { changeAccount, type AccountEdit } from '../accounts/change-account.js';

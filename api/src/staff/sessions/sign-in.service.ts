@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../audit/audit-log.js';
+import { AuditLog } from '../../database/audit-log.js';
 import { Refusal } from '../../http/refusal.js';
 import { verifyPassword } from '../passwords/password-hash.js';
 import type { NewSessionAnswer, SignIn } from './session.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan } from 'typeorm';
-import { appendAudit } from '../../audit/audit-log.js';
+import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../access/actor.js';

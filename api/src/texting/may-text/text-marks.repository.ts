@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { hashPhoneInSql, phoneHashKey } from '../../consent/ledger/phone-hash.js';
+import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import { whyNotInSql } from './why-not.sql.js';

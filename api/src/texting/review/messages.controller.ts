@@ -1,6 +1,6 @@
 import { Body, Controller, Query, UseGuards } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AuditLog } from '../../audit/audit-log.js';
+import { AuditLog } from '../../database/audit-log.js';
 import { IdParam } from '../../http/id-param.js';
 import { NoParametersGuard } from '../../http/no-parameters.guard.js';
 import { readStrictly } from '../../http/read-fields.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import type { ConsentEvidence } from '../../consent/ledger/consent-evidence.js';
-import { hashPhone } from '../../consent/ledger/phone-hash.js';
+import { hashPhone } from '../../phone/phone-hash.js';
 import { Database } from '../../database/database.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { PendingMessagesRepository } from '../inbound/pending-messages.repository.js';

@@ -23,7 +23,7 @@ test.each(['Seller', 'Buyer'])('what a form of the kit sends is what the api des
 
 test('the api takes the fields that a form without scripts adds, under the same names', () => {
   const hidden = Object.values(field).filter((name) => name !== field.terms && name !== field.smsConsent);
-  const [, destructured = ''] = /const \{([^}]*)\} = form;/.exec(read('src/leads/intake/submission-post.ts')) ?? [];
+  const [, destructured = ''] = /const \{([^}]*)\} = form;/.exec(read('src/intake/submission-post.ts')) ?? [];
   const taken = destructured.split(',').map((name) => name.trim());
   expect(hidden.sort()).toEqual(taken.filter((name) => name && !name.startsWith('...')).sort());
 });

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { Refusal } from '../http/refusal.js';
+import type { Actor } from '../staff/access/actor.js';
+import { writeCanonically, type Json } from '../consent/ledger/canonical-json.js';
+import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
+import { ConsentRepository } from '../consent/ledger/consent.repository.js';
+import type { CertifiedFacts, KnownConsent } from './certificate.sql.js';
+import { CertificatesRepository } from './certificates.repository.js';
+import { isWordingOfForm } from './form-wording.js';
+import { SigningKey } from './signing-key.js';
+
+// More than this many batches wait only after a mass of leads was filled in.
+const MOST_BATCHES = 5;
+
+/** Certifies what a lead agreed to and took back. */
+@Injectable()
+export class CertificatesService {
+  private readonly key: SigningKey;
+
+  constructor(
+    private readonly config: Config,
+    private readonly ledger: ConsentRepository,
+    private readonly certificates: CertificatesRepository,
+  ) {
+    this.key = new SigningKey(config.consentSigningKey);
+  }
+
+  /**
+   * The certificate; undefined where there never was such a lead.
+   * @throws Refusal (503) while its rows wait to be sealed
+   */
+  async certify(leadId: string, actor: Actor): Promise<SignedConsentCertificate | undefined> {
+    const certificate = await this.write(leadId, 'json', actor);
+    return certificate && this.signOff(certificate);
+  }
+
+  /** The same as a page for a file, signed as a whole and with the certificate attached. */
+  async print(leadId: string, actor: Actor): Promise<Buffer | undefined> {
+    const certificate = await this.write(leadId, 'pdf', actor);
+    if (certificate === undefined) return undefined;
+    // Loaded when it is needed: it is large, and most processes never print one.
+    const { printCertificate } = await import('./certificate-pdf.js');
+    return printCertificate(this.signOff(certificate), this.key);
+  }
+
+  private async write(leadId: string, format: 'json' | 'pdf', actor: Actor): Promise<ConsentCertificate | undefined> {
+    await this.sealWaiting();
+    const facts = await this.certificates.readFacts(leadId, format, actor);
+    if (facts === undefined) return undefined;
+    refuseUnsealed(facts);
+    const issuedBy = [this.config.messaging.company.name, this.config.publicOrigins[0]].filter(Boolean).join(', ');
+    const judge = (record: KnownConsent): CertifiedConsent => ({
+      ...record,
+      wordingIsThatOfTheForm: isWordingOfForm(record, facts.forms),
+    });
+    const number = facts.number && { ...facts.number, records: facts.number.records.map(judge) };
+    return {
+      format: 'land-consent-certificate/2',
+      issuedAt: new Date().toISOString(),
+      issuedBy,
+      leadId,
+      ...facts,
+      records: facts.records.map(judge),
+      number,
+    };
+  }
+
+  private async sealWaiting(): Promise<void> {
+    for (let batches = 0; batches < MOST_BATCHES; batches += 1) {
+      if (!(await this.ledger.sealSome())) return;
+    }
+  }
+
+  private signOff(certificate: ConsentCertificate): SignedConsentCertificate {
+    const value = this.key.sign(Buffer.from(writeCanonically(certificate as unknown as Json)));
+    return { certificate, signature: { algorithm: 'Ed25519', publicKey: this.key.publicKey, value } };
+  }
+}
+
+function refuseUnsealed({ records, number }: CertifiedFacts): void {
+  if ([...records, ...(number?.records ?? [])].every(({ seal }) => seal.hash !== null)) return;
+  throw new Refusal(503, 'The consents are being sealed; please ask again.', {
+    reason: 'consents-unsealed',
+    retryAfterSeconds: 5,
+  });
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { writeCanonically, type Json } from '../consent/ledger/canonical-json.js';
+import {
+  CERTIFICATE_FORMATS,
+  type ConsentCertificate,
+  type SignedConsentCertificate,
+} from './consent-certificate.dto.js';
+import { isWordingOfForm } from './form-wording.js';
+import { findRecordFault } from '../consent/ledger/ledger-record.js';
+import { isPublicKey, isSignedBy } from './signing-key.js';
+
+/** A file is what the site issued, or why not. */
+export type CertificateVerdict =
+  | { readonly state: 'genuine'; readonly what: string; readonly publicKey: string }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/** Checks the file of a certificate, JSON or PDF, against the keys that are trusted. Needs nothing else. */
+export function checkCertificate(file: Buffer, trustedKeys: readonly string[]): CertificateVerdict {
+  try {
+    return file.subarray(0, 5).toString('latin1') === '%PDF-'
+      ? checkPdf(file, trustedKeys)
+      : checkJson(file.toString(), trustedKeys);
+  } catch {
+    return refuse('it is no certificate of consent');
+  }
+}
+
+const refuse = (reason: string) => ({ state: 'refused' as const, reason });
+
+function checkSigner(publicKey: string, trustedKeys: readonly string[]): CertificateVerdict | undefined {
+  if (!isPublicKey(publicKey)) return refuse('it is not signed');
+  return trustedKeys.includes(publicKey)
+    ? undefined
+    : refuse(`it is signed with the key ${publicKey}, which is not trusted here`);
+}
+
+// The comment is the end of the file: whatever were added behind it would not be signed.
+function checkPdf(file: Buffer, trustedKeys: readonly string[]): CertificateVerdict {
+  const end = file.subarray(-250).toString('latin1');
+  const [comment = '', publicKey = '', signature = ''] =
+    /%land-consent-signature Ed25519 ([\w-]{43}) ([\w-]{86})\n$/.exec(end) ?? [];
+  const content = file.subarray(0, file.length - comment.length);
+  const refusal = checkSigner(publicKey, trustedKeys);
+  if (refusal !== undefined) return refusal;
+  if (!isSignedBy(publicKey, content, signature)) return refuse('it was changed after it was signed');
+  return { state: 'genuine', what: 'a page as it was issued, with its attachment', publicKey };
+}
+
+function checkJson(text: string, trustedKeys: readonly string[]): CertificateVerdict {
+  const file = JSON.parse(text) as SignedConsentCertificate;
+  const { certificate, signature } = file;
+  const refusal = checkSigner(signature.publicKey, trustedKeys);
+  if (refusal !== undefined) return refusal;
+  if (
+    !isSignedBy(signature.publicKey, Buffer.from(writeCanonically(certificate as unknown as Json)), signature.value)
+  ) {
+    return refuse('it was changed after it was signed');
+  }
+  // A reader may show what a name says first, JSON.parse takes what it says last: there must be nothing but what is
+  // signed.
+  const { publicKey, value } = signature;
+  if (withoutSpaces(text) !== JSON.stringify({ certificate, signature: { algorithm: 'Ed25519', publicKey, value } }))
+    return refuse('it holds more than what was signed');
+  const fault = findFault(file);
+  return fault === undefined
+    ? { state: 'genuine', what: describe(file), publicKey: signature.publicKey }
+    : refuse(fault);
+}
+
+function findFault({ certificate }: SignedConsentCertificate): string | undefined {
+  const { format, forms } = certificate;
+  if (!CERTIFICATE_FORMATS.includes(format)) return 'its format is not known here';
+  for (const form of forms) {
+    if (createHash('sha256').update(form.html).digest('hex') !== form.sha256)
+      return `the form ${form.sha256} is not what was shown`;
+  }
+  for (const record of listRecords(certificate)) {
+    const isJudgedRight =
+      format === CERTIFICATE_FORMATS[0] || isWordingOfForm(record, forms) === record.wordingIsThatOfTheForm;
+    const fault = findRecordFault(record) ?? (isJudgedRight ? undefined : 'it says a wrong thing of its wording');
+    if (fault !== undefined) return `consent ${record.id} (link ${record.seal.position}): ${fault}`;
+  }
+  return undefined;
+}
+
+// The first format knew nothing of the number.
+function listRecords({ records, number }: ConsentCertificate) {
+  return [...records, ...((number as typeof number | undefined)?.records ?? [])];
+}
+
+function describe({ certificate }: SignedConsentCertificate): string {
+  const { leadId, records, issuedAt, issuedBy } = certificate;
+  const beside = listRecords(certificate).length - records.length;
+  const rows = `${records.length} rows of the lead ${leadId}${beside > 0 ? ` and ${beside} of its number` : ''}`;
+  return `${rows}, all as they were sealed; issued ${issuedAt} by ${issuedBy}`;
+}
+
+function withoutSpaces(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (part) => (part.startsWith('"') ? part : ''));
+}

@@ -1,0 +1,82 @@
+import { Controller, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiProduces,
+  ApiPropertyOptional,
+  ApiQuery,
+  ApiResponse,
+  ApiTags,
+  getSchemaPath,
+  ApiExtraModels,
+} from '@nestjs/swagger';
+import { Expose } from 'class-transformer';
+import { IsIn, IsOptional } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CertificatesService } from './certificates.service.js';
+import { SignedConsentCertificate } from './consent-certificate.dto.js';
+import { IdParam } from '../http/id-param.js';
+import { readStrictly } from '../http/read-fields.js';
+import type { ActingStaff } from '../staff/access/actor.js';
+import { CurrentActor } from '../staff/access/current-staff.js';
+import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
+import { LeadIdParameter, unknownLead } from '../leads/lead/lead-id.js';
+
+const FORMATS = ['json', 'pdf'] as const;
+
+/** How a certificate is wanted. */
+class CertificateQuery {
+  @ApiPropertyOptional({ enum: FORMATS, description: 'json, unless `Accept` asks for application/pdf.' })
+  @Expose()
+  @IsOptional()
+  @IsIn(FORMATS, { message: `Choose one of: ${FORMATS.join(', ')}.` })
+  format?: (typeof FORMATS)[number];
+}
+
+/** What a lead agreed to and took back, for whoever must prove it. */
+@ApiTags('inbox')
+@Controller('api/admin')
+export class LeadConsentController {
+  constructor(private readonly certificates: CertificatesService) {}
+
+  /** The certificate as JSON or as a page for a file. */
+  @StaffEndpoint({
+    method: 'GET',
+    path: 'leads/:id/consent',
+    role: 'agent',
+    operationId: 'readLeadConsent',
+    summary: 'A signed certificate of what a lead agreed to and took back',
+    description:
+      'Every row of the ledger about the lead, with its seal and the form as it was shown, and the stops of its number; as JSON, or ' +
+      'as one page of PDF with the JSON attached. `npm run consent:verify -w api -- <file>` checks either without a database. Reading it is an entry of the audit trail.',
+  })
+  @LeadIdParameter()
+  @ApiQuery({ type: CertificateQuery })
+  @ApiProduces('application/json', 'application/pdf')
+  @ApiExtraModels(SignedConsentCertificate)
+  @ApiResponse({
+    status: 200,
+    description: 'The certificate.',
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(SignedConsentCertificate) } },
+      'application/pdf': { schema: { type: 'string', format: 'binary' } },
+    },
+  })
+  async read(
+    @IdParam() id: string,
+    @Query() query: unknown,
+    @CurrentActor() actor: ActingStaff,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedConsentCertificate | Buffer> {
+    const { format = acceptedFormat(request) } = readStrictly(CertificateQuery, query);
+    const answer = await (format === 'pdf' ? this.certificates.print(id, actor) : this.certificates.certify(id, actor));
+    if (answer === undefined) throw unknownLead();
+    if (format === 'pdf')
+      void reply.type('application/pdf').header('content-disposition', `attachment; filename="consent-${id}.pdf"`);
+    return answer;
+  }
+}
+
+function acceptedFormat({ headers }: FastifyRequest): 'json' | 'pdf' {
+  const { accept = '' } = headers;
+  return accept.includes('application/pdf') && !accept.includes('application/json') ? 'pdf' : 'json';
+}

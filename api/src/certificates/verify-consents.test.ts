@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../config/project-root.js';
+import { TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
+import { OWN_KEYS } from './certificate.fixture.js';
+import { someLedger, UNLOCKED } from '../consent/ledger/ledger.fixture.js';
+
+const FOLDER = join(PROJECT_ROOT, 'api');
+
+/** What `npm run consent:verify` says, and its exit code. */
+function run(url: string, settings: Readonly<Record<string, string>> = {}) {
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_NO_WARNINGS: '1',
+    DATABASE_URL: url,
+    CSRF_SECRET: TEST_CSRF_SECRET,
+    SUPPRESSION_KEY: TEST_SUPPRESSION_KEY,
+    CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
+    ...settings,
+  };
+  return new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', join(FOLDER, 'swc-sources.mjs'), join(FOLDER, 'src/certificates/verify-consents.ts')],
+      { env },
+      (error, out, err) => resolve({ code: error?.code ?? 0, said: out + err }),
+    );
+  });
+}
+
+test('the command names the key of certificates only where it is the one of the hosts, and a row that was emptied', async () => {
+  const { owner, url } = await someLedger(1);
+  const own = await run(url);
+  expect(own).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^2 consents, all intact, 0 of them erased; keep for the next time: --known 2:[0-9a-f]{64}\n/,
+    ),
+  });
+  expect(own.said).toContain(`certificates are signed with the key ${OWN_KEYS[0]}\n`);
+  const other = await run(url, { CONSENT_SIGNING_KEY: 'another key of 32 characters or more' });
+  expect(other).toEqual({
+    code: 0,
+    said: expect.stringContaining('certificates are signed with a key that this host has not: set CONSENT_SIGNING_KEY'),
+  });
+  await owner.query(UNLOCKED);
+  await owner.query(
+    'UPDATE consents SET erased_at = now(), ip = NULL, user_agent = NULL, page_url = NULL, salt = NULL',
+  );
+  expect(await run(url)).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /^consent [0-9a-f-]{36} \(link 1\) is broken: its address, browser and page are gone, and the audit trail knows of no erasure\n$/,
+    ),
+  });
+  await owner.end();
+});

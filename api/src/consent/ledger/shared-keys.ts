@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import type { Config } from '../../config/config.js';
+import { CONSENTS } from './consent-rows.sql.js';
+import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { run, statement } from '../../database/statement.js';
+
+type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY';
+
+/** A key is not the one that the database was begun with; the message is one sentence that says what to do. */
+export class WrongKey extends Error {
+  constructor(readonly key: SharedKey) {
+    const [file, why] = CONSEQUENCES[key];
+    super(
+      `${key} is not the key that this database was begun with, and ${why}: set it to the value that the other hosts have, or put DATA_DIR/${file} back from the backup.`,
+    );
+  }
+}
+
+const CONSEQUENCES: Readonly<Record<SharedKey, readonly [file: string, why: string]>> = {
+  SUPPRESSION_KEY: ['suppression-key', 'numbers that were stopped would not be known'],
+  CONSENT_SIGNING_KEY: ['consent-signing-key', 'its certificates would not be recognized'],
+};
+
+// Of the newest lead whose number is hashed: what a database was begun with before keys were noted.
+const FITS_NEWEST = statement<{ hashKey: Buffer }, { fits: boolean }>(
+  'key-fits-newest',
+  `
+SELECT c.subject_hash = ${hashPhoneInSql('l.phone', ':hashKey')} AS fits
+FROM ${CONSENTS} c JOIN ${LEADS} l ON l.id = c.lead_id WHERE c.subject_hash IS NOT NULL ORDER BY c.id DESC LIMIT 1`,
+);
+
+const FIND_NOTED = statement<{ key: SharedKey }, { fingerprint: Buffer }>(
+  'find-noted-key',
+  'SELECT fingerprint FROM key_fingerprints WHERE name = :key',
+);
+
+const NOTE = statement<{ key: SharedKey; fingerprint: Buffer }, object>(
+  'note-key',
+  'INSERT INTO key_fingerprints (name, fingerprint) VALUES (:key, :fingerprint) ON CONFLICT DO NOTHING',
+);
+
+/**
+ * Notes which keys the database is begun with, or compares with what was noted. Whoever of several processes is first
+ * decides.
+ * @throws WrongKey
+ */
+export async function claimSharedKeys(url: string, config: Config): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'land-keys',
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+  });
+  // A connection that is lost tells so in an event, too, which would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const fingerprints = {
+      SUPPRESSION_KEY: fingerprintOf(config.suppressionKey),
+      CONSENT_SIGNING_KEY: fingerprintOf(config.consentSigningKey),
+    };
+    for (const [key, fingerprint] of Object.entries(fingerprints) as [SharedKey, Buffer][]) {
+      if ((await findNoted(client, key)) === undefined) await note(client, config, { key, fingerprint });
+      if (!(await findNoted(client, key))?.equals(fingerprint)) throw new WrongKey(key);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether a key is the one that the database was begun with; true also where none is noted yet. */
+export async function isKeyOfDatabase(client: pg.ClientBase, key: SharedKey, value: string): Promise<boolean> {
+  return (await findNoted(client, key))?.equals(fingerprintOf(value)) ?? true;
+}
+
+// Only equality can be told from it; the key stays on the hosts.
+function fingerprintOf(key: string): Buffer {
+  return createHmac('sha256', key).update('fingerprint of a key that all hosts share').digest();
+}
+
+async function findNoted(client: pg.ClientBase, key: SharedKey): Promise<Buffer | undefined> {
+  return (await run(client, FIND_NOTED.with({ key })))[0]?.fingerprint;
+}
+
+async function note(
+  client: pg.Client,
+  config: Config,
+  { key, fingerprint }: { key: SharedKey; fingerprint: Buffer },
+): Promise<void> {
+  if (key === 'SUPPRESSION_KEY') {
+    const [newest] = await run(client, FITS_NEWEST.with({ hashKey: phoneHashKey(config.suppressionKey) }));
+    if (newest?.fits === false) throw new WrongKey(key);
+  }
+  await run(client, NOTE.with({ key, fingerprint }));
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from './database.js';
+import { statement } from './statement.js';
+import type { AuditAction } from './audit-action.js';
+
+/** What is to be remembered about one act. */
+export interface AuditRecord {
+  /** Null where nobody was signed in. */
+  readonly staffId: string | null;
+  readonly action: AuditAction;
+  readonly leadId?: string | null;
+  /** Address it came from; null for the operator's own commands. */
+  readonly ip: string | null;
+  /** Ids, names of fields and counts; never personal data. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+const APPEND = statement<Required<Omit<AuditRecord, 'detail'>> & { detail: string }, object>(
+  'append-audit',
+  'SELECT FROM append_audit(:staffId::uuid, :action::text, :leadId::uuid, :ip::inet, :detail::jsonb)',
+);
+
+/**
+ * Appends to the audit trail. Where an act changes rows, its transaction calls `appendAudit`, or its statement the SQL
+ * function `append_audit(staff_id, action, lead_id, ip, detail)`, so that neither exists without the other: last,
+ * because it holds the lock of the chain until the transaction ends, and read by the final SELECT, because Postgres
+ * skips a CTE that nobody reads.
+ */
+@Injectable()
+export class AuditLog {
+  constructor(private readonly database: Database) {}
+
+  /** @throws DatabaseAway when it is not known whether the entry is written */
+  async record(entry: AuditRecord): Promise<void> {
+    await this.database.query(appending(entry));
+  }
+}
+
+/**
+ * Appends in the transaction of the act, as its last statement, because it holds the lock of the chain until the end.
+ */
+export async function appendAudit(manager: EntityManager, entry: AuditRecord): Promise<void> {
+  const statement = appending(entry);
+  await manager.query(statement.text, statement.values);
+}
+
+function appending({ leadId = null, detail = {}, ...entry }: AuditRecord) {
+  return APPEND.with({ ...entry, leadId, detail: JSON.stringify(detail) });
+}

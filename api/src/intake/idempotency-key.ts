@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../http/refusal.js';
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Checks the key of an attempt; an absent or empty one means that the sender does not retry.
+ * @throws Refusal (400) when the key is not 1 to 255 visible ASCII characters
+ */
+export function readIdempotencyKey(given: unknown): string | null {
+  if (given === undefined || given === '') return null;
+  if (typeof given === 'string' && VISIBLE_ASCII.test(given)) return given;
+  throw new Refusal(400, 'Send an Idempotency-Key of 1 to 255 visible ASCII characters, such as a UUID.', {
+    reason: 'invalid-idempotency-key',
+    errors: [{ field: 'Idempotency-Key', message: 'Must be 1 to 255 visible ASCII characters.' }],
+  });
+}
+
+/**
+ * Key of a form that was posted without scripts after its own key was used for another submission: the page keeps its
+ * key when the visitor goes back and corrects the form, which must be a new lead, while the same post once more must
+ * not.
+ */
+export function correctedFormKey(key: string, bodySha256: Buffer): string {
+  return `form-${createHash('sha256').update(key).update('\n').update(bodySha256).digest('base64url')}`;
+}

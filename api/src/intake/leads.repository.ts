@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import type { ConsentEvidence } from '../consent/ledger/consent-evidence.js';
+import { enterConsents, formsFromNetwork } from '../consent/ledger/consent-rows.sql.js';
+import { formOfRelease } from '../consent/ledger/released-forms.sql.js';
+import { Database } from '../database/database.js';
+import { statement } from '../database/statement.js';
+import { LEADS_BEFORE, storeLead } from '../leads/lead/lead-rows.sql.js';
+import { PROMISED_HOURS } from '../leads/lead/response-clock.js';
+import { SPAM_LIMITS } from '../leads/spam/spam-limits.js';
+import { announceLeads } from '../notices/outbox/notice-rows.sql.js';
+import type { IntakeOutcome, NewLead } from './new-lead.js';
+
+const LEAD = {
+  type: ':type::text',
+  idempotency_key: ':idempotencyKey::text',
+  body_sha256: ':bodySha256::bytea',
+  first_name: ':firstName::text',
+  last_name: ':lastName::text',
+  email: ':email::text',
+  phone: ':phone::text',
+  phone_unlikely: ':isPhoneUnlikely::boolean',
+  note: ':note::text',
+  interests: ':interests::text[]',
+  respond_by: `CASE WHEN :type::text = 'seller' AND NOT :isTest::boolean THEN now() + interval '${PROMISED_HOURS} hours' END`,
+  note_fingerprint: ':noteFingerprint::bigint',
+  quarantine_reasons: 'reasons',
+  quarantined: "reasons <> '{}'",
+  quarantine_state: "CASE WHEN reasons <> '{}' THEN 'suspected' ELSE 'none' END",
+  is_test: ':isTest::boolean',
+};
+
+// What the ledger is told of each box, `given`, in ACCEPT_LEAD.
+const CONSENT = {
+  lead_id: 'lead.id',
+  channel: 'given.channel',
+  wording: 'given.wording',
+  wording_sha256: 'given.wording_sha256',
+  agreed_to_terms: 'true',
+  sms_ticked: ':smsTicked::boolean',
+  wording_version: ':wordingVersion::text',
+  ip: ':ip::inet',
+  user_agent: ':userAgent::text',
+  page_url: ':pageUrl::text',
+  section_release: ':sectionRelease::text',
+  form_sha256: formOfRelease(':sectionRelease::text', "'/api/' || :type::text"),
+  subject_hash: ':subjectHash::bytea',
+};
+
+const { repeatedText, fromPhone, fromEmail, fromNetwork } = SPAM_LIMITS;
+
+/**
+ * Stores a lead with its consents and the notice of its arrival, or tells why not, in one statement and so in one
+ * transaction: one wait for the disk and one round trip, where BEGIN, the INSERTs and COMMIT need several.
+ *
+ * The advisory lock makes attempts with the same key take turns: whoever does not get it learns that the attempt is in
+ * flight. `outcome` is null when a rival committed after this statement's snapshot was taken; it must then be asked
+ * again.
+ *
+ * Spam is suspected here as well: each look at what came before is one index lookup that ends at the limit (OFFSET n in
+ * an EXISTS asks for more than n rows). Suspicion changes nothing for the sender. The promise of an answer counts
+ * elapsed hours; '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead,
+ * or hears of it.
+ */
+const ACCEPT_LEAD = statement<Omit<NewLead, 'consent'> & ConsentEvidence, { outcome: IntakeOutcome | null }>(
+  'accept-lead',
+  `
+WITH attempt AS MATERIALIZED (
+  SELECT :idempotencyKey::text IS NULL
+    OR pg_try_advisory_xact_lock(hashtextextended(:type::text || ':' || :idempotencyKey::text, 0)) AS is_alone
+), suspicion AS MATERIALIZED (
+  SELECT :spamReasons::text[] || array_remove(ARRAY[
+    CASE WHEN EXISTS (
+      SELECT FROM (
+        SELECT phone FROM ${LEADS_BEFORE} l
+        WHERE note_fingerprint = :noteFingerprint::bigint AND received_at > now() - interval '${repeatedText.days} days'
+        ORDER BY received_at DESC LIMIT ${repeatedText.looks}
+      ) AS alike WHERE phone <> :phone::text OFFSET ${repeatedText.most}
+    ) THEN 'repeated-text' END,
+    CASE WHEN EXISTS (
+      SELECT FROM ${LEADS_BEFORE} l WHERE phone = :phone::text AND received_at > now() - interval '${fromPhone.hours} hours'
+      OFFSET ${fromPhone.most}
+    ) THEN 'many-from-phone' END,
+    CASE WHEN EXISTS (
+      SELECT FROM ${LEADS_BEFORE} l WHERE lower(email) = lower(:email::text) AND email IS NOT NULL
+        AND received_at > now() - interval '${fromEmail.hours} hours'
+      OFFSET ${fromEmail.most}
+    ) THEN 'many-from-email' END,
+    CASE WHEN EXISTS (
+      ${formsFromNetwork(':ip::inet', fromNetwork.hours)} OFFSET ${fromNetwork.most}
+    ) THEN 'many-from-network' END
+  ], NULL) AS reasons
+  FROM attempt WHERE is_alone
+), lead AS (
+  ${storeLead(LEAD, 'suspicion')}
+), consent AS (
+  ${enterConsents(
+    CONSENT,
+    `lead,
+  (VALUES ('terms', :wording::text, :wordingSha256::bytea), ('sms', :smsWording::text, :smsWordingSha256::bytea))
+    AS given (channel, wording, wording_sha256)
+  WHERE given.channel = 'terms' OR :smsTicked::boolean`,
+  )}
+), notice AS (
+  ${announceLeads('SELECT id FROM lead WHERE NOT :isTest::boolean')}
+)
+SELECT CASE
+  WHEN EXISTS (SELECT FROM lead) THEN 'accepted'
+  WHEN NOT (SELECT is_alone FROM attempt) THEN 'in-flight'
+  ELSE (
+    SELECT CASE WHEN body_sha256 = :bodySha256::bytea THEN 'repeated' ELSE 'key-reused' END
+    FROM ${LEADS_BEFORE} l WHERE type = :type::text AND idempotency_key = :idempotencyKey::text
+  )
+END AS outcome`,
+);
+
+const IS_STORED = statement<Pick<NewLead, 'type' | 'idempotencyKey'>, object>(
+  'is-lead-stored',
+  `SELECT FROM ${LEADS_BEFORE} l WHERE type = :type AND idempotency_key = :idempotencyKey`,
+);
+
+/** Stores leads. */
+@Injectable()
+export class LeadsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Stores the lead and its consent, both or neither; at most once for a type and idempotency key.
+   * @throws DatabaseAway when it is not known whether the lead is stored; the same key may be sent again
+   */
+  async accept(lead: NewLead): Promise<IntakeOutcome> {
+    return (await this.tryToAccept(lead)) ?? (await this.tryToAccept(lead)) ?? 'in-flight';
+  }
+
+  /** Whether a lead of this type is stored under this key. */
+  async isStored(lead: Pick<NewLead, 'type' | 'idempotencyKey'>): Promise<boolean> {
+    return (await this.database.query(IS_STORED.with(lead))).length > 0;
+  }
+
+  private async tryToAccept({ consent, ...lead }: NewLead): Promise<IntakeOutcome | null> {
+    const [row] = await this.database.query(ACCEPT_LEAD.with({ ...lead, ...consent }));
+    return row?.outcome ?? null;
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { ClassConstructor } from 'class-transformer';
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Config } from '../config/config.js';
+import { findLostWordings, gatherEvidence } from '../consent/ledger/consent-evidence.js';
+import { hashPhone } from '../phone/phone-hash.js';
+import { checkCsrfToken } from '../http/csrf-token.js';
+import { loggableNames } from '../log/log.js';
+import type { BuyerSubmission } from './buyer-submission.dto.js';
+import { correctedFormKey, readIdempotencyKey } from './idempotency-key.js';
+import type { LeadType } from '../leads/lead/lead-enums.js';
+import { LeadsRepository } from './leads.repository.js';
+import type { IntakeOutcome, NewLead } from './new-lead.js';
+import { fingerprintNote, isUnlikelyPhone } from '../leads/spam/quarantine.js';
+import { readFields } from '../http/read-fields.js';
+import type { SellerSubmission } from './seller-submission.dto.js';
+import { suspectSpam } from '../leads/spam/spam-signs.js';
+import { readSubmissionPost } from './submission-post.js';
+
+type SubmissionFields = SellerSubmission | BuyerSubmission;
+
+const TRIES_OF_A_FORM = 20;
+const PAUSE_MILLISECONDS = 100;
+
+/** Takes submissions in. */
+@Injectable()
+export class LeadsService {
+  constructor(
+    private readonly config: Config,
+    private readonly leads: LeadsRepository,
+  ) {}
+
+  /**
+   * Checks a submission and stores it as a lead with its consent.
+   * @throws Refusal when the submission is not acceptable, DatabaseAway when it cannot be stored now
+   */
+  async receive(
+    type: LeadType,
+    dto: ClassConstructor<SubmissionFields>,
+    request: FastifyRequest,
+  ): Promise<IntakeOutcome> {
+    const post = readSubmissionPost(request);
+    const idempotencyKey = readIdempotencyKey(post.idempotencyKey);
+    const { fields, unknownNames } = readFields(dto, post.fields);
+    if (unknownNames.length > 0) request.log.warn({ fields: loggableNames(unknownNames) }, 'unknown fields dropped');
+    const consent = gatherEvidence(request, post.shown, {
+      isSmsTicked: fields.smsConsent === true,
+      publicOrigins: this.config.publicOrigins,
+    });
+    for (const header of findLostWordings(post.shown, consent))
+      request.log.warn({ header }, 'consent wording unreadable');
+    const content = contentOf(fields);
+    const bodySha256 = createHash('sha256').update(JSON.stringify(content)).digest();
+    const lead: NewLead = {
+      ...content,
+      type,
+      isPhoneUnlikely: isUnlikelyPhone(fields.phone),
+      idempotencyKey,
+      bodySha256,
+      noteFingerprint: fingerprintNote(content.note),
+      spamReasons: suspectSpam(post.signs),
+      isTest: checkCsrfToken(String(post.csrfToken ?? ''), this.config.csrfSecret).isTest,
+      consent,
+      subjectHash: hashPhone(this.config.suppressionKey, fields.phone),
+    };
+    return post.isForm ? this.acceptForm(lead) : this.acceptFromScript(lead);
+  }
+
+  /** A page's script sends the key of its form, which may have been posted before the script came, and corrected. */
+  private async acceptFromScript(lead: NewLead): Promise<IntakeOutcome> {
+    const outcome = await this.leads.accept(lead);
+    if (outcome !== 'key-reused') return outcome;
+    return (await this.leads.isStored(correctedFormOf(lead))) ? 'repeated' : outcome;
+  }
+
+  /**
+   * Nobody repeats what a browser sends without scripts: it is not told that its twin is in flight, but waits for it.
+   */
+  private async acceptForm(lead: NewLead): Promise<IntakeOutcome> {
+    let outcome = await this.leads.accept(lead);
+    for (let tries = 1; outcome === 'in-flight' && tries < TRIES_OF_A_FORM; tries += 1) {
+      await pause(PAUSE_MILLISECONDS);
+      outcome = await this.leads.accept(lead);
+    }
+    return outcome === 'key-reused' ? this.acceptForm(correctedFormOf(lead)) : outcome;
+  }
+}
+
+function correctedFormOf(lead: NewLead): NewLead {
+  return { ...lead, idempotencyKey: correctedFormKey(lead.idempotencyKey ?? '', lead.bodySha256) };
+}
+
+// The digest is made of this: the order of properties and of interests must not depend on the sender.
+function contentOf(fields: SubmissionFields) {
+  return {
+    firstName: fields.firstName,
+    lastName: fields.lastName,
+    email: 'email' in fields ? fields.email : null,
+    phone: fields.phone,
+    note: 'note' in fields ? fields.note || null : null,
+    interests: 'interests' in fields ? fields.interests.toSorted() : null,
+    // Only when it is checked: a form without the box, or one whose box is empty, sends the same attempt as ever.
+    ...(fields.smsConsent === true && { smsConsent: true }),
+  };
+}

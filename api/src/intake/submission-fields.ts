@@ -1,0 +1,114 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Expose, Transform } from 'class-transformer';
+import { ArrayNotEmpty, Equals, IsArray, IsIn, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { cleanLine, cleanText, countCharacters } from '../http/clean-text.js';
+import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
+
+// What <input type="email"> accepts (HTML, "valid e-mail address"), widened to letters of every script, so that no
+// address that a browser lets through is refused here.
+const ATOM = "[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
+
+/** The form of an e-mail address. */
+const EMAIL_FORM = new RegExp(`^${ATOM}@${LABEL}(?:\\.${LABEL})*$`, 'u');
+
+const AGREE_MESSAGE = 'Please agree to the Privacy Policy and Terms and Conditions to continue.';
+
+function Cleaned(clean: (text: string) => string): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? clean(value) : value));
+}
+
+function HasLength(least: number, most: number, message: string): PropertyDecorator {
+  const hasLength = (value: unknown) => {
+    const length = typeof value === 'string' ? countCharacters(value) : -1;
+    return length >= least && length <= most;
+  };
+  return ValidateBy({ name: 'hasLength', validator: { validate: hasLength } }, { message });
+}
+
+/** A required name of 1 to 100 characters. */
+export function NameField(label: string, example: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ minLength: 1, maxLength: 100, example }),
+    Expose(),
+    Cleaned(cleanLine),
+    HasLength(1, 100, `Enter your ${label}, with at most 100 characters.`),
+  );
+}
+
+/** A required e-mail address of at most 254 characters. */
+export function EmailField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ format: 'email', maxLength: 254, example: 'john.doe@example.com' }),
+    Expose(),
+    Cleaned(cleanLine),
+    HasLength(3, 254, 'Enter your email address, with at most 254 characters.'),
+    Matches(EMAIL_FORM, { message: 'Enter an email address such as john.doe@example.com.' }),
+  );
+}
+
+/** A required US phone number: `+1` and ten digits. A number that is not in use is accepted and flagged. */
+export function PhoneField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ pattern: '^\\+1[0-9]{10}$', example: '+15551234567' }),
+    Expose(),
+    Cleaned(cleanLine),
+    Matches(/^\+1[0-9]{10}$/, { message: 'Enter a US phone number with ten digits.' }),
+  );
+}
+
+/** An optional text of up to 5000 characters and any number of lines. */
+export function NoteField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', maxLength: 5000, example: 'Five acres near the lake,\ninherited in 2019.' }),
+    Expose(),
+    Cleaned(cleanText),
+    IsOptional(),
+    HasLength(0, 5000, 'Shorten the text about your property to at most 5000 characters.'),
+  );
+}
+
+/** One or more of the five land interests; a repeated one counts once. */
+export function InterestsField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      enum: LAND_INTERESTS,
+      enumName: 'LandInterest',
+      isArray: true,
+      minItems: 1,
+      example: [LAND_INTERESTS[3]],
+    }),
+    Expose(),
+    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set(value)] : value)),
+    IsIn(LAND_INTERESTS, { each: true, message: `Choose from: ${LAND_INTERESTS.join(', ')}.` }),
+    ArrayNotEmpty({ message: 'Choose at least one type of land.' }),
+    IsArray({ message: 'Choose at least one type of land.' }),
+  );
+}
+
+/** The box for marketing texts: checked is true, and anything else is as good as absent. Never a reason to refuse. */
+export function SmsConsentField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      enum: [true],
+      description: 'The visitor checked the box for marketing texts; left out when it is not checked.',
+      example: true,
+    }),
+    Expose(),
+    Transform(({ value }: { value: unknown }) => (value === true ? true : undefined)),
+  );
+}
+
+/** The terms box, which must be checked. */
+export function AgreedToTermsField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      enum: [true],
+      description: 'The visitor agreed to the Privacy Policy and Terms and Conditions.',
+      example: true,
+    }),
+    Expose(),
+    Equals(true, { message: AGREE_MESSAGE }),
+  );
+}

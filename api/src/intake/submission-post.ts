@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import type { ShownConsent } from '../consent/ledger/consent-evidence.js';
+import { isFormPost } from '../http/form-post.js';
+import { fromFormFields } from './form-fields.js';
+import type { FormSigns } from '../leads/spam/spam-signs.js';
+
+/** One POST of a form, whichever way the browser sent it. */
+export interface SubmissionPost {
+  readonly isForm: boolean;
+  readonly fields: unknown;
+  readonly idempotencyKey: unknown;
+  /** Checked already; it also tells a preview's form from a visitor's. */
+  readonly csrfToken: unknown;
+  readonly shown: ShownConsent;
+  readonly signs: FormSigns;
+}
+
+/** Takes apart what scripts send as JSON with headers, and what a form sends with hidden fields. */
+export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
+  if (isFormPost(request)) return readFormPost(request.body);
+  const { headers } = request;
+  return {
+    isForm: false,
+    fields: request.body,
+    idempotencyKey: headers['idempotency-key'],
+    csrfToken: headers['x-csrf-token'],
+    shown: {
+      wording: { encoded: headers['consent-wording'] },
+      smsWording: { encoded: headers['sms-consent-wording'] },
+      version: headers['consent-version'],
+      sectionRelease: headers['section-release'],
+    },
+    signs: { fillTime: headers['form-fill-time'], trap: headers['form-trap'] },
+  };
+}
+
+function readFormPost(body: unknown): SubmissionPost {
+  const form = (body ?? {}) as Record<string, string | string[]>;
+  const {
+    idempotencyKey,
+    csrfToken,
+    sectionRelease,
+    consentWording,
+    smsConsentWording,
+    consentVersion,
+    website,
+    ...fields
+  } = form;
+  return {
+    isForm: true,
+    fields: fromFormFields(fields),
+    idempotencyKey,
+    csrfToken,
+    shown: {
+      wording: { plain: consentWording },
+      smsWording: { plain: smsConsentWording },
+      version: consentVersion,
+      sectionRelease,
+    },
+    // A field that visitors do not see; how long the form took is not known without scripts.
+    signs: { trap: website },
+  };
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { statement } from '../database/statement.js';
+import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import type { LeadStatus, LeadType } from '../leads/lead/lead-enums.js';
+import { AT_RISK_HOURS } from '../leads/lead/response-clock.js';
+import { COUNT_NOTICES, type NoticeCountRow } from '../notices/outbox/notice-rows.sql.js';
+
+/** Leads of one type and status, by whether they are in quarantine. */
+export interface CountRow {
+  readonly type: LeadType;
+  readonly status: LeadStatus;
+  readonly quarantine_state: string;
+  readonly count: number;
+}
+
+/** Open promises that need care. */
+export interface PromiseRow {
+  readonly at_risk: number;
+  readonly overdue: number;
+}
+
+/** First answers of one window. */
+export interface ResponseRow {
+  readonly days: number;
+  readonly answered: number;
+  readonly median: number | null;
+  readonly percentile_90: number | null;
+}
+
+// Each reads one index and no rows: leads_by_work, leads_open_promises and leads_by_first_contact. Test leads have no
+// promise and no first contact; the few that there are (leads_test) are taken from the counts.
+const COUNT_LEADS = statement<object, CountRow>(
+  'count-leads',
+  `
+SELECT type, status, quarantine_state, sum(count)::int AS count FROM (
+  SELECT type, status, quarantine_state, count(*) FROM ${LEADS} l GROUP BY type, status, quarantine_state
+  UNION ALL
+  SELECT type, status, quarantine_state, -count(*) FROM ${LEADS} l WHERE is_test GROUP BY type, status, quarantine_state
+) AS counts
+GROUP BY type, status, quarantine_state`,
+);
+
+const COUNT_PROMISES = statement<{ now: Date }, PromiseRow>(
+  'count-promises',
+  `
+SELECT count(*) FILTER (WHERE respond_by > :now::timestamptz)::int AS at_risk, count(*) FILTER (WHERE respond_by <= :now::timestamptz)::int AS overdue
+FROM ${LEADS} l
+WHERE respond_by IS NOT NULL AND first_contact_at IS NULL AND NOT quarantined AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours'`,
+);
+
+const MEASURE_RESPONSES = statement<{ now: Date }, ResponseRow>(
+  'measure-responses',
+  `
+SELECT days, count(*)::int AS answered,
+  percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds)::int AS median, percentile_cont(0.9) WITHIN GROUP (ORDER BY seconds)::int AS percentile_90
+FROM (VALUES (7), (30)) AS windows (days)
+JOIN (
+  SELECT first_contact_at, extract(epoch FROM first_contact_at - received_at)::float8 AS seconds FROM ${LEADS} l
+  WHERE type = 'seller' AND first_contact_at > :now::timestamptz - interval '720 hours' AND first_contact_at <= :now::timestamptz
+) AS answers ON first_contact_at > :now::timestamptz - days * interval '24 hours'
+GROUP BY days`,
+);
+
+/** Counts and measures the leads. All throw DatabaseAway. */
+@Injectable()
+export class SummaryRepository {
+  constructor(private readonly database: Database) {}
+
+  countLeads(): Promise<CountRow[]> {
+    return this.database.query(COUNT_LEADS.with());
+  }
+
+  async countPromises(now: Date): Promise<PromiseRow> {
+    const [row] = await this.database.query(COUNT_PROMISES.with({ now }));
+    return row ?? { at_risk: 0, overdue: 0 };
+  }
+
+  measureResponses(now: Date): Promise<ResponseRow[]> {
+    return this.database.query(MEASURE_RESPONSES.with({ now }));
+  }
+
+  async countNotices(): Promise<NoticeCountRow> {
+    const [row] = await this.database.query(COUNT_NOTICES.with());
+    return row ?? { pending: 0, failed: 0 };
+  }
+}
