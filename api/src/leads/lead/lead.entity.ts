@@ -42,7 +42,10 @@ export class LeadEntity {
   @Column('text')
   phone: string;
 
-  /** No such number is in use in the North American numbering plan; staff check it by hand. */
+  /**
+   * No such number is in use in the North American numbering plan; staff check it by hand.
+   * Written by intake; read by inbox, privacy, texting.
+   */
   @Column('boolean', { name: 'phone_unlikely' })
   isPhoneUnlikely: boolean;
 
@@ -68,7 +71,10 @@ export class LeadEntity {
   @Column('text', { default: 'new' })
   status: LeadStatus;
 
-  /** The member of staff who works the lead. */
+  /**
+   * The member of staff who works the lead.
+   * Written by inbox; read by inbox, leads.
+   */
   @Column('uuid', { name: 'assignee_id', nullable: true })
   assigneeId: string | null;
 
@@ -76,11 +82,17 @@ export class LeadEntity {
   @Column('integer', { default: 1 })
   version: number;
 
-  /** Sellers only, and no test leads: until when the site promises an answer, 24 hours after the receipt. */
+  /**
+   * Sellers only, and no test leads: until when the site promises an answer, 24 hours after the receipt.
+   * Written by intake; read by inbox, leads, notices, summary.
+   */
   @Column('timestamptz', { name: 'respond_by', nullable: true })
   respondBy: Date | null;
 
-  /** The first logged contact that answered the visitor; it alone stops the clock. */
+  /**
+   * The first logged contact that answered the visitor; it alone stops the clock.
+   * Written by leads; read by inbox, leads, notices, summary.
+   */
   @Column('timestamptz', { name: 'first_contact_at', nullable: true })
   firstContactAt: Date | null;
 
@@ -88,6 +100,7 @@ export class LeadEntity {
   @Column('boolean', { default: false })
   quarantined: boolean;
 
+  /** Written by inbox, intake; read by inbox, summary. */
   @Column('text', { name: 'quarantine_state', default: 'none' })
   quarantineState: QuarantineState;
 
@@ -98,7 +111,10 @@ export class LeadEntity {
   @Column('bigint', { name: 'note_fingerprint', nullable: true })
   noteFingerprint: string | null;
 
-  /** Sent from a preview of a release; in no list, count or export unless asked for. */
+  /**
+   * Sent from a preview of a release; in no list, count or export unless asked for.
+   * Written by intake; read by inbox, leads, notices, privacy, summary, texting.
+   */
   @Column('boolean', { name: 'is_test', default: false })
   isTest: boolean;
 
