@@ -25,9 +25,11 @@ for (const { path } of sitePages) {
     await openPage(page, path);
     await page.evaluate(watchClicks);
     const seen = new Set<string>();
+    let followed: string[] = [];
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      const { tried, dead } = await page.evaluate(clickAll, path === '/');
+      const { tried, dead, ...left } = await page.evaluate(clickAll, { withFrame: path === '/', followed });
+      followed = left.followed;
       expect(dead, `at ${width} × ${height}`).toEqual([]);
       tried.forEach((name) => seen.add(name));
     }
@@ -78,10 +80,16 @@ function watchClicks(): void {
 
 /**
  * Clicks each control that is seen from the top, the middle and the end of the page, and names those that do nothing.
- * Links to other pages are followed and come back from once; those of the frame, which is the same on all pages, where
- * `withFrame` says so.
+ * Links to other pages are followed and come back from once, from the header and from the menu; those of the frame,
+ * which is the same on all pages, where `withFrame` says so.
  */
-async function clickAll(withFrame: boolean): Promise<{ tried: string[]; dead: string[] }> {
+async function clickAll({
+  withFrame,
+  followed,
+}: {
+  withFrame: boolean;
+  followed: string[];
+}): Promise<{ tried: string[]; dead: string[]; followed: string[] }> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const menu = document.querySelector<HTMLElement>('[popover]');
   const nameOf = (control: Element) => (control.getAttribute('aria-label') ?? control.textContent ?? '').trim();
@@ -129,8 +137,10 @@ async function clickAll(withFrame: boolean): Promise<{ tried: string[]; dead: st
       if (!control.checkVisibility()) continue;
       tried.add(nameOf(control));
       if (!isOfThisPage(control)) {
-        if (share === 0 && (withFrame || control.closest('main')) && !(await isFollowed(control as HTMLAnchorElement)))
-          dead.push(`${nameOf(control)} to another page`);
+        const link = `${index} ${nameOf(control)}${control.matches(':popover-open *') ? ' in the menu' : ''}`;
+        if (followed.includes(link) || !(withFrame || control.closest('main'))) continue;
+        followed.push(link);
+        if (!(await isFollowed(control as HTMLAnchorElement))) dead.push(`${nameOf(control)} to another page`);
         continue;
       }
       (window as Watched).leftToBrowser = false;
@@ -144,5 +154,5 @@ async function clickAll(withFrame: boolean): Promise<{ tried: string[]; dead: st
       if (frames === 30) dead.push(`${nameOf(control)} from ${share}`);
     }
   }
-  return { tried: [...tried], dead };
+  return { tried: [...tried], dead, followed };
 }
