@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readEnvironment } from '@land/kit/process/environment.ts';
 import { sectionNames } from '@land/kit/release/format/release-format.ts';
-import { releasesFolder } from '@land/kit/release/store/releases-location.ts';
+import { releasesFolder } from '@land/kit/release/format/section.ts';
 import { ApiOrStub } from './api-or-stub.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';

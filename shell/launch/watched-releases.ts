@@ -5,7 +5,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SectionName } from '@land/kit/release/format/release-format.ts';
 import { readPointer, writePointer } from '@land/kit/release/format/release-pointer.ts';
-import { releasesFolder } from '@land/kit/release/store/releases-location.ts';
+import { releasesFolder } from '@land/kit/release/format/section.ts';
 import { projectFolder } from './services.ts';
 
 /** The environment in which these sections are watched. */
