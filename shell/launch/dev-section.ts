@@ -12,8 +12,7 @@ import { ApiOrStub } from './api-or-stub.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { listServices, projectFolder } from './services.ts';
-import { watchPart } from './watch.ts';
-import { beginWithBuilt, watchedEnvironment } from './watched-releases.ts';
+import { beginWithBuilt, watchedEnvironment, watchPart } from './watch.ts';
 
 const name = sectionNames.find((candidate) => basename(process.cwd()) === `${candidate}-app`);
 if (!name) {
