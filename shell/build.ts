@@ -3,14 +3,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compressFiles } from '@land/kit/release/bundle/compress.ts';
-import { digestOf } from '@land/kit/release/format/integrity.ts';
+import { digestOf } from '@land/kit/release/format/release-format.ts';
 import { runWebpack } from '@land/kit/release/bundle/run-webpack.ts';
 import type { BuiltShell } from './server/built-shell.ts';
 import type { renderFrames } from './src/prerender.tsx';
 import { browserConfiguration, type Mode, outputFolder, prerenderConfiguration } from './webpack.ts';
 
 /** Builds the shell. The description that its server reads is written last, so that a broken build is no build. */
-export async function buildShell(mode: Mode): Promise<void> {
+async function buildShell(mode: Mode): Promise<void> {
   const [stats] = await Promise.all([runWebpack(browserConfiguration(mode)), runWebpack(prerenderConfiguration(mode))]);
   const assets = join(outputFolder, 'assets');
   const names = await readdir(assets);

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readEnvironment } from '@land/kit/process/environment.ts';
 import { sectionNames } from '@land/kit/release/format/release-format.ts';
-import { releasesFolder } from '@land/kit/release/store/releases-location.ts';
+import { releasesFolder } from '@land/kit/release/format/section.ts';
 import { projectFolder } from './services.ts';
 
 interface Build {

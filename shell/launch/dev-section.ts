@@ -7,13 +7,12 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readEnvironment } from '@land/kit/process/environment.ts';
 import { sectionNames } from '@land/kit/release/format/release-format.ts';
-import { releasesFolder } from '@land/kit/release/store/releases-location.ts';
+import { releasesFolder } from '@land/kit/release/format/section.ts';
 import { ApiOrStub } from './api-or-stub.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { listServices, projectFolder } from './services.ts';
-import { watchPart } from './watch.ts';
-import { beginWithBuilt, watchedEnvironment } from './watched-releases.ts';
+import { beginWithBuilt, watchedEnvironment, watchPart } from './watch.ts';
 
 const name = sectionNames.find((candidate) => basename(process.cwd()) === `${candidate}-app`);
 if (!name) {

@@ -6,8 +6,7 @@ import { readEnvironment } from '@land/kit/process/environment.ts';
 import { sectionNames } from '@land/kit/release/format/release-format.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { watchedParts, watchPart } from './watch.ts';
-import { beginWithBuilt, watchedEnvironment } from './watched-releases.ts';
+import { beginWithBuilt, watchedEnvironment, watchedParts, watchPart } from './watch.ts';
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(watchedParts, name));

@@ -1,6 +1,6 @@
 /** The processes of the site: what each is called, how it is started, and where it says that it is well. */
 import { join, resolve } from 'node:path';
-import { readPort, readSectionPort, sectionPortVariable } from '@land/kit/process/ports.ts';
+import { readPort, readSectionPort, sectionPortVariable } from '@land/kit/process/environment.ts';
 import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
 
 export const projectFolder = resolve(import.meta.dirname, '../..');

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { watch } from 'chokidar';
 import { projectFolder } from './services.ts';
 import type { Site } from './site.ts';
+import { cp, mkdir } from 'node:fs/promises';
+import type { SectionName } from '@land/kit/release/format/release-format.ts';
+import { readPointer, writePointer } from '@land/kit/release/format/release-pointer.ts';
+import { releasesFolder } from '@land/kit/release/format/section.ts';
 
 interface WatchedPart {
   /** Folders whose changes matter. */
@@ -77,5 +81,31 @@ async function rebuild(name: string, { build, restart }: WatchedPart, { site, en
   } catch (failure) {
     const { stdout = '', stderr = '', message } = failure as { stdout?: string; stderr?: string; message: string };
     console.error(`${name} was not rebuilt:\n${`${stdout}${stderr}`.trim() || message}`);
+  }
+}
+
+/**
+ * The environment in which these sections are watched: their releases do not go among those that the team has made,
+ * whose pointer stays where it is.
+ */
+export function watchedEnvironment(sections: readonly SectionName[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const folders = sections.map(
+    (name) =>
+      [`${name.toUpperCase()}_RELEASES_DIR`, resolve(projectFolder, env.DATA_DIR || '.data', 'watched', name)] as const,
+  );
+  return { RELEASE_POLL_MS: '200', ...env, LIVE_RELOAD: '1', ...Object.fromEntries(folders) };
+}
+
+/** Watching begins with what is built, so that there is something to see before the first change. */
+export async function beginWithBuilt(sections: readonly SectionName[], watched: NodeJS.ProcessEnv): Promise<void> {
+  for (const name of sections) {
+    const folder = join(projectFolder, `${name}-app`);
+    const built = releasesFolder({ name, folder });
+    const own = releasesFolder({ name, folder }, watched);
+    const pointer = await readPointer(built);
+    if (!pointer) continue;
+    await mkdir(own, { recursive: true });
+    await cp(join(built, pointer.version), join(own, pointer.version), { recursive: true });
+    await writePointer(own, { version: pointer.version });
   }
 }

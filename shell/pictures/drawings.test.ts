@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { routes } from '../src/routes.ts';
 import { digestOfDrawing, listDrawings } from './drawings.ts';
-import { drawnFolder, drawnFrom } from './drawn-from.ts';
-import { findSharePicture, sharePictures } from './share-pictures.ts';
+import { drawnFolder, drawnFrom, findSharePicture, sharePictures } from './share-pictures.ts';
 
 const command = 'npm run pictures --prefix shell';
 const drawings = listDrawings();

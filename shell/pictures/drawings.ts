@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@land/kit/brand';
-import { escapeHtml } from '../server/pages/escape-html.ts';
-import { readColor } from './read-color.ts';
-import { shareHeight, type SharePicture, sharePictures, shareWidth } from './share-pictures.ts';
+import { escapeHtml } from '../server/pages/page-head.ts';
+import { readColor, shareHeight, type SharePicture, sharePictures, shareWidth } from './share-pictures.ts';
 
 export interface Drawing {
   file: string;

@@ -1,7 +1,26 @@
 /** The pictures that messengers and networks show beside a link to a page. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brand } from '@land/kit/brand';
 import type { Route } from '../src/routes.ts';
-import { drawnFrom } from './drawn-from.ts';
+
+export const drawnFolder = join(import.meta.dirname, 'drawn');
+export const drawnFromFile = join(import.meta.dirname, 'drawn-from.json');
+
+/** By file: the digest of the drawing that it was made from. */
+export const drawnFrom = (existsSync(drawnFromFile) ? JSON.parse(readFileSync(drawnFromFile, 'utf8')) : {}) as Record<
+  string,
+  string
+>;
+
+const tokens = readFileSync(join(import.meta.dirname, '../kit/src/design/tokens.css'), 'utf8');
+
+/** A color of the kit's tokens, for what stylesheets do not reach: `cream` is `--color-cream`. */
+export function readColor(name: string): string {
+  const color = new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
+  if (!color) throw new Error(`The tokens of the kit have no --color-${name} in six digits.`);
+  return color;
+}
 
 export interface SharePicture {
   /** File in `drawn`, and its path on the site. */

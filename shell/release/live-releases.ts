@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Pointer, Release, SectionName } from '@land/kit/release/format/release-format.ts';
 import { readPointer } from '@land/kit/release/format/release-pointer.ts';
 import { readKeptRelease } from '@land/kit/release/store/releases-folder.ts';
-import { releasesFolder } from '@land/kit/release/store/releases-location.ts';
+import { releasesFolder } from '@land/kit/release/format/section.ts';
 import type { Config } from '../server/config.ts';
 import { fetchClaim, fetchRelease } from '../server/releases/fetch-release.ts';
 import type { ReleaseTrust } from '../server/releases/release-trust.ts';
@@ -17,7 +17,7 @@ export interface LiveRelease {
   read: () => Promise<{ release: Release; contents: Map<string, Buffer> }>;
 }
 
-export interface LiveReleasesOptions {
+interface LiveReleasesOptions {
   config: Pick<Config, 'sectionUrls'>;
   trust: ReleaseTrust;
   env: NodeJS.ProcessEnv;

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readDrainSeconds } from '@land/kit/process/drain.ts';
-import { readPort, readSectionPort } from '@land/kit/process/ports.ts';
+import { readPort, readSectionPort } from '@land/kit/process/environment.ts';
 import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
 import { readPublicKeys } from '@land/kit/release/signing/signing-keys.ts';
 

@@ -2,15 +2,13 @@ import type { PageProps } from '@land/kit';
 import { memo, Suspense } from 'react';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
-import { LostConnection } from './frame/lost-connection.tsx';
-import { ProgressLine } from './frame/progress-line.tsx';
-import { SkipLink } from './frame/skip-link.tsx';
+import { LostConnection, ProgressLine, SkipLink } from './frame/frame-parts.tsx';
 import { type Shown, useMoves } from './frame/use-moves.ts';
 import { forgetDraft } from './sections/drafts.ts';
 import type { PageComponent, Pages } from './sections/pages.ts';
 import { SectionBoundary } from './sections/section-boundary.tsx';
 
-export interface AppProps {
+interface AppProps {
   year: string;
   /** The page that the visit begins with; in the prerender the place that a section's page goes to. */
   first: PageComponent;

@@ -13,7 +13,6 @@ import { findRoute } from './routes.ts';
 import { registerSections } from './sections/import-page.ts';
 import { Pages } from './sections/pages.ts';
 import { blame, watchReleases } from './sections/release-beacon.ts';
-import { requireIntegrity } from './sections/script-integrity.ts';
 import { keepServedPage } from './sections/served-page.tsx';
 
 // The script is `async`, not `defer`: a deferred one waits for the stylesheets, and a stylesheet that hangs needs it.
@@ -47,4 +46,16 @@ function start(): void {
       },
     },
   );
+}
+
+declare global {
+  /** Digests of what this visit may load, by path. Read by webpack's chunk loading in the shell and the sections. */
+  var scriptIntegrity: Record<string, string> | undefined;
+}
+
+/**
+ * Every script that is inserted from now on carries its digest; the browser blocks one without, or with other bytes.
+ */
+function requireIntegrity(known: Record<string, string>): void {
+  globalThis.scriptIntegrity = known;
 }

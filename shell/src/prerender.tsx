@@ -2,8 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { NotFoundPage } from './errors/not-found-page.tsx';
-import { SectionUnavailablePage } from './errors/section-unavailable-page.tsx';
+import { NotFoundPage, SectionUnavailablePage } from './errors/error-pages.tsx';
 import HomePage from './home/home-page.tsx';
 import { yearPlace } from './page-data.ts';
 import { routes } from './routes.ts';

@@ -8,7 +8,7 @@ import { unsetSettings } from '../../shell/kit/release/commands/unset-settings.f
 import { buildWhatIsMissing } from '../../shell/launch/builds.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { Site } from '../../shell/launch/site.ts';
-import { beginWithBuilt } from '../../shell/launch/watched-releases.ts';
+import { beginWithBuilt } from '../../shell/launch/watch.ts';
 import { measureComposing } from './composing.ts';
 import { measureMoves } from './moves.ts';
 import { measurePaint } from './paint.ts';

@@ -8,7 +8,7 @@ import { findUsedVersion, readStatus, readUsedVersion, untilStatus } from '../fi
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
-import { isInShare } from '../../shell/server/visits/share-of-visits.ts';
+import { isInShare } from '../../shell/server/visits/visits.ts';
 import { DataFolder } from '../site/data-folder.ts';
 
 // Each test starts a shell of its own.

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { isInShare } from '../../shell/server/visits/share-of-visits.ts';
+import { isInShare } from '../../shell/server/visits/visits.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
 import { findUsedVersion, readStatus, readUsedVersion, untilStatus } from '../fixtures/section-status.ts';

@@ -1,9 +1,23 @@
 /** The kit's public contract: what the shell provides to the sections at run time, as a shared singleton. */
 export { brand } from './brand.ts';
-export type { Outcome, PageMeta, PageProps } from './page.ts';
 
 export { ButtonLink, type ButtonLinkProps } from './design/button-link.tsx';
-export { Container, type ContainerProps } from './design/container.tsx';
+export { Container, type ContainerProps } from './design/section.tsx';
 export { Hero, type HeroAction, type HeroProps } from './design/hero.tsx';
 export { Icon, type IconName } from './design/icon.tsx';
 export { Section, SectionHead, SectionIntro, type SectionHeadProps, type SectionProps } from './design/section.tsx';
+
+/** What `?submission=` of the URL says after a submission without scripts. */
+export type Outcome = 'none' | 'sent' | 'failed';
+
+/** What the shell gives to every page of a section. `onSubmitted` is told the data of an accepted submission. */
+export interface PageProps {
+  outcome: Outcome;
+  onSubmitted?: ((submission: object) => void) | undefined;
+}
+
+/** What the shell's server writes into the head: a page itself renders no title and no meta element. */
+export interface PageMeta {
+  title: string;
+  description: string;
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import type { CountsReport, KnownCounts, SendReport } from './counts-report.ts';
 import { CountedHealth, type SharedVersion } from './counted-health.ts';
-import { TakenBackFile } from './taken-back-file.ts';
+import { TakenBackFile } from './kept-verdicts.ts';
 import { Tally } from './tally.ts';
 
 const shared: SharedVersion[] = [{ section: 'seller', shared: '2.0.0', live: '1.0.0' }];

@@ -10,9 +10,8 @@ import {
   type SectionVerdict,
   type SendReport,
 } from './counts-report.ts';
-import { KeptVerdicts } from './kept-verdicts.ts';
+import { KeptVerdicts, type TakenBackFile } from './kept-verdicts.ts';
 import { findReasonToTakeBack } from './take-back.ts';
-import type { TakenBackFile } from './taken-back-file.ts';
 import { Tally, type VersionCounts } from './tally.ts';
 
 /** In milliseconds. */
@@ -25,7 +24,7 @@ export interface SharedVersion {
   live: string;
 }
 
-export interface CountedHealthOptions {
+interface CountedHealthOptions {
   send: SendReport;
   file: TakenBackFile;
   /** Told in one sentence what was taken back, and what could not be written down. */

@@ -2,9 +2,12 @@
  * A form as a visitor sees it, in one document that can be opened years later and anywhere: it asks for nothing and
  * runs nothing.
  */
-import { escapeHtml } from '../pages/escape-html.ts';
+import { escapeHtml } from '../pages/page-head.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BuiltShell, distFolder } from '../built-shell.ts';
 
-export interface ShownForm {
+interface ShownForm {
   title: string;
   /** The form, and what stands around it. */
   html: string;
@@ -49,4 +52,10 @@ function withoutFiles(html: string): string {
   return html.replace(/<(?:[^>"]|"[^"]*")*>/g, (tag) =>
     tag.replace(/\ssrcset="[^"]*"/gi, '').replace(/\ssrc="[^"]*"/gi, nothingToSee),
   );
+}
+
+/** The shell's stylesheets on a page with a form, in the order in which its head names them. */
+export function readFrameStyles({ files: { shell, forms } }: BuiltShell): Promise<string[]> {
+  const names = [...shell, ...forms].filter((name) => name.endsWith('.css'));
+  return Promise.all(names.map((name) => readFile(join(distFolder, 'assets', name), 'utf8')));
 }

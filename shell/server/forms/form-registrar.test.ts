@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { createRelease } from '../releases/release.fixture.ts';
-import { FormRegistrar } from './form-registrar.ts';
-import { createFormSender, type FormCopy } from './form-sender.ts';
+import { createFormSender, type FormCopy, FormRegistrar } from './form-registrar.ts';
 import type { ShownRelease } from './released-form.ts';
 
 const releaseOf = (html: string, version = '1.0.0'): ShownRelease => {

@@ -1,12 +1,12 @@
 /** Tells the api which forms visitors see, so that a consent can be shown with the form that it was given on. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SendForm } from './form-sender.ts';
 import { listForms, type ReleasedForm, type ShownRelease } from './released-form.ts';
+import { createHmac } from 'node:crypto';
 
 /** A lead may come right after a release went live. In milliseconds. */
 const INTERVAL = 500;
 
-export interface FormRegistrarOptions {
+interface FormRegistrarOptions {
   send: SendForm;
   /** The shell's own stylesheets on pages with a form. */
   frameStyles: string[];
@@ -68,4 +68,34 @@ export class FormRegistrar {
 
 function nameOf({ release: { section, version } }: ShownRelease): string {
   return `${section}@${version}`;
+}
+
+/** In milliseconds. */
+const TIMEOUT = 2_000;
+/** What sending again would not change. */
+const refusals = [400, 413];
+
+/** One copy of a form, as the api takes it. */
+export interface FormCopy {
+  release: string;
+  action: string;
+  html: string;
+}
+
+/** `kept`: now or before. `refused`: the api will never take this copy. Rejects when the api gave neither answer. */
+type SendForm = (copy: FormCopy) => Promise<'kept' | 'refused'>;
+
+export function createFormSender(apiUrl: string, csrfSecret: string): SendForm {
+  const code = createHmac('sha256', csrfSecret).update('release-counts').digest('base64url');
+  return async ({ release, action, html }) => {
+    const response = await fetch(`${apiUrl}/api/releases/forms`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${code}` },
+      body: JSON.stringify({ release, action, html }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (response.ok) return 'kept';
+    if (refusals.includes(response.status)) return 'refused';
+    throw new Error(`The api answered a form with status ${response.status}.`);
+  };
 }

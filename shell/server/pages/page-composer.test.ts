@@ -6,7 +6,7 @@ import type { BuiltShell } from '../built-shell.ts';
 import { readConfig } from '../config.ts';
 import { PageComposer } from './page-composer.ts';
 import { createRelease } from '../releases/release.fixture.ts';
-import type { Visit } from '../visits/visit.ts';
+import type { Visit } from '../visits/visits.ts';
 
 const frame = {
   html: '<main><template data-place="page"></template></main><p>© %YEAR%</p>',

@@ -10,12 +10,11 @@ import type { Route } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { createCsrfToken } from '../submissions/csrf-token.ts';
-import { ownDigests, releaseDigests } from '../digests.ts';
-import { assetPath, describeVisit, listPageFiles } from './page-data.ts';
+import { assetPath, describeVisit, listPageFiles, ownDigests, releaseDigests } from './page-data.ts';
 import { type PageHead, renderHead, renderJson } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
-import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-badge.ts';
-import { describeVersions, type Visit } from '../visits/visit.ts';
+import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-routes.ts';
+import { describeVersions, type Visit } from '../visits/visits.ts';
 
 export interface ComposedPage {
   status: 200 | 404 | 503;

@@ -4,9 +4,8 @@ import type { PageData } from '../../src/page-data.ts';
 import { type Route, routes } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
-import { ownDigests, releaseDigests } from '../digests.ts';
 import { homeMeta, notFoundMeta } from './page-meta.ts';
-import type { Visit } from '../visits/visit.ts';
+import type { Visit } from '../visits/visits.ts';
 
 export function assetPath(name: string): string {
   return `/assets/${name}`;
@@ -57,4 +56,22 @@ function digestsOfLater(built: BuiltShell, withAnalytics: boolean): Record<strin
   const isLater = ([path]: [string, string]) =>
     !built.files.shell.map(assetPath).includes(path) && (withAnalytics || !/\/analytics\./.test(path));
   return Object.fromEntries(Object.entries(ownDigests(built)).filter(isLater));
+}
+
+/**
+ * Digests of what a page may load, by path: for the attributes in its head, and for the scripts that its script
+ * inserts.
+ */
+type Digests = Record<string, string>;
+
+/** Of the shell's own scripts and styles. */
+export function ownDigests({ integrity }: BuiltShell): Digests {
+  return Object.fromEntries(Object.entries(integrity).map(([name, digest]) => [`/assets/${name}`, digest]));
+}
+
+/** Of a release's scripts and styles. */
+export function releaseDigests({ section, version, files }: Release): Digests {
+  const base = releasePath(section, version);
+  const named = Object.entries(files).filter(([name]) => /\.(js|css)$/.test(name));
+  return Object.fromEntries(named.map(([name, { integrity }]) => [base + name, integrity]));
 }

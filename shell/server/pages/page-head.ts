@@ -1,12 +1,16 @@
 /** The head of a page: what search engines, link previews and the browser's preloader read. */
 import { brand } from '@land/kit/brand';
 import { place, tokenMeta } from '@land/kit/release/format/form-names.ts';
-import { shareHeight, type SharePicture, sharePictureUrl, shareWidth } from '../../pictures/share-pictures.ts';
-import { readColor } from '../../pictures/read-color.ts';
-import { describeCompany } from './describe-company.ts';
-import { escapeHtml } from './escape-html.ts';
+import {
+  readColor,
+  shareHeight,
+  type SharePicture,
+  sharePictureUrl,
+  shareWidth,
+} from '../../pictures/share-pictures.ts';
 import { liveReloadIntegrity, liveReloadScript } from '../live-reload.ts';
 import { safetyStyles } from './page-headers.ts';
+import type { Organization, WithContext } from 'schema-dts';
 
 export interface PageHead {
   title: string;
@@ -91,4 +95,49 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 /** JSON that may stand in a script element: `<` could end it. */
 export function renderJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/**
+ * The company for search engines, as schema.org has it. Not a RealEstateAgent: the terms say that the company is no
+ * broker and nobody's agent.
+ */
+function describeCompany(publicOrigin: string) {
+  const { address, email, hours, phone } = brand;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${publicOrigin}/#organization`,
+    name: brand.name,
+    legalName: brand.legalName,
+    description: brand.tagline,
+    url: `${publicOrigin}/`,
+    logo: `${publicOrigin}/icon-512.png`,
+    telephone: phone.e164,
+    email,
+    areaServed: address.country,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.region,
+      postalCode: address.postalCode,
+      addressCountry: address.country,
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      description: `${hours.days}, ${hours.times}`,
+      telephone: phone.e164,
+      email,
+      areaServed: address.country,
+      availableLanguage: 'en',
+    },
+  } satisfies WithContext<Organization>;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text for an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brand } from '@land/kit/brand';
 import type { FastifyInstance } from 'fastify';
-import { drawnFolder } from '../../pictures/drawn-from.ts';
-import { readColor } from '../../pictures/read-color.ts';
+import { drawnFolder, readColor } from '../../pictures/share-pictures.ts';
 import { contentType } from '../served-file.ts';
 
 const faviconFile = join(import.meta.dirname, '../../kit/illustrations/favicon.svg');

@@ -5,7 +5,7 @@
 import { compressBytes } from '@land/kit/release/bundle/compress.ts';
 import type { Release, SectionName } from '@land/kit/release/format/release-format.ts';
 import { checkFile, checkRelease } from '@land/kit/release/gate/check-release.ts';
-import type { SignedRelease } from '@land/kit/release/signing/check-signature.ts';
+import type { SignedRelease } from '@land/kit/release/signing/signing.ts';
 import { contentType, type ServedFile } from '../served-file.ts';
 import { checkTriedOut, readClaim, type ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';

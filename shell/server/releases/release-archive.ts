@@ -6,15 +6,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDescription, checkFile } from '@land/kit/release/gate/check-release.ts';
-import { type Pointer, type SectionName, versionPattern } from '@land/kit/release/format/release-format.ts';
-import { parseJson } from '@land/kit/release/format/parse-json.ts';
+import { parseJson, type Pointer, type SectionName, versionPattern } from '@land/kit/release/format/release-format.ts';
 import type { FetchedRelease } from './fetch-release.ts';
 
 const KEPT = 5;
 /** What a shell left behind that was killed while it wrote, in milliseconds. */
 const ABANDONED_AFTER = 3_600_000;
 
-export interface ArchivedReleases {
+interface ArchivedReleases {
   /** What was live, and shared, when the shell stopped. */
   pointer: Pointer | undefined;
   /** The copies that are whole, the oldest first. */

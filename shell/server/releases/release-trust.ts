@@ -1,13 +1,16 @@
 /** What the shell holds a release against: keys, what it provides, whether somebody tried it out. */
 import { createHash, type KeyObject } from 'node:crypto';
-import { parseJson } from '@land/kit/release/format/parse-json.ts';
-import { type Release, type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
+import { parseJson, type Release, type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
 import type { ProvidedModules } from '@land/kit/release/format/sections-status.ts';
 import { checkDescription, checkRelease } from '@land/kit/release/gate/check-release.ts';
-import { checkVersions } from '@land/kit/release/gate/check-versions.ts';
-import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
-import { checkSignature as checkWithKeys, type SignedRelease } from '@land/kit/release/signing/check-signature.ts';
-import { keyId, verifyRelease } from '@land/kit/release/signing/signing.ts';
+import { checkVersions } from '@land/kit/release/gate/check-description.ts';
+import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
+import {
+  checkSignature as checkWithKeys,
+  keyId,
+  type SignedRelease,
+  verifyRelease,
+} from '@land/kit/release/signing/signing.ts';
 import type { FetchedRelease } from './fetch-release.ts';
 
 /** What the shell holds a fetched release against. */
@@ -75,7 +78,7 @@ export function checkTriedOut({ section, version, checks }: Release, { refuseUnc
   );
 }
 
-export interface CopyVerdict {
+interface CopyVerdict {
   /**
    * `shown`: like one that comes today. `misfit`: this shell would refuse it, and can show it: until there is another.
    * `unusable`: made with a key that is no longer the section's, or for a shell that provides something else; never

@@ -1,7 +1,6 @@
 /** Reads a section's origin over HTTP. It may be down, slow or wrong: every read has a limit of time and of bytes. */
-import { ReleaseRefused } from '@land/kit/release/gate/release-refused.ts';
-import { type Pointer, type ReleaseShare, versionPattern } from '@land/kit/release/format/release-format.ts';
-import { parseJson } from '@land/kit/release/format/parse-json.ts';
+import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
+import { parseJson, type Pointer, type ReleaseShare, versionPattern } from '@land/kit/release/format/release-format.ts';
 
 const TIMEOUT = 5_000;
 const MAX_FILE_BYTES = 4 * 1024 * 1024;

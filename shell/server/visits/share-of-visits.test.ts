@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { drawVisitNumber, isInShare, parseVisitNumber } from './share-of-visits.ts';
+import { drawVisitNumber, isInShare, parseVisitNumber } from './visits.ts';
 
 const numbers = Array.from({ length: 10_000 }, (_, number) => number);
 const share = (version: string, percent: number) =>

@@ -1,5 +1,5 @@
 /** Decides what a visit sees: what is live, a shared version for some, a preview for who has its link. */
-import { type SectionName } from '@land/kit/release/format/release-format.ts';
+import { type ReleaseShare, type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
 import { type Preview, readPreviewToken } from '@land/kit/release/signing/signing.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -7,15 +7,14 @@ import { readCookie, setCookie } from '../cookies.ts';
 import type { LiveSection } from '../releases/live-section.ts';
 import type { LiveSections } from '../releases/live-sections.ts';
 import type { LoadedRelease } from '../releases/fetch-release.ts';
-import { drawVisitNumber, isInShare, parseVisitNumber } from './share-of-visits.ts';
-import type { Visit } from './visit.ts';
+import { createHash, randomInt } from 'node:crypto';
 
 export const previewCookie = 'preview';
 const visitCookie = 'visit';
 
 type VisitsConfig = Pick<Config, 'previewOrigins' | 'publicKeysOf' | 'sectionUrls'> & { secureCookies: boolean };
 
-export interface NamedFile {
+interface NamedFile {
   section: SectionName;
   version: string;
   file: string;
@@ -83,4 +82,45 @@ function chooseRelease(
   if (!shared || visitNumber === undefined) return live;
   const { loaded, percent } = shared;
   return isInShare(name, { version: loaded.release.version, percent }, visitNumber) ? loaded : live;
+}
+
+/** What one visitor is shown. */
+export interface Visit {
+  /** A section without a release has never had one. */
+  releases: Partial<Record<SectionName, LoadedRelease>>;
+  /** Set for somebody who opened a link to try a release out; everyone else sees what is live. */
+  preview?: VisitPreview;
+}
+
+export interface VisitPreview {
+  section: SectionName;
+  version: string;
+  /** Unix seconds */
+  expires: number;
+}
+
+/** The same text for visits that are shown the same releases. */
+export function describeVersions({ releases }: Visit): string {
+  return sectionNames.map((name) => releases[name]?.release.version ?? '-').join(' ');
+}
+
+/** Which visits see a version that is shown to a share of them. */
+const BUCKETS = 10_000;
+
+/** A visit's number: one of ten thousand, so it says too little to know anybody by it. */
+export function drawVisitNumber(): number {
+  return randomInt(BUCKETS);
+}
+
+export function parseVisitNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * Whether a visit is among those that see the shared version. The same visit gets the same answer from every shell; a
+ * share that grows keeps who was in it; shares of other sections and of later versions fall on other visits.
+ */
+export function isInShare(section: SectionName, { version, percent }: ReleaseShare, visitNumber: number): boolean {
+  const digest = createHash('sha256').update(`${section} ${version} ${visitNumber}`).digest();
+  return digest.readUInt32BE(0) % BUCKETS < percent * (BUCKETS / 100);
 }

@@ -1,5 +1,5 @@
 import { brand, Container, Icon } from '@land/kit';
-import { BrandMark } from './brand-mark.tsx';
+import { BrandMark } from './frame-parts.tsx';
 import styles from './footer.module.css';
 
 const quickLinks = [

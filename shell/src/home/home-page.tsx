@@ -1,10 +1,12 @@
-import { Hero } from '@land/kit';
+import { ButtonLink, Container, Hero, Section } from '@land/kit';
 import heroUrl from '@land/kit/illustrations/home-hero.svg';
-import { BuyersInvitation } from './buyers-invitation.tsx';
-import { FieldsPicture } from './fields-picture.tsx';
 import { MissionSection } from './mission-section.tsx';
-import { OfferBanner } from './offer-banner.tsx';
 import { WelcomeSection } from './welcome-section.tsx';
+import landUrl from '@land/kit/illustrations/recreational-land.svg';
+import invitation from './buyers-invitation.module.css';
+import banner from './offer-banner.module.css';
+import fieldsUrl from '@land/kit/illustrations/footer-fields.svg';
+import picture from './fields-picture.module.css';
 
 export default function HomePage() {
   return (
@@ -21,5 +23,56 @@ export default function HomePage() {
       <OfferBanner />
       <FieldsPicture />
     </>
+  );
+}
+
+/** The way on for visitors who came to buy. */
+function BuyersInvitation() {
+  return (
+    <Section id="for-buyers">
+      <div className={invitation.card}>
+        <img
+          className={invitation.picture}
+          src={landUrl}
+          alt=""
+          width={600}
+          height={400}
+          loading="lazy"
+          decoding="async"
+        />
+        <div className={invitation.words}>
+          <h2 id="for-buyers-title">Looking to Buy Land Instead?</h2>
+          <p className={invitation.text}>
+            People on our free buyers list hear first about new land, priced 10-40% below market value, with owner
+            financing on many properties.
+          </p>
+          <ButtonLink href="/buy-land" label="Join Our Buyers List" kind="secondary" />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function OfferBanner() {
+  return (
+    <section className={banner.banner} aria-labelledby="offer-banner-title">
+      <Container>
+        <h2 className={banner.title} id="offer-banner-title">
+          We Buy Land Fast and For Cash
+        </h2>
+        <p className={banner.text}>
+          Vacant lots, farmland, woods or open acreage: we often close in as little as 2 weeks, with no fees and no
+          commissions.
+        </p>
+        <ButtonLink href="/sell-your-land" label="Sell Your Land For Cash" kind="wheat" />
+      </Container>
+    </section>
+  );
+}
+
+/** The fields that the page ends in. */
+function FieldsPicture() {
+  return (
+    <img className={picture.fields} src={fieldsUrl} alt="" width={2400} height={800} loading="lazy" decoding="async" />
   );
 }

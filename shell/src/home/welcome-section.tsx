@@ -1,6 +1,12 @@
 import { brand, ButtonLink, Icon, Section } from '@land/kit';
-import { promises } from './promises.ts';
 import styles from './welcome-section.module.css';
+
+/** What a seller may count on. Each figure reads on into its text. */
+const promises = [
+  { figure: '24 hours', text: 'at most until you hear from us' },
+  { figure: '2 weeks', text: 'is often all it takes to close' },
+  { figure: 'No fees', text: 'and no commissions' },
+];
 
 /** The situations in which owners sell, as the questions of the home page's checklist. */
 const relatableQuestions = [

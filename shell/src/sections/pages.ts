@@ -1,7 +1,6 @@
 import type { PageProps } from '@land/kit';
 import { type ComponentType, lazy } from 'react';
-import { NotFoundPage } from '../errors/not-found-page.tsx';
-import { SectionUnavailablePage } from '../errors/section-unavailable-page.tsx';
+import { NotFoundPage, SectionUnavailablePage } from '../errors/error-pages.tsx';
 import type { PageData } from '../page-data.ts';
 import type { Route } from '../routes.ts';
 import { importPage, type PageModule } from './import-page.ts';

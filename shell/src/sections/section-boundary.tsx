@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { UnexpectedErrorPage } from '../errors/unexpected-error-page.tsx';
+import { UnexpectedErrorPage } from '../errors/error-pages.tsx';
 import { keepDraft, restoreDraft } from './drafts.ts';
 import { report } from './release-beacon.ts';
 import { fetchServedPage, findServedPage, type ServedPage } from './served-page.tsx';

@@ -3,10 +3,10 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compressFiles } from './compress.ts';
-import { ReleaseRefused } from '../gate/release-refused.ts';
-import { digestOf } from '../format/integrity.ts';
+import { ReleaseRefused } from '../format/failures.ts';
 import type { PrerenderedPage } from './prerender-pages.tsx';
 import {
+  digestOf,
   fileNamePattern,
   type Release,
   type ReleaseChecks,
@@ -26,7 +26,7 @@ interface Manifest {
   exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-export interface BuildOptions {
+interface BuildOptions {
   section: SectionDefinition;
   version: string;
   mode: SectionBuild['mode'];

@@ -1,7 +1,7 @@
 /** Entry of a section's Node bundle: renders each page in each of its served states. */
 import { renderToString } from 'react-dom/server';
 import { pages } from 'section-pages';
-import type { Outcome } from '../../src/page.ts';
+import type { Outcome } from '../../src/index.ts';
 import type { ReleasedPage } from '../format/release-format.ts';
 
 export type PrerenderedPage = Pick<ReleasedPage, 'title' | 'description' | 'html'>;

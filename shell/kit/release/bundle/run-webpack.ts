@@ -1,5 +1,5 @@
 import webpack, { type Configuration, type StatsCompilation } from 'webpack';
-import { BuildFailed } from './build-failed.ts';
+import { BuildFailed } from '../format/failures.ts';
 
 /** Builds once. Throws BuildFailed when anything is wrong, warnings included: a release has none. */
 export function runWebpack(configuration: Configuration): Promise<StatsCompilation> {

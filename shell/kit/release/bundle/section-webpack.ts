@@ -1,13 +1,14 @@
 /** The two bundles of a section: the federated one for browsers, and a plain one for Node that prerenders its pages. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
-import { buildCache } from './build-cache.ts';
 import { releasePath } from '../format/release-format.ts';
 import type { SectionDefinition } from '../format/section.ts';
 import { sharedBySection } from '../format/shared-modules.ts';
 import { baseConfiguration, minifyReadably } from './webpack-base.ts';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 
 export interface SectionBuild {
   section: SectionDefinition;
@@ -75,4 +76,37 @@ function baseOptions(build: SectionBuild) {
 
 function releaseConstant(build: SectionBuild) {
   return new webpack.DefinePlugin({ __SECTION_RELEASE__: JSON.stringify(`${build.section.name}@${build.version}`) });
+}
+
+/**
+ * What webpack remembers between builds of a section: it halves the time of a release. What is written is the same
+ * either way.
+ */
+const projectFolder = resolve(import.meta.dirname, '../../../..');
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+export interface CachedBuild {
+  sectionFolder: string;
+  mode: 'production' | 'development';
+  target: 'browser' | 'node';
+}
+
+export function buildCache({ sectionFolder, mode, target }: CachedBuild): NonNullable<Configuration['cache']> {
+  return {
+    type: 'filesystem',
+    cacheDirectory: join(sectionFolder, '.cache/webpack'),
+    name: `${target}-${mode}`,
+    version: digestOfTools(),
+    maxAge: WEEK,
+  };
+}
+
+/** Anything that changes how sections are built begins with nothing remembered. */
+function digestOfTools(): string {
+  const own = [import.meta.dirname, join(import.meta.dirname, '../format')].flatMap((folder) =>
+    readdirSync(folder).map((name) => join(folder, name)),
+  );
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [...own.sort(), join(projectFolder, 'package-lock.json')]) hash.update(readFileSync(file));
+  return hash.digest('hex');
 }

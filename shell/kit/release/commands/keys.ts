@@ -2,13 +2,11 @@
 import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CommandFailed } from './command-failed.ts';
-import { encodePublicKey } from '../signing/key-files.ts';
+import { CommandFailed } from '../format/failures.ts';
 import { readPointer } from '../format/release-pointer.ts';
-import { releasesFolder } from '../store/releases-location.ts';
 import { rotateKeys } from '../signing/rotate-keys.ts';
-import type { SectionDefinition } from '../format/section.ts';
-import { keyFolder, readSigningKey } from '../signing/signing-keys.ts';
+import { releasesFolder, type SectionDefinition } from '../format/section.ts';
+import { encodePublicKey, keyFolder, readSigningKey } from '../signing/signing-keys.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {

@@ -1,15 +1,14 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
-import { BuildFailed } from '../bundle/build-failed.ts';
+import { BuildFailed } from '../format/failures.ts';
 import { buildRelease } from '../bundle/build-release.ts';
 import { runGate, Trials } from '../gate/run-gate.ts';
 import { readProvidedModules } from '../format/shared-modules.ts';
 import type { Release } from '../format/release-format.ts';
-import { releasesFolder } from '../store/releases-location.ts';
-import type { SectionDefinition } from '../format/section.ts';
+import { releasesFolder, type SectionDefinition } from '../format/section.ts';
 
-export interface MakeReleaseOptions {
+interface MakeReleaseOptions {
   /**
    * `full` tries everything out; `static` needs no browser and no other process, for builds that stay on this machine.
    */

@@ -4,7 +4,7 @@
  * that one as allowed.
  */
 import { parseArgs } from 'node:util';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed } from '../format/failures.ts';
 import { versionPattern } from '../format/release-format.ts';
 import { readKeptRelease } from '../store/releases-folder.ts';
 import { readSigningKey } from '../signing/signing-keys.ts';

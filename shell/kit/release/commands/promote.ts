@@ -3,11 +3,10 @@
  * the visits.
  */
 import { parseArgs } from 'node:util';
-import { parsePercent, promote } from '../promote/choose-pointer.ts';
-import { CommandFailed } from './command-failed.ts';
-import { promoteKept } from '../promote/promote-release.ts';
+import { parsePercent, promote, promoteKept } from '../promote/choose-pointer.ts';
+import { CommandFailed } from '../format/failures.ts';
 import { readPointer } from '../format/release-pointer.ts';
-import { releasesFolder } from '../store/releases-location.ts';
+import { releasesFolder } from '../format/section.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {

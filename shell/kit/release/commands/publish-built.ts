@@ -5,15 +5,13 @@
  */
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandFailed } from './command-failed.ts';
-import { encodePublicKey, writePublicKeys } from '../signing/key-files.ts';
+import { CommandFailed } from '../format/failures.ts';
 import { setPointer } from '../promote/move-pointer.ts';
 import { pruneReleases } from '../store/prune-releases.ts';
 import { readPointer } from '../format/release-pointer.ts';
 import { listVersions } from '../store/releases-folder.ts';
-import { releasesFolder } from '../store/releases-location.ts';
-import type { SectionDefinition } from '../format/section.ts';
-import { readOwnPublicKeys, readSigningKey } from '../signing/signing-keys.ts';
+import { releasesFolder, type SectionDefinition } from '../format/section.ts';
+import { encodePublicKey, readOwnPublicKeys, readSigningKey, writePublicKeys } from '../signing/signing-keys.ts';
 import { signRelease } from '../signing/signing.ts';
 import { runCommand } from './run-command.ts';
 

@@ -9,7 +9,7 @@ import { makeRelease } from './make-release.ts';
 import { movePointer } from '../promote/move-pointer.ts';
 import { pruneReleases } from '../store/prune-releases.ts';
 import { readPointer } from '../format/release-pointer.ts';
-import { releasesFolder } from '../store/releases-location.ts';
+import { releasesFolder } from '../format/section.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {

@@ -3,13 +3,12 @@
  * share.
  */
 import { parseArgs } from 'node:util';
-import { rollBack } from '../promote/choose-pointer.ts';
-import { CommandFailed } from './command-failed.ts';
-import { promoteKept } from '../promote/promote-release.ts';
+import { promoteKept, rollBack } from '../promote/choose-pointer.ts';
+import { CommandFailed } from '../format/failures.ts';
 import { listFormerlyLive, readHistory } from '../format/release-history.ts';
 import { readPointer } from '../format/release-pointer.ts';
 import { listVersions } from '../store/releases-folder.ts';
-import { releasesFolder } from '../store/releases-location.ts';
+import { releasesFolder } from '../format/section.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {

@@ -2,11 +2,9 @@
  * What the commands of a section have in common: the section of the current folder, `.env`, and failures in one
  * sentence.
  */
-import { BuildFailed } from '../bundle/build-failed.ts';
-import { CommandFailed } from './command-failed.ts';
+import { BuildFailed, CommandFailed, ReleaseRefused } from '../format/failures.ts';
 import { readEnvironment } from '../../process/environment.ts';
-import { ReleaseRefused } from '../gate/release-refused.ts';
-import { BadKey } from '../signing/key-files.ts';
+import { BadKey } from '../signing/signing-keys.ts';
 import { loadSection } from '../format/section.ts';
 import type { SectionDefinition } from '../format/section.ts';
 

@@ -1,3 +1,5 @@
+import { diff, gt } from 'semver';
+
 /** What releases of sections depend on in the kit, as `shell/kit/contract.json` holds it. */
 export interface KitContract {
   /** The kit's version that this describes. */
@@ -15,16 +17,16 @@ export interface KitContract {
   markup: Record<string, string>;
 }
 
-export type Bump = 'none' | 'minor' | 'major';
+type Bump = 'none' | 'minor' | 'major';
 
-export interface Change {
+interface Change {
   bump: Bump;
   /** Begins a sentence. */
   what: string;
 }
 
 /** What differs, and how far each change must raise the kit's version. */
-export function compareContracts(former: KitContract, current: KitContract): Change[] {
+function compareContracts(former: KitContract, current: KitContract): Change[] {
   return [
     ...compareRecords(former.types, current.types, addedType(former.types)),
     ...compareRecords(
@@ -78,4 +80,38 @@ function listToRecord(kind: string, names: string[]): Record<string, string> {
 
 function prefixKeys(kind: string, record: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [`${kind} ${name}`, value]));
+}
+
+type Verdict =
+  { outcome: 'unchanged' } | { outcome: 'raised'; changes: Change[] } | { outcome: 'refused'; sentence: string };
+
+/** Whether the kit's version says what its contract does to releases of sections. */
+export function judgeContract(former: KitContract, current: KitContract): Verdict {
+  const changes = compareContracts(former, current);
+  const raised = raiseOf(former.version, current.version);
+  if (changes.length === 0 && former.version === current.version) return { outcome: 'unchanged' };
+  const needed = (['major', 'minor'] as const).find((bump) => changes.some((change) => change.bump === bump)) ?? 'none';
+  if (isEnough(raised, needed)) return { outcome: 'raised', changes };
+  const reasons = changes.filter(({ bump }) => bump === needed).map(({ what }) => what);
+  const more = reasons.length > 1 ? ` and ${reasons.length - 1} more` : '';
+  const effect =
+    needed === 'major'
+      ? 'releases that were built with it would break'
+      : 'releases that use it must not meet an older shell';
+  return {
+    outcome: 'refused',
+    sentence: `${reasons[0]}${more}: raise the version in shell/kit/package.json by a ${needed} one (from ${former.version}), for ${effect}.`,
+  };
+}
+
+function raiseOf(former: string, current: string): Bump | 'patch' | 'lowered' {
+  if (former === current) return 'none';
+  if (!gt(current, former)) return 'lowered';
+  const kind = diff(former, current);
+  return kind === 'major' || kind === 'minor' ? kind : 'patch';
+}
+
+function isEnough(raised: ReturnType<typeof raiseOf>, needed: Bump): boolean {
+  if (raised === 'lowered') return false;
+  return needed === 'none' || raised === 'major' || (needed === 'minor' && raised === 'minor');
 }

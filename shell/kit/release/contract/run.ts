@@ -5,8 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judgeContract } from './judge-contract.ts';
-import type { KitContract } from './kit-contract.ts';
+import { judgeContract, type KitContract } from './kit-contract.ts';
 import { readContract } from './read-contract.ts';
 
 const file = join(import.meta.dirname, '../../contract.json');

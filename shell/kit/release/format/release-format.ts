@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The form of a release: what a section's build writes, its origin serves, and the shell checks and composes. */
 
 export const sectionNames = ['seller', 'buyer', 'legal'] as const;
@@ -82,4 +84,18 @@ export const fileNamePattern = /^[0-9A-Za-z_][0-9A-Za-z_.-]{0,127}$/;
  */
 export function releasePath(section: SectionName, version: string): string {
   return `/sections/${section}/${version}/`;
+}
+
+/** What the bytes say, or undefined when they are no JSON: whatever an origin or a folder holds. */
+export function parseJson(bytes: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(bytes?.toString() ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Subresource integrity of a file, as `integrity` attributes hold it: `sha384-` and base64. */
+export function digestOf(bytes: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

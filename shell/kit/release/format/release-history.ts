@@ -4,7 +4,7 @@
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from './release-format.ts';
 
 export interface HistoryStep {
   version: string;

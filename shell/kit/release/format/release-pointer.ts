@@ -1,8 +1,7 @@
 /** `releases/current.json`: which release is live, and which one a share of the visits sees. */
 import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseJson } from './parse-json.ts';
-import type { Pointer } from './release-format.ts';
+import { parseJson, type Pointer } from './release-format.ts';
 
 /**
  * The pointer, or undefined when there is none: before the first release, or when somebody wrote something else there.

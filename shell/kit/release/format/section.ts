@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SectionName } from './release-format.ts';
 
@@ -14,4 +14,12 @@ export interface SectionDefinition {
 export async function loadSection(folder: string): Promise<SectionDefinition> {
   const module = (await import(pathToFileURL(join(folder, 'section.ts')).href)) as { section: SectionDefinition };
   return module.section;
+}
+
+/** `seller-app/releases`, or where `SELLER_RELEASES_DIR` says. */
+export function releasesFolder(
+  { name, folder }: Pick<SectionDefinition, 'name' | 'folder'>,
+  env: NodeJS.ProcessEnv = process.env,
+): string {
+  return resolve(folder, env[`${name.toUpperCase()}_RELEASES_DIR`] || 'releases');
 }

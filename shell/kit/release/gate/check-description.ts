@@ -1,9 +1,10 @@
 /**
  * Whether what an origin sent is a release at all, and the one that was asked for. Nothing else may look at it before.
  */
-import { digestOf } from '../format/integrity.ts';
-import { fileNamePattern, type Release, type SectionName } from '../format/release-format.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { digestOf, fileNamePattern, type Release, type SectionName } from '../format/release-format.ts';
+import { ReleaseRefused } from '../format/failures.ts';
+import { satisfies } from 'semver';
+import type { ProvidedModules } from '../format/sections-status.ts';
 
 /** Throws ReleaseRefused. `release` is whatever the section's origin sent. */
 export function checkDescription(section: SectionName, version: string, release: unknown): asserts release is Release {
@@ -84,4 +85,37 @@ function isOptional(test: Test): Test {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether the shell gives what the section was built for. */
+export function checkVersions({ release, provided }: CheckedRelease): void {
+  if (!satisfies(provided.kit, release.kit)) {
+    throw new ReleaseRefused(
+      `It was built for kit ${release.kit} and this shell provides ${provided.kit}: build it with the kit that is live.`,
+    );
+  }
+  for (const [name, range] of Object.entries(release.shared)) {
+    const version = Object.hasOwn(provided.shared, name) ? provided.shared[name] : undefined;
+    if (version === undefined) {
+      throw new ReleaseRefused(
+        `It asks the shell for the shared module ${name}, which this shell does not provide: bundle it, or have the shell share it first.`,
+      );
+    }
+    if (!satisfies(version, range)) {
+      throw new ReleaseRefused(
+        `It asks for ${name} ${range} and this shell provides ${version}: build it with the version that is live.`,
+      );
+    }
+  }
+}
+
+/** What each check of the gate looks at. */
+export interface CheckedRelease {
+  section: SectionName;
+  /** Passed by checkDescription. */
+  release: Release;
+  /** The bytes of every file in `release.files`, passed by checkFile. */
+  contents: Map<string, Buffer>;
+  /** What the shell that shows it provides. */
+  provided: ProvidedModules;
 }

@@ -1,5 +1,8 @@
-import type { CheckedRelease } from './checked-release.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused } from '../format/failures.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '../format/release-format.ts';
+import { type CheckedRelease, checkFile } from './check-description.ts';
 
 const knownTypes = ['js', 'css', 'svg', 'png', 'webp', 'avif', 'jpg', 'woff2'];
 
@@ -44,4 +47,39 @@ export function checkFiles({ release, contents }: CheckedRelease): void {
       );
     }
   }
+}
+
+/** Texts that no minifier takes out, by what they are a sign of. */
+const copies = [
+  {
+    of: 'React',
+    signs: ['react.transitional.element', 'react.element', '_INTERNALS_DO_NOT_USE_OR_'],
+    instead: 'import from react, react/jsx-runtime and react-dom only, and drop packages that bring their own',
+  },
+  // Names of the kit's classes: a section's own begin with its own name.
+  {
+    of: 'the kit',
+    signs: ['kit-lead-form-', 'kit-button-', 'kit-hero-', 'kit-section-', 'kit-field-'],
+    instead: 'import from @land/kit and @land/kit/forms only',
+  },
+];
+
+/** Whether a script brings what the shell provides. A second React breaks every hook; a second kit goes its own way. */
+export function checkScripts({ contents }: CheckedRelease): void {
+  for (const [name, bytes] of contents) {
+    if (!name.endsWith('.js')) continue;
+    const copy = copies.find(({ signs }) => signs.some((sign) => bytes.includes(sign)));
+    if (copy)
+      throw new ReleaseRefused(`${name} holds a copy of ${copy.of}, which the shell provides: ${copy.instead}.`);
+  }
+}
+
+/** The files of a release on disk, by name. Throws ReleaseRefused when one is not as described. */
+export async function readContents(releaseFolder: string, release: Release): Promise<Map<string, Buffer>> {
+  const read = Object.keys(release.files).map(async (name) => {
+    const bytes = await readFile(join(releaseFolder, name));
+    checkFile(release, name, bytes);
+    return [name, bytes] as const;
+  });
+  return new Map(await Promise.all(read));
 }

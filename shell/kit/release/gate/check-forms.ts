@@ -1,9 +1,9 @@
 import { field } from '../format/form-names.ts';
 import type { ReleasedPage } from '../format/release-format.ts';
 import { sectionContract } from '../format/section-contract.ts';
-import type { CheckedRelease } from './checked-release.ts';
+import type { CheckedRelease } from './check-description.ts';
 import type { HtmlElement } from './parse-page.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused } from '../format/failures.ts';
 
 /** Whether the page with a form shows what became of it to visitors without scripts. */
 export function checkForms({ section, release }: CheckedRelease): void {

@@ -1,10 +1,10 @@
 import { releasePath } from '../format/release-format.ts';
 import { sectionContract } from '../format/section-contract.ts';
-import type { CheckedRelease } from './checked-release.ts';
+import type { CheckedRelease } from './check-description.ts';
 import { checkActions, checkConsent } from './check-forms.ts';
 import { findUnsafeLink, findUnsafeLoad } from './find-urls.ts';
 import { type HtmlElement, parsePage } from './parse-page.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused } from '../format/failures.ts';
 
 /** Of all pages in all of their states. Today's largest section has 50,000. */
 const MOST_CHARACTERS = 300_000;

@@ -1,6 +1,7 @@
 import { sectionContract } from '../format/section-contract.ts';
-import type { CheckedRelease } from './checked-release.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import type { CheckedRelease } from './check-description.ts';
+import { ReleaseRefused } from '../format/failures.ts';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
  * Whether every promised page is there, exposed and with all of its files. Further pages are welcome: a page is
@@ -28,4 +29,51 @@ export function checkPages({ section, release, contents }: CheckedRelease): void
         `The scripts and styles of its page ${name} are not as the kit's build lists them: build it again.`,
       );
   }
+}
+
+/**
+ * What a section's part of a page may weigh, in bytes as `measureTransfer` counts them.
+ *
+ * The bound that matters is the whole page's, as `npm run bench -- weight` measures it: scripts of 105 KB, styles of 15
+ * KB.
+ */
+export const budget = { scripts: { withForm: 12_500, withoutForm: 15_000 }, styles: 3_000 };
+
+/** Whether each page's scripts and styles fit what the section may take of the visitor's page. */
+export function checkBudget({ section, release, contents }: CheckedRelease): void {
+  const transfers = new Map<string, number>();
+  const weigh = (names: string[]) => names.reduce((sum, name) => sum + weighOnce(name, contents, transfers), 0);
+  for (const [page, { scripts, styles }] of Object.entries(release.pages)) {
+    const hasForm = sectionContract[section][page]?.formAction !== undefined;
+    refuseAbove(
+      `The scripts of its page ${page}`,
+      weigh(scripts),
+      hasForm ? budget.scripts.withForm : budget.scripts.withoutForm,
+    );
+    refuseAbove(`The styles of its page ${page}`, weigh(styles), budget.styles);
+  }
+}
+
+function refuseAbove(what: string, bytes: number, most: number): void {
+  if (bytes <= most) return;
+  throw new ReleaseRefused(
+    `${what} weigh ${inKilobytes(bytes)} KB compressed, and the budget is ${inKilobytes(most)} KB: take out what the page does not need.`,
+  );
+}
+
+function inKilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+function weighOnce(name: string, contents: Map<string, Buffer>, known: Map<string, number>): number {
+  const bytes = known.get(name) ?? measureTransfer(contents.get(name) ?? Buffer.alloc(0));
+  known.set(name, bytes);
+  return bytes;
+}
+
+/** Brotli at quality 5: a tenth more than what visitors get, at a tenth of the time. */
+function measureTransfer(bytes: Buffer): number {
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  }).length;
 }

@@ -2,16 +2,13 @@
  * The part of the gate that needs nothing but a release's bytes: in the release command, and again in the shell, which
  * believes no release command. Quick, and safe whatever the bytes are.
  */
-import { checkBudget } from './check-budget.ts';
-import { checkFiles } from './check-files.ts';
+import { checkFiles, checkScripts } from './check-files.ts';
 import { checkForms } from './check-forms.ts';
 import { checkHtml } from './check-html.ts';
-import { checkPages } from './check-pages.ts';
-import { checkScripts } from './check-scripts.ts';
+import { checkBudget, checkPages } from './check-pages.ts';
 import { checkStyles } from './check-styles.ts';
-import { checkVersions } from './check-versions.ts';
-import type { CheckedRelease } from './checked-release.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { type CheckedRelease, checkVersions } from './check-description.ts';
+import { ReleaseRefused } from '../format/failures.ts';
 
 export { checkDescription, checkFile } from './check-description.ts';
 

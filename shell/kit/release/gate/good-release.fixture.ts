@@ -1,6 +1,5 @@
-import type { Release, ReleasedPage } from '../format/release-format.ts';
-import { digestOf } from '../format/integrity.ts';
-import type { CheckedRelease } from './checked-release.ts';
+import { digestOf, type Release, type ReleasedPage } from '../format/release-format.ts';
+import type { CheckedRelease } from './check-description.ts';
 
 const begin = '/sections/seller/1.0.0/';
 

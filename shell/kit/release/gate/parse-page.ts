@@ -1,6 +1,6 @@
 /** Reads a page's HTML as a browser would: inside of the document that the shell puts it into. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, type TreeAdapter } from 'parse5';
-import { ReleaseRefused } from './release-refused.ts';
+import { ReleaseRefused } from '../format/failures.ts';
 
 export interface HtmlElement {
   /** As browsers know it: lower case, `foreignObject` and the like of SVG as they are. */

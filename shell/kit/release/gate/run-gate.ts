@@ -4,10 +4,10 @@ import type { SectionDefinition } from '../format/section.ts';
 import type { ProvidedModules } from '../format/sections-status.ts';
 import { BrowserChecks } from './browser/browser-checks.ts';
 import { checkRelease } from './check-release.ts';
-import { readContents } from './read-contents.ts';
+import { readContents } from './check-files.ts';
 import { SourceChecks } from './source/source-checks.ts';
 
-export interface GateOptions {
+interface GateOptions {
   section: SectionDefinition;
   /** The built release: its files. */
   releaseFolder: string;

@@ -6,11 +6,10 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import sirv from 'sirv';
-import { releasesFolder } from '../store/releases-location.ts';
 import { Drain, readDrainSeconds } from '../../process/drain.ts';
 import { logLine } from '../../process/log.ts';
-import { readSectionPort, sectionPortVariable } from '../../process/ports.ts';
-import { loadSection } from '../format/section.ts';
+import { readSectionPort, sectionPortVariable } from '../../process/environment.ts';
+import { loadSection, releasesFolder } from '../format/section.ts';
 
 const section = await loadSection(process.cwd());
 const folder = releasesFolder(section);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { parsePercent, promote, rollBack } from './choose-pointer.ts';
-import { CommandFailed } from '../commands/command-failed.ts';
+import { CommandFailed } from '../format/failures.ts';
 import type { Pointer } from '../format/release-format.ts';
 
 const live: Pointer = { version: 'A' };

@@ -1,6 +1,12 @@
 /** Where the pointer goes when someone promotes or rolls back. Each impossible wish is one sentence. */
-import { CommandFailed } from '../commands/command-failed.ts';
+import { CommandFailed } from '../format/failures.ts';
 import type { Pointer, ReleaseShare, SectionName } from '../format/release-format.ts';
+import { readShellStatus, shellUrl } from './ask-shell.ts';
+import { checkRelease } from '../gate/check-release.ts';
+import { type Move, movePointer } from './move-pointer.ts';
+import { readProvidedModules } from '../format/shared-modules.ts';
+import { readKeptRelease } from '../store/releases-folder.ts';
+import type { SectionDefinition } from '../format/section.ts';
 
 /** Whole numbers from 1 to 99. Throws CommandFailed. */
 export function parsePercent(text: string): number {
@@ -12,7 +18,7 @@ export function parsePercent(text: string): number {
   return percent;
 }
 
-export interface PromotionWish {
+interface PromotionWish {
   current: Pointer | undefined;
   version: string;
   /** Unset: all visits. */
@@ -40,7 +46,7 @@ function share(section: SectionName, current: Pointer | undefined, wished: Relea
   return { version: current.version, share: wished };
 }
 
-export interface RollbackWish {
+interface RollbackWish {
   current: Pointer | undefined;
   /** Kept versions that were live before, the last one first. */
   former: string[];
@@ -60,4 +66,14 @@ export function rollBack(section: SectionName, { current, former, version = form
     throw new CommandFailed(`${section} ${version} is live: nothing was changed${instead}.`);
   }
   return { version };
+}
+
+/**
+ * Moves the pointer to a kept release, which is checked once more: the shell, or the release, may be another one today.
+ */
+export async function promoteKept(section: SectionDefinition, version: string, move: Move): Promise<string> {
+  const { release, contents } = await readKeptRelease(section, version);
+  const provided = (await readShellStatus(shellUrl()))?.shell ?? readProvidedModules();
+  checkRelease({ section: section.name, release, contents, provided });
+  return movePointer(section, move);
 }

@@ -1,12 +1,11 @@
 /** Moves a section's pointer, sees that the shell follows, and moves it back when the shell refuses. */
 import { spawnSync } from 'node:child_process';
 import { readShellStatus, shellUrl, waitForShell } from './ask-shell.ts';
-import { CommandFailed } from '../commands/command-failed.ts';
+import { CommandFailed } from '../format/failures.ts';
 import { type HistoryStep, readHistory, writeHistory } from '../format/release-history.ts';
 import { isSamePointer, readPointer, writePointer } from '../format/release-pointer.ts';
 import type { Pointer } from '../format/release-format.ts';
-import { releasesFolder } from '../store/releases-location.ts';
-import type { SectionDefinition } from '../format/section.ts';
+import { releasesFolder, type SectionDefinition } from '../format/section.ts';
 
 export interface Move {
   from: Pointer | undefined;

@@ -4,9 +4,8 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSectionFolder } from '../commands/section-folder.fixture.ts';
-import { encodePublicKey, ensurePrivateKey, writePublicKeys } from './key-files.ts';
 import { rotateKeys } from './rotate-keys.ts';
-import { readPublicKeys, readSigningKey } from './signing-keys.ts';
+import { encodePublicKey, ensurePrivateKey, readPublicKeys, readSigningKey, writePublicKeys } from './signing-keys.ts';
 import { keyId, signRelease, verifyRelease } from './signing.ts';
 
 const stops: (() => Promise<void>)[] = [];

@@ -2,16 +2,21 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandFailed } from '../commands/command-failed.ts';
-import { encodePublicKey, ensureKeyPair, ensurePrivateKey, writePublicKeys } from './key-files.ts';
-import { parseJson } from '../format/parse-json.ts';
+import { CommandFailed } from '../format/failures.ts';
+import { parseJson } from '../format/release-format.ts';
 import { listVersions } from '../store/releases-folder.ts';
-import { releasesFolder } from '../store/releases-location.ts';
-import type { SectionDefinition } from '../format/section.ts';
-import { keyFolder, signingKeyVariable } from './signing-keys.ts';
+import { releasesFolder, type SectionDefinition } from '../format/section.ts';
+import {
+  encodePublicKey,
+  ensureKeyPair,
+  ensurePrivateKey,
+  keyFolder,
+  signingKeyVariable,
+  writePublicKeys,
+} from './signing-keys.ts';
 import { signRelease, verifyRelease } from './signing.ts';
 
-export interface Rotation {
+interface Rotation {
   publicKey: string;
   resigned: string[];
   /** Kept releases that the former key had not signed: the new one does not vouch for them. */

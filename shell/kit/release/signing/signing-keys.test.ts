@@ -6,8 +6,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodePublicKey } from './key-files.ts';
-import { readPublicKeys, readSigningKey } from './signing-keys.ts';
+import { encodePublicKey, readPublicKeys, readSigningKey } from './signing-keys.ts';
 import { keyId } from './signing.ts';
 
 const folders: string[] = [];

@@ -2,10 +2,9 @@
  * Where a section's keys are. The private one stays with the section's team: `SELLER_SIGNING_KEY` (PKCS #8, base64) or,
  * on a developer's machine, `seller-app/.keys/signing-key`, made on first use. The shell reads the public ones.
  */
-import { createPublicKey, type KeyObject } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ensureKeyPair, parsePrivateKey, parsePublicKey } from './key-files.ts';
 import type { SectionName } from '../format/release-format.ts';
 
 const projectFolder = resolve(import.meta.dirname, '../../../..');
@@ -48,4 +47,75 @@ export function keyFolder(section: SectionName, env: NodeJS.ProcessEnv = process
 
 export function signingKeyVariable(section: SectionName): string {
   return `${section.toUpperCase()}_SIGNING_KEY`;
+}
+
+/**
+ * The folder's private key; a pair is made when there is none. Throws one sentence when the file holds something else.
+ */
+export function ensureKeyPair(folder: string): KeyObject {
+  const key = ensurePrivateKey(folder, 'signing-key');
+  const file = join(folder, 'public-key');
+  const own = encodePublicKey(createPublicKey(key));
+  // It is missing when a process ended between the two files; it names a second key while the key is being replaced.
+  if (!existsSync(file) || !readFileSync(file, 'utf8').includes(own)) writePublicKeys(folder, [own]);
+  return key;
+}
+
+/**
+ * The private key in a file of the folder, made when it is missing. Processes that come at the same time get the same
+ * one.
+ */
+export function ensurePrivateKey(folder: string, name: string): KeyObject {
+  const file = join(folder, name);
+  if (!existsSync(file)) makePrivateKey(folder, file);
+  return parsePrivateKey(file, readFileSync(file, 'utf8'));
+}
+
+/** Replaces `public-key` in one step: a shell may be reading it. */
+export function writePublicKeys(folder: string, keys: string[]): void {
+  const draft = join(folder, `.public-key-${process.pid}`);
+  writeFileSync(draft, `${keys.join(',')}\n`);
+  renameSync(draft, join(folder, 'public-key'));
+}
+
+/** SPKI, base64: as `SELLER_PUBLIC_KEYS` takes it. */
+export function encodePublicKey(publicKey: KeyObject): string {
+  return publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+}
+
+function parsePrivateKey(where: string, text: string): KeyObject {
+  return parseKey(where, () => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
+}
+
+function parsePublicKey(where: string, text: string): KeyObject {
+  return parseKey(where, () => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }));
+}
+
+function makePrivateKey(folder: string, file: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}-${process.pid}`;
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'), { mode: 0o600 });
+  try {
+    // Linked into place, which fails when it is taken: nobody ever reads half a key or replaces one.
+    linkSync(draft, file);
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function parseKey(where: string, parse: () => KeyObject): KeyObject {
+  try {
+    const key = parse();
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // Said below, without the bytes.
+  }
+  throw new BadKey(`${where} holds no Ed25519 key in base64: make one with "npm run keys".`);
+}
+
+export class BadKey extends Error {
+  override name = 'BadKey';
 }

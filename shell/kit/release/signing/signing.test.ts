@@ -1,8 +1,15 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { checkSignature } from './check-signature.ts';
-import { createPreviewToken, keyId, type Preview, readPreviewToken, signRelease, verifyRelease } from './signing.ts';
+import {
+  checkSignature,
+  createPreviewToken,
+  keyId,
+  type Preview,
+  readPreviewToken,
+  signRelease,
+  verifyRelease,
+} from './signing.ts';
 
 const seller = generateKeyPairSync('ed25519');
 const buyer = generateKeyPairSync('ed25519');

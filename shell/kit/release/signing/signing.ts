@@ -1,6 +1,7 @@
 /** Ed25519 signatures of a section: over its releases, and over links that preview one of them. */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { type ReleaseSignature, type SectionName, versionPattern } from '../format/release-format.ts';
+import { parseJson, type ReleaseSignature, type SectionName, versionPattern } from '../format/release-format.ts';
+import { ReleaseRefused } from '../format/failures.ts';
 
 /** Signs the bytes of a `release.json` with the section's private key. */
 export function signRelease(bytes: Buffer, privateKey: KeyObject): ReleaseSignature {
@@ -87,4 +88,26 @@ function parsePreview(payload: string): Preview | undefined {
 function isSignature(value: unknown): value is ReleaseSignature {
   const { key, signature } = (value ?? {}) as Record<string, unknown>;
   return typeof key === 'string' && typeof signature === 'string';
+}
+
+export interface SignedRelease {
+  section: SectionName;
+  version: string;
+  /** `release.json`, byte for byte. */
+  bytes: Buffer;
+  /** `release.sig`, or undefined when there is none. */
+  signature: Buffer | undefined;
+}
+
+/** Throws ReleaseRefused unless one of the keys signed these bytes. Nothing of a release may be believed before. */
+export function checkSignature({ section, version, bytes, signature }: SignedRelease, publicKeys: KeyObject[]): void {
+  const release = `release.json of ${version}`;
+  const again = `release again with "npm run release -w ${section}-app"`;
+  const refusals: Record<Exclude<ReturnType<typeof verifyRelease>, 'genuine'>, string> = {
+    unsigned: `${release} is not signed: ${again}.`,
+    'unknown-key': `${release} is signed with a key that is not one of ${section}'s, such as a former one or another section's: ${again}.`,
+    altered: `${release} was altered after it was signed: ${again}.`,
+  };
+  const verdict = verifyRelease(bytes, parseJson(signature), publicKeys);
+  if (verdict !== 'genuine') throw new ReleaseRefused(refusals[verdict]);
 }

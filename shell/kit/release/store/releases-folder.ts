@@ -1,14 +1,12 @@
 /** A section's releases on disk: what its origin serves. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkSignature } from '../signing/check-signature.ts';
+import { checkSignature } from '../signing/signing.ts';
 import { checkDescription } from '../gate/check-description.ts';
-import { readContents } from '../gate/read-contents.ts';
-import { ReleaseRefused } from '../gate/release-refused.ts';
-import { parseJson } from '../format/parse-json.ts';
-import { type Release, versionPattern } from '../format/release-format.ts';
-import { releasesFolder } from './releases-location.ts';
-import type { SectionDefinition } from '../format/section.ts';
+import { readContents } from '../gate/check-files.ts';
+import { ReleaseRefused } from '../format/failures.ts';
+import { parseJson, type Release, versionPattern } from '../format/release-format.ts';
+import { releasesFolder, type SectionDefinition } from '../format/section.ts';
 import { readOwnPublicKeys } from '../signing/signing-keys.ts';
 
 /** The versions that are kept, the oldest name first. */
@@ -20,7 +18,7 @@ export async function listVersions(releases: string): Promise<string[]> {
     .sort();
 }
 
-export interface KeptRelease {
+interface KeptRelease {
   release: Release;
   contents: Map<string, Buffer>;
 }

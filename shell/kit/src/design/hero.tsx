@@ -1,5 +1,5 @@
 import { ButtonLink } from './button-link.tsx';
-import { Container } from './container.tsx';
+import { Container } from './section.tsx';
 import styles from './hero.module.css';
 
 export interface HeroAction {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Container } from './container.tsx';
 import styles from './section.module.css';
+import containerStyles from './container.module.css';
 
 export interface SectionProps {
   /** Anchor of the section; its heading has the id `<id>-title`. */
@@ -39,4 +39,18 @@ export function SectionHead({ of, title, intro }: SectionHeadProps) {
 /** A sentence or two under the heading of a section. */
 export function SectionIntro({ text }: { text: string }) {
   return <p className={styles.intro}>{text}</p>;
+}
+
+export interface ContainerProps {
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The column that the content of every page keeps to. */
+export function Container({ className, children }: ContainerProps) {
+  return (
+    <div className={className === undefined ? containerStyles.container : `${containerStyles.container} ${className}`}>
+      {children}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { TextEncoder } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { SellerSubmission } from '../requests.ts';
-import type { Outcome } from '../page.ts';
+import type { Outcome } from '../index.ts';
 import { consentText, consentVersion, smsConsentText } from './consent/consent-wording.ts';
 import { LeadForm } from './lead-form.tsx';
 import { NameField } from './fields/text-field.tsx';

@@ -4,12 +4,9 @@ import { brand } from '../brand.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { ConsentStatement, SmsCheckbox, TermsCheckbox } from './consent/consent.tsx';
 import { consentText, consentVersion, smsConsentText } from './consent/consent-wording.ts';
-import { FormAlert } from './submission/form-alert.tsx';
-import { ServedFields } from './submission/served-fields.tsx';
+import { FormAlert, ServedFields, SubmitButton, TrapField } from './submission/form-parts.tsx';
 import type { FormAlertKind } from './submission/submission-view.ts';
-import { SubmitButton } from './submission/submit-button.tsx';
 import { ThankYouPanel } from './submission/thank-you-panel.tsx';
-import { TrapField } from './fields/trap-field.tsx';
 import type { Submission } from './submission/use-submission.ts';
 import styles from './lead-form.module.css';
 

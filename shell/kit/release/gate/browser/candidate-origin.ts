@@ -5,7 +5,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { encodePublicKey } from '../../signing/key-files.ts';
+import { encodePublicKey } from '../../signing/signing-keys.ts';
 import type { Release } from '../../format/release-format.ts';
 import { signRelease } from '../../signing/signing.ts';
 

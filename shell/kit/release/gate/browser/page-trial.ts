@@ -1,6 +1,7 @@
 /** One page in one state, open in the browser inside of the real frame. */
-import type { BrowserContext, Page } from 'playwright-core';
-import { ReleaseRefused } from '../release-refused.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { ReleaseRefused } from '../../format/failures.ts';
+import { existsSync } from 'node:fs';
 
 /** How a page can be served: first, and after a submission without scripts. */
 export const servedStates = ['initial', 'sent', 'failed'] as const;
@@ -70,4 +71,29 @@ function isHydrated(): boolean {
 /** The first line, which says what; where is seen in the browser. */
 function shorten(text: string): string {
   return (text.split('\n')[0] ?? '').trim().slice(0, 300);
+}
+
+/** The headless shell starts with a third of the processes, in a third of the time. */
+const installedBySystem = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+/** The machine's Chromium, else Playwright's own. Throws one sentence when there is neither. */
+export async function launchTrialBrowser(): Promise<Browser> {
+  const executablePath = installedBySystem.find((path) => existsSync(path)) ?? chromium.executablePath();
+  if (!existsSync(executablePath)) {
+    throw new ReleaseRefused(
+      `There is no Chromium to try the release in: put one at ${installedBySystem.at(-1)}, or run "npx playwright install chromium".`,
+    );
+  }
+  // All pages are of one site: two processes compile its scripts twice, where one for each page compiles them each
+  // time.
+  const quiet = [
+    '--renderer-process-limit=2',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+  // Chromium refuses to run its sandbox as root, as in containers.
+  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet });
 }

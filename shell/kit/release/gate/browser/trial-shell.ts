@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sectionNames, type SectionName } from '../../format/release-format.ts';
 import type { SectionsStatus } from '../../format/sections-status.ts';
-import { ReleaseRefused } from '../release-refused.ts';
+import { ReleaseRefused } from '../../format/failures.ts';
 import { projectFolder } from '../source/run-node.ts';
 import type { CandidateOrigin } from './candidate-origin.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import type { FormAction } from '../../format/section-contract.ts';
 import { field, header } from '../../format/form-names.ts';
-import { ReleaseRefused } from '../release-refused.ts';
+import { ReleaseRefused } from '../../format/failures.ts';
 import { findBodyFault } from './body-schema.ts';
 
 /** Long enough for a machine that has much else to do: a refusal must never be the machine's fault. */

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { SectionDefinition } from '../../format/section.ts';
-import { ReleaseRefused } from '../release-refused.ts';
+import { ReleaseRefused } from '../../format/failures.ts';
 import { projectFolder, runNode } from './run-node.ts';
 
 const contractFile = 'page-contract.ts';
@@ -71,7 +71,7 @@ export interface TypeError {
 }
 
 /** Reads what `tsc --pretty false` printed: lines that begin with a space explain the one before. */
-export function readTypeErrors(output: string): TypeError[] {
+function readTypeErrors(output: string): TypeError[] {
   const errors: TypeError[] = [];
   for (const line of output.split('\n')) {
     const found = /^(.+?)\((\d+),\d+\): error TS\d+: (.*)$/.exec(line);

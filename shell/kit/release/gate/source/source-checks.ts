@@ -1,6 +1,9 @@
 import type { SectionDefinition } from '../../format/section.ts';
 import { checkTypes } from './check-types.ts';
-import { runOwnTests } from './run-own-tests.ts';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ReleaseRefused } from '../../format/failures.ts';
+import { projectFolder, runNode } from './run-node.ts';
 
 /**
  * What is checked of a section's sources, while its release is being built: types and the section's own tests, side by
@@ -29,4 +32,58 @@ export class SourceChecks {
     this.#ending.abort();
     await Promise.allSettled([this.#types, this.#tests]);
   }
+}
+
+/** Runs the tests that lie in a section's folder, with the project's own settings for tests of pages. */
+interface JestResult {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+}
+
+/** How many passed. Throws ReleaseRefused when one fails. */
+async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Promise<number> {
+  const settings = { ...(await readSettings()), rootDir: projectFolder, roots: [section.folder] };
+  // In one process: a section has few files of tests, and a second process costs more than it saves.
+  const jest = [
+    join(projectFolder, 'node_modules/jest/bin/jest.js'),
+    '--config',
+    JSON.stringify(settings),
+    '--runInBand',
+    '--passWithNoTests',
+    '--json',
+    '--silent',
+  ];
+  const { output } = await runNode(
+    ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...jest],
+    projectFolder,
+    signal,
+  );
+  const json = output.split('\n').find((line) => line.startsWith('{"'));
+  if (!json) throw new Error(`The section's tests did not run:\n${output}`);
+  const result = JSON.parse(json) as JestResult;
+  const failed = result.testResults.find(({ status }) => status === 'failed');
+  if (failed) throw new ReleaseRefused(describeFailure(failed, section.folder));
+  return result.numPassedTests;
+}
+
+async function readSettings(): Promise<object> {
+  const { default: config } = (await import(pathToFileURL(join(projectFolder, 'jest.config.js')).href)) as {
+    default: { projects: { displayName: string }[] };
+  };
+  const web = config.projects.find(({ displayName }) => displayName === 'web');
+  if (!web) throw new Error('jest.config.js has no project "web".');
+  return web;
+}
+
+function describeFailure({ name, assertionResults }: JestResult['testResults'][number], folder: string): string {
+  const test = assertionResults.find(({ status }) => status === 'failed');
+  const file = relative(folder, name);
+  return test
+    ? `Its own test "${test.fullName}" fails (${file}): make it pass.`
+    : `Its own tests in ${file} cannot be run: correct the file.`;
 }

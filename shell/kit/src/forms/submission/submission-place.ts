@@ -1,7 +1,6 @@
 import { field } from '../../../release/format/form-names.ts';
-import { startAttempt, type Attempt } from './idempotency-key.ts';
 import { afterAnswer, type SubmissionView } from './submission-view.ts';
-import { submitLead, type LeadRequest } from './submit-lead.ts';
+import { type Attempt, type LeadRequest, startAttempt, submitLead } from './submit-lead.ts';
 
 type Show = (view: SubmissionView) => void;
 
@@ -10,7 +9,7 @@ type Show = (view: SubmissionView) => void;
  * it is being sent comes back to it as it stands, and what they send again is the same attempt. In memory, for as long
  * as the site is open.
  */
-export interface SubmissionPlace {
+interface SubmissionPlace {
   /** While a submission is being sent, and until somebody has seen what became of it; else null. */
   read: () => SubmissionView | null;
   /** Shows on the form that is there what becomes of a submission. Returns what ends it. */

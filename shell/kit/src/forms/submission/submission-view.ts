@@ -1,4 +1,4 @@
-import type { Outcome } from '../../page.ts';
+import type { Outcome } from '../../index.ts';
 import { field } from '../../../release/format/form-names.ts';
 import type { FocusTarget } from './form-focus.ts';
 import type { FieldErrors, PostResult } from './post-form.ts';

@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { consentText, consentVersion, smsConsentText } from '../consent/consent-wording.ts';
-import { startAttempt } from './idempotency-key.ts';
 import { submissionTimeout } from './post-form.ts';
-import { submitLead, type LeadRequest } from './submit-lead.ts';
+import { type LeadRequest, startAttempt, submitLead } from './submit-lead.ts';
 
 interface Received {
   method: string | undefined;

@@ -1,14 +1,14 @@
-import { useLayoutEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
+import { type FocusEvent, type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { field } from '../../../release/format/form-names.ts';
-import type { PageProps } from '../../page.ts';
+import type { PageProps } from '../../index.ts';
 import { moveFocus } from './form-focus.ts';
 import type { FieldErrors } from './post-form.ts';
 import { readSmsConsent } from '../fields/read-fields.ts';
 import { placeOf } from './submission-place.ts';
-import { afterSubmit, startedAgain, viewOf, afterEdit, type SubmissionView } from './submission-view.ts';
+import { afterEdit, afterSubmit, startedAgain, type SubmissionView, viewOf } from './submission-view.ts';
 import type { LeadRequest } from './submit-lead.ts';
-import { isTrapFilled } from '../fields/trap-field.tsx';
-import { useFillTime } from './use-fill-time.ts';
+import { isTrapFilled } from './form-parts.tsx';
+import { useHydrated } from '../../use-hydrated.ts';
 
 /** The body of a request, of which the form itself reads no more. */
 interface FilledIn {
@@ -101,4 +101,28 @@ function forgetOutcome() {
   if (!url.searchParams.has('submission')) return;
   url.searchParams.delete('submission');
   history.replaceState(history.state, '', url);
+}
+
+/** How long a visitor has had the form in front of them. */
+interface FillTime {
+  /** Whole milliseconds since the form appeared. */
+  read: () => number;
+  /** The form is there anew, empty. */
+  restart: () => void;
+}
+
+/** When each form was first there, by the path that it posts to: a visitor who comes back finds it filled in. */
+const shownAt = new Map<string, number>();
+
+/** A form that the server sent has been there since the page came, before any script; another one since it is shown. */
+function useFillTime(path: string): FillTime {
+  const wasServed = !useHydrated();
+  const [fillTime] = useState(() => {
+    if (!shownAt.has(path)) shownAt.set(path, wasServed ? 0 : performance.now());
+    return {
+      read: () => Math.round(performance.now() - (shownAt.get(path) ?? 0)),
+      restart: () => void shownAt.set(path, performance.now()),
+    };
+  });
+  return fillTime;
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { brand } from '@land/kit';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { SectionUnavailablePage } from './section-unavailable-page.tsx';
+import { NotFoundPage, SectionUnavailablePage } from './error-pages.tsx';
 
 function setup(path: string) {
   render(
@@ -30,4 +30,20 @@ test('trying again asks the server for the same page', () => {
   const tryAgain = setup('/buy-land');
   // With a target the shell leaves a link to the browser.
   expect([tryAgain.getAttribute('href'), tryAgain.getAttribute('target')]).toEqual(['/buy-land', '_self']);
+});
+
+test('the page of an unknown path has the title of the catalogue', () => {
+  render(<NotFoundPage />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unexpected Application Error!');
+});
+
+test('the page of an unknown path leads on', () => {
+  render(<NotFoundPage />);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `tel:${brand.phone.e164}`,
+    `mailto:${brand.email}`,
+    '/',
+    '/sell-your-land',
+    '/buy-land',
+  ]);
 });

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { judgeContract } from './judge-contract.ts';
-import type { KitContract } from './kit-contract.ts';
+import { judgeContract, type KitContract } from './kit-contract.ts';
 
 const former: KitContract = {
   version: '2.1.0',

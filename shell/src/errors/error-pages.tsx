@@ -1,0 +1,133 @@
+import { brand, ButtonLink, Container } from '@land/kit';
+import pictureUrl from '@land/kit/illustrations/rural-acreage.svg';
+import type { ReactNode } from 'react';
+import styles from './message-page.module.css';
+import { useLocation } from 'react-router-dom';
+import { findRoute, type Route } from '../routes.ts';
+
+interface Props {
+  title: string;
+  /** What happened, and what the visitor can do now. */
+  text: ReactNode;
+  /** Links that look like buttons. */
+  actions: ReactNode;
+}
+
+/** A page in place of the one that was asked for. */
+function MessagePage({ title, text, actions }: Props) {
+  return (
+    <Container className={styles.page}>
+      <div>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      {/* In a picture element, React's server writes no preload link for it. */}
+      <picture>
+        <img className={styles.image} src={pictureUrl} alt="" width={600} height={400} />
+      </picture>
+    </Container>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <MessagePage
+      title="Unexpected Application Error!"
+      text={
+        <>
+          We could not find the page you were looking for. The address may have a typo, or the page may have moved. You
+          can go to the home page, ask for an offer on your land, or join our buyers list. If you need help,{' '}
+          <ContactLinks />.
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink href="/" label="Home" />
+          <ButtonLink href="/sell-your-land" label="Sell Your Land" kind="secondary" />
+          <ButtonLink href="/buy-land" label="Buy Land" kind="secondary" />
+        </>
+      }
+    />
+  );
+}
+
+/** Stands where a section's page cannot be shown, and says how to get the same done by phone or e-mail. */
+export function SectionUnavailablePage() {
+  const { pathname } = useLocation();
+  const route = findRoute(pathname);
+  return (
+    <MessagePage
+      title="This Page Is Not Available Right Now"
+      text={
+        <>
+          We are sorry. This page should be back soon.{' '}
+          {route?.page === 'stop-texts' ? wayToStop : waysOn[route?.owner ?? 'shell']}
+        </>
+      }
+      actions={
+        // With a target it is a page load, which asks the server again.
+        <ButtonLink href={pathname} label="Try Again" target="_self" />
+      }
+    />
+  );
+}
+
+const wayToStop = (
+  <>
+    To stop our texts now, reply STOP to any of them, or <ContactLinks />.
+  </>
+);
+
+const waysOn: Record<Route['owner'], ReactNode> = {
+  shell: (
+    <>
+      If you need help now, <ContactLinks />.
+    </>
+  ),
+  seller: (
+    <>
+      You do not have to wait: <ContactLinks />, tell us about your land, and we will take it from there.
+    </>
+  ),
+  buyer: (
+    <>
+      To join our buyers list now, <ContactLinks />.
+    </>
+  ),
+  legal: (
+    <>
+      If you need a copy of our policies now, <ContactLinks />.
+    </>
+  ),
+};
+
+/** Stands where a page failed while it was shown. */
+export function UnexpectedErrorPage() {
+  const { pathname } = useLocation();
+  return (
+    <MessagePage
+      title="Unexpected Application Error!"
+      text={
+        <>
+          Something went wrong on our side. Please load the page again. If that does not help, <ContactLinks /> and we
+          will help you directly.
+        </>
+      }
+      actions={
+        // With a target it is a page load, which begins afresh.
+        <ButtonLink href={pathname} label="Load the page again" target="_self" />
+      }
+    />
+  );
+}
+
+/** "call … or email …", to end a sentence with. */
+function ContactLinks() {
+  return (
+    <>
+      call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a> or email{' '}
+      <a href={`mailto:${brand.email}`}>{brand.email}</a>
+    </>
+  );
+}
