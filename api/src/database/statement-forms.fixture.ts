@@ -5,7 +5,7 @@ import type { LeadListPosition } from '../inbox/list/lead-list-cursor.js';
 import { LEAD_LIST_SORTS, type LeadListSort } from '../inbox/list/lead-list-sort.js';
 import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from '../inbox/list/lead-list.sql.js';
 import { listDeliveries } from '../notices/review/delivery-list.repository.js';
-import { LIST_MESSAGES } from '../texting/review/messages.sql.js';
+import { LIST_MESSAGES } from '../texting/review/messages.repository.js';
 import type { BoundStatement } from './statement.js';
 
 /** Every choice of some entries of a record. */

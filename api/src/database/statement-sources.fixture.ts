@@ -9,7 +9,7 @@ const SRC = join(import.meta.dirname, '..');
 const isHeldToTheRule = (path: string) => !/^(database\/migrations|demo)\/|\.(test|fixture)\.ts$/.test(path);
 
 // What runs SQL, and who may have it run what is no statement of ours.
-const RUNS = /^(query|executeSql|\w+OfLibrary)$/;
+const RUNS = /^(query|executeSql|\w+OfLibrary|BoundStatement)$/;
 const DOORS: Readonly<Record<string, RegExp>> = {
   'database/copy-out.ts': /^client\.query\(copyTo\(/,
   'database/database.ts': /^runOfLibrary\(/,

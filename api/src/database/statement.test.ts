@@ -43,9 +43,9 @@ type Described = Pick<Statement<never, object>, 'name' | 'text' | 'parameters'>;
 
 /** What is wrong with the types of statements, each in a sentence. */
 async function findFaults(statements: Iterable<Described>): Promise<string[]> {
-  const faults = [];
-  for (const each of statements) faults.push(...(await findFaultsOf(each)));
-  return faults;
+  const faults = new Set<string>();
+  for (const each of statements) for (const fault of await findFaultsOf(each)) faults.add(fault);
+  return [...faults];
 }
 
 async function findFaultsOf({ name, text, parameters }: Described): Promise<string[]> {

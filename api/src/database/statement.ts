@@ -8,24 +8,24 @@ const PARAMETER = /(?<![:\w]):([a-z]\w*)/gi;
  * these: in statement.test.ts a real Postgres describes each statement, and they are compared.
  */
 export class Statement<Parameters extends object, Row extends object> {
+  readonly name: string;
   /** The SQL with `$1`, `$2` … as Postgres wants it. */
   readonly text: string;
   readonly parameters: readonly string[];
+  /** False to have Postgres plan it for the very values of each run. */
+  readonly isPrepared: boolean;
 
-  constructor(
-    readonly name: string,
-    sql: string,
-    /** False to have Postgres plan it for the very values of each run. */
-    readonly isPrepared = true,
-  ) {
+  constructor(name: string, sql: string, isPrepared = true) {
     const parameters = [...new Set(Array.from(sql.matchAll(PARAMETER), ([, parameter = '']) => parameter))];
+    this.name = name;
     this.text = sql.replace(PARAMETER, (_, parameter: string) => `$${parameters.indexOf(parameter) + 1}`);
     this.parameters = parameters;
+    this.isPrepared = isPrepared;
   }
 
   /** Ready to run; values whose names the statement does not have stay behind. */
   with(...[values]: keyof Parameters extends never ? [] : [values: Parameters]): BoundStatement<Row> {
-    const given: Readonly<Record<string, unknown>> = { ...values };
+    const given = (values ?? {}) as Readonly<Record<string, unknown>>;
     return new BoundStatement(
       this,
       this.parameters.map((parameter) => {
@@ -40,15 +40,16 @@ export class Statement<Parameters extends object, Row extends object> {
 export class BoundStatement<Row extends object> implements QueryConfig {
   /** Never there: it carries the type of the rows. */
   declare readonly row?: Row;
+  readonly statement: Pick<Statement<never, Row>, 'name' | 'text' | 'parameters' | 'isPrepared'>;
   readonly name: string | undefined;
   readonly text: string;
+  readonly values: unknown[];
 
-  constructor(
-    readonly statement: Pick<Statement<never, Row>, 'name' | 'text' | 'parameters' | 'isPrepared'>,
-    readonly values: unknown[],
-  ) {
+  constructor(statement: BoundStatement<Row>['statement'], values: unknown[]) {
+    this.statement = statement;
     this.name = statement.isPrepared ? statement.name : undefined;
     this.text = statement.text;
+    this.values = values;
   }
 }
 

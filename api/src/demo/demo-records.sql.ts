@@ -1,4 +1,4 @@
-import { DEMO_RELEASE } from '../consent/ledger/demo-release.js';
+import { DEMO_RELEASE } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql } from '../phone/phone-hash.js';
 
 const WORDINGS = {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { DEMO_RELEASE } from '../consent/ledger/demo-release.js';
+import { DEMO_RELEASE } from '../consent/ledger/consent-rows.sql.js';
 import { phoneHashKey } from '../phone/phone-hash.js';
 import { generatePassword } from '../staff/passwords/generated-password.js';
 import { hashPassword } from '../staff/passwords/password-hash.js';

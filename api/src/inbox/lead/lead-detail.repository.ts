@@ -2,9 +2,62 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
 import type { Actor } from '../../staff/access/actor.js';
-import { toLeadDetail } from './lead-detail-row.js';
+import { type LeadDetailRow, toLeadDetail } from './lead-detail-row.js';
 import type { LeadDetail } from './lead-detail.dto.js';
-import { READ_LEAD } from './lead-detail.sql.js';
+import { statement } from '../../database/statement.js';
+import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
+import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+
+/**
+ * Everything about one lead, and the entry of the audit trail that says who read it: no row comes back without the
+ * entry. The entry is made last, since it holds the lock of the audit chain.
+ */
+export const READ_LEAD = statement<Actor & { leadId: string }, LeadDetailRow>(
+  'read-lead',
+  `
+WITH lead AS MATERIALIZED (
+  SELECT l.*, s.name AS assignee_name FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id WHERE l.id = :leadId::uuid
+), timeline AS (
+  SELECT n.id, n.at, n.staff_id, jsonb_build_object('kind', 'note', 'text', n.text) AS what
+  FROM lead_notes n WHERE n.lead_id = :leadId::uuid
+  UNION ALL
+  SELECT c.id, c.at, c.staff_id,
+    jsonb_build_object('kind', 'contact', 'channel', c.channel, 'outcome', c.outcome, 'loggedAt', c.logged_at)
+  FROM ${LEAD_CONTACTS} c WHERE c.lead_id = :leadId::uuid
+  UNION ALL
+  SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', e.kind, 'from', coalesce(b.name, e.detail->>'from'), 'to', coalesce(a.name, e.detail->>'to'))
+  FROM lead_events e
+  LEFT JOIN ${STAFF_NAMES} b ON b.id = CASE e.kind WHEN 'assignee-changed' THEN (e.detail->>'from')::uuid END
+  LEFT JOIN ${STAFF_NAMES} a ON a.id = CASE e.kind WHEN 'assignee-changed' THEN (e.detail->>'to')::uuid END
+  WHERE e.lead_id = :leadId::uuid
+), others AS (
+  SELECT o.* FROM lead, LATERAL (
+    SELECT * FROM ${LEADS} l WHERE l.phone = lead.phone AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o
+  UNION
+  SELECT o.* FROM lead, LATERAL (
+    SELECT * FROM ${LEADS} l WHERE lower(l.email) = lower(lead.email) AND l.email IS NOT NULL AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o
+), detail AS MATERIALIZED (
+  SELECT lead.*,
+    ${isKnownInSql('lead')} AS is_duplicate,
+    (SELECT to_jsonb(c) || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'),
+        'sms_wording', (SELECT s.wording FROM ${CONSENTS} s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1))
+     FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
+    (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('at', t.at, 'staffId', t.staff_id, 'staffName', s.name) ORDER BY t.at, t.id), '[]')
+     FROM timeline t LEFT JOIN ${STAFF_NAMES} s ON s.id = t.staff_id) AS timeline,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', o.received_at,
+        'firstName', o.first_name, 'lastName', o.last_name, 'quarantined', o.quarantined, 'test', o.is_test,
+        'samePhone', o.phone = lead.phone, 'sameEmail', coalesce(lower(o.email) = lower(lead.email), false)) ORDER BY o.received_at DESC, o.id DESC), '[]')
+     FROM (SELECT * FROM others ORDER BY received_at DESC, id DESC LIMIT 100) o) AS others
+  FROM lead
+), seen AS MATERIALIZED (
+  SELECT append_audit(:staffId::uuid, 'lead-read', detail.id, :ip::inet, '{}') FROM detail
+)
+SELECT d.id, d.type, d.status, d.assignee_id, d.assignee_name, d.version, d.quarantined, d.quarantine_state, d.quarantine_reasons,
+  d.updated_at, d.received_at, d.first_name, d.last_name, d.email, d.phone, d.phone_unlikely, d.note, d.interests, d.respond_by,
+  d.first_contact_at, d.is_duplicate, d.is_test, d.consent, d.timeline, d.others
+FROM detail d, seen`,
+);
 
 /** Reads single leads. */
 @Injectable()

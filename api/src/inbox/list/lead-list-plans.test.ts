@@ -6,7 +6,7 @@ import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { migrateDatabase } from '../../database/migrate.js';
 import { Database } from '../../database/database.js';
 import type { LeadFilter } from './lead-filter.js';
-import { READ_LEAD } from '../lead/lead-detail.sql.js';
+import { READ_LEAD } from '../lead/lead-detail.repository.js';
 import { LeadListRepository } from './lead-list.repository.js';
 import type { LeadListSort } from './lead-list-sort.js';
 import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from './lead-list.sql.js';

@@ -11,17 +11,19 @@ interface ContactParameters extends Actor {
   readonly isAnswer: boolean;
 }
 
-/** What became of a contact: logged, or refused for its time and without the columns of a contact. */
-export interface ContactRow {
-  readonly refusal: 'in-future' | 'before-receipt' | null;
-  readonly respond_by: Date | null;
-  readonly first_contact_at: Date | null;
+interface Contact {
   readonly id: string;
   readonly at: Date;
   readonly logged_at: Date;
   readonly channel: ContactChannel;
   readonly outcome: ContactOutcome;
 }
+
+/** What became of a contact: logged, or refused for its time. */
+export type ContactRow = { readonly respond_by: Date | null; readonly first_contact_at: Date | null } & (
+  | ({ readonly refusal: null } & Contact)
+  | ({ readonly refusal: 'in-future' | 'before-receipt' } & Readonly<Record<keyof Contact, null>>)
+);
 
 /**
  * Logs a contact with its entry of the audit trail. It stops the clock of the lead where it is an answer and none came

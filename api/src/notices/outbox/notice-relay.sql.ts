@@ -1,8 +1,7 @@
 import { statement } from '../../database/statement.js';
 import { AT_RISK_HOURS } from '../../leads/lead/response-clock.js';
 import type { NoticeChannel } from './notice-words.js';
-import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
-import { DEMO_RELEASE } from '../../consent/ledger/demo-release.js';
+import { CONSENTS, DEMO_RELEASE } from '../../consent/ledger/consent-rows.sql.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 

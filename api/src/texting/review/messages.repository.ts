@@ -2,9 +2,81 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { InboundMessageEntity } from '../inbound/inbound-message.entity.js';
-import { type MessagePage, writeMessageCursor } from './message-page.dto.js';
-import { DECIDE_NO_STOP, DECIDE_STOP, LIST_MESSAGES } from './messages.sql.js';
+import { type MessagePage, type ReceivedMessage, writeMessageCursor } from './message-page.dto.js';
 import type { SuppressionState } from './text-staff.dto.js';
+import { Statement, statement } from '../../database/statement.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import { earliestSentAt } from '../inbound/inbound-messages.sql.js';
+import { hasPendingStopInSql, isStoppedInSql } from '../suppression/is-stopped.sql.js';
+import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
+
+/**
+ * Messages with their leads, newest first: of a state of review (null for any), below an id. Planned for the very
+ * values: which index serves depends on them.
+ */
+export const LIST_MESSAGES = new Statement<
+  { review: string | null; after: string | null; limit: number },
+  ReceivedMessage
+>(
+  'list-messages',
+  `
+SELECT m.id, m.received_at AS "receivedAt", m.sent_at AS "sentAt", m.phone, m.body, m.meaning, m.effect, m.review, m.decision,
+  m.decided_at AS "decidedAt", s.name AS "decidedBy", ${isStoppedInSql('m.phone_hash')} AS stopped,
+  ARRAY(SELECT l.id FROM ${LEADS} l WHERE l.phone = m.phone ORDER BY l.received_at DESC LIMIT 20) AS "leadIds"
+FROM inbound_messages m LEFT JOIN ${STAFF_NAMES} s ON s.id = m.decided_by
+WHERE (:review::text IS NULL OR m.review = :review::text) AND (:after::uuid IS NULL OR m.id < :after::uuid)
+ORDER BY m.id DESC LIMIT :limit::integer`,
+  false,
+);
+
+const MESSAGE = `message AS MATERIALIZED (
+  SELECT id, phone_hash, stop_number, sent_at, received_at FROM inbound_messages WHERE id = :id::uuid AND review = 'needed' FOR UPDATE
+)`;
+
+// `restored` and `stopped` are SQL conditions: whether the decision changed the number to that.
+function noteDecision(decision: 'stop' | 'no-stop', restored: string, stopped: string): string {
+  return `
+decided AS (
+  UPDATE inbound_messages AS m SET review = 'decided', decision = '${decision}', decided_by = :staffId::uuid, decided_at = now()
+  FROM message WHERE m.id = message.id
+  RETURNING m.id, m.phone_hash, ${restored} AS is_restored, ${stopped} AS is_new
+), entry AS MATERIALIZED (
+  SELECT append_audit(:staffId::uuid, 'message-decided', NULL, :ip::inet,
+    jsonb_build_object('messageId', id, 'decision', '${decision}', 'restored', is_restored, 'stopped', is_new)) FROM decided
+)`;
+}
+
+/**
+ * Notes that a doubtful message meant no stop, as staff say: the number is restored, unless another
+ * stop came before or after it. No row: no such message, or none that waits for a decision.
+ */
+const DECIDE_NO_STOP = statement<Actor & { id: string }, SuppressionState>(
+  'decide-no-stop',
+  `
+WITH ${MESSAGE}, cause AS (
+  SELECT phone_hash, 'staff' AS source, stop_number FROM message
+), ${restoreNumber(`s.stops = cause.stop_number AND NOT ${hasPendingStopInSql('s.phone_hash')}`)}, ${noteDecision('no-stop', 'EXISTS (SELECT FROM restoral)', 'false')}
+SELECT NOT is_restored AND ${isStoppedInSql('decided.phone_hash')} AS stopped, is_restored AS changed FROM decided, entry`,
+);
+
+/**
+ * Notes that it did mean a stop, and makes sure of it, also when the number was restored meanwhile: unless by its
+ * owner, whose START came after the message. It was a stop when it was sent: no START that was sent later is late for
+ * it.
+ */
+const DECIDE_STOP = statement<Actor & { id: string }, SuppressionState>(
+  'decide-stop',
+  `
+WITH ${MESSAGE}, cause AS (
+  SELECT phone_hash, sent_at AS at, 'staff' AS source, true AS is_pause, ${NO_PAGE} FROM message
+  WHERE NOT EXISTS (
+    SELECT FROM inbound_messages s WHERE s.phone_hash = message.phone_hash AND s.meaning = 'start' AND (
+      s.effect = 'restored' AND s.received_at > message.received_at OR ${earliestSentAt('s')} > message.sent_at)
+  )
+), ${STOP_NUMBER}, ${noteDecision('stop', 'false', 'EXISTS (SELECT FROM stop WHERE is_new)')}
+SELECT EXISTS (SELECT FROM stop) OR ${isStoppedInSql('decided.phone_hash')} AS stopped, is_new AS changed FROM decided, entry`,
+);
 
 /** What is asked of the list. */
 export interface MessageListRequest {
