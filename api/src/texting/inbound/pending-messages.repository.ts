@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { MessageEffect } from './inbound-message.entity.js';
 import { APPLY_NOTHING, APPLY_START, APPLY_STOP, FIND_CUT_OFF, FIND_PENDING } from './inbound-messages.sql.js';
-import type { Meaning } from '../replies/meaning.js';
+import type { Meaning } from '../replies/reply-keywords.js';
 
 const APPLY = {
   stop: { name: 'apply-stop', text: APPLY_STOP },
