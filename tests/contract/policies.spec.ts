@@ -2,8 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { RETENTION_YEARS } from '../../api/src/privacy/retention.ts';
-import { CONFIRM_BUSINESS_DAYS, FINISH_DAYS } from '../../api/src/privacy/privacy-deadlines.ts';
+import { CONFIRM_BUSINESS_DAYS, FINISH_DAYS, RETENTION_YEARS } from '../../api/src/privacy/privacy-deadlines.ts';
 import { KEYWORDS } from '../../api/src/texting/replies/reply-keywords.ts';
 import { confirmRequestBusinessDays, finishRequestDays } from '../../legal-app/src/privacy-request-deadlines.ts';
 import { consentRetentionYears, leadRetentionYears, logRetentionDays } from '../../legal-app/src/retention.ts';

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import type { AuditAction } from '../database/audit-action.js';
-import { type AuditQuery, readAuditCursor, writeAuditCursor } from './audit-query.dto.js';
-import type { AuditEntry, AuditPage } from './audit-page.dto.js';
+import { type AuditEntry, type AuditPage, type AuditQuery, readAuditCursor, writeAuditCursor } from './audit.dto.js';
 
 interface EntryRow {
   readonly seq: string;

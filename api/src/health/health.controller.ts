@@ -2,8 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import { Database } from '../database/database.js';
 import { Drain } from '../http/drain.js';
-import { Refusal } from '../http/refusal.js';
-import { STATUS_MESSAGES } from '../http/status-messages.js';
+import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { ApiProperty } from '@nestjs/swagger';
 

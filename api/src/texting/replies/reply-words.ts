@@ -1,4 +1,4 @@
-import type { MessagingSettings } from '../../config/messaging-settings.js';
+import type { MessagingSettings } from '../../config/messaging-variables.js';
 import type { InboundOutcome } from '../inbound/inbound-messages.repository.js';
 import { KEYWORDS, type Meaning } from './reply-keywords.js';
 
