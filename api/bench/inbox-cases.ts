@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { toLeadFilter } from '../src/inbox/list/lead-filter-parameters.dto.js';
-import { sealCursor } from '../src/inbox/list/lead-list-cursor.js';
+import { sealCursor } from '../src/inbox/list/lead-list-order.js';
 import { scopeOf } from '../src/inbox/list/lead-list.service.js';
 import { BENCH_SECRET } from './api-arm.js';
 

@@ -9,7 +9,7 @@ import { NestLog } from './log/nest-log.js';
 import { keepRawBodies } from './http/raw-body.js';
 import { addRequestHooks } from './http/request-hooks.js';
 import { serveDocumentation } from './openapi/document.js';
-import { requireDeclaredRoles } from './staff/access/admin-routes.js';
+import { requireDeclaredRoles } from './staff/access/admin.guard.js';
 
 /** Builds the api without listening; the database is reached in the background after `init()`. */
 export async function createApp(config: Config, logDestination?: DestinationStream): Promise<NestFastifyApplication> {

@@ -1,10 +1,12 @@
 /** The privacy policy and the lead service say the same: what is stored of a person, and for how long. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
-import { RETENTION_YEARS } from '../../api/src/privacy/retention.ts';
-import { CONFIRM_BUSINESS_DAYS, FINISH_DAYS } from '../../api/src/privacy/privacy-deadlines.ts';
+import { CONFIRM_BUSINESS_DAYS, FINISH_DAYS, RETENTION_YEARS } from '../../api/src/privacy/privacy-deadlines.ts';
+import { KEYWORDS } from '../../api/src/texting/replies/reply-keywords.ts';
 import { confirmRequestBusinessDays, finishRequestDays } from '../../legal-app/src/privacy-request-deadlines.ts';
 import { consentRetentionYears, leadRetentionYears, logRetentionDays } from '../../legal-app/src/retention.ts';
+import { projectFolder } from '../../shell/launch/services.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { readTestSite } from '../site/test-site.ts';
 
@@ -137,4 +139,24 @@ test('every column about a visitor is named in the privacy policy', async ({ pag
   await page.goto('/privacy-policy');
   const policy = (await page.locator('main').innerText()).toLowerCase();
   expect(Object.entries(told).filter(([, words]) => !policy.includes(words.toLowerCase()))).toEqual([]);
+});
+
+/** Words in capitals that a text tells people to reply, such as "Reply STOP or END". */
+function findKeywordsIn(file: string): string[] {
+  const text = readFileSync(join(projectFolder, file), 'utf8');
+  const told = [...text.matchAll(/(?:[Rr]eply|[Tt]ext|send)\s+([A-Z]{3,}(?:(?:, | or )[A-Z]{3,})*)/g)];
+  return told.flatMap(([, words = '']) => words.toLowerCase().split(/, | or /));
+}
+
+test('people are told to reply exactly what the lead service promises to understand', () => {
+  const promised = KEYWORDS.filter(({ isPromised }) => isPromised).map(({ text }) => text);
+  const terms = 'legal-app/src/terms-and-conditions/sections/messaging-terms-and-conditions.ts';
+  expect(findKeywordsIn(terms).toSorted()).toEqual(promised.toSorted());
+  const sources = globSync(['*-app/src/**/*.{ts,tsx}', 'shell/**/src/**/*.{ts,tsx}', 'api/src/texting/replies/*.ts'], {
+    cwd: projectFolder,
+    exclude: (name) => name === 'node_modules' || /\.(test|fixture)\./.test(name),
+  });
+  const told = sources.map((file) => [file, findKeywordsIn(file)] as const).filter(([, words]) => words.length > 0);
+  expect(told.length).toBeGreaterThan(5);
+  expect(told.filter(([, words]) => words.some((word) => !promised.includes(word)))).toEqual([]);
 });

@@ -2,8 +2,7 @@ import { Controller, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { readStrictly } from '../http/read-fields.js';
 import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { AuditPage } from './audit-page.dto.js';
-import { AuditQuery } from './audit-query.dto.js';
+import { AuditPage, AuditQuery } from './audit.dto.js';
 import { AuditRepository } from './audit.repository.js';
 
 /** The audit trail, for admins. */

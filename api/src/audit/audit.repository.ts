@@ -3,8 +3,7 @@ import { Database } from '../database/database.js';
 import { type BoundStatement, Statement } from '../database/statement.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import type { AuditAction } from '../database/audit-action.js';
-import { type AuditQuery, readAuditCursor, writeAuditCursor } from './audit-query.dto.js';
-import type { AuditEntry, AuditPage } from './audit-page.dto.js';
+import { type AuditEntry, type AuditPage, type AuditQuery, readAuditCursor, writeAuditCursor } from './audit.dto.js';
 
 interface EntryRow {
   readonly seq: string;

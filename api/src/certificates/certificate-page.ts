@@ -1,5 +1,5 @@
 import type PDFKit from 'pdfkit';
-import { toPrintable } from './printable-text.js';
+import { toPrintable } from './certificate-words.js';
 
 type Document = InstanceType<typeof PDFKit>;
 

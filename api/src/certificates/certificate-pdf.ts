@@ -1,7 +1,14 @@
 import { CertificatePage } from './certificate-page.js';
-import { FORM_NAMES, nameBox, nameEvent, nameMissingGrant, nameState, nameWording } from './certificate-words.js';
+import {
+  FORM_NAMES,
+  nameBox,
+  nameEvent,
+  nameMissingGrant,
+  nameState,
+  nameWording,
+  toPrintableMoment,
+} from './certificate-words.js';
 import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
-import { toPrintableMoment } from './printable-text.js';
 import type { SigningKey } from './signing-key.js';
 
 // What fits one page at its fullest; the attached file has all.

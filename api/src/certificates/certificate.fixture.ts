@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, newKey, SELLER, startApi, TEST_SIGNING_KEY } from '../test-api.fixture.js';
-import { writeCanonically, type Json } from '../consent/ledger/canonical-json.js';
 import type { SignedConsentCertificate } from './consent-certificate.dto.js';
 import { BOTH_WORDINGS, somePhone } from '../consent/ledger/ledger.fixture.js';
-import { SigningKey } from './signing-key.js';
+import { type Json, SigningKey, writeCanonically } from './signing-key.js';
 
 const KEY = new SigningKey(TEST_SIGNING_KEY);
 

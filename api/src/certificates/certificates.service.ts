@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { Refusal } from '../http/refusal.js';
 import type { Actor } from '../staff/access/actor.js';
-import { writeCanonically, type Json } from '../consent/ledger/canonical-json.js';
 import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
 import { ConsentRepository } from '../consent/ledger/consent.repository.js';
 import type { CertifiedFacts, KnownConsent } from './certificate.sql.js';
 import { CertificatesRepository } from './certificates.repository.js';
 import { isWordingOfForm } from './form-wording.js';
-import { SigningKey } from './signing-key.js';
+import { type Json, SigningKey, writeCanonically } from './signing-key.js';
 
 // More than this many batches wait only after a mass of leads was filled in.
 const MOST_BATCHES = 5;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { writeCanonically, type Json } from '../consent/ledger/canonical-json.js';
 import {
   CERTIFICATE_FORMATS,
   type ConsentCertificate,
@@ -7,7 +6,7 @@ import {
 } from './consent-certificate.dto.js';
 import { isWordingOfForm } from './form-wording.js';
 import { findRecordFault } from '../consent/ledger/ledger-record.js';
-import { isPublicKey, isSignedBy } from './signing-key.js';
+import { isPublicKey, isSignedBy, type Json, writeCanonically } from './signing-key.js';
 
 /** A file is what the site issued, or why not. */
 export type CertificateVerdict =

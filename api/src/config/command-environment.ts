@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { PROJECT_ROOT } from './project-root.js';
+
+/** Root folder of the project; the same from api/src and from api/dist. */
+export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
 /**
  * Environment of a command that an operator types: like `npm start`, with what a file `.env` at the root adds to it.

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Config, ConfigError } from './config.js';
-import { PROJECT_ROOT } from './project-root.js';
+import { PROJECT_ROOT } from './command-environment.js';
 import { describeVariables } from './variables.js';
 
 const CSRF_SECRET = 'a secret for the tests, 32 characters';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import type { MessagingSettings } from './messaging-settings.js';
-import { findNoticeMistake, type NoticeSettings } from './notice-settings.js';
-import { PROJECT_ROOT } from './project-root.js';
+import type { MessagingSettings } from './messaging-variables.js';
+import { findNoticeMistake, type NoticeSettings } from './notice-variables.js';
+import { PROJECT_ROOT } from './command-environment.js';
 import { readOrCreateSecret } from './secret-file.js';
 import { VARIABLES, type VariableName } from './variables.js';
 

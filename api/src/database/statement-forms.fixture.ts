@@ -1,8 +1,8 @@
 import { listAudit } from '../audit/audit.repository.js';
 import { exportLeads } from '../inbox/export/lead-export.repository.js';
 import type { LeadFilter } from '../inbox/list/lead-filter.js';
-import type { LeadListPosition } from '../inbox/list/lead-list-cursor.js';
-import { LEAD_LIST_SORTS, type LeadListSort } from '../inbox/list/lead-list-sort.js';
+import type { LeadListPosition } from '../inbox/list/lead-list-order.js';
+import { LEAD_LIST_SORTS, type LeadListSort } from '../inbox/list/lead-list-order.js';
 import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from '../inbox/list/lead-list.sql.js';
 import { listDeliveries } from '../notices/review/delivery-list.repository.js';
 import { LIST_MESSAGES } from '../texting/review/messages.repository.js';

@@ -3,8 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } f
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import { Drain } from '../http/drain.js';
-import { Refusal } from '../http/refusal.js';
-import { STATUS_MESSAGES } from '../http/status-messages.js';
+import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { ApiProperty } from '@nestjs/swagger';
 

@@ -2,8 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../database/database-away.js';
 import { loggableNames } from '../log/log.js';
-import { Refusal, type FieldError } from './refusal.js';
-import { STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './status-messages.js';
+import { type FieldError, Refusal, STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './refusal.js';
 
 interface Answer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { type FastifyHttpOptions, type FastifyReply, LogController, type RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
 import { requestIdOf } from '../log/log.js';
-import { STATUS_MESSAGES } from './status-messages.js';
+import { STATUS_MESSAGES } from './refusal.js';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 // The consent wording travels in a header: 8 KB of UTF-8 are 11 KB in base64url. Node's default for all headers is 16

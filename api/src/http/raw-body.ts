@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler, RequestPayload } from 'fastify';
 import { Readable } from 'node:stream';
-import { Refusal } from './refusal.js';
-import { STATUS_MESSAGES } from './status-messages.js';
+import { Refusal, STATUS_MESSAGES } from './refusal.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,8 @@
-import { plainToInstance, type ClassConstructor } from 'class-transformer';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { Refusal, type FieldError } from './refusal.js';
+import type { FastifyRequest } from 'fastify';
+import { type FieldError, Refusal } from './refusal.js';
 
 const MOST_UNKNOWN_NAMES = 20;
 
@@ -42,3 +44,27 @@ export function readStrictly<T extends object>(dto: ClassConstructor<T>, sent: u
 function describe({ property, constraints }: ValidationError): FieldError {
   return { field: property, message: Object.values(constraints ?? {})[0] ?? 'Check this field.' };
 }
+
+class NoParameters {}
+
+/** Refuses (400) a query string where none means anything, naming what is in it. */
+@Injectable()
+export class NoParametersGuard implements CanActivate {
+  canActivate(context: ExecutionContext): true {
+    readStrictly(NoParameters, context.switchToHttp().getRequest<FastifyRequest>().query);
+    return true;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Parameter of a handler: the `:id` of its path, a UUID.
+ * @throws Refusal (400) naming it
+ */
+export const IdParam = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const { id = '' } = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id?: string } }>>().params;
+  if (UUID.test(id)) return id.toLowerCase();
+  const message = 'The id in the URL must be a UUID, such as 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d.';
+  throw new Refusal(400, message, { reason: 'invalid-id', errors: [{ field: 'id', message }] });
+});

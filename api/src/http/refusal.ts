@@ -1,5 +1,20 @@
 import { HttpException } from '@nestjs/common';
 
+/** What the sender is told for a status that has no words of its own; never internals, never what was sent. */
+export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
+  400: 'The request could not be read. Send JSON, as described at /api/docs.',
+  403: 'The request is not allowed.',
+  404: 'There is nothing at this address.',
+  405: 'This method is not available at this address.',
+  413: 'The request is too large. Send at most 64 KB.',
+  415: 'Send the body as application/json or as application/x-www-form-urlencoded.',
+  429: 'Too many submissions from your network. Please wait a moment and try again.',
+  503: 'We cannot store your information right now. Please try again in a moment.',
+};
+
+/** Answer to anything unexpected. */
+export const UNEXPECTED_MESSAGE = 'Something went wrong on our side. Please try again.';
+
 /** One field that is wrong, and what to do about it. */
 export interface FieldError {
   readonly field: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendBackToForm } from './form-post.js';
-import { STATUS_MESSAGES } from './status-messages.js';
+import { STATUS_MESSAGES } from './refusal.js';
 
 // No endpoint takes more; the libraries that read a body go down into it by recursion.
 const MOST_LEVELS = 5;

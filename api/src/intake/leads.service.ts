@@ -8,16 +8,14 @@ import { findLostWordings, gatherEvidence } from '../consent/ledger/consent-evid
 import { hashPhone } from '../phone/phone-hash.js';
 import { checkCsrfToken } from '../http/csrf-token.js';
 import { loggableNames } from '../log/log.js';
-import type { BuyerSubmission } from './buyer-submission.dto.js';
-import { correctedFormKey, readIdempotencyKey } from './idempotency-key.js';
+import type { BuyerSubmission, SellerSubmission } from './submissions.dto.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
 import { LeadsRepository } from './leads.repository.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
 import { fingerprintNote, isUnlikelyPhone } from '../leads/spam/quarantine.js';
 import { readFields } from '../http/read-fields.js';
-import type { SellerSubmission } from './seller-submission.dto.js';
 import { suspectSpam } from '../leads/spam/spam-signs.js';
-import { readSubmissionPost } from './submission-post.js';
+import { correctedFormKey, readIdempotencyKey, readSubmissionPost } from './submission-post.js';
 
 type SubmissionFields = SellerSubmission | BuyerSubmission;
 

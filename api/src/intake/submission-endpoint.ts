@@ -3,7 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { OwnPageGuard } from '../http/own-page.guard.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
-import { SubmissionLimitGuard } from './submission-limit.guard.js';
+import { SubmissionLimitGuard } from './submission-limit.js';
 
 interface SubmissionEndpointOptions {
   readonly path: string;

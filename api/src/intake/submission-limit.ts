@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { createHmac } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
-import { networkOf } from '../http/client-address.js';
+import { clientAddressOf, networkOf } from '../http/client-address.js';
+import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';
 
 /** Counts submissions per network in Postgres, so that every api process counts the same. */
 @Injectable()
@@ -48,5 +50,21 @@ export class SubmissionLimit {
     return createHmac('sha256', this.config.csrfSecret)
       .update(`submission-limit:${networkOf(address)}`)
       .digest('base64url');
+  }
+}
+
+/** Refuses (429) more than SUBMISSIONS_PER_MINUTE submissions from one network. */
+@Injectable()
+export class SubmissionLimitGuard implements CanActivate {
+  constructor(private readonly limit: SubmissionLimit) {}
+
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const waitSeconds = await this.limit.count(clientAddressOf(request));
+    if (waitSeconds === 0) return true;
+    throw new Refusal(429, STATUS_MESSAGES[429] ?? '', {
+      reason: 'too-many-submissions',
+      retryAfterSeconds: waitSeconds,
+    });
   }
 }

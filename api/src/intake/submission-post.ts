@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import type { ShownConsent } from '../consent/ledger/consent-evidence.js';
 import { isFormPost } from '../http/form-post.js';
-import { fromFormFields } from './form-fields.js';
+import { Refusal } from '../http/refusal.js';
 import type { FormSigns } from '../leads/spam/spam-signs.js';
+import { toPhoneNumber } from '../phone/e164.js';
 
 /** One POST of a form, whichever way the browser sent it. */
 export interface SubmissionPost {
@@ -60,4 +62,46 @@ function readFormPost(body: unknown): SubmissionPost {
     // A field that visitors do not see; how long the form took is not known without scripts.
     signs: { trap: website },
   };
+}
+
+type FormValue = string | string[] | undefined;
+
+/** Fields of a urlencoded form as the JSON contract has them: one list of interests, a boolean, a bare phone number. */
+function fromFormFields(form: Readonly<Record<string, FormValue>>): Record<string, unknown> {
+  const { agreedToTerms, smsConsent, interests, phone, ...rest } = form;
+  return {
+    ...rest,
+    ...(agreedToTerms !== undefined && { agreedToTerms: isTicked(agreedToTerms) }),
+    ...(smsConsent !== undefined && { smsConsent: isTicked(smsConsent) }),
+    ...(interests !== undefined && { interests: [interests].flat() }),
+    ...(phone !== undefined && { phone: typeof phone === 'string' ? toPhoneNumber(phone) : phone }),
+  };
+}
+
+function isTicked(box: FormValue): boolean {
+  return box === 'true' || box === 'on';
+}
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Checks the key of an attempt; an absent or empty one means that the sender does not retry.
+ * @throws Refusal (400) when the key is not 1 to 255 visible ASCII characters
+ */
+export function readIdempotencyKey(given: unknown): string | null {
+  if (given === undefined || given === '') return null;
+  if (typeof given === 'string' && VISIBLE_ASCII.test(given)) return given;
+  throw new Refusal(400, 'Send an Idempotency-Key of 1 to 255 visible ASCII characters, such as a UUID.', {
+    reason: 'invalid-idempotency-key',
+    errors: [{ field: 'Idempotency-Key', message: 'Must be 1 to 255 visible ASCII characters.' }],
+  });
+}
+
+/**
+ * Key of a form that was posted without scripts after its own key was used for another submission: the page keeps its
+ * key when the visitor goes back and corrects the form, which must be a new lead, while the same post once more must
+ * not.
+ */
+export function correctedFormKey(key: string, bodySha256: Buffer): string {
+  return `form-${createHash('sha256').update(key).update('\n').update(bodySha256).digest('base64url')}`;
 }

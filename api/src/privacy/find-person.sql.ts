@@ -1,5 +1,5 @@
 import { statement } from '../database/statement.js';
-import type { FoundLead } from './found-leads.dto.js';
+import type { FoundLead } from './people.dto.js';
 import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql } from '../phone/phone-hash.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';

@@ -1,13 +1,12 @@
 import { Body, Controller, Res, UseGuards } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { NoParametersGuard } from '../http/no-parameters.guard.js';
+import { NoParametersGuard } from '../http/read-fields.js';
 import type { Actor } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { FoundLeads } from './found-leads.dto.js';
+import { Erasure, FoundLeads, PersonIdentity, PersonName, readPerson } from './people.dto.js';
 import { PeopleService } from './people.service.js';
-import { Erasure, PersonIdentity, PersonName, readPerson } from './person-identity.dto.js';
 
 const REFUSALS = {
   404: 'There is no privacy request with this id.',

@@ -4,8 +4,7 @@ import { phoneHashKey } from '../phone/phone-hash.js';
 import { Database } from '../database/database.js';
 import type { Actor } from '../staff/access/actor.js';
 import { FIND_PERSON, FIND_PERSON_AMONG_MANY, type FoundPerson, LIST_FOUND } from './find-person.sql.js';
-import type { FoundLead } from './found-leads.dto.js';
-import type { Erasure, PersonIdentity } from './person-identity.dto.js';
+import type { Erasure, FoundLead, PersonIdentity } from './people.dto.js';
 import { ERASE_EXPIRED, ERASE_PERSON, READ_PERSON } from './person.sql.js';
 
 /** Postgres' code for what `find_person` raises. */

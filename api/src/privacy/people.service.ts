@@ -3,10 +3,9 @@ import { AuditLog } from '../database/audit-log.js';
 import { Config } from '../config/config.js';
 import { dropMailOf } from '../notices/email/mail-folder.js';
 import type { Actor } from '../staff/access/actor.js';
-import type { FoundLeads } from './found-leads.dto.js';
 import type { FoundPerson } from './find-person.sql.js';
+import type { Erasure, FoundLeads, PersonIdentity, PersonName } from './people.dto.js';
 import { PeopleRepository } from './people.repository.js';
-import type { Erasure, PersonIdentity, PersonName } from './person-identity.dto.js';
 import {
   LOOK_FIRST,
   NOT_AMONG_FOUND,

@@ -6,7 +6,7 @@ import { LEADS, leadsForPerson } from '../leads/lead/lead-rows.sql.js';
 import { noticesForPerson } from '../notices/outbox/notice-rows.sql.js';
 import { textingForPerson } from '../texting/may-text/texting-for-person.sql.js';
 import type { Actor } from '../staff/access/actor.js';
-import type { Erasure } from './person-identity.dto.js';
+import type { Erasure } from './people.dto.js';
 import { SUPPRESSIONS } from '../texting/suppression/is-stopped.sql.js';
 
 interface PersonParameters extends Actor {

@@ -68,3 +68,9 @@ function readClock(clock: Intl.DateTimeFormat, at: number): number {
   );
   return Date.UTC(year, month - 1, day, hour, minute, second, at % 1000);
 }
+
+/**
+ * Years that what is stored of a person is kept after the last contact, as the privacy policy says; a test holds the
+ * two together.
+ */
+export const RETENTION_YEARS = 5;

@@ -1,13 +1,11 @@
 import { Body, Controller, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditLog } from '../database/audit-log.js';
-import { IdParam } from '../http/id-param.js';
-import { NoParametersGuard } from '../http/no-parameters.guard.js';
-import { readStrictly } from '../http/read-fields.js';
+import { IdParam, NoParametersGuard, readStrictly } from '../http/read-fields.js';
 import type { Actor } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { requireIdentity } from './person-identity.dto.js';
+import { requireIdentity } from './people.dto.js';
 import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy-request.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 import { unknownRequest } from './person-refusals.js';

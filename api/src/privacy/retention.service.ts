@@ -3,7 +3,7 @@ import { Config } from '../config/config.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { dropMailOf } from '../notices/email/mail-folder.js';
 import { PeopleRepository } from './people.repository.js';
-import { RETENTION_YEARS } from './retention.js';
+import { RETENTION_YEARS } from './privacy-deadlines.js';
 
 const HOUR_MS = 3_600_000;
 /** A statement's time limit is short. */

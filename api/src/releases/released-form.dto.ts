@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { isName, isVersion } from './report-shapes.js';
+import { isName, isVersion } from './release-report.dto.js';
 
 const MOST_BYTES = 60_000;
 

@@ -1,6 +1,6 @@
 import { Controller, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParametersGuard } from '../http/no-parameters.guard.js';
+import { NoParametersGuard } from '../http/read-fields.js';
 import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { Summary } from './summary.dto.js';
 import { SummaryService } from './summary.service.js';

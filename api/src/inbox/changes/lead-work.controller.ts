@@ -1,18 +1,14 @@
 import { Body, Controller, Headers, Res, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { IdParam } from '../../http/id-param.js';
-import { NoParametersGuard } from '../../http/no-parameters.guard.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { IdParam, NoParametersGuard, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { LeadChange, readLeadChange } from './lead-change.dto.js';
+import { LeadChange, NewContact, NewNote, readLeadChange, StoredContact, StoredNote } from './lead-work.dto.js';
 import { LeadIdParameter } from '../../leads/lead/lead-id.js';
 import { LeadState } from '../lead/lead-state.dto.js';
 import { LeadWorkService } from './lead-work.service.js';
-import { NewContact, StoredContact } from './new-contact.dto.js';
-import { NewNote, StoredNote } from './new-note.dto.js';
 import { ETAG_HEADER, readVersionTag, toVersionTag } from '../lead/version-tag.js';
 
 /** The work on one lead. */

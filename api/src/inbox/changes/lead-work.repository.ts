@@ -6,12 +6,11 @@ import { holdLead } from '../../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { LOG_CONTACT, type ContactRow } from '../../leads/lead/log-contact.sql.js';
 import { CHANGE_LEAD, DECIDE_QUARANTINE, READ_STATE, type CurrentState } from './change-lead.sql.js';
-import { isAnswer } from '../../leads/lead/contact-outcome.js';
-import type { LeadChange } from './lead-change.dto.js';
+import { isAnswer } from '../../leads/lead/lead-enums.js';
+import type { LeadChange, NewContact } from './lead-work.dto.js';
 import { LeadNoteEntity } from '../lead/lead-note.entity.js';
 import type { LeadStateRow } from '../lead/lead-state-row.js';
 import { statusesBefore } from './lead-transitions.js';
-import type { NewContact } from './new-contact.dto.js';
 import type { QuarantineDecision } from './quarantine-decision.js';
 
 /** Writes down the work on a lead, each step with its entry of the audit trail. All throw DatabaseAway. */

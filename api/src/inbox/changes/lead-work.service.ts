@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../http/refusal.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import type { LeadChange } from './lead-change.dto.js';
+import type { LeadChange, NewContact, StoredContact, StoredNote } from './lead-work.dto.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { toLeadState } from '../lead/lead-state-row.js';
 import type { LeadState } from '../lead/lead-state.dto.js';
 import { nextStatuses } from './lead-transitions.js';
 import type { CurrentState } from './change-lead.sql.js';
 import { LeadWorkRepository } from './lead-work.repository.js';
-import type { NewContact, StoredContact } from './new-contact.dto.js';
-import type { StoredNote } from './new-note.dto.js';
 import type { QuarantineDecision } from './quarantine-decision.js';
 
 const TIME_REFUSALS = {

@@ -2,9 +2,8 @@ import type { LandInterest } from '../../leads/lead/lead-enums.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
 import type { WhyNot } from '../../texting/may-text/why-not.js';
 import type { ConsentRecord } from './consent-record.dto.js';
-import type { LeadDetail } from './lead-detail.dto.js';
+import type { LeadDetail, OtherSubmission } from './lead-detail.dto.js';
 import { toLeadState, type LeadStateRow } from './lead-state-row.js';
-import type { OtherSubmission } from './other-submission.dto.js';
 import type { TimelineEntry } from './timeline-entry.dto.js';
 
 // Times inside JSON are texts with microseconds; the wire has milliseconds everywhere.

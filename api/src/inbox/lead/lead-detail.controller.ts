@@ -1,14 +1,13 @@
 import { Controller, Res, UseGuards } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { IdParam } from '../../http/id-param.js';
-import { NoParametersGuard } from '../../http/no-parameters.guard.js';
+import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
+import { LeadIdParameter, unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { LeadDetailRepository } from './lead-detail.repository.js';
 import { LeadDetail } from './lead-detail.dto.js';
-import { LeadIdParameter, unknownLead } from '../../leads/lead/lead-id.js';
+import { LeadDetailRepository } from './lead-detail.repository.js';
 import { ETAG_HEADER, toVersionTag } from './version-tag.js';
 
 /** One lead. */

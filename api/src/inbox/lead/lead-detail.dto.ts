@@ -1,11 +1,46 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { LAND_INTERESTS, type LandInterest } from '../../leads/lead/lead-enums.js';
+import {
+  ALL_STATUSES,
+  LAND_INTERESTS,
+  LandInterest,
+  type LeadStatus,
+  type LeadType,
+} from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
+import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.js';
 import { ConsentRecord } from './consent-record.dto.js';
 import { LeadState } from './lead-state.dto.js';
-import { OtherSubmission } from './other-submission.dto.js';
-import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.js';
 import { TimelineEntry } from './timeline-entry.dto.js';
+
+/** Another lead of the same phone or e-mail address. */
+export class OtherSubmission {
+  @ApiProperty({ format: 'uuid', example: '01993f11-77aa-7b0c-9d1e-2f3a4b5c6d7e' })
+  id: string;
+
+  @ApiProperty({ enum: ['seller', 'buyer'], enumName: 'LeadType', example: 'seller' })
+  type: LeadType;
+
+  @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'contacted' })
+  status: LeadStatus;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-18T09:12:45.003Z' })
+  receivedAt: Date;
+
+  @ApiProperty({ example: 'John' })
+  firstName: string;
+
+  @ApiProperty({ example: 'Doe' })
+  lastName: string;
+
+  @ApiProperty({ enum: ['phone', 'email'], isArray: true, description: 'What is the same.', example: ['phone'] })
+  same: ('phone' | 'email')[];
+
+  @ApiProperty({ example: false })
+  quarantined: boolean;
+
+  @ApiProperty({ description: 'Sent from a preview of a release.', example: false })
+  test: boolean;
+}
 
 /** What staff should know before they call. */
 export class LeadFlags {

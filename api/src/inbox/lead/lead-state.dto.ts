@@ -1,8 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
+import { ALL_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { QUARANTINE_REASONS, type QuarantineReason, type QuarantineState } from '../../leads/spam/quarantine.js';
-import { ALL_STATUSES } from '../changes/lead-change.dto.js';
-import { StaffName } from './staff-name.dto.js';
+
+/** A member of staff, as far as a lead's page needs to know. */
+export class StaffName {
+  @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
+  id: string;
+
+  @ApiProperty({ example: 'Ann Lee' })
+  name: string;
+}
 
 const QUARANTINE_STATES = ['none', 'suspected', 'released', 'confirmed'] as const satisfies readonly QuarantineState[];
 

@@ -4,8 +4,8 @@ import {
   CONTACT_OUTCOMES,
   type ContactChannel,
   type ContactOutcome,
-} from '../../leads/lead/contact-outcome.js';
-import { StaffName } from './staff-name.dto.js';
+} from '../../leads/lead/lead-enums.js';
+import { StaffName } from './lead-state.dto.js';
 
 export const TIMELINE_KINDS = [
   'received',

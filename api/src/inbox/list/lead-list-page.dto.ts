@@ -1,9 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
+import { ALL_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
-import { ALL_STATUSES } from '../changes/lead-change.dto.js';
 import { LeadFlags } from '../lead/lead-detail.dto.js';
-import { StaffName } from '../lead/staff-name.dto.js';
+import { StaffName } from '../lead/lead-state.dto.js';
 
 /** One line of the inbox. */
 export class LeadListItem {

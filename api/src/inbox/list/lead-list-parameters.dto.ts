@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, MaxLength, ValidateBy } from 'class-validator';
 import { LeadFilterParameters, OptionalParameter } from './lead-filter-parameters.dto.js';
-import { LEAD_LIST_SORTS, type LeadListSort } from './lead-list-sort.js';
+import { LEAD_LIST_SORTS, type LeadListSort } from './lead-list-order.js';
 
 const TEST = ['false', 'true'] as const;
 const MOST_LEADS = 200;

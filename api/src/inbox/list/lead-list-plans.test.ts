@@ -8,7 +8,7 @@ import { Database } from '../../database/database.js';
 import type { LeadFilter } from './lead-filter.js';
 import { READ_LEAD } from '../lead/lead-detail.repository.js';
 import { LeadListRepository } from './lead-list.repository.js';
-import type { LeadListSort } from './lead-list-sort.js';
+import type { LeadListSort } from './lead-list-order.js';
 import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from './lead-list.sql.js';
 
 // Enough leads that Postgres chooses as it does for a million; the statistics are fresh.

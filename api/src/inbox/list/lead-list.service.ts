@@ -8,10 +8,9 @@ import { clockStateAt } from '../../leads/lead/response-clock.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { toLeadFilter } from './lead-filter-parameters.dto.js';
 import type { LeadFilter } from './lead-filter.js';
-import { openCursor, sealCursor, type LeadListPosition } from './lead-list-cursor.js';
+import { type LeadListPosition, type LeadListSort, openCursor, sealCursor } from './lead-list-order.js';
 import type { LeadListItem, LeadListPage } from './lead-list-page.dto.js';
 import { LeadListParameters } from './lead-list-parameters.dto.js';
-import type { LeadListSort } from './lead-list-sort.js';
 import { LeadListRepository } from './lead-list.repository.js';
 import type { LeadListRow } from './lead-list.sql.js';
 

@@ -3,8 +3,7 @@ import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
 import { isKnownInSql, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { buildLeadFilter, buildSearch, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
-import type { LeadListPosition } from './lead-list-cursor.js';
-import { SORT_SQL, type LeadListSort } from './lead-list-sort.js';
+import { type LeadListPosition, type LeadListSort, SORT_SQL } from './lead-list-order.js';
 
 /** A part of the list, in its order. */
 export interface LeadListRequest {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { LeadEntity } from './lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
-import type { ContactChannel, ContactOutcome } from './contact-outcome.js';
+import type { ContactChannel, ContactOutcome } from './lead-enums.js';
 
 /** One try of a member of staff to reach the visitor; never changed. */
 @Entity('lead_contacts')

@@ -10,6 +10,7 @@ export const LEAD_STATUSES: Readonly<Record<LeadType, readonly LeadStatus[]>> = 
   seller: ['new', 'contacted', 'offer-made', 'under-contract', 'closed', 'lost'],
   buyer: ['new', 'contacted', 'active', 'inactive'],
 };
+export const ALL_STATUSES: readonly LeadStatus[] = [...new Set([...LEAD_STATUSES.seller, ...LEAD_STATUSES.buyer])];
 
 /** The five kinds of land that a buyer can ask for, in the words of the form. */
 export const LAND_INTERESTS = [
@@ -22,3 +23,26 @@ export const LAND_INTERESTS = [
 
 /** One of the five kinds of land. */
 export type LandInterest = (typeof LAND_INTERESTS)[number];
+
+/** How a member of staff turned to the visitor. */
+export const CONTACT_CHANNELS = ['call', 'text', 'email', 'in-person'] as const;
+
+/** One way of turning to the visitor. */
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
+
+/**
+ * What came of a contact:
+ * - `reached`: we spoke with the visitor.
+ * - `message-left`: a voicemail, a text or an e-mail that the visitor can read.
+ * - `no-answer`: nobody answered and nothing was left, so that the visitor still waits.
+ * - `unreachable`: the number or address does not exist or is somebody else's; nobody can answer better.
+ */
+export const CONTACT_OUTCOMES = ['reached', 'message-left', 'no-answer', 'unreachable'] as const;
+
+/** What came of one contact. */
+export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
+
+/** Whether a contact keeps the promise of an answer and so stops the clock. */
+export function isAnswer(outcome: ContactOutcome): boolean {
+  return outcome !== 'no-answer';
+}

@@ -1,6 +1,6 @@
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
-import type { ContactChannel, ContactOutcome } from './contact-outcome.js';
+import type { ContactChannel, ContactOutcome } from './lead-enums.js';
 
 interface ContactParameters extends Actor {
   readonly id: string;

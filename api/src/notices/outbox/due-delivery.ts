@@ -1,5 +1,4 @@
 import type { LeadType } from '../../leads/lead/lead-enums.js';
-import type { NoticeChannel, NoticeKind } from './notice-words.js';
 
 /** A delivery whose time has come, with the little of its lead that leaves the house. */
 export interface DueDelivery {
@@ -37,3 +36,15 @@ export interface FailedTry {
   /** Trying again would be of no use. */
   readonly isFinal: boolean;
 }
+
+/** What a notice can be about. */
+export const NOTICE_KINDS = ['lead-received', 'lead-at-risk', 'lead-overdue'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** The ways on which notices leave. */
+export const NOTICE_CHANNELS = ['email', 'webhook'] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+/** How far a delivery is: still being tried, arrived, or given up until somebody replays it. */
+export const DELIVERY_STATES = ['pending', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { NoticeEntity } from './notice.entity.js';
-import type { DeliveryState, NoticeChannel } from './notice-words.js';
+import type { DeliveryState, NoticeChannel } from './due-delivery.js';
 
 /** One notice on its way to one recipient: an e-mail address or a webhook. */
 @Entity('notice_deliveries')

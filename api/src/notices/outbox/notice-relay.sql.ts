@@ -1,6 +1,6 @@
 import { statement } from '../../database/statement.js';
 import { AT_RISK_HOURS } from '../../leads/lead/response-clock.js';
-import type { NoticeChannel } from './notice-words.js';
+import type { NoticeChannel } from './due-delivery.js';
 import { CONSENTS, DEMO_RELEASE } from '../../consent/ledger/consent-rows.sql.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';

@@ -11,7 +11,7 @@ import {
   TAKE_WORK,
   type WorkRow,
 } from './notice-relay.sql.js';
-import type { NoticeChannel } from './notice-words.js';
+import type { NoticeChannel } from './due-delivery.js';
 import { webhookNameOf } from '../webhooks/webhook-target.js';
 
 const MOST_AT_ONCE = 200;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { LeadEntity } from '../../leads/lead/lead.entity.js';
-import type { NoticeKind } from './notice-words.js';
+import type { NoticeKind } from './due-delivery.js';
 
 /**
  * Something about a lead that staff and other programs are to be told; written in the transaction in which it happens.

@@ -6,8 +6,7 @@ import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { LeadType } from '../../leads/lead/lead-enums.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 import { deliveryJobOf } from '../outbox/delivery-job.js';
-import type { DueDelivery } from '../outbox/due-delivery.js';
-import type { DeliveryState, NoticeChannel, NoticeKind } from '../outbox/notice-words.js';
+import type { DeliveryState, DueDelivery, NoticeChannel, NoticeKind } from '../outbox/due-delivery.js';
 
 interface DueRow {
   readonly id: string;

@@ -3,10 +3,10 @@ import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
 import { type BoundStatement, Statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
-import type { NoticeDelivery } from './delivery-page.dto.js';
+import type { NoticeDelivery } from './notices.dto.js';
 import { NoticeDeliveryEntity } from '../outbox/notice-delivery.entity.js';
 import { NoticeEntity } from '../outbox/notice.entity.js';
-import type { DeliveryState } from '../outbox/notice-words.js';
+import type { DeliveryState } from '../outbox/due-delivery.js';
 
 /** Which deliveries, from where on. */
 export interface DeliveryListQuestion {

@@ -3,9 +3,8 @@ import { AuditLog } from '../../database/audit-log.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../../staff/access/actor.js';
-import { DeliveryQuery, readDeliveryCursor, writeDeliveryCursor } from './delivery-query.dto.js';
+import { DeliveryQuery, type NoticeDeliveryPage, readDeliveryCursor, writeDeliveryCursor } from './notices.dto.js';
 import { DeliveryListRepository } from './delivery-list.repository.js';
-import type { NoticeDeliveryPage } from './delivery-page.dto.js';
 
 const USUAL_LIMIT = 50;
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import type { NoticeDeliveryPage } from './delivery-page.dto.js';
+import type { NoticeDeliveryPage } from './notices.dto.js';
 import { startApiWithJobs, storeLead, until } from '../notices.fixture.js';
 import { startReceiver } from '../webhooks/webhook-receiver.fixture.js';
 

@@ -1,13 +1,11 @@
 import { Controller, Query, UseGuards } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../http/id-param.js';
-import { NoParametersGuard } from '../../http/no-parameters.guard.js';
+import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { DeliveryListService } from './delivery-list.service.js';
-import { NoticeDeliveryPage } from './delivery-page.dto.js';
-import { DeliveryQuery } from './delivery-query.dto.js';
+import { DeliveryQuery, NoticeDeliveryPage } from './notices.dto.js';
 
 /** What became of the notices about leads. */
 @ApiTags('notices')

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { DueDelivery } from '../outbox/due-delivery.js';
-import type { NoticeKind } from '../outbox/notice-words.js';
+import type { DueDelivery, NoticeKind } from '../outbox/due-delivery.js';
 
 const EVENT_TYPES: Readonly<Record<NoticeKind, string>> = {
   'lead-received': 'lead.received',

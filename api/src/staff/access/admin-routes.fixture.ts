@@ -1,7 +1,7 @@
 import { Config } from '../../config/config.js';
 import { createApp } from '../../create-app.js';
 import { TEST_CSRF_SECRET } from '../../test-api.fixture.js';
-import { isAdminRoute } from './admin-routes.js';
+import { isAdminRoute } from './admin.guard.js';
 
 /** The admin routes as the server really has them, with the role that each declares. */
 export async function listAdminRoutes() {

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
-import { requireDeclaredRoles } from './admin-routes.js';
+import { requireDeclaredRoles } from './admin.guard.js';
 import { listAdminRoutes } from './admin-routes.fixture.js';
 import { digestOf } from '../sessions/session-token.js';
 import { signedIn } from '../sessions/signed-in.fixture.js';

@@ -1,11 +1,35 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/refusal.js';
-import { isAdminRoute } from './admin-routes.js';
-import { rememberSession } from './current-staff.js';
 import { digestOf, readBearer, TOKEN_FORM } from '../sessions/session-token.js';
 import { StaffSessionsRepository } from '../sessions/staff-sessions.repository.js';
-import { isAtLeast } from './staff-identity.js';
+import { rememberSession } from './current-staff.js';
+import { isAtLeast, type StaffRole } from './staff-identity.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use an admin route; "anyone" is for signing in alone. */
+    staffRole?: StaffRole | 'anyone';
+  }
+}
+
+/** Tells admin routes by their pattern, not by the URL that was asked. */
+export function isAdminRoute(pattern: string | undefined): boolean {
+  return /^\/api\/admin(\/|$)/.test(pattern ?? '');
+}
+
+/**
+ * Makes the start fail when an admin route does not say who may use it. It looks at the real route table, as it grows.
+ * @throws Error, from where the route is added
+ */
+export function requireDeclaredRoles(server: FastifyInstance): void {
+  server.addHook('onRoute', ({ url, method, config }) => {
+    if (!isAdminRoute(url) || config?.staffRole !== undefined) return;
+    throw new Error(
+      `${[method].flat().join(', ')} ${url} does not say which role it needs: declare it with @StaffEndpoint.`,
+    );
+  });
+}
 
 const SIGN_IN = 'Sign in with POST /api/admin/sessions and send the token as "Authorization: Bearer …".';
 const ENDED = 'This session has ended. Sign in again with POST /api/admin/sessions.';

@@ -2,8 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { OPERATOR } from '../access/actor.js';
-import { generatePassword } from '../passwords/generated-password.js';
-import { hashPassword } from '../passwords/password-hash.js';
+import { generatePassword, hashPassword } from '../passwords/password-hash.js';
 import { StaffRepository } from './staff.repository.js';
 
 /**

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../access/actor.js';
 import { CurrentActor, CurrentStaff } from '../access/current-staff.js';
-import { PasswordChange, PasswordConfirmation, TotpConfirmation, TotpEnrolment } from './own-account.dto.js';
+import { PasswordChange, PasswordConfirmation, TotpConfirmation, TotpEnrolment } from './accounts.dto.js';
 import { OwnAccountService } from './own-account.service.js';
 import { StaffEndpoint } from '../access/staff-endpoint.js';
 import type { StaffIdentity } from '../access/staff-identity.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff, Actor } from '../access/actor.js';
-import type { PasswordChange, TotpEnrolment } from './own-account.dto.js';
+import type { PasswordChange, TotpEnrolment } from './accounts.dto.js';
 import { hashPassword } from '../passwords/password-hash.js';
 import { faultOf } from '../passwords/password-rules.js';
 import { SignInService } from '../sessions/sign-in.service.js';

@@ -1,11 +1,15 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../http/id-param.js';
-import { readStrictly } from '../../http/read-fields.js';
-import { AccountAddition, AccountChanges } from './account-input.dto.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
+import {
+  AccountAddition,
+  AccountChanges,
+  StaffAccount,
+  StaffAccountList,
+  StaffAccountWithPassword,
+} from './accounts.dto.js';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor } from '../access/current-staff.js';
-import { StaffAccount, StaffAccountList, StaffAccountWithPassword } from './staff-account.dto.js';
 import { StaffAccountsService } from './staff-accounts.service.js';
 import { StaffEndpoint } from '../access/staff-endpoint.js';
 

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../http/refusal.js';
-import type { AccountAddition, AccountChanges } from './account-input.dto.js';
+import type { AccountAddition, AccountChanges, StaffAccount, StaffAccountWithPassword } from './accounts.dto.js';
 import type { Actor } from '../access/actor.js';
-import { generatePassword } from '../passwords/generated-password.js';
-import { hashPassword } from '../passwords/password-hash.js';
-import type { StaffAccount, StaffAccountWithPassword } from './staff-account.dto.js';
+import { generatePassword, hashPassword } from '../passwords/password-hash.js';
 import { StaffRepository } from './staff.repository.js';
 import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 

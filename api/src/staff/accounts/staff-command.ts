@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { OPERATOR } from '../access/actor.js';
-import { generatePassword } from '../passwords/generated-password.js';
-import { hashPassword } from '../passwords/password-hash.js';
-import type { StaffAccount } from './staff-account.dto.js';
+import { generatePassword, hashPassword } from '../passwords/password-hash.js';
+import type { StaffAccount } from './accounts.dto.js';
 import { STAFF_ROLES, type StaffRole } from '../access/staff-identity.js';
 import type { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 import type { StaffRepository } from './staff.repository.js';

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import type { ActingStaff, Actor } from '../access/actor.js';
 import type { StaffRole } from '../access/staff-identity.js';
 import { changeAccount } from './change-account.js';
-import type { StaffAccount } from './staff-account.dto.js';
+import type { StaffAccount } from './accounts.dto.js';
 import { StaffEntity } from './staff.entity.js';
 
 /** An account to be made. */

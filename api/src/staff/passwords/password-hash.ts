@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { generatePassword } from './generated-password.js';
+import { randomInt } from 'node:crypto';
 
 // OWASP's argon2id settings for 19 MiB:
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
@@ -20,4 +20,13 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   nobodysHash ??= hashPassword(generatePassword());
   const isRight = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFKC'));
   return isRight && passwordHash !== undefined;
+}
+
+// Without 0, 1, l and o, which are mistaken for each other when a password is read from a screen.
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** A password of four groups of five characters (100 bits), such as k7f3m-9xq2p-wd4hz-ta8bn. */
+export function generatePassword(): string {
+  const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
 }

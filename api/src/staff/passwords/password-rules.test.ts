@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { generatePassword } from './generated-password.js';
-import { hashPassword, verifyPassword } from './password-hash.js';
+import { generatePassword, hashPassword, verifyPassword } from './password-hash.js';
 import { faultOf } from './password-rules.js';
 
 test.each([

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
-import type { Meaning } from '../replies/meaning.js';
+import type { Meaning } from '../replies/reply-keywords.js';
 
 /**
  * What a message changed; pending between its storing and its effect, which is soon made up for when it was cut off

@@ -3,7 +3,7 @@ import { Refusal } from '../../http/refusal.js';
 import { classifyReply } from '../replies/classify-reply.js';
 import { toE164 } from '../../phone/e164.js';
 import type { InboundRequest } from './inbound-request.js';
-import type { Meaning } from '../replies/meaning.js';
+import type { Meaning } from '../replies/reply-keywords.js';
 
 /** A text that somebody sent us, and what it was taken for. */
 export interface InboundMessage {

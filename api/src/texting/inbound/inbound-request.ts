@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
-import type { MessagingSettings } from '../../config/messaging-settings.js';
+import type { MessagingSettings } from '../../config/messaging-variables.js';
 import { isFormPost } from '../../http/form-post.js';
 import { rawBodyOf } from '../../http/raw-body.js';
 import { Refusal } from '../../http/refusal.js';

@@ -1,11 +1,50 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiHeader,
+  ApiOperation,
+  ApiProduces,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
-import { InboundReply, NeutralMessage } from './inbound.dto.js';
-import { InboundService } from './inbound.service.js';
 import { toTwiml } from '../replies/reply-words.js';
+import { InboundService } from './inbound.service.js';
+
+/** A text, from a provider that speaks Standard Webhooks. */
+class NeutralMessage {
+  @ApiProperty({
+    description: 'The message, not the telling: the same however often it is told.',
+    minLength: 1,
+    maxLength: 200,
+    example: 'msg_8842',
+  })
+  id: string;
+
+  @ApiProperty({ example: '+12125550123' })
+  from: string;
+
+  @ApiProperty({ example: 'STOP' })
+  body: string;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'When it was sent; absent means now.',
+    example: '2026-11-20T14:05:00.000Z',
+  })
+  sentAt?: string;
+}
+
+/** What is to be sent back to the sender. */
+export class InboundReply {
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null: send nothing.', example: null })
+  reply: string | null;
+}
 
 /** Where the providers of our texts tell what people answer. */
 @ApiTags('messaging')

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { classifyReply } from './classify-reply.js';
+import { KEYWORDS } from './reply-keywords.js';
 import { readReplies, type LabelledReply } from './reply-corpus.fixture.js';
 
 const written = readReplies('reply-corpus.tsv');
@@ -90,7 +91,7 @@ test.each(ONCE_STOPPED)('%s stops nothing', (text) => {
   expect(classifyReply(text)).toBe('other');
 });
 
-test.each(['stop', 'quit', 'remove', 'unsubscribe', 'revoke'])(
+test.each(KEYWORDS.filter(({ mayBeStop }) => mayBeStop).map(({ text }) => text))(
   'a use of "%s" of which nothing is known is doubtful at least',
   (word) => {
     for (const text of [`${word} blah`, `blah blah ${word}`, `blah ${word} blah blah`])
@@ -98,20 +99,8 @@ test.each(['stop', 'quit', 'remove', 'unsubscribe', 'revoke'])(
   },
 );
 
-const KEYWORDS = [
-  'stop',
-  'stopall',
-  'stop all',
-  'end',
-  'cancel',
-  'unsubscribe',
-  'quit',
-  'revoke',
-  'optout',
-  'opt out',
-  'remove',
-];
-test.each(KEYWORDS)('%s stops in any case and punctuation', (word) => {
+const STOPS = KEYWORDS.filter(({ means, isProviders }) => means === 'stop' && isProviders).map(({ text }) => text);
+test.each([...STOPS, 'stop all', 'opt out', 'remove'])('%s stops in any case and punctuation', (word) => {
   const spelled = [
     word,
     word.toUpperCase(),

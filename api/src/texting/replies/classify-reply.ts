@@ -1,15 +1,14 @@
 import { DOUBTFUL_SENTENCES, HARMLESS, LEFTOVER, RUDE_SIGNS } from './doubtful-sentences.js';
 import { KNOWN_USES } from './known-uses.js';
-import type { Meaning } from './meaning.js';
-import { findKeyword, isStopClause } from './reply-keywords.js';
+import { findKeyword, isStopClause, KEYWORDS, type Meaning } from './reply-keywords.js';
 import { isReaction, toClauses } from './reply-text.js';
 import { STOP_SENTENCES, STOP_SENTENCES_SPANISH } from './stop-sentences.js';
 
 // A text has at most 1600 characters at the carriers; what comes after says nothing more.
 const MOST_CHARACTERS = 1600;
 // Words that stop when they stand alone, and say little as one clause among others.
-const WEAK_CLAUSE =
-  /^(?:the |far )?(?:end|cancel|quit|remove|removed|delete|basta|baja|alto|salir|terminar|enough|stops)$/;
+const WEAK = KEYWORDS.filter(({ isWeak }) => isWeak).map(({ text }) => text);
+const WEAK_CLAUSE = new RegExp(`^(?:the |far )?(?:${WEAK.join('|')})$`);
 
 /**
  * Tells what a text wants. A keyword counts when it is the whole text, as the carriers have it; otherwise each clause

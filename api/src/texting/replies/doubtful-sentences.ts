@@ -1,3 +1,5 @@
+import { KEYWORDS } from './reply-keywords.js';
+
 /** Takes out what holds a stop word and means something else, before anything is looked for. */
 export const HARMLESS: readonly RegExp[] = [
   /\b(?:please )?(?:no need to|need not|(?:dont|do not) (?:have|need|want)(?: you)? to|didnt mean to(?: say)?|did not mean to(?: say)?|not going to) (?:ever )?(?:stop(?: texting| messaging| sending)?|unsubscribe(?: me)?|opt out|remove me(?: from \w+ list)?|take me off(?: \w+ list)?|cancel|quit)\b/g,
@@ -35,6 +37,10 @@ export const DOUBTFUL_SENTENCES: readonly RegExp[] = [
 ];
 
 /** A word of a stop. Where nothing harmless is known of its use (KNOWN_USES), it may be one. */
-export const LEFTOVER = /\b(?:stop|quit|remove|unsubscribe|revoke|quiten?(?:me|nos)|saquen?(?:me|nos))\b/;
+export const LEFTOVER = new RegExp(
+  `\\b(?:${KEYWORDS.filter(({ mayBeStop }) => mayBeStop)
+    .map(({ text }) => text)
+    .join('|')}|quiten?(?:me|nos)|saquen?(?:me|nos))\\b`,
+);
 
 export const RUDE_SIGNS = /\u{1F595}/u;

@@ -1,25 +1,10 @@
-import type { MessagingSettings } from '../../config/messaging-settings.js';
+import type { MessagingSettings } from '../../config/messaging-variables.js';
 import type { InboundOutcome } from '../inbound/inbound-messages.repository.js';
-import type { Meaning } from './meaning.js';
+import { KEYWORDS, type Meaning } from './reply-keywords.js';
 
 type Company = MessagingSettings['company'];
 
-// Providers answer these by themselves when they are the whole text, unless that is switched off: Twilio's list.
-const PROVIDER_KEYWORDS = new Set([
-  'stop',
-  'stopall',
-  'unsubscribe',
-  'cancel',
-  'end',
-  'quit',
-  'revoke',
-  'optout',
-  'start',
-  'yes',
-  'unstop',
-  'help',
-  'info',
-]);
+const PROVIDER_KEYWORDS = new Set(KEYWORDS.filter(({ isProviders }) => isProviders).map(({ text }) => text));
 
 /**
  * Tells whether the provider has answered a text already, so that an answer of ours would be the second one. What no

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { IsIn, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import type { MessageEffect } from '../inbound/inbound-message.entity.js';
-import type { Meaning } from '../replies/meaning.js';
+import type { Meaning } from '../replies/reply-keywords.js';
 
 const REVIEWS = ['none', 'needed', 'decided'] as const;
 const DECISIONS = ['stop', 'no-stop'] as const;

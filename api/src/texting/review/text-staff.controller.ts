@@ -1,8 +1,7 @@
 import { Body, Controller, Query, UseGuards } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { AuditLog } from '../../database/audit-log.js';
-import { NoParametersGuard } from '../../http/no-parameters.guard.js';
-import { readStrictly } from '../../http/read-fields.js';
+import { NoParametersGuard, readStrictly } from '../../http/read-fields.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';

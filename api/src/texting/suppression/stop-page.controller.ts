@@ -8,7 +8,7 @@ import { isFormPost } from '../../http/form-post.js';
 import { OwnPageGuard } from '../../http/own-page.guard.js';
 import { readFields } from '../../http/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
-import { SubmissionLimitGuard } from '../../intake/submission-limit.guard.js';
+import { SubmissionLimitGuard } from '../../intake/submission-limit.js';
 import { SuppressionsRepository } from './suppressions.repository.js';
 import { WrittenPhoneField } from '../../phone/written-phone-field.js';
 

@@ -1,0 +1,139 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Expose, Transform } from 'class-transformer';
+import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
+import { cleanText, countCharacters } from '../../http/clean-text.js';
+import { readInstant } from '../../http/instant.js';
+import { readStrictly } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
+import {
+  ALL_STATUSES,
+  CONTACT_CHANNELS,
+  CONTACT_OUTCOMES,
+  type ContactChannel,
+  type ContactOutcome,
+  type LeadStatus,
+} from '../../leads/lead/lead-enums.js';
+import { isId } from '../../leads/lead/lead-id.js';
+import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
+import { StaffName } from '../lead/lead-state.dto.js';
+
+const IsGiven = () => ValidateIf((_: object, value: unknown) => value !== undefined);
+
+/** What staff change about a lead: its status, who works it, or both. */
+export class LeadChange {
+  @ApiPropertyOptional({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'contacted' })
+  @Expose()
+  @IsGiven()
+  @IsIn(ALL_STATUSES, { message: `Choose from: ${ALL_STATUSES.join(', ')}.` })
+  status?: LeadStatus;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d',
+    description: 'Id of an account that works leads (agent or admin), or null for nobody.',
+  })
+  @Expose()
+  @IsGiven()
+  @ValidateBy(
+    { name: 'isIdOrNull', validator: { validate: (value: unknown) => value === null || isId(value) } },
+    { message: 'Send the id of an account (a UUID), or null.' },
+  )
+  assigneeId?: string | null;
+}
+
+/** @throws Refusal (400) naming what is wrong, or when nothing is to be changed */
+export function readLeadChange(body: unknown): LeadChange {
+  const change = readStrictly(LeadChange, body);
+  if (change.status !== undefined || change.assigneeId !== undefined) return change;
+  throw new Refusal(400, 'Send a status, an assigneeId, or both.', { reason: 'nothing-to-change' });
+}
+
+// A day alone does not say when somebody called.
+const isTime = (value: unknown) => typeof value === 'string' && value.includes('T') && readInstant(value) !== undefined;
+
+/** A contact that a member of staff had, or tried to have, with the visitor. */
+export class NewContact {
+  @ApiProperty({ enum: CONTACT_CHANNELS, enumName: 'ContactChannel', example: 'call' })
+  @Expose()
+  @IsIn(CONTACT_CHANNELS, { message: `Choose from: ${CONTACT_CHANNELS.join(', ')}.` })
+  channel: ContactChannel;
+
+  @ApiProperty({
+    enum: CONTACT_OUTCOMES,
+    enumName: 'ContactOutcome',
+    example: 'reached',
+    description: 'All but no-answer stop the response clock: then the visitor still waits.',
+  })
+  @Expose()
+  @IsIn(CONTACT_OUTCOMES, { message: `Choose from: ${CONTACT_OUTCOMES.join(', ')}.` })
+  outcome: ContactOutcome;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    example: '2026-11-20T09:30:00-08:00',
+    description:
+      'When it happened, with the offset from UTC; now, unless told. Not in the future and not before the lead was received.',
+  })
+  @Expose()
+  @ValidateIf((_: object, value: unknown) => value !== undefined)
+  @ValidateBy(
+    { name: 'isInstant', validator: { validate: isTime } },
+    { message: 'Send a date and time with its offset from UTC, such as 2026-11-20T09:30:00-08:00.' },
+  )
+  at?: string;
+}
+
+/** A contact as it is kept, and what it did to the promise; contacts are never changed. */
+export class StoredContact {
+  @ApiProperty({ format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
+  id: string;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T17:30:00.000Z' })
+  at: Date;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' })
+  loggedAt: Date;
+
+  @ApiProperty({ type: StaffName })
+  staff: StaffName;
+
+  @ApiProperty({ enum: CONTACT_CHANNELS, enumName: 'ContactChannel', example: 'call' })
+  channel: ContactChannel;
+
+  @ApiProperty({ enum: CONTACT_OUTCOMES, enumName: 'ContactOutcome', example: 'reached' })
+  outcome: ContactOutcome;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-20T17:30:00.000Z' })
+  firstContactAt: Date | null;
+
+  @ApiProperty({ enum: CLOCK_STATES, enumName: 'ClockState', nullable: true, example: 'answered' })
+  clockState: ClockState | null;
+}
+
+const isNote = (value: unknown) => typeof value === 'string' && value !== '' && countCharacters(value) <= 5000;
+
+/** A note about a lead. */
+export class NewNote {
+  @ApiProperty({ minLength: 1, maxLength: 5000, example: 'Owns it with her brother; call after 5 p.m.' })
+  @Expose()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanText(value) : value))
+  @ValidateBy({ name: 'isNote', validator: { validate: isNote } }, { message: 'Write a note of 1 to 5000 characters.' })
+  text: string;
+}
+
+/** A note as it is kept; notes are never changed. */
+export class StoredNote {
+  @ApiProperty({ format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
+  id: string;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' })
+  at: Date;
+
+  @ApiProperty({ type: StaffName })
+  staff: StaffName;
+
+  @ApiProperty({ example: 'Owns it with her brother; call after 5 p.m.' })
+  text: string;
+}

@@ -1,0 +1,104 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Expose } from 'class-transformer';
+import { IsBoolean, IsOptional, IsString } from 'class-validator';
+import { StaffIdentity, type StaffRole } from '../access/staff-identity.js';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords/password-rules.js';
+import { PasswordField, StaffEmailField, StaffNameField, StaffRoleField, TotpCodeField } from './staff-fields.js';
+
+/** One account, as admins see it. */
+export class StaffAccount extends StaffIdentity {
+  @ApiProperty({ description: 'A disabled account cannot sign in.', example: false })
+  disabled: boolean;
+
+  @ApiProperty({ description: 'Signing in asks for a code of an authenticator app.', example: false })
+  hasTotp: boolean;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.000Z' })
+  createdAt: string;
+}
+
+/** All accounts; disabled ones last. */
+export class StaffAccountList {
+  @ApiProperty({ type: [StaffAccount] })
+  items: StaffAccount[];
+}
+
+/** An account with its new password, which is shown this once. */
+export class StaffAccountWithPassword {
+  @ApiProperty({ type: StaffAccount })
+  staff: StaffAccount;
+
+  @ApiProperty({
+    description: 'Shown this once. Hand it over in person; its owner can change it.',
+    example: 'k7f3m-9xq2p-wd4hz-ta8bn',
+  })
+  password: string;
+}
+
+/** An account to be made; its password is generated. */
+export class AccountAddition {
+  @StaffEmailField()
+  email: string;
+
+  @StaffNameField()
+  name: string;
+
+  @StaffRoleField()
+  role: StaffRole;
+}
+
+/** What is to be different about an account; what is left out stays. */
+export class AccountChanges {
+  @StaffNameField({ isOptional: true })
+  name?: string | null;
+
+  @StaffRoleField({ isOptional: true })
+  role?: StaffRole | null;
+
+  @ApiPropertyOptional({ type: 'boolean', description: 'true ends all sessions and refuses new ones.', example: true })
+  @Expose()
+  @IsOptional()
+  @IsBoolean({ message: 'Send true or false.' })
+  disabled?: boolean | null;
+}
+
+/** Another password for oneself. */
+export class PasswordChange {
+  @PasswordField('your current password')
+  currentPassword: string;
+
+  @ApiProperty({
+    format: 'password',
+    minLength: SHORTEST_PASSWORD,
+    maxLength: LONGEST_PASSWORD,
+    example: 'tractor-violin-92-harbour',
+  })
+  @Expose()
+  @IsString({ message: 'Enter a new password.' })
+  newPassword: string;
+}
+
+/** One's password once more, before the second factor changes. */
+export class PasswordConfirmation {
+  @PasswordField('your password')
+  password: string;
+}
+
+/** First code of a new authenticator. */
+export class TotpConfirmation {
+  @TotpCodeField()
+  code: string;
+}
+
+/** What an authenticator app needs; shown this once. */
+export class TotpEnrolment {
+  @ApiProperty({ description: 'To type into an authenticator app.', example: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' })
+  secret: string;
+
+  @ApiProperty({
+    description: 'To show as a QR code.',
+    example:
+      'otpauth://totp/Land%20leads:ann.lee%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Land%20leads',
+  })
+  otpauthUrl: string;
+}
