@@ -31,11 +31,12 @@ export class LeadExportService {
         action: 'leads-exported',
         detail: { filters, ...detail },
       });
-    const source = await this.leads.open(filter);
-    await record({ state: 'begun' }).catch(async (error: unknown) => {
-      await source.close();
+    await record({ state: 'begun' });
+    const source = await this.leads.open(filter).catch(async (error: unknown) => {
+      await record({ state: 'cancelled', count: 0 });
       throw error;
     });
+    // Nothing is awaited from here on: until the pipeline has it, an error of the source would end the process.
     const file = new LeadCsvStream(async ({ isComplete, count }) => {
       await Promise.all([source.close(), record({ state: isComplete ? 'complete' : 'cancelled', count })]);
     });

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { newKey, startApi } from '../../test-api.fixture.js';
+import { connectToTestDatabase, newKey, startApi } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
 
@@ -142,6 +142,19 @@ test.each([
 
 test('only an admin exports', async () => {
   expect((await exportOf({}, agent.headers)).statusCode).toBe(403);
+});
+
+test('exports whose first entry cannot be written are refused, and the api lives on', async () => {
+  const ada = await signedIn('admin');
+  const holder = await connectToTestDatabase();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE audit_entries IN ACCESS EXCLUSIVE MODE');
+  const answers = await Promise.all([1, 2, 3].map(() => exportOf({}, ada.headers)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+  await holder.query('ROLLBACK');
+  await holder.end();
+  expect((await exportOf({}, ada.headers)).statusCode).toBe(200);
+  expect(await endOfExport(ada.id)).toMatchObject({ state: 'complete' });
 });
 
 test('a reader who goes away ends the statement and its connection', async () => {

@@ -73,7 +73,7 @@ export class LeadEntity {
 
   /**
    * The member of staff who works the lead.
-   * Written by inbox; read by inbox, leads.
+   * Written by inbox; read by inbox.
    */
   @Column('uuid', { name: 'assignee_id', nullable: true })
   assigneeId: string | null;
