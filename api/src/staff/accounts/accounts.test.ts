@@ -156,6 +156,28 @@ test('of several changes of a password at once, one wins', async () => {
   expect(changes.filter(Boolean)).toHaveLength(1);
 });
 
+test.each([{ disabled: true }, { role: 'viewer' }])(
+  'of two admins who set %j for each other at once, one is left',
+  async (change) => {
+    const other = await startApi();
+    const [ada, bo] = [await signedIn('admin'), await signedIn('admin')];
+    const [holder, watcher] = [await connectToTestDatabase(), await connectToTestDatabase()];
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM staff WHERE id IN ($1, $2) FOR UPDATE', [ada.id, bo.id]);
+    const changes = [
+      send('PATCH', `staff/${bo.id}`, ada.headers, change),
+      other.request({ method: 'PATCH', url: `/api/admin/staff/${ada.id}`, headers: bo.headers, payload: change }),
+    ];
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR NO KEY UPDATE%' AND datname = current_database()`;
+    while ((await watcher.query(waiting)).rowCount !== 2) await pause(5);
+    await holder.query('ROLLBACK');
+    const answers = await Promise.all(changes);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+    expect([await isOpen(ada.headers), await isOpen(bo.headers)].filter(Boolean)).toHaveLength(1);
+    await Promise.all([holder.end(), watcher.end(), other.stop()]);
+  },
+);
+
 test('a change waits for the audit trail without stopping the work that names the account', async () => {
   const [admin, { id }] = [await signedIn('admin'), await someAccount()];
   const [work, watcher] = [await connectToTestDatabase(), await connectToTestDatabase()];

@@ -1,6 +1,8 @@
 import type { AuditAction } from '../../database/audit-action.js';
 import { appendAudit } from '../../database/audit-log.js';
 import type { Database } from '../../database/database.js';
+import { In } from 'typeorm';
+import { Refusal, STATUS_MESSAGES } from '../../http/refusal.js';
 import type { Actor } from '../access/actor.js';
 import { StaffEntity } from './staff.entity.js';
 
@@ -16,9 +18,10 @@ interface AccountAct {
 export type AccountEdit = (account: StaffEntity) => Partial<StaffEntity> | undefined;
 
 /**
- * Changes an account together with its audit entry; undefined when nothing was changed. The row is locked: of two
- * changes at once, the second sees what the first made of it. Not FOR UPDATE: work that holds the audit trail's lock
- * names its account.
+ * Changes an account together with its audit entry; undefined when nothing was changed. The rows of the account and of
+ * who changes it are locked: of two changes at once, the second sees what the first made of both. Not FOR UPDATE: work
+ * that holds the audit trail's lock names its account.
+ * @throws Refusal (403) when who changes another's account is no admin any more
  */
 export function changeAccount(
   database: Database,
@@ -27,7 +30,16 @@ export function changeAccount(
 ): Promise<StaffEntity | undefined> {
   return database.transaction(async (manager) => {
     const accounts = manager.getRepository(StaffEntity);
-    const account = await accounts.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+    const locked = await accounts.find({
+      where: { id: In([id, actor.staffId ?? id]) },
+      // Two who change each other wait for each other, and never both.
+      order: { id: 'ASC' },
+      lock: { mode: 'for_no_key_update' },
+    });
+    const account = locked.find((each) => each.id === id);
+    const other = locked.find((each) => each.id !== id);
+    if (other && (other.disabledAt || other.role !== 'admin'))
+      throw new Refusal(403, STATUS_MESSAGES[403] ?? '', { reason: 'no-admin-any-more' });
     const change = account && edit(account);
     if (!account || !change) return undefined;
     await accounts.update({ id }, change);
