@@ -8,12 +8,15 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 /** What a visitor sees and does on a phone; tests of what differs by width have the tag `@both-widths`. */
 const journeys = ['screens/**/*.spec.ts', 'forms/**/*.spec.ts'];
 
+const firefox = 'firefox/**/*.spec.ts';
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results/playwright',
   globalSetup: './tests/site/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: tests that wait for a clock or a start leave theirs to others.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   timeout: 30_000,
@@ -31,6 +34,8 @@ export default defineConfig({
   projects: [
     { name: 'phone', testMatch: journeys, use: phone },
     { name: 'desktop', testMatch: journeys, grep: /@both-widths/, use: desktop },
-    { name: 'once', testIgnore: journeys, use: desktop },
+    // A start of Firefox costs more than all but its longest tests: one browser has them all.
+    { name: 'firefox', testMatch: firefox, workers: 1 },
+    { name: 'once', testIgnore: [...journeys, firefox], use: desktop },
   ],
 });

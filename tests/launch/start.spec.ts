@@ -53,7 +53,7 @@ test('a start prints where everything is and serves it; Ctrl-C leaves no process
   await readOnlyLead(visitor, await data.readDatabaseUrl());
 });
 
-test('a start after kill -9 recovers by itself, with the data', async () => {
+test('a start after kill -9 of the launcher, and of everything at once, Postgres too, recovers by itself, with the data', async () => {
   await using data = await DataFolder.create();
   const ports = await chooseSitePorts({});
   const [before, after] = [createVisitor(), createVisitor()];
@@ -66,22 +66,12 @@ test('a start after kill -9 recovers by itself, with the data', async () => {
   await untilStarted(next);
   await expect.poll(() => started.filter(isAlive)).toEqual([]);
   expect(await sendLead(ports, after)).toBe(201);
+  for (const pid of [next.pid, ...listDescendants(next.pid)]) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  await using last = startLauncher(ports, data.path);
+  await untilStarted(last);
   const databaseUrl = await data.readDatabaseUrl();
   expect(await findLeads(before, databaseUrl)).toHaveLength(1);
   expect(await findLeads(after, databaseUrl)).toHaveLength(1);
-});
-
-test('a start after everything was killed at once, Postgres too, recovers by itself', async () => {
-  await using data = await DataFolder.create();
-  const ports = await chooseSitePorts({});
-  const visitor = createVisitor();
-  await using killed = startLauncher(ports, data.path);
-  await untilStarted(killed);
-  expect(await sendLead(ports, visitor)).toBe(201);
-  for (const pid of [killed.pid, ...listDescendants(killed.pid)]) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-  await using next = startLauncher(ports, data.path);
-  await untilStarted(next);
-  await readOnlyLead(visitor, await data.readDatabaseUrl());
 });
 
 for (const variable of ['SHELL_PORT', 'BUYER_PORT', 'POSTGRES_PORT'] as const) {

@@ -33,7 +33,9 @@ test('what a section promotes is what visitors see, and going back shows what wa
   expect((await readStatus(shell.origin, 'seller')).kept).toEqual([third, second, seller.first]);
 });
 
-test('a section is released from its sources, onto its own origin alone', async ({ page }) => {
+test('a section is released from its sources, onto its own origin alone, and says what was tried out', async ({
+  page,
+}) => {
   // A build, the section's tests and a browser's look at every page.
   test.setTimeout(120_000);
   await using data = await DataFolder.create();
@@ -43,10 +45,16 @@ test('a section is released from its sources, onto its own origin alone', async 
     [await readStatus(shell.origin, 'seller'), await readStatus(shell.origin, 'buyer')].map(({ live }) => live);
   const before = await others();
   const outcome = await runSectionCommand('release', legal, shell);
-  expect(outcome, outcome.output).toMatchObject({ code: 0 });
+  expect(outcome, outcome.output).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('is built, checked and signed'),
+  });
   const { live } = await readStatus(shell.origin, 'legal');
   expect(live).not.toBe(legal.first);
   expect(await others()).toEqual(before);
+  const { checks } = await legal.readRelease(live ?? '');
+  expect(checks).toEqual({ tests: expect.any(Number), accessiblePages: 3 });
+  expect(checks?.tests).toBeGreaterThan(10);
   for (const { path, heading } of sitePages) {
     await openPage(page, shell.origin + path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -7,7 +7,7 @@ import { openPage } from '../fixtures/open-page.ts';
 import { runSectionCommand } from '../fixtures/section-command.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
 import { startShellOver } from '../fixtures/section-shell.ts';
-import { readStatus, readUsedVersion, untilLive, untilStatus } from '../fixtures/section-status.ts';
+import { findUsedVersion, readStatus, readUsedVersion, untilLive, untilStatus } from '../fixtures/section-status.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
@@ -65,31 +65,30 @@ async function alterScript(seller: SectionReleases): Promise<string> {
   return version;
 }
 
-for (const { name, make, said } of badReleases) {
-  test(`a release that ${name} is refused, and visitors keep the one before`, async ({ page }) => {
-    await using data = await DataFolder.create();
-    await using seller = await SectionReleases.create('seller');
-    await using shell = await startShellOver(seller, data.path);
-    const version = await make(seller);
-    await seller.promote(version);
-    const status = await untilStatus(shell.origin, 'seller', ({ refused }) => refused.length > 0);
-    expect(status).toMatchObject({
-      live: seller.first,
-      kept: [seller.first],
-      refused: [{ version, reason: expect.stringMatching(said) }],
+test('a bad release is refused, whatever is bad about it, and visitors keep the one before', async ({ page }) => {
+  await using data = await DataFolder.create();
+  await using seller = await SectionReleases.create('seller');
+  await using shell = await startShellOver(seller, data.path);
+  for (const { name, make, said } of badReleases) {
+    await test.step(name, async () => {
+      const version = await make(seller);
+      await seller.promote(version);
+      const status = await untilStatus(shell.origin, 'seller', ({ refused }) =>
+        refused.some((one) => one.version === version),
+      );
+      expect(status).toMatchObject({ live: seller.first, kept: [seller.first] });
+      expect(status.refused.find((one) => one.version === version)?.reason).toMatch(said);
+      const { entry } = await seller.readRelease(version);
+      const file = await page.request.get(`${shell.origin}/sections/seller/${version}/${entry}`);
+      expect(file.status()).toBe(404);
+      const html = await (await page.request.get(`${shell.origin}/sell-your-land`)).text();
+      expect(findUsedVersion(html, 'seller')).toBe(seller.first);
     });
-    await openPage(page, `${shell.origin}/sell-your-land`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('SELL YOUR LAND FAST FOR CASH');
-    expect(await readUsedVersion(page, 'seller')).toBe(seller.first);
-    expect(
-      (
-        await page.request.get(
-          `${shell.origin}/sections/seller/${version}/${(await seller.readRelease(version)).entry}`,
-        )
-      ).status(),
-    ).toBe(404);
-  });
-}
+  }
+  await openPage(page, `${shell.origin}/sell-your-land`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SELL YOUR LAND FAST FOR CASH');
+  expect(await readUsedVersion(page, 'seller')).toBe(seller.first);
+});
 
 test('after a refusal the form takes leads, and a good release is followed', async ({ page }) => {
   await using data = await DataFolder.create();
