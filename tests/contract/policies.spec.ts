@@ -3,8 +3,13 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { RETENTION_YEARS } from '../../api/src/privacy/retention.ts';
 import { CONFIRM_BUSINESS_DAYS, FINISH_DAYS } from '../../api/src/privacy/privacy-deadlines.ts';
-import { confirmRequestBusinessDays, finishRequestDays } from '../../legal-app/src/privacy-request-deadlines.ts';
-import { consentRetentionYears, leadRetentionYears, logRetentionDays } from '../../legal-app/src/retention.ts';
+import {
+  confirmRequestBusinessDays,
+  consentRetentionYears,
+  finishRequestDays,
+  leadRetentionYears,
+  logRetentionDays,
+} from '../../legal-app/src/retention.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { readTestSite } from '../site/test-site.ts';
 

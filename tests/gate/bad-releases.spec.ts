@@ -91,16 +91,24 @@ const badReleases: BadRelease[] = [
   {
     what: 'a form that cannot be sent',
     spoil: (copy) =>
-      copy.replace('src/sell-your-land/offer-request.ts', "readPhone(form, 'phone')", "readPhone(form, 'telephone')"),
+      copy.replace(
+        'src/sell-your-land/offer-request-form.tsx',
+        "readPhone(form, 'phone')",
+        "readPhone(form, 'telephone')",
+      ),
     sentence:
       'Its page sell-your-land does not send its form when it is rightly filled in (Enter a 10-digit US phone number.): correct what the form reads and checks.',
   },
   {
     what: 'a submission that the api refuses',
     async spoil(copy) {
-      await copy.replace('src/sell-your-land/offer-request.ts', "readPhone(form, 'phone')", "readText(form, 'phone')");
       await copy.replace(
-        'src/sell-your-land/offer-request.ts',
+        'src/sell-your-land/offer-request-form.tsx',
+        "readPhone(form, 'phone')",
+        "readText(form, 'phone')",
+      );
+      await copy.replace(
+        'src/sell-your-land/offer-request-form.tsx',
         'isCompletePhone(phone)',
         'isCompletePhone(phone) || phone',
       );

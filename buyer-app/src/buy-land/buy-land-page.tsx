@@ -1,9 +1,11 @@
-import { brand, Hero, Section, SectionHead, type PageProps } from '@land/kit';
+import { brand, Hero, Icon, type PageProps, Section, SectionHead } from '@land/kit';
 import heroUrl from '@land/kit/illustrations/buyer-hero.svg';
-import { BuyerBenefitCards } from './buyer-benefit-cards.tsx';
 import { BuyersListForm } from './buyers-list-form.tsx';
-import { LandDealCards } from './land-deal-cards.tsx';
 import styles from './buy-land-page.module.css';
+import { buyerBenefits } from './buyer-benefits.ts';
+import benefitStyles from './buyer-benefit-cards.module.css';
+import { landDeals } from './land-deals.ts';
+import dealStyles from './land-deal-cards.module.css';
 
 export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
   return (
@@ -37,5 +39,48 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
         <BuyerBenefitCards />
       </Section>
     </>
+  );
+}
+
+function BuyerBenefitCards() {
+  return (
+    <ul className={benefitStyles.benefits}>
+      {buyerBenefits.map(({ icon, title, text }) => (
+        <li key={title} className={benefitStyles.benefit}>
+          <span className={benefitStyles.mark}>
+            <Icon name={icon} />
+          </span>
+          <h3 className={benefitStyles.title}>{title}</h3>
+          <p className={benefitStyles.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LandDealCards() {
+  return (
+    <ul className={dealStyles.deals}>
+      {landDeals.map(({ title, tag, image, text, points }) => (
+        <li key={title} className={dealStyles.deal}>
+          <img className={dealStyles.picture} src={image} alt="" width={600} height={400} loading="lazy" />
+          <div className={dealStyles.body}>
+            <h3>{title}</h3>
+            <p className={dealStyles.tag}>{tag}</p>
+            <p className={dealStyles.text}>{text}</p>
+            <ul className={dealStyles.points}>
+              {points.map((point) => (
+                <li key={point} className={dealStyles.point}>
+                  <span className={dealStyles.mark}>
+                    <Icon name="check" />
+                  </span>
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
