@@ -1,6 +1,5 @@
-import { requireFreePort, waitUntilReady } from './ports.ts';
 import { RunningServices } from './running-services.ts';
-import { listServices, type Service } from './services.ts';
+import { listServices, requireFreePort, type Service, waitUntilReady } from './services.ts';
 
 export interface SiteOptions {
   env: NodeJS.ProcessEnv;

@@ -3,9 +3,7 @@ import heroUrl from '@land/kit/illustrations/buyer-hero.svg';
 import { BuyersListForm } from './buyers-list-form.tsx';
 import styles from './buy-land-page.module.css';
 import { buyerBenefits } from './buyer-benefits.ts';
-import benefitStyles from './buyer-benefit-cards.module.css';
 import { landDeals } from './land-deals.ts';
-import dealStyles from './land-deal-cards.module.css';
 
 export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
   return (
@@ -44,14 +42,14 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
 
 function BuyerBenefitCards() {
   return (
-    <ul className={benefitStyles.benefits}>
+    <ul className={styles.benefits}>
       {buyerBenefits.map(({ icon, title, text }) => (
-        <li key={title} className={benefitStyles.benefit}>
-          <span className={benefitStyles.mark}>
+        <li key={title} className={styles.benefit}>
+          <span className={styles.benefitMark}>
             <Icon name={icon} />
           </span>
-          <h3 className={benefitStyles.title}>{title}</h3>
-          <p className={benefitStyles.text}>{text}</p>
+          <h3 className={styles.benefitTitle}>{title}</h3>
+          <p className={styles.benefitText}>{text}</p>
         </li>
       ))}
     </ul>
@@ -60,18 +58,18 @@ function BuyerBenefitCards() {
 
 function LandDealCards() {
   return (
-    <ul className={dealStyles.deals}>
+    <ul className={styles.deals}>
       {landDeals.map(({ title, tag, image, text, points }) => (
-        <li key={title} className={dealStyles.deal}>
-          <img className={dealStyles.picture} src={image} alt="" width={600} height={400} loading="lazy" />
-          <div className={dealStyles.body}>
+        <li key={title} className={styles.deal}>
+          <img className={styles.picture} src={image} alt="" width={600} height={400} loading="lazy" />
+          <div className={styles.body}>
             <h3>{title}</h3>
-            <p className={dealStyles.tag}>{tag}</p>
-            <p className={dealStyles.text}>{text}</p>
-            <ul className={dealStyles.points}>
+            <p className={styles.tag}>{tag}</p>
+            <p className={styles.text}>{text}</p>
+            <ul className={styles.points}>
               {points.map((point) => (
-                <li key={point} className={dealStyles.point}>
-                  <span className={dealStyles.mark}>
+                <li key={point} className={styles.point}>
+                  <span className={styles.mark}>
                     <Icon name="check" />
                   </span>
                   {point}
