@@ -1,8 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { Block, Policy, PolicySection, Run } from './policy.ts';
 import { privacyPolicy } from './privacy-policy/privacy-policy.ts';
-import { confirmRequestBusinessDays, finishRequestDays } from './privacy-request-deadlines.ts';
-import { consentRetentionYears, leadRetentionYears, logRetentionDays } from './retention.ts';
+import {
+  confirmRequestBusinessDays,
+  consentRetentionYears,
+  finishRequestDays,
+  leadRetentionYears,
+  logRetentionDays,
+} from './retention.ts';
 import { termsAndConditions } from './terms-and-conditions/terms-and-conditions.ts';
 
 const paths = new Map<string, Policy>([

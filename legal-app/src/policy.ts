@@ -1,9 +1,11 @@
-export type Link = { text: string; href: string };
+import { brand } from '@land/kit';
+
+type Link = { text: string; href: string };
 export type Run = string | Link;
 
-export type Paragraph = { kind: 'paragraph'; text: Run[] };
+type Paragraph = { kind: 'paragraph'; text: Run[] };
 export type List = { kind: 'list'; items: Run[][] };
-export type Definitions = { kind: 'definitions'; items: { term: string; text: Run[] }[] };
+type Definitions = { kind: 'definitions'; items: { term: string; text: Run[] }[] };
 export type Block = Paragraph | List | Definitions;
 
 /** `id` is the section's anchor on the page: links from outside depend on it. */
@@ -45,3 +47,11 @@ function joinStrings(runs: Run[]): Run[] {
       : [...joined, run];
   }, []);
 }
+
+export const phoneLink: Link = { text: brand.phone.display, href: `tel:${brand.phone.e164}` };
+export const emailLink: Link = { text: brand.email, href: `mailto:${brand.email}` };
+
+export const stopPageLink: Link = { text: 'Stop Our Text Messages', href: '/stop-texts' };
+
+const { street, city, region, postalCode } = brand.address;
+export const postalAddress = `${brand.legalName}, ${street}, ${city}, ${region} ${postalCode}`;

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { requireFreePort, waitUntilReady } from './ports.ts';
 import { RunningServices } from './running-services.ts';
-import { listServices, type Service } from './services.ts';
+import { listServices, requireFreePort, type Service, waitUntilReady } from './services.ts';
 
 /** Before a process that ended is started again: after its first, second, third and fourth end within the window. */
 const PAUSES_MS = [0, 500, 1_000, 2_000];

@@ -7,13 +7,12 @@ import {
   versionPattern,
 } from '@land/kit/release/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
-import { distFolder } from './built-shell.ts';
-import type { FormerBuilds } from './former-builds.ts';
+import { distFolder, type FormerBuilds } from './built-shell.ts';
 import type { LiveSections } from './releases/live-sections.ts';
 import { contentType, sendFile, type ServedFile } from './served-file.ts';
 import type { Visits } from './visits/visits.ts';
 
-export interface AssetRoutesOptions {
+interface AssetRoutesOptions {
   sections: LiveSections;
   visits: Visits;
   formerBuilds: FormerBuilds;

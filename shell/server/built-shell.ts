@@ -1,6 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from '../src/prerender.tsx';
+import { createHash, randomBytes } from 'node:crypto';
+import { fileNamePattern } from '@land/kit/release/format/release-format.ts';
+import { contentType, type ServedFile } from './served-file.ts';
 
 /** What `npm run build --prefix shell` leaves for the server. */
 export interface BuiltShell {
@@ -27,4 +30,67 @@ export async function readBuiltShell(): Promise<BuiltShell> {
 /** When this build was made, or put where it is. */
 export async function readBuildTime(): Promise<Date> {
   return (await stat(join(distFolder, 'shell.json'))).mtime;
+}
+
+/** This build and the ones before it. */
+const KEPT = 4;
+
+/**
+ * Scripts and styles of other builds of the shell: a visitor whose page is from before a release of the shell still
+ * loads the rest of it, and behind a balancer a page of the new build finds its files on a shell that runs the old one.
+ * Each shell leaves a copy of its own files in the data folder; what is asked for and not its own it reads from there.
+ */
+export class FormerBuilds {
+  readonly #folder: string;
+
+  constructor(dataFolder: string) {
+    this.#folder = join(dataFolder, 'shell/builds');
+  }
+
+  /** Leaves a copy of this build, and forgets all but the last few. */
+  async keepOwn(): Promise<void> {
+    const id = createHash('sha256')
+      .update(await readFile(join(distFolder, 'shell.json')))
+      .digest('hex')
+      .slice(0, 16);
+    const builds = await this.#list();
+    if (!builds.includes(id)) await this.#copyOwn(id);
+    const now = new Date();
+    await utimes(join(this.#folder, id), now, now);
+    await this.#forgetOldest();
+  }
+
+  async #copyOwn(id: string): Promise<void> {
+    const unfinished = join(this.#folder, `.unfinished-${randomBytes(6).toString('hex')}`);
+    await mkdir(this.#folder, { recursive: true });
+    await cp(join(distFolder, 'assets'), unfinished, { recursive: true, filter: (source) => !source.endsWith('.map') });
+    // Taken: another shell over the same folder was quicker.
+    await rename(unfinished, join(this.#folder, id)).catch(() => rm(unfinished, { recursive: true, force: true }));
+  }
+
+  async #forgetOldest(): Promise<void> {
+    const builds = await this.#list();
+    await Promise.all(builds.slice(KEPT).map((name) => rm(join(this.#folder, name), { recursive: true, force: true })));
+  }
+
+  /** A file by its name, which holds a digest of what is in it. */
+  async find(name: string): Promise<ServedFile | undefined> {
+    if (!fileNamePattern.test(name) || name.endsWith('.br')) return undefined;
+    for (const build of await this.#list()) {
+      const file = join(this.#folder, build, name);
+      const bytes = await readFile(file).catch(() => undefined);
+      if (bytes) return { type: contentType(name), bytes, brotli: await readFile(`${file}.br`).catch(() => undefined) };
+    }
+    return undefined;
+  }
+
+  /** The newest first. */
+  async #list(): Promise<string[]> {
+    const names = (await readdir(this.#folder).catch(() => [])).filter((name) => !name.startsWith('.'));
+    const dated = names.map(async (name) => ({
+      name,
+      time: (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs ?? 0,
+    }));
+    return (await Promise.all(dated)).sort((a, b) => b.time - a.time).map(({ name }) => name);
+  }
 }

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { CONFIRM_BUSINESS_DAYS, FINISH_DAYS, RETENTION_YEARS } from '../../api/src/privacy/privacy-deadlines.ts';
 import { KEYWORDS } from '../../api/src/texting/replies/reply-keywords.ts';
-import { confirmRequestBusinessDays, finishRequestDays } from '../../legal-app/src/privacy-request-deadlines.ts';
-import { consentRetentionYears, leadRetentionYears, logRetentionDays } from '../../legal-app/src/retention.ts';
+import {
+  confirmRequestBusinessDays,
+  consentRetentionYears,
+  finishRequestDays,
+  leadRetentionYears,
+  logRetentionDays,
+} from '../../legal-app/src/retention.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { readTestSite } from '../site/test-site.ts';

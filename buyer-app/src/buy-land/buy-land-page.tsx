@@ -1,9 +1,9 @@
-import { brand, Hero, Section, SectionHead, type PageProps } from '@land/kit';
+import { brand, Hero, Icon, type PageProps, Section, SectionHead } from '@land/kit';
 import heroUrl from '@land/kit/illustrations/buyer-hero.svg';
-import { BuyerBenefitCards } from './buyer-benefit-cards.tsx';
 import { BuyersListForm } from './buyers-list-form.tsx';
-import { LandDealCards } from './land-deal-cards.tsx';
 import styles from './buy-land-page.module.css';
+import { buyerBenefits } from './buyer-benefits.ts';
+import { landDeals } from './land-deals.ts';
 
 export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
   return (
@@ -37,5 +37,48 @@ export default function BuyLandPage({ outcome, onSubmitted }: PageProps) {
         <BuyerBenefitCards />
       </Section>
     </>
+  );
+}
+
+function BuyerBenefitCards() {
+  return (
+    <ul className={styles.benefits}>
+      {buyerBenefits.map(({ icon, title, text }) => (
+        <li key={title} className={styles.benefit}>
+          <span className={styles.benefitMark}>
+            <Icon name={icon} />
+          </span>
+          <h3 className={styles.benefitTitle}>{title}</h3>
+          <p className={styles.benefitText}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LandDealCards() {
+  return (
+    <ul className={styles.deals}>
+      {landDeals.map(({ title, tag, image, text, points }) => (
+        <li key={title} className={styles.deal}>
+          <img className={styles.picture} src={image} alt="" width={600} height={400} loading="lazy" />
+          <div className={styles.body}>
+            <h3>{title}</h3>
+            <p className={styles.tag}>{tag}</p>
+            <p className={styles.text}>{text}</p>
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point} className={styles.point}>
+                  <span className={styles.mark}>
+                    <Icon name="check" />
+                  </span>
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

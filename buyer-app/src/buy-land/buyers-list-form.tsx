@@ -1,8 +1,23 @@
 import type { PageProps } from '@land/kit';
-import { EmailField, FormRow, LandInterests, LeadForm, NameField, PhoneField, useSubmission } from '@land/kit/forms';
-import { checkBuyersListEntry, readBuyersListEntry } from './buyers-list-entry.ts';
+import {
+  EmailField,
+  type FieldErrors,
+  FormRow,
+  isCompletePhone,
+  isEmailAddress,
+  LandInterests,
+  LeadForm,
+  NameField,
+  PhoneField,
+  readAgreement,
+  readInterests,
+  readPhone,
+  readText,
+  useSubmission,
+} from '@land/kit/forms';
+import type { BuyerSubmission } from '@land/kit/requests';
 
-export interface BuyersListFormProps extends PageProps {
+interface BuyersListFormProps extends PageProps {
   /** Id of the heading that names the form. */
   labelledBy: string;
 }
@@ -58,4 +73,32 @@ export function BuyersListForm({ labelledBy, outcome, onSubmitted }: BuyersListF
       />
     </LeadForm>
   );
+}
+
+/** The body of an entry to the buyers list, from the form's controls. */
+function readBuyersListEntry(form: HTMLFormElement): BuyerSubmission {
+  return {
+    firstName: readText(form, 'firstName'),
+    lastName: readText(form, 'lastName'),
+    email: readText(form, 'email'),
+    phone: readPhone(form, 'phone'),
+    interests: readInterests(form),
+    agreedToTerms: readAgreement(form),
+  };
+}
+
+/** Messages for the required fields that are not rightly filled in. */
+function checkBuyersListEntry({ firstName, lastName, email, phone, interests }: BuyerSubmission): FieldErrors {
+  return {
+    firstName: firstName === '' ? 'Enter your first name.' : undefined,
+    lastName: lastName === '' ? 'Enter your last name.' : undefined,
+    email: checkEmail(email),
+    phone: isCompletePhone(phone) ? undefined : 'Enter a 10-digit US phone number.',
+    interests: interests.length === 0 ? 'Choose at least one type of land.' : undefined,
+  };
+}
+
+function checkEmail(email: string): string | undefined {
+  if (email === '') return 'Enter your email address.';
+  return isEmailAddress(email) ? undefined : 'Enter an email address like name@example.com.';
 }

@@ -1,17 +1,9 @@
 import { brand } from '@land/kit';
 import { paragraph, type Policy } from '../policy.ts';
-import { changesAndContact } from './sections/changes-and-contact.ts';
-import { consentRecord } from './sections/consent-record.ts';
-import { howWeProtect } from './sections/how-we-protect.ts';
-import { howWeUse } from './sections/how-we-use.ts';
-import { informationYouGive } from './sections/information-you-give.ts';
+import { changesAndContact, minors, whoWeAre, yourRights } from './sections/you-and-us.ts';
+import { consentRecord, howWeProtect, retentionPeriods } from './sections/what-we-keep.ts';
+import { howWeUse, informationYouGive, technicalInformation, whoReceives } from './sections/what-we-collect.ts';
 import { messagingPrivacyPolicy } from './sections/messaging-privacy-policy.ts';
-import { minors } from './sections/minors.ts';
-import { retentionPeriods } from './sections/retention-periods.ts';
-import { technicalInformation } from './sections/technical-information.ts';
-import { whoReceives } from './sections/who-receives.ts';
-import { whoWeAre } from './sections/who-we-are.ts';
-import { yourRights } from './sections/your-rights.ts';
 
 export const privacyPolicy: Policy = {
   title: 'Privacy Policy',

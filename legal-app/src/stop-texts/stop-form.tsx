@@ -1,7 +1,6 @@
 import { brand, Icon, type Outcome } from '@land/kit';
 import { FormAlert, PhoneField, ServedFields, SubmitButton, useHydrated } from '@land/kit/forms';
-import { stopPath } from './request-stop.ts';
-import { useStopRequest } from './use-stop-request.ts';
+import { stopPath, useStopRequest } from './use-stop-request.ts';
 import styles from './stop-form.module.css';
 
 /** Says what to do instead: whoever wants no more texts must not be sent away. */

@@ -4,11 +4,11 @@ import {
   type FocusTarget,
   isCompletePhone,
   moveFocus,
+  postForm,
   type PostResult,
   readPhone,
 } from '@land/kit/forms';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { requestStop } from './request-stop.ts';
 
 /** What the visitor sees of their request. */
 interface StopView {
@@ -21,7 +21,7 @@ interface StopView {
   attempt: number;
 }
 
-export interface StopRequest {
+interface StopRequest {
   view: StopView;
   formRef: RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -78,4 +78,15 @@ function viewAfter(result: PostResult): Omit<StopView, 'attempt'> {
   if (result.outcome === 'refused' && result.errors.phone !== undefined)
     return { state: 'editing', errors: result.errors, focus: 'first-error' };
   return { state: 'failure', errors: {}, focus: 'submit' };
+}
+
+/** Where a number goes that wants no more texts: by the script as JSON, without scripts as a form. */
+export const stopPath = '/api/messaging/stop';
+
+/**
+ * Asks the lead service to text a number (`+1` and ten digits) no more. The service answers the same whether it knew
+ * the number or not. Never throws; logs failures without the number.
+ */
+function requestStop(phone: string): Promise<PostResult> {
+  return postForm({ path: stopPath, fields: { phone }, release: __SECTION_RELEASE__, name: 'Stopping texts' });
 }

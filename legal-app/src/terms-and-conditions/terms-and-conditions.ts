@@ -1,15 +1,14 @@
 import { brand } from '@land/kit';
 import { paragraph, type Policy } from '../policy.ts';
-import { buyingLand } from './sections/buying-land.ts';
-import { disclaimersAndLiability } from './sections/disclaimers-and-liability.ts';
-import { lawChangesAndContact } from './sections/law-changes-and-contact.ts';
+import { buyingLand, noAdvice, sellingLand, whatOurStatementsMean } from './sections/land.ts';
+import {
+  disclaimersAndLiability,
+  lawChangesAndContact,
+  ourContent,
+  theseTerms,
+  usingTheWebsite,
+} from './sections/website.ts';
 import { messagingTermsAndConditions } from './sections/messaging-terms-and-conditions.ts';
-import { noAdvice } from './sections/no-advice.ts';
-import { ourContent } from './sections/our-content.ts';
-import { sellingLand } from './sections/selling-land.ts';
-import { theseTerms } from './sections/these-terms.ts';
-import { usingTheWebsite } from './sections/using-the-website.ts';
-import { whatOurStatementsMean } from './sections/what-our-statements-mean.ts';
 
 export const termsAndConditions: Policy = {
   title: 'Terms & Conditions',

@@ -1,8 +1,20 @@
 import type { PageProps } from '@land/kit';
-import { FormRow, LeadForm, NameField, NoteField, PhoneField, useSubmission } from '@land/kit/forms';
-import { checkOfferRequest, readOfferRequest } from './offer-request.ts';
+import {
+  type FieldErrors,
+  FormRow,
+  isCompletePhone,
+  LeadForm,
+  NameField,
+  NoteField,
+  PhoneField,
+  readAgreement,
+  readPhone,
+  readText,
+  useSubmission,
+} from '@land/kit/forms';
+import type { SellerSubmission } from '@land/kit/requests';
 
-export interface OfferRequestFormProps extends PageProps {
+interface OfferRequestFormProps extends PageProps {
   /** Id of the heading that names the form. */
   labelledBy: string;
 }
@@ -62,4 +74,24 @@ export function OfferRequestForm({ labelledBy, outcome, onSubmitted }: OfferRequ
       />
     </LeadForm>
   );
+}
+
+/** The body of an offer request, from the form's controls. */
+function readOfferRequest(form: HTMLFormElement): SellerSubmission {
+  return {
+    firstName: readText(form, 'firstName'),
+    lastName: readText(form, 'lastName'),
+    phone: readPhone(form, 'phone'),
+    agreedToTerms: readAgreement(form),
+    note: readText(form, 'note'),
+  };
+}
+
+/** Messages for the required fields that are not rightly filled in. */
+function checkOfferRequest({ firstName, lastName, phone }: SellerSubmission): FieldErrors {
+  return {
+    firstName: firstName === '' ? 'Enter your first name.' : undefined,
+    lastName: lastName === '' ? 'Enter your last name.' : undefined,
+    phone: isCompletePhone(phone) ? undefined : 'Enter a 10-digit US phone number.',
+  };
 }

@@ -1,13 +1,14 @@
-import { Hero, Section, SectionHead, SectionIntro, type PageProps } from '@land/kit';
+import { brand, Hero, Icon, type PageProps, Section, SectionHead, SectionIntro } from '@land/kit';
 import heroUrl from '@land/kit/illustrations/seller-hero.svg';
 import type { ReactNode } from 'react';
 import { OfferRequestForm } from './offer-request-form.tsx';
 import { ServedOwnerQuestions } from './owner-questions-place.tsx';
-import { ProcessStepsList } from './process-steps-list.tsx';
-import { SellerPromisesList } from './seller-promises-list.tsx';
 import styles from './sell-your-land-page.module.css';
+import { processSteps } from './process-steps.ts';
+import stepStyles from './process-steps-list.module.css';
+import promiseStyles from './seller-promises-list.module.css';
 
-export interface SellYourLandPageProps extends PageProps {
+interface SellYourLandPageProps extends PageProps {
   /** The questions of owners: their words, where the page is prerendered. */
   questions?: ReactNode;
 }
@@ -52,5 +53,54 @@ export default function SellYourLandPage({
       </Section>
       {questions}
     </>
+  );
+}
+
+function ProcessStepsList() {
+  return (
+    <ol className={stepStyles.steps}>
+      {processSteps.map(({ icon, title, text }) => (
+        <li key={title} className={stepStyles.step}>
+          <span className={stepStyles.mark}>
+            <Icon name={icon} />
+          </span>
+          <div>
+            <h3 className={stepStyles.title}>{title}</h3>
+            <p className={stepStyles.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What stands beside the form: each is a claim that the company makes, with its limits. */
+const sellerPromises = [
+  'Your offer is free, and you are under no obligation.',
+  'An answer from a real person within 24 hours.',
+  'We never sell your information.',
+] as const;
+
+function SellerPromisesList() {
+  return (
+    <ul className={promiseStyles.promises}>
+      {sellerPromises.map((promise) => (
+        <li key={promise} className={promiseStyles.promise}>
+          <span className={promiseStyles.mark}>
+            <Icon name="check" />
+          </span>
+          {promise}
+        </li>
+      ))}
+      <li className={promiseStyles.promise}>
+        <span className={promiseStyles.mark}>
+          <Icon name="phone" />
+        </span>
+        <span>
+          Prefer to talk? Call <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>
+          {`, ${brand.hours.days}, ${brand.hours.times}.`}
+        </span>
+      </li>
+    </ul>
   );
 }

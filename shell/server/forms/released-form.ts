@@ -1,5 +1,8 @@
 import type { LoadedRelease } from '../releases/fetch-release.ts';
-import { renderFormCopy } from './form-copy.ts';
+import { escapeHtml } from '../pages/page-head.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BuiltShell, distFolder } from '../built-shell.ts';
 
 /** What visitors see of a section. */
 export type ShownRelease = Pick<LoadedRelease, 'release' | 'files'>;
@@ -39,4 +42,61 @@ export function listForms(
       return [{ release: `${section}@${version}`, action, copies: [inPage, alone, form] }];
     });
   });
+}
+
+/**
+ * A form as a visitor sees it, in one document that can be opened years later and anywhere: it asks for nothing and
+ * runs nothing.
+ */
+interface ShownForm {
+  title: string;
+  /** The form, and what stands around it. */
+  html: string;
+  /** Stylesheets in the order in which the page names them. */
+  styles: string[];
+}
+
+/** The api takes no document without it (`api/src/releases/released-form.dto.ts`). */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
+
+function renderFormCopy({ title, html, styles }: ShownForm): string {
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>` +
+    `<style>${styles.map(inlineStyles).join('\n')}</style></head>` +
+    `<body><div id="root"><main id="main">${withoutFiles(html)}</main></div></body></html>`
+  );
+}
+
+// Typefaces that are fetched fall back; those of the visitor's machine stay, for they have the measures of the fetched
+// ones.
+const fetchedFont = /@font-face\s*\{[^}]*url\([^}]*\}/g;
+// A picture in the styles may hold "url(" itself, inside of its quotes.
+const anyUrl = /url\(\s*(?:"[^"]*"|'[^']*'|[^"')]*)\s*\)/gi;
+const ownUrl = /^url\(\s*["']?(data:|#)/i;
+
+function inlineStyles(css: string): string {
+  return (
+    css
+      .replace(/@import[^;]*;|\/\*# sourceMappingURL.*?\*\//g, '')
+      .replace(fetchedFont, '')
+      .replace(anyUrl, (url) => (ownUrl.test(url) ? url : 'url("data:,")'))
+      // Nothing in a stylesheet ends the element that it stands in.
+      .replaceAll('</', '<\\/')
+  );
+}
+
+const nothingToSee = ` src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"`;
+
+/** Pictures keep their place, but not what they show. */
+function withoutFiles(html: string): string {
+  return html.replace(/<(?:[^>"]|"[^"]*")*>/g, (tag) =>
+    tag.replace(/\ssrcset="[^"]*"/gi, '').replace(/\ssrc="[^"]*"/gi, nothingToSee),
+  );
+}
+
+/** The shell's stylesheets on a page with a form, in the order in which its head names them. */
+export function readFrameStyles({ files: { shell, forms } }: BuiltShell): Promise<string[]> {
+  const names = [...shell, ...forms].filter((name) => name.endsWith('.css'));
+  return Promise.all(names.map((name) => readFile(join(distFolder, 'assets', name), 'utf8')));
 }

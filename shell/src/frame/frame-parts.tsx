@@ -1,9 +1,6 @@
 import { brand } from '@land/kit';
 import logoUrl from '@land/kit/illustrations/logo.svg';
-import brandMark from './brand-mark.module.css';
-import skipLink from './skip-link.module.css';
-import progressLine from './progress-line.module.css';
-import lostConnection from './lost-connection.module.css';
+import styles from './frame-parts.module.css';
 
 /**
  * The logo beside the name. The image sits in a picture element because React's server writes a preload link before
@@ -11,11 +8,11 @@ import lostConnection from './lost-connection.module.css';
  */
 export function BrandMark() {
   return (
-    <span className={brandMark.mark}>
-      <picture className={brandMark.logo}>
+    <span className={styles.mark}>
+      <picture className={styles.logo}>
         <img src={logoUrl} alt="" width={40} height={40} />
       </picture>
-      <span className={brandMark.name}>{brand.name}</span>
+      <span className={styles.name}>{brand.name}</span>
     </span>
   );
 }
@@ -23,7 +20,7 @@ export function BrandMark() {
 /** The first stop of the keyboard: past the header, to the page. */
 export function SkipLink() {
   return (
-    <a className={skipLink.link} href="#main">
+    <a className={styles.skipLink} href="#main">
       Skip to the content
     </a>
   );
@@ -31,7 +28,7 @@ export function SkipLink() {
 
 /** Says that a page is on its way. The status is there before its words: else screen readers would not hear of them. */
 export function ProgressLine({ visible }: { visible: boolean }) {
-  return <div role="status">{visible && <div className={progressLine.line}>Loading the page</div>}</div>;
+  return <div role="status">{visible && <div className={styles.line}>Loading the page</div>}</div>;
 }
 
 interface Props {
@@ -42,19 +39,19 @@ interface Props {
 /** Lies over the page that stays when the next one could not be had. */
 export function LostConnection({ onTryAgain, onClose }: Props) {
   return (
-    <div className={lostConnection.message} role="alert">
-      <div className={lostConnection.words}>
-        <p className={lostConnection.title}>We could not open that page.</p>
+    <div className={styles.message} role="alert">
+      <div className={styles.words}>
+        <p className={styles.title}>We could not open that page.</p>
         <p>
           Your connection may be lost. What you typed is still here. You can also call{' '}
           <a href={`tel:${brand.phone.e164}`}>{brand.phone.display}</a>.
         </p>
       </div>
-      <div className={lostConnection.actions}>
-        <button type="button" className={`${lostConnection.button} ${lostConnection.again}`} onClick={onTryAgain}>
+      <div className={styles.actions}>
+        <button type="button" className={`${styles.button} ${styles.again}`} onClick={onTryAgain}>
           Try Again
         </button>
-        <button type="button" className={lostConnection.button} onClick={onClose}>
+        <button type="button" className={styles.button} onClick={onClose}>
           Close
         </button>
       </div>

@@ -3,10 +3,8 @@ import heroUrl from '@land/kit/illustrations/home-hero.svg';
 import { MissionSection } from './mission-section.tsx';
 import { WelcomeSection } from './welcome-section.tsx';
 import landUrl from '@land/kit/illustrations/recreational-land.svg';
-import invitation from './buyers-invitation.module.css';
-import banner from './offer-banner.module.css';
 import fieldsUrl from '@land/kit/illustrations/footer-fields.svg';
-import picture from './fields-picture.module.css';
+import styles from './home-page.module.css';
 
 export default function HomePage() {
   return (
@@ -30,19 +28,11 @@ export default function HomePage() {
 function BuyersInvitation() {
   return (
     <Section id="for-buyers">
-      <div className={invitation.card}>
-        <img
-          className={invitation.picture}
-          src={landUrl}
-          alt=""
-          width={600}
-          height={400}
-          loading="lazy"
-          decoding="async"
-        />
-        <div className={invitation.words}>
+      <div className={styles.card}>
+        <img className={styles.picture} src={landUrl} alt="" width={600} height={400} loading="lazy" decoding="async" />
+        <div className={styles.words}>
           <h2 id="for-buyers-title">Looking to Buy Land Instead?</h2>
-          <p className={invitation.text}>
+          <p className={styles.text}>
             People on our free buyers list hear first about new land, priced 10-40% below market value, with owner
             financing on many properties.
           </p>
@@ -55,12 +45,12 @@ function BuyersInvitation() {
 
 function OfferBanner() {
   return (
-    <section className={banner.banner} aria-labelledby="offer-banner-title">
+    <section className={styles.banner} aria-labelledby="offer-banner-title">
       <Container>
-        <h2 className={banner.title} id="offer-banner-title">
+        <h2 className={styles.bannerTitle} id="offer-banner-title">
           We Buy Land Fast and For Cash
         </h2>
-        <p className={banner.text}>
+        <p className={styles.bannerText}>
           Vacant lots, farmland, woods or open acreage: we often close in as little as 2 weeks, with no fees and no
           commissions.
         </p>
@@ -73,6 +63,6 @@ function OfferBanner() {
 /** The fields that the page ends in. */
 function FieldsPicture() {
   return (
-    <img className={picture.fields} src={fieldsUrl} alt="" width={2400} height={800} loading="lazy" decoding="async" />
+    <img className={styles.fields} src={fieldsUrl} alt="" width={2400} height={800} loading="lazy" decoding="async" />
   );
 }

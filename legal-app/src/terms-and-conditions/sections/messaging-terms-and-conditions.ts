@@ -1,6 +1,5 @@
 import { brand } from '@land/kit';
-import { emailLink, phoneLink, stopPageLink } from '../../contact-links.ts';
-import { definitions, paragraph, type PolicySection } from '../../policy.ts';
+import { definitions, emailLink, paragraph, phoneLink, type PolicySection, stopPageLink } from '../../policy.ts';
 
 export const messagingTermsAndConditions: PolicySection = {
   id: 'messaging-terms-and-conditions',
