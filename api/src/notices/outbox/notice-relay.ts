@@ -3,10 +3,9 @@ import { Config } from '../../config/config.js';
 import { JobRunner } from '../../jobs/job-runner.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
 import { AT_RISK_HOURS } from '../../leads/lead/response-clock.js';
-import { deliveryJobOf } from './delivery-job.js';
 import { ADD_MISSED, ADD_WARNINGS, FIND_LOST_JOBS, IS_WORK_WAITING, TAKE_WORK } from './notice-relay.sql.js';
-import type { NoticeChannel } from './due-delivery.js';
-import { webhookNameOf } from '../webhooks/webhook-target.js';
+import { deliveryJobOf, type NoticeChannel } from './due-delivery.js';
+import { webhookNameOf } from '../webhooks/webhook-event.js';
 
 interface WorkRow {
   readonly id: string | null;

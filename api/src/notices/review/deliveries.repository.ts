@@ -4,8 +4,7 @@ import { JobsDatabase } from '../../jobs/jobs-database.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { LeadType } from '../../leads/lead/lead-enums.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
-import { deliveryJobOf } from '../outbox/delivery-job.js';
-import type { DueDelivery, NoticeChannel, NoticeKind } from '../outbox/due-delivery.js';
+import { deliveryJobOf, type DueDelivery, type NoticeChannel, type NoticeKind } from '../outbox/due-delivery.js';
 
 interface DueRow {
   readonly id: string;
