@@ -1,10 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { findFreePort } from '../src/database/embedded/free-port.js';
+import { hashPassword } from '../src/staff/passwords/password-hash.js';
 
 /** The secret of every api that a benchmark starts. */
 export const BENCH_SECRET = 'a secret for the benchmark, 32 characters';
@@ -58,4 +61,22 @@ export async function stopApi({ process: child, logFolder }: ApiArm): Promise<vo
     await once(child, 'exit');
   }
   rmSync(logFolder, { recursive: true, force: true });
+}
+
+/** Makes an account and signs in as anyone would. */
+export async function openSession(apiUrl: string, databaseUrl: string) {
+  const email = 'ann.lee@bench.example';
+  const password = randomUUID();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const insert = "INSERT INTO staff (email, name, role, password_hash) VALUES ($1, 'Ann Lee', 'agent', $2)";
+  await client.query(insert, [email, await hashPassword(password)]);
+  await client.end();
+  const answer = await fetch(`${apiUrl}/api/admin/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token, staff } = (await answer.json()) as { token: string; staff: { id: string } };
+  return { staffId: staff.id, headers: { authorization: `Bearer ${token}` } };
 }

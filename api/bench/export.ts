@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { migrateDatabase } from '../src/database/migrate.js';
 import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
-import { startApi, stopApi, type ApiArm } from './api-arm.js';
-import { openSession } from './inbox-session.js';
+import { type ApiArm, openSession, startApi, stopApi } from './api-arm.js';
 
 const MOST_MEGABYTES = 200;
 const LEADS = Number(process.env['BENCH_LEADS'] ?? 1_000_000);

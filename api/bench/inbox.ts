@@ -2,10 +2,9 @@ import pg from 'pg';
 import { startThrowawayPostgres } from '../src/database/embedded/throwaway-postgres.js';
 import { migrateDatabase } from '../src/database/migrate.js';
 import { fillDemo } from '../src/demo/fill-demo.js';
-import { BENCH_SECRET, startApi, stopApi, type ApiArm } from './api-arm.js';
-import { measureIntakePairs } from './inbox-intake.js';
+import { type ApiArm, BENCH_SECRET, openSession, startApi, stopApi } from './api-arm.js';
 import { listCases } from './inbox-cases.js';
-import { openSession } from './inbox-session.js';
+import { countAcceptedPerSecond } from './load.js';
 
 const LEADS = Number(process.env['BENCH_LEADS'] ?? 1_000_000);
 const TRIES = Number(process.env['BENCH_TRIES'] ?? 200);
@@ -58,6 +57,27 @@ async function makeEmptyDatabase(url: string): Promise<string> {
   const emptyUrl = url.replace(/[^/]+$/, 'empty');
   await migrateDatabase(emptyUrl);
   return emptyUrl;
+}
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
+const LOAD = { connections: 50, duration: Number(process.env['BENCH_SECONDS'] ?? 2) };
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Takes in leads on both in turn, and returns the median of the pairs' ratios. */
+async function measureIntakePairs(fullUrl: string, emptyUrl: string) {
+  const rates: Record<string, number[]> = { [fullUrl]: [], [emptyUrl]: [] };
+  for (const url of [fullUrl, emptyUrl]) await countAcceptedPerSecond(url, LOAD);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const url of round % 2 === 0 ? [fullUrl, emptyUrl] : [emptyUrl, fullUrl]) {
+      rates[url]?.push(await countAcceptedPerSecond(url, LOAD));
+    }
+  }
+  const [full = [], empty = []] = [rates[fullUrl], rates[emptyUrl]];
+  const ratio = median(full.map((rate, round) => rate / (empty[round] ?? Number.NaN)));
+  return { ratio, fullRate: median(full), emptyRate: median(empty) };
 }
 
 // Durable, as in production.

@@ -1,8 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AuditModule } from './audit/audit.module.js';
-import type { Config } from './config/config.js';
-import { ConfigModule } from './config/config.module.js';
+import { type Config, ConfigModule } from './config/config.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
 import { ConsentModule } from './consent/consent.module.js';
 import { DatabaseStarter } from './database-starter.js';

@@ -168,7 +168,7 @@ test('a release with a submission that the api refuses is refused', async () => 
   await using copy = await SectionCopy.create('seller');
   // The section's own tests would see it first.
   await copy.remove('src/sell-your-land/sell-your-land-page.test.tsx');
-  const reader = 'src/sell-your-land/offer-request.ts';
+  const reader = 'src/sell-your-land/offer-request-form.tsx';
   await copy.replace(reader, "readPhone(form, 'phone')", "readText(form, 'phone')");
   await copy.replace(reader, 'isCompletePhone(phone)', 'isCompletePhone(phone) || phone');
   await expectRefused(

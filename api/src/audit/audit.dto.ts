@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
+import { Expose } from 'class-transformer';
+import { IsIn, IsOptional, IsUUID, ValidateBy } from 'class-validator';
+import { CursorField, LimitField } from '../http/list-page.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../database/audit-action.js';
 import { readInstant } from '../http/instant.js';
 
@@ -16,11 +17,6 @@ export function readAuditCursor(cursor: string): string | undefined {
   return seq !== undefined && writeAuditCursor(seq) === cursor ? seq : undefined;
 }
 
-function isAuditCursor(value: unknown): boolean {
-  return typeof value === 'string' && readAuditCursor(value) !== undefined;
-}
-
-const MOST = 200;
 // Years that Postgres, JavaScript and people agree on; a time with its offset, since a day alone is no moment.
 const MOMENT = /^(?:19|20|21)\d\d-\d\d-\d\dT[^ ]+$/;
 
@@ -65,23 +61,10 @@ export class AuditQuery {
   @MomentField('Only entries before this moment.')
   to?: string;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST, default: 50 })
-  @Expose()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value,
-  )
-  @IsOptional()
-  @Max(MOST, { message: `Ask for 1 to ${MOST} entries at a time.` })
-  @Min(1, { message: `Ask for 1 to ${MOST} entries at a time.` })
+  @LimitField('entries')
   limit?: number;
 
-  @ApiPropertyOptional({ description: '`nextCursor` of the page before.' })
-  @Expose()
-  @IsOptional()
-  @ValidateBy(
-    { name: 'isAuditCursor', validator: { validate: isAuditCursor } },
-    { message: 'This is no cursor of ours: send the nextCursor of the page before, unchanged.' },
-  )
+  @CursorField(readAuditCursor)
   cursor?: string;
 }
 

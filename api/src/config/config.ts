@@ -1,9 +1,10 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { join, resolve } from 'node:path';
+import { PROJECT_ROOT } from './command-environment.js';
 import type { MessagingSettings } from './messaging-variables.js';
 import { findNoticeMistake, type NoticeSettings } from './notice-variables.js';
-import { PROJECT_ROOT } from './command-environment.js';
 import { readOrCreateSecret } from './secret-file.js';
-import { VARIABLES, type VariableName } from './variables.js';
+import { type VariableName, VARIABLES } from './variables.js';
 
 type ValueOf<N extends VariableName> = Exclude<ReturnType<(typeof VARIABLES)[N]['read']>, undefined>;
 
@@ -107,4 +108,13 @@ function readVariable<N extends VariableName>(environment: NodeJS.ProcessEnv, na
   const value = variable.read(text);
   if (value === undefined) throw new ConfigError(`${name} must be ${variable.expected}.`);
   return value as ValueOf<N>;
+}
+
+/** Gives every module the validated settings. */
+@Global()
+@Module({})
+export class ConfigModule {
+  static with(config: Config): DynamicModule {
+    return { module: ConfigModule, providers: [{ provide: Config, useValue: config }], exports: [Config] };
+  }
 }

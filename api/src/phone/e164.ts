@@ -1,3 +1,8 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Expose, Transform } from 'class-transformer';
+import { Matches } from 'class-validator';
+
 // Providers put the channel before the number: Twilio's whatsapp:+12125550123, rcs:+12125550123.
 const CHANNEL = /^(?:whatsapp|rcs|sms|tel):/i;
 
@@ -19,4 +24,16 @@ export function toE164(written: string): string | undefined {
 export function toPhoneNumber(written: string): string {
   const digits = written.replace(/\D/g, '');
   return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`;
+}
+
+/** A required US phone number as people write it: (555) 123-4567, 555-123-4567, +15551234567. */
+export function WrittenPhoneField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'string', example: '+15551234567' }),
+    Expose(),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && value.length <= 100 ? toPhoneNumber(value) : value,
+    ),
+    Matches(/^\+1[0-9]{10}$/, { message: 'Enter a US phone number with ten digits.' }),
+  );
 }

@@ -1,7 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { JobRunner } from '../jobs/job-runner.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { IntakeModule } from '../intake/intake.module.js';
-import { CutOffMessages } from './inbound/cut-off-messages.js';
 import { InboundMessagesRepository } from './inbound/inbound-messages.repository.js';
 import { InboundController } from './inbound/inbound.controller.js';
 import { InboundService } from './inbound/inbound.service.js';
@@ -15,6 +15,10 @@ import { TextGate } from './may-text/text-gate.js';
 import { TextMarksRepository } from './may-text/text-marks.repository.js';
 import { TextStaffController } from './review/text-staff.controller.js';
 
+const SWEEP_EVERY_MS = 60_000;
+/** A statement each, and others want the connections too. */
+const MOST_AT_ONCE = 100;
+
 /** Who may be texted: stops, replies, and the one gate that is asked before each text. */
 @Module({
   imports: [IntakeModule, JobsModule],
@@ -24,7 +28,6 @@ import { TextStaffController } from './review/text-staff.controller.js';
     InboundService,
     InboundMessagesRepository,
     PendingMessagesRepository,
-    CutOffMessages,
     MessagesRepository,
     TextGate,
     TextDecisionsRepository,
@@ -32,4 +35,16 @@ import { TextStaffController } from './review/text-staff.controller.js';
   ],
   exports: [TextGate, TextMarksRepository],
 })
-export class TextingModule {}
+export class TextingModule implements OnModuleInit {
+  constructor(
+    private readonly pending: PendingMessagesRepository,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  /** Every minute, applies messages that were stored but not processed; any number of processes may do so. */
+  onModuleInit(): void {
+    this.jobs.repeat(async () =>
+      (await this.pending.applyCutOff(MOST_AT_ONCE)) === MOST_AT_ONCE ? 0 : SWEEP_EVERY_MS,
+    );
+  }
+}

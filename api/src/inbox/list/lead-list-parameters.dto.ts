@@ -1,13 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, MaxLength, ValidateBy } from 'class-validator';
+import { MOST_ON_PAGE, USUAL_LIMIT } from '../../http/list-page.js';
 import { LeadFilterParameters, OptionalParameter } from './lead-filter-parameters.dto.js';
 import { LEAD_LIST_SORTS, type LeadListSort } from './lead-list-order.js';
 
 const TEST = ['false', 'true'] as const;
-const MOST_LEADS = 200;
-const LIMIT_MESSAGE = `Send a whole number from 1 to ${MOST_LEADS}.`;
-const isLimit = (value: unknown) => typeof value === 'number' && value >= 1 && value <= MOST_LEADS;
+const LIMIT_MESSAGE = `Send a whole number from 1 to ${MOST_ON_PAGE}.`;
+const isLimit = (value: unknown) => typeof value === 'number' && value >= 1 && value <= MOST_ON_PAGE;
 
 /** Parameters of the list of leads. */
 export class LeadListParameters extends LeadFilterParameters {
@@ -30,7 +30,7 @@ export class LeadListParameters extends LeadFilterParameters {
   @IsIn(LEAD_LIST_SORTS, { message: `Choose from: ${LEAD_LIST_SORTS.join(', ')}.` })
   sort?: LeadListSort;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_LEADS, default: 50, example: 50 })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_ON_PAGE, default: USUAL_LIMIT, example: 50 })
   @OptionalParameter()
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,

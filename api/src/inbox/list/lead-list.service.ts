@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
+import { USUAL_LIMIT } from '../../http/list-page.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
 import { Refusal } from '../../http/refusal.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
@@ -13,8 +14,6 @@ import type { LeadListItem, LeadListPage } from './lead-list-page.dto.js';
 import { LeadListParameters } from './lead-list-parameters.dto.js';
 import { LeadListRepository } from './lead-list.repository.js';
 import type { LeadListRow } from './lead-list.sql.js';
-
-const USUAL_LIMIT = 50;
 
 /** The list of leads, page by page. */
 @Injectable()

@@ -2,9 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../../config/config.js';
-import type { DueDelivery, FailedTry, Outcome } from '../outbox/due-delivery.js';
+import { type DueDelivery, type FailedTry, leadUrlOf, type Outcome } from '../outbox/due-delivery.js';
 import { KeptMail } from './kept-mail.js';
-import { leadUrlOf } from './lead-url.js';
 import { keepMail } from './mail-folder.js';
 import { writeNoticeMail } from './notice-mail.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { JobRunner } from '../../jobs/job-runner.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
-import { deliveryJobOf } from './delivery-job.js';
+import { deliveryJobOf, type NoticeChannel } from './due-delivery.js';
 import {
   ADD_MISSED,
   ADD_WARNINGS,
@@ -11,8 +11,7 @@ import {
   TAKE_WORK,
   type WorkRow,
 } from './notice-relay.sql.js';
-import type { NoticeChannel } from './due-delivery.js';
-import { webhookNameOf } from '../webhooks/webhook-target.js';
+import { webhookNameOf } from '../webhooks/webhook-event.js';
 
 const MOST_AT_ONCE = 200;
 

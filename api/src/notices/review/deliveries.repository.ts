@@ -5,8 +5,13 @@ import { statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { LeadType } from '../../leads/lead/lead-enums.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
-import { deliveryJobOf } from '../outbox/delivery-job.js';
-import type { DeliveryState, DueDelivery, NoticeChannel, NoticeKind } from '../outbox/due-delivery.js';
+import {
+  type DeliveryState,
+  deliveryJobOf,
+  type DueDelivery,
+  type NoticeChannel,
+  type NoticeKind,
+} from '../outbox/due-delivery.js';
 
 interface DueRow {
   readonly id: string;

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { readStrictly } from '../../http/read-fields.js';
+import { USUAL_LIMIT } from '../../http/list-page.js';
 import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { DeliveryQuery, type NoticeDeliveryPage, readDeliveryCursor, writeDeliveryCursor } from './notices.dto.js';
 import { DeliveryListRepository } from './delivery-list.repository.js';
-
-const USUAL_LIMIT = 50;
 
 /** Shows staff what became of notices. */
 @Injectable()

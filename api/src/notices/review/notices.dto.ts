@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
-import { IsIn, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { Expose } from 'class-transformer';
+import { IsIn, IsOptional } from 'class-validator';
+import { CursorField, LimitField } from '../../http/list-page.js';
 import {
   DELIVERY_STATES,
   type DeliveryState,
@@ -23,12 +24,6 @@ export function readDeliveryCursor(cursor: string): string | undefined {
   return id !== undefined && writeDeliveryCursor(id) === cursor ? id : undefined;
 }
 
-function isDeliveryCursor(value: unknown): boolean {
-  return typeof value === 'string' && readDeliveryCursor(value) !== undefined;
-}
-
-const MOST = 200;
-
 /** Which deliveries are asked for. */
 export class DeliveryQuery {
   @ApiPropertyOptional({
@@ -41,23 +36,10 @@ export class DeliveryQuery {
   @IsIn(DELIVERY_STATES, { message: `Choose one of: ${DELIVERY_STATES.join(', ')}.` })
   state?: DeliveryState;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST, default: 50 })
-  @Expose()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value,
-  )
-  @IsOptional()
-  @Max(MOST, { message: `Ask for 1 to ${MOST} deliveries at a time.` })
-  @Min(1, { message: `Ask for 1 to ${MOST} deliveries at a time.` })
+  @LimitField('deliveries')
   limit?: number;
 
-  @ApiPropertyOptional({ description: '`nextCursor` of the page before.' })
-  @Expose()
-  @IsOptional()
-  @ValidateBy(
-    { name: 'isDeliveryCursor', validator: { validate: isDeliveryCursor } },
-    { message: 'This is no cursor of ours: send the nextCursor of the page before, unchanged.' },
-  )
+  @CursorField(readDeliveryCursor)
   cursor?: string;
 }
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { DueDelivery, NoticeKind } from '../outbox/due-delivery.js';
 
 const EVENT_TYPES: Readonly<Record<NoticeKind, string>> = {
@@ -41,4 +41,12 @@ export function signEvent(
     return `v1,${createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64')}`;
   };
   return { 'webhook-id': eventId, 'webhook-timestamp': timestamp, 'webhook-signature': secrets.map(sign).join(' ') };
+}
+
+/**
+ * What a webhook is called in the database and towards staff: its origin and a few letters of its digest. Paths and
+ * queries of such URLs are often secrets.
+ */
+export function webhookNameOf(url: string): string {
+  return `${new URL(url).origin} (${createHash('sha256').update(url).digest('hex').slice(0, 8)})`;
 }

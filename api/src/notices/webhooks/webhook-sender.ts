@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Config } from '../../config/config.js';
-import type { DueDelivery, FailedTry, Outcome } from '../outbox/due-delivery.js';
-import { leadUrlOf } from '../email/lead-url.js';
+import { type DueDelivery, type FailedTry, leadUrlOf, type Outcome } from '../outbox/due-delivery.js';
 import { isPrivateHost, lookUpPublic, PrivateAddressError } from './private-address.js';
-import { signEvent, writeEvent } from './webhook-event.js';
-import { webhookNameOf } from './webhook-target.js';
+import { signEvent, webhookNameOf, writeEvent } from './webhook-event.js';
 
 const LIMIT_SECONDS = 15;
 const PRIVATE = 'its host has an address in the own network (see WEBHOOK_ALLOWED_PRIVATE_HOSTS)';

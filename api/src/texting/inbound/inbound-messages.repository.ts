@@ -22,7 +22,7 @@ export class InboundMessagesRepository {
   /**
    * Stores a message and makes its effect, once for its id. Two statements: a stop is stored, and counts, even when its
    * effect fails, since the ledger that it writes to is the busier place. When the process ends between them, the
-   * provider's repeat makes up for the second, or the sweep of CutOffMessages.
+   * provider's repeat makes up for the second, or the sweep of TextingModule.
    * @throws DatabaseAway when it is not known; the same message may be sent again
    */
   async receive(message: InboundMessage): Promise<InboundOutcome> {

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
-import { IsIn, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { Expose } from 'class-transformer';
+import { IsIn, IsOptional } from 'class-validator';
+import { CursorField, LimitField } from '../../http/list-page.js';
 import type { MessageEffect } from '../inbound/inbound-message.entity.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 
@@ -8,8 +9,6 @@ const REVIEWS = ['none', 'needed', 'decided'] as const;
 const DECISIONS = ['stop', 'no-stop'] as const;
 const MEANINGS: readonly Meaning[] = ['stop', 'doubtful', 'start', 'help', 'other'];
 const EFFECTS: readonly MessageEffect[] = ['pending', 'stopped', 'already-stopped', 'restored', 'none'];
-const MOST = 200;
-
 /** A text that somebody sent us. */
 export class ReceivedMessage {
   @ApiProperty({ format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
@@ -98,23 +97,10 @@ export class MessageQuery {
   @IsIn(REVIEWS, { message: `Choose one of: ${REVIEWS.join(', ')}.` })
   review?: (typeof REVIEWS)[number];
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST, default: 50 })
-  @Expose()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value,
-  )
-  @IsOptional()
-  @Max(MOST, { message: `Ask for 1 to ${MOST} messages at a time.` })
-  @Min(1, { message: `Ask for 1 to ${MOST} messages at a time.` })
+  @LimitField('messages')
   limit?: number;
 
-  @ApiPropertyOptional({ description: '`nextCursor` of the page before.' })
-  @Expose()
-  @IsOptional()
-  @ValidateBy(
-    { name: 'isMessageCursor', validator: { validate: isMessageCursor } },
-    { message: 'Send the nextCursor of the page before, unchanged.' },
-  )
+  @CursorField(readMessageCursor, 'Send the nextCursor of the page before, unchanged.')
   cursor?: string;
 }
 
@@ -141,8 +127,4 @@ export function writeMessageCursor(id: string): string {
 /** Id of the last message of the page before; undefined when the text is no cursor of ours. */
 export function readMessageCursor(cursor: string): string | undefined {
   return ID.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-}
-
-function isMessageCursor(value: unknown): boolean {
-  return typeof value === 'string' && readMessageCursor(value) !== undefined;
 }

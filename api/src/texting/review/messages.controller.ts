@@ -2,6 +2,7 @@ import { Body, Controller, Query, UseGuards } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { AuditLog } from '../../database/audit-log.js';
 import { IdParam, NoParametersGuard, readStrictly } from '../../http/read-fields.js';
+import { USUAL_LIMIT } from '../../http/list-page.js';
 import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
@@ -9,8 +10,6 @@ import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { MessageDecision, MessagePage, MessageQuery, readMessageCursor } from './message-page.dto.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SuppressionState } from './text-staff.dto.js';
-
-const USUAL_LIMIT = 50;
 
 /** What people sent us, for staff. */
 @ApiTags('messaging')

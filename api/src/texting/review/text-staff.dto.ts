@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsIn } from 'class-validator';
-import { WrittenPhoneField } from '../../phone/written-phone-field.js';
+import { WrittenPhoneField } from '../../phone/e164.js';
 import { WHY_NOT, type WhyNot } from '../may-text/why-not.js';
 
 const ACTIONS = ['stop', 'restore'] as const;
