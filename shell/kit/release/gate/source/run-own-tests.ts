@@ -25,6 +25,8 @@ export async function runOwnTests(section: SectionDefinition, signal: AbortSigna
     JSON.stringify(settings),
     '--runInBand',
     '--passWithNoTests',
+    // As in jest.config.js: these tests give way to everything else on the machine.
+    '--testTimeout=60000',
     '--json',
     '--silent',
   ];
