@@ -27,7 +27,7 @@ const ownReact =
   'sell-your-land.*.js holds a copy of React, which the shell provides: import from react, react/jsx-runtime and react-dom only, and drop packages that bring their own.';
 
 // Some build and try out a release; several at once would only wait for each other.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 /** What the build makes of the copy, before any check. */
 async function build(copy: SectionCopy): Promise<CheckedRelease> {

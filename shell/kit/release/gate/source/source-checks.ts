@@ -55,6 +55,8 @@ async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Pro
     JSON.stringify(settings),
     '--runInBand',
     '--passWithNoTests',
+    // As in jest.config.js: these tests give way to everything else on the machine.
+    '--testTimeout=60000',
     '--json',
     '--silent',
   ];
