@@ -1,13 +1,28 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import { Database } from '../database/database.js';
+import { DatabaseAway } from '../database/database-away.js';
 import { statement } from '../database/statement.js';
 import { Drain } from '../http/drain.js';
 import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { ApiProperty } from '@nestjs/swagger';
 
-const READY = statement<object, object>('ready', 'SELECT');
+const ANSWERS = statement<object, object>('answers', 'SELECT');
+
+/**
+ * Writes some 200 KB beside the tables and forgets them: what memory does not hold goes to a temporary file, which
+ * fails when the disk is full.
+ */
+const WRITES = statement<object, { is_writable: boolean }>(
+  'writes',
+  `
+WITH memory AS MATERIALIZED (SELECT set_config('work_mem', '64kB', true) AS limit)
+SELECT count(*) > 0 AND NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS is_writable
+FROM memory, LATERAL generate_series(length(memory.limit), 8000)`,
+);
+// Balancers ask several times a second.
+const BETWEEN_WRITES_MS = 5000;
 
 /** How the api is. */
 export class HealthAnswer {
@@ -19,6 +34,8 @@ export class HealthAnswer {
 @ApiTags('health')
 @Controller('api/health')
 export class HealthController {
+  private lastWrite: { readonly at: number; readonly outcome: Promise<void> } | undefined;
+
   constructor(
     private readonly database: Database,
     private readonly drain: Drain,
@@ -32,17 +49,25 @@ export class HealthController {
     return { status: 'live' };
   }
 
-  /** Ready: the schema is up to date, the database answers and the process is not about to end; 503 otherwise. */
+  /** Ready: a lead could be stored, and the process is not about to end; 503 otherwise. */
   @Get('ready')
   @ApiOperation({ operationId: 'readReadiness', summary: 'Can the api store leads now?' })
   @ApiOkResponse({ type: HealthAnswer })
   @ApiServiceUnavailableResponse({
     type: SubmissionAnswer,
-    description: 'The database is away, or the process is about to end.',
+    description: 'The database is away or cannot take writes, or the process is about to end.',
   })
   async ready(): Promise<HealthAnswer> {
     if (this.drain.isDraining) throw new Refusal(503, STATUS_MESSAGES[503] ?? '', { reason: 'draining' });
-    await this.database.query(READY.with());
+    await this.database.query(ANSWERS.with());
+    if (this.lastWrite === undefined || Date.now() - this.lastWrite.at > BETWEEN_WRITES_MS)
+      this.lastWrite = { at: Date.now(), outcome: this.tryToWrite() };
+    await this.lastWrite.outcome;
     return { status: 'ready' };
+  }
+
+  private async tryToWrite(): Promise<void> {
+    const [row] = await this.database.query(WRITES.with());
+    if (!row?.is_writable) throw new DatabaseAway('Postgres takes no writes');
   }
 }

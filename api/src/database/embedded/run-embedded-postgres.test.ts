@@ -37,10 +37,7 @@ async function start(dataDir: string, port: number): Promise<Start> {
     NODE_OPTIONS: '',
     NODE_NO_WARNINGS: '1',
   };
-  const child = spawn(process.execPath, ['--import', join(api, 'typescript-sources.mjs'), script], {
-    env,
-    stdio: 'pipe',
-  });
+  const child = spawn(process.execPath, ['--import', join(api, 'swc-sources.mjs'), script], { env, stdio: 'pipe' });
   let output = '';
   const { promise, resolve } = Promise.withResolvers<void>();
   const collect = (text: Buffer) => {
