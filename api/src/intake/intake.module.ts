@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { LeadsController } from './leads.controller.js';
-import { LeadsRepository } from './leads.repository.js';
-import { LeadsService } from './leads.service.js';
+import { SubmissionsController } from './submissions.controller.js';
+import { SubmissionsRepository } from './submissions.repository.js';
+import { SubmissionsService } from './submissions.service.js';
 import { SubmissionLimit } from './submission-limit.js';
 
 /** Takes submissions in and keeps them as leads. */
 @Module({
-  controllers: [LeadsController],
-  providers: [LeadsService, LeadsRepository, SubmissionLimit],
+  controllers: [SubmissionsController],
+  providers: [SubmissionsService, SubmissionsRepository, SubmissionLimit],
   exports: [SubmissionLimit],
 })
 export class IntakeModule {}

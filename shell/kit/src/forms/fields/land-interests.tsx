@@ -5,13 +5,13 @@ import fieldStyles from './field.module.css';
 import styles from './land-interests.module.css';
 
 /** The five kinds of land that a buyer can ask for, in the order in which they are offered. */
-const landInterests = [
-  'Residential Development',
-  'Commercial Land',
-  'Agricultural Land',
-  'Recreational Land',
-  'Raw Land for Investment',
-] as const satisfies readonly LandInterest[];
+const landInterests = Object.keys({
+  'Residential Development': true,
+  'Commercial Land': true,
+  'Agricultural Land': true,
+  'Recreational Land': true,
+  'Raw Land for Investment': true,
+} satisfies Record<LandInterest, true>) as LandInterest[];
 
 /** Name of the five checkboxes in the form. */
 const interestsName = 'interests';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createUuid, startAttempt } from './submit-lead.ts';
+import { createUuid, startAttempt } from './idempotency-key.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

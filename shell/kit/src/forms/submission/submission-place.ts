@@ -1,6 +1,7 @@
 import { field } from '../../../release/format/form-names.ts';
 import { afterAnswer, type SubmissionView } from './submission-view.ts';
-import { type Attempt, type LeadRequest, startAttempt, submitLead } from './submit-lead.ts';
+import { type Attempt, startAttempt } from './idempotency-key.ts';
+import { type LeadRequest, submitLead } from './submit-lead.ts';
 
 type Show = (view: SubmissionView) => void;
 

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { consentText, consentVersion, smsConsentText } from '../consent/consent-wording.ts';
 import { submissionTimeout } from './post-form.ts';
-import { type LeadRequest, startAttempt, submitLead } from './submit-lead.ts';
+import { startAttempt } from './idempotency-key.ts';
+import { type LeadRequest, submitLead } from './submit-lead.ts';
 
 interface Received {
   method: string | undefined;

@@ -1,5 +1,6 @@
 import { header } from '../../../release/format/form-names.ts';
 import { consentText, consentVersion, smsConsentText } from '../consent/consent-wording.ts';
+import type { Attempt } from './idempotency-key.ts';
 import { postForm, type PostResult } from './post-form.ts';
 
 export interface LeadRequest {
@@ -41,38 +42,4 @@ export function submitLead({
 function encodeBase64Url(text: string): string {
   const bytes = String.fromCharCode(...new TextEncoder().encode(text));
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-/** The key of the attempt that is under way. */
-export interface Attempt {
-  /** The same key for the same body until the attempt is settled; a changed body is a new attempt. */
-  keyFor: (body: string) => string;
-  /** After success: the next submission is another one, even with the same words. */
-  settle: () => void;
-}
-
-/** The first body goes under the key that the page was served with: the browser may have sent it by itself before. */
-export function startAttempt(servedKey?: string): Attempt {
-  let current: { body: string; key: string } | null = null;
-  let first = servedKey;
-  return {
-    keyFor(body) {
-      if (current?.body !== body) current = { body, key: first ?? createUuid() };
-      first = undefined;
-      return current.key;
-    },
-    settle() {
-      current = null;
-    },
-  };
-}
-
-/** A random UUID (version 4), also on pages without TLS, where browsers have no crypto.randomUUID. */
-export function createUuid(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../http/refusal.js';
 import type { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
-import { LeadsService } from './leads.service.js';
+import { SubmissionsService } from './submissions.service.js';
 import type { IntakeOutcome } from './new-lead.js';
 import { SubmissionEndpoint } from './submission-endpoint.js';
 import { BuyerSubmission, SellerSubmission } from './submissions.dto.js';
@@ -38,8 +38,8 @@ function answerToIntake(outcome: IntakeOutcome, type: LeadType): SubmissionAnswe
 /** The two public forms. */
 @ApiTags('submissions')
 @Controller('api')
-export class LeadsController {
-  constructor(private readonly leads: LeadsService) {}
+export class SubmissionsController {
+  constructor(private readonly submissions: SubmissionsService) {}
 
   /** A seller asks for an offer. */
   @SubmissionEndpoint({
@@ -50,7 +50,7 @@ export class LeadsController {
     formPage: '/sell-your-land',
   })
   async submitSeller(@Req() request: FastifyRequest): Promise<SubmissionAnswer> {
-    return answerToIntake(await this.leads.receive('seller', SellerSubmission, request), 'seller');
+    return answerToIntake(await this.submissions.receive('seller', SellerSubmission, request), 'seller');
   }
 
   /** A buyer joins the buyers list. */
@@ -62,6 +62,6 @@ export class LeadsController {
     formPage: '/buy-land',
   })
   async submitBuyer(@Req() request: FastifyRequest): Promise<SubmissionAnswer> {
-    return answerToIntake(await this.leads.receive('buyer', BuyerSubmission, request), 'buyer');
+    return answerToIntake(await this.submissions.receive('buyer', BuyerSubmission, request), 'buyer');
   }
 }

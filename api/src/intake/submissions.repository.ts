@@ -120,7 +120,7 @@ const IS_STORED = statement<Pick<NewLead, 'type' | 'idempotencyKey'>, object>(
 
 /** Stores leads. */
 @Injectable()
-export class LeadsRepository {
+export class SubmissionsRepository {
   constructor(private readonly database: Database) {}
 
   /**

@@ -10,7 +10,7 @@ import { checkCsrfToken } from '../http/csrf-token.js';
 import { loggableNames } from '../log/log.js';
 import type { BuyerSubmission, SellerSubmission } from './submissions.dto.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
-import { LeadsRepository } from './leads.repository.js';
+import { SubmissionsRepository } from './submissions.repository.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
 import { fingerprintNote, isUnlikelyPhone } from '../leads/spam/quarantine.js';
 import { readFields } from '../http/read-fields.js';
@@ -24,10 +24,10 @@ const PAUSE_MILLISECONDS = 100;
 
 /** Takes submissions in. */
 @Injectable()
-export class LeadsService {
+export class SubmissionsService {
   constructor(
     private readonly config: Config,
-    private readonly leads: LeadsRepository,
+    private readonly submissions: SubmissionsRepository,
   ) {}
 
   /**
@@ -68,19 +68,19 @@ export class LeadsService {
 
   /** A page's script sends the key of its form, which may have been posted before the script came, and corrected. */
   private async acceptFromScript(lead: NewLead): Promise<IntakeOutcome> {
-    const outcome = await this.leads.accept(lead);
+    const outcome = await this.submissions.accept(lead);
     if (outcome !== 'key-reused') return outcome;
-    return (await this.leads.isStored(correctedFormOf(lead))) ? 'repeated' : outcome;
+    return (await this.submissions.isStored(correctedFormOf(lead))) ? 'repeated' : outcome;
   }
 
   /**
    * Nobody repeats what a browser sends without scripts: it is not told that its twin is in flight, but waits for it.
    */
   private async acceptForm(lead: NewLead): Promise<IntakeOutcome> {
-    let outcome = await this.leads.accept(lead);
+    let outcome = await this.submissions.accept(lead);
     for (let tries = 1; outcome === 'in-flight' && tries < TRIES_OF_A_FORM; tries += 1) {
       await pause(PAUSE_MILLISECONDS);
-      outcome = await this.leads.accept(lead);
+      outcome = await this.submissions.accept(lead);
     }
     return outcome === 'key-reused' ? this.acceptForm(correctedFormOf(lead)) : outcome;
   }

@@ -1,0 +1,36 @@
+/** The key of the attempt that is under way. */
+export interface Attempt {
+  /** The same key for the same body until the attempt is settled; a changed body is a new attempt. */
+  keyFor: (body: string) => string;
+  /** After success: the next submission is another one, even with the same words. */
+  settle: () => void;
+}
+
+/**
+ * The first body goes under the key that the page was served with (`shell/server/pages/page-composer.ts`): the browser
+ * may have sent it by itself before. The api compares keys in `api/src/intake`.
+ */
+export function startAttempt(servedKey?: string): Attempt {
+  let current: { body: string; key: string } | null = null;
+  let first = servedKey;
+  return {
+    keyFor(body) {
+      if (current?.body !== body) current = { body, key: first ?? createUuid() };
+      first = undefined;
+      return current.key;
+    },
+    settle() {
+      current = null;
+    },
+  };
+}
+
+/** A random UUID (version 4), also on pages without TLS, where browsers have no crypto.randomUUID. */
+export function createUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
