@@ -1,7 +1,13 @@
 /** @jest-environment node */
 import { afterEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as ask,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
@@ -22,8 +28,10 @@ afterEach(async () => {
 /** An api that breaks the connection of so many requests after it has read them, and the shell before it. */
 async function setup({ breaks }: { breaks: number }) {
   const received: Received[] = [];
+  const forwarded: IncomingHttpHeaders[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method, headers } = request;
+    forwarded.push(headers);
     received.push({
       method,
       key: headers['idempotency-key'],
@@ -43,7 +51,7 @@ async function setup({ breaks }: { breaks: number }) {
     () => shell.close(),
     async () => api.close(),
   );
-  return { received, shell, stopApi: () => new Promise((resolve) => api.close(resolve)) };
+  return { received, forwarded, shell, stopApi: () => new Promise((resolve) => api.close(resolve)) };
 }
 
 const lead = { firstName: 'Ada', note: 'Five acres – near the lake' };
@@ -129,4 +137,26 @@ test('how the api keeps its connections is nothing to the visitor', async () => 
   const { port } = shell.server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/api/seller`, { method: 'POST', body: '{}', headers: json });
   expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'keep-alive']);
+});
+
+test.each([
+  { Expect: '100-continue' },
+  { 'Keep-Alive': 'timeout=5' },
+  { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQAoAAAAAIAAAAA' },
+  { 'Proxy-Connection': 'keep-alive', TE: 'trailers' },
+  { Connection: 'close, X-Of-This-Hop', 'X-Of-This-Hop': 'yes' },
+])('a submission with %j arrives', async (headers) => {
+  const { received, forwarded, shell } = await setup({ breaks: 0 });
+  await shell.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shell.server.address() as AddressInfo;
+  const request = ask({ port, method: 'POST', path: '/api/seller', headers: { ...json, ...headers } });
+  request.end(JSON.stringify(lead));
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect([response.statusCode, (await buffer(response)).toString()]).toEqual([
+    201,
+    expect.stringContaining('Thank you!'),
+  ]);
+  expect(received.map(({ body }) => body)).toEqual([JSON.stringify(lead)]);
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  expect(Object.keys(forwarded[0] ?? {}).filter((name) => name !== 'connection' && names.includes(name))).toEqual([]);
 });

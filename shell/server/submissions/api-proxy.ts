@@ -20,20 +20,31 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
       isSubmission(request) ? forwardSubmission(request, reply, { target, options }) : reply.from(target, options),
     undici: { connections: 64, headersTimeout: 10_000, bodyTimeout: 10_000 },
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwardedHeaders(request) }),
-      rewriteHeaders: withoutConnectionHeaders,
+      rewriteRequestHeaders: (request, headers) => ({ ...withoutHopByHop(headers), ...forwardedHeaders(request) }),
+      rewriteHeaders: withoutHopByHop,
       onError: (reply) => answerFailure(reply),
     },
   });
 }
 
-/** How the api keeps its connection to us is nothing to the visitor's connection. */
-function withoutConnectionHeaders({
-  connection: _,
-  'keep-alive': __,
-  ...headers
-}: IncomingHttpHeaders): IncomingHttpHeaders {
-  return headers;
+/** RFC 9110, 7.6.1; and `Expect`, which the shell's own server has answered. The HTTP client refuses most of them. */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+];
+
+/** Headers that are about one connection, the visitor's or the api's, are nothing to the other one. */
+function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !hopByHop.includes(name) && !named.includes(name)),
+  );
 }
 
 /** Replaces what the visitor's own request says: only the shell knows whose socket it is. */
