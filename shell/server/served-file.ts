@@ -1,4 +1,6 @@
+import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import mime from 'mime';
 
 /** A file held in memory, with its compressed form when it has one. Its name holds a digest: it never changes. */
 export interface ServedFile {
@@ -7,18 +9,10 @@ export interface ServedFile {
   brotli?: Buffer | undefined;
 }
 
-const types: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-  json: 'application/json; charset=utf-8',
-};
-
+/** What a file is, by the end of its name. */
 export function contentType(name: string): string {
-  return types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  const type = mime.getType(name) ?? 'application/octet-stream';
+  return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
@@ -30,6 +24,8 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Ser
   return reply.send(file.bytes);
 }
 
+const encodings = new Negotiator({ supportedValues: ['br'] });
+
 export function acceptsBrotli(request: FastifyRequest): boolean {
-  return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  return encodings.negotiate(String(request.headers['accept-encoding'] ?? '')) === 'br';
 }

@@ -9,7 +9,7 @@ await addPictureRoutes(app);
 afterAll(() => app.close());
 
 test.each([
-  ['/favicon.ico', 'image/x-icon'],
+  ['/favicon.ico', 'image/vnd.microsoft.icon'],
   ['/favicon.svg', 'image/svg+xml'],
   ['/apple-touch-icon.png', 'image/png'],
   ['/share-home.png?v=0123456789abcdef', 'image/png'],

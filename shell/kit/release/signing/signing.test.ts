@@ -93,6 +93,10 @@ test('a preview token is read until it expires', () => {
   expect(readPreviewToken(createPreviewToken(elsewhere, seller.privateKey), keysOf, now)).toEqual(elsewhere);
 });
 
+test.each(['\n', '=', ' ', '.'])('a genuine token with %j behind it is none', (more) => {
+  expect(readPreviewToken(createPreviewToken(preview, seller.privateKey) + more, keysOf, now)).toBeUndefined();
+});
+
 test('a section’s key opens no preview of another section', () => {
   expect(
     readPreviewToken(createPreviewToken({ ...preview, section: 'buyer' }, seller.privateKey), keysOf, now),

@@ -56,8 +56,9 @@ export function readPreviewToken(
   publicKeysOf: (section: SectionName) => KeyObject[],
   now = Date.now(),
 ): Preview | undefined {
-  const [payload = '', signature = '', ...more] = token.split('.');
-  if (more.length > 0 || token.length > 2_000) return undefined;
+  // Decoding would pass over what is not base64url, such as a line break that no cookie may hold.
+  if (!/^[\w-]+\.[\w-]+$/.test(token) || token.length > 2_000) return undefined;
+  const [payload = '', signature = ''] = token.split('.');
   const preview = parsePreview(payload);
   if (!preview || preview.expires * 1000 <= now) return undefined;
   const signed = Buffer.from(previewPrefix + payload);
