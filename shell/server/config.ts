@@ -4,6 +4,7 @@ import { readDrainSeconds } from '@land/kit/process/drain.ts';
 import { readPort, readSectionPort } from '@land/kit/process/environment.ts';
 import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
 import { readPublicKeys } from '@land/kit/release/signing/signing-keys.ts';
+import { LEAST_SECRET_LENGTH } from './submissions/csrf-token.ts';
 
 export interface Config {
   /** 0: any free one; the log says which. */
@@ -118,7 +119,8 @@ function parseOrigin(name: string, text: string): string {
 
 function readSecret(env: NodeJS.ProcessEnv): string | undefined {
   const secret = env.CSRF_SECRET || undefined;
-  if (secret !== undefined && secret.length < 32) throw new Error('CSRF_SECRET must have at least 32 characters.');
+  if (secret !== undefined && secret.length < LEAST_SECRET_LENGTH)
+    throw new Error(`CSRF_SECRET must have at least ${LEAST_SECRET_LENGTH} characters.`);
   return secret;
 }
 

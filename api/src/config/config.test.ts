@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Config, ConfigError } from './config.js';
@@ -103,6 +103,20 @@ test('a CSRF secret is made once, readable by its owner only', () => {
   expect(first.csrfSecret).toMatch(/^[0-9a-f]{64}$/);
   expect(second.csrfSecret).toBe(first.csrfSecret);
   expect(statSync(join(folder, 'shared/csrf-secret')).mode & 0o777).toBe(0o600);
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['suppression-key', ''],
+  ['consent-signing-key', 'abc\n'],
+  ['shared/csrf-secret', 'x'.repeat(31)],
+])('a file %s that holds %j is no secret', (name, text) => {
+  const folder = mkdtempSync(join(tmpdir(), 'land-config-'));
+  mkdirSync(join(folder, 'shared'));
+  writeFileSync(join(folder, name), text);
+  expect(() => new Config({ DATA_DIR: folder })).toThrow(
+    `The secret in ${join(folder, name)} has fewer than 32 characters: put the file back from the backup`,
+  );
   rmSync(folder, { recursive: true });
 });
 

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** The same for secrets from variables. */
+export const LEAST_SECRET_LENGTH = 32;
 
 /**
  * Reads a secret of 32 random bytes (hex) from a file that only its owner may read, and makes the file when
  * there is none. Safe when several processes start together: a complete file is linked into place, so that the
  * first one wins and nobody reads half a secret.
+ * @throws Error with a sentence for the operator when the file holds less than a secret
  */
 export function readOrCreateSecret(folder: string, name: string): string {
   const path = join(folder, name);
@@ -23,16 +27,14 @@ function createSecret(folder: string, path: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  const secret = readSecret(path);
-  if (secret === undefined) throw new Error(`The secret file ${path} is empty; delete it and start again.`);
-  return secret;
+  return readSecret(path) ?? '';
 }
 
 function readSecret(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8').trim() || undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  if (!existsSync(path)) return undefined;
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= LEAST_SECRET_LENGTH) return secret;
+  throw new Error(
+    `The secret in ${path} has fewer than ${LEAST_SECRET_LENGTH} characters: put the file back from the backup, or delete it to have a new one made.`,
+  );
 }

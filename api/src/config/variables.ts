@@ -1,5 +1,6 @@
 import { MESSAGING_VARIABLES } from './messaging-variables.js';
 import { NOTICE_VARIABLES } from './notice-variables.js';
+import { LEAST_SECRET_LENGTH } from './secret-file.js';
 import { isAddressRange, isOrigin, isPostgresUrl, listOf, whole, type Variable } from './variable.js';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
@@ -58,21 +59,21 @@ export const VARIABLES = {
     expected: 'at least 32 characters long',
     meaning:
       'Key of the CSRF tokens, the same for shell and api, at least 32 characters; unset: DATA_DIR/shared/csrf-secret, made on first use.',
-    read: (text: string) => (text.length >= 32 ? text : undefined),
+    read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
   },
   SUPPRESSION_KEY: {
     default: '',
     expected: 'at least 32 characters long',
     meaning:
       'Key of the hashes by which a stopped number stays stopped when its person is erased, at least 32 characters; the same on all hosts, never changed, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/suppression-key, made on first use.',
-    read: (text: string) => (text.length >= 32 ? text : undefined),
+    read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
   },
   CONSENT_SIGNING_KEY: {
     default: '',
     expected: 'at least 32 characters long',
     meaning:
       'Key that certificates of consent are signed with, at least 32 characters; the same on all hosts, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/consent-signing-key, made on first use.',
-    read: (text: string) => (text.length >= 32 ? text : undefined),
+    read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
   },
   SUBMISSIONS_PER_MINUTE: {
     default: '30',

@@ -1,10 +1,13 @@
 /** The token of the page's `csrf-token` meta tag, which the api checks when a form is sent. */
 import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A page may lie open for a weekend before its form is sent. */
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+
+export const LEAST_SECRET_LENGTH = 32;
 
 export interface CsrfTokenOptions {
   /** What is sent with this token is a test, and no lead for the staff. */
@@ -26,12 +29,12 @@ export function createCsrfToken(secret: string, { test = false, now = Date.now()
  * The secret that shell and api share when none is configured: a file in a folder of the data folder that holds nothing
  * else, so that a volume of its own may lie there; made by whichever of them comes first. It is linked into place, so
  * that the other one never reads half of it.
+ * @throws Error with a sentence for the operator when the file holds less than a secret
  */
 export async function readSharedSecret(dataFolder: string): Promise<string> {
   const folder = join(dataFolder, 'shared');
   const file = join(folder, 'csrf-secret');
-  const existing = await readFile(file, 'utf8').catch(() => undefined);
-  if (existing) return existing.trim();
+  if (existsSync(file)) return checkSecret(await readFile(file, 'utf8'), file);
   await mkdir(folder, { recursive: true });
   // Not the process id: in two containers over one volume both shells are number 1.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -40,5 +43,14 @@ export async function readSharedSecret(dataFolder: string): Promise<string> {
     if (failure.code !== 'EEXIST') throw failure;
   });
   await rm(draft);
-  return (await readFile(file, 'utf8')).trim();
+  return checkSecret(await readFile(file, 'utf8'), file);
+}
+
+/** The same rule as for the variable. */
+function checkSecret(text: string, file: string): string {
+  const secret = text.trim();
+  if (secret.length >= LEAST_SECRET_LENGTH) return secret;
+  throw new Error(
+    `The secret in ${file} has fewer than ${LEAST_SECRET_LENGTH} characters: put the file back from the backup, or delete it to have a new one made.`,
+  );
 }
