@@ -342,7 +342,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
-            /** @description The database is away, or the process is about to end. */
+            /** @description The database is away or cannot take writes, or the process is about to end. */
             503: {
                 headers: {
                     [name: string]: unknown;
