@@ -5,7 +5,8 @@
 import type { Page, Route } from '@playwright/test';
 import { brand } from '@land/kit/brand';
 import { failureAlert, formFacts, formKinds, type LeadForm, openForm, termsAlert } from '../fixtures/lead-form.ts';
-import { expectSaidOnce, expectSeen, listen, screenSizes } from '../fixtures/seen.ts';
+import { screens } from '../fixtures/screens.ts';
+import { expectSaidOnce, expectSeen, listen } from '../fixtures/seen.ts';
 import { openStopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
@@ -39,7 +40,7 @@ for (const kind of formKinds) {
     const visitor = createVisitor();
     const form = await openForm(page, kind);
     const ears = await listen(page);
-    for (const size of screenSizes) {
+    for (const size of screens) {
       await page.setViewportSize(size);
       await test.step(`${size.width} × ${size.height}`, async () => {
         await askForTerms(form, ears);
@@ -148,7 +149,7 @@ test('what the form that stops texts says is seen at every size, and said once',
   consoleGuard.allowErrors();
   const form = await openStopForm(page);
   const ears = await listen(page);
-  for (const size of screenSizes) {
+  for (const size of screens) {
     await page.setViewportSize(size);
     await test.step(`${size.width} × ${size.height}`, async () => {
       await form.send('417555');

@@ -1,18 +1,9 @@
 /** Where a link to the form comes to rest: exactly below the header, at every size, whatever comes late. */
 import type { Page } from '@playwright/test';
 import { openPage } from '../fixtures/open-page.ts';
+import { screens } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const sizes = [
-  [320, 568],
-  [360, 640],
-  [375, 667],
-  [390, 844],
-  [740, 360],
-  [768, 1024],
-  [1280, 720],
-  [1440, 900],
-] as const;
 const forms = ['/sell-your-land', '/buy-land', '/stop-texts'];
 
 /**
@@ -43,7 +34,7 @@ async function requestOffer(page: Page): Promise<void> {
   await link.click();
 }
 
-for (const [width, height] of sizes) {
+for (const { width, height } of screens) {
   test(`Request Offer leads to the form from every page and every place, at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     // The way there is the browser's: it is waited for on one phone and one computer.

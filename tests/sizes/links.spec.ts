@@ -1,22 +1,12 @@
 /** Every link and button of every page does something, at every size, wherever the visitor stands. */
 import { openPage } from '../fixtures/open-page.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
+import { screens } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A jump is over at once, so that its end need not be waited for.
 test.use({ reducedMotion: 'reduce' });
 test.describe.configure({ timeout: 90_000 });
-
-const sizes = [
-  [320, 568],
-  [360, 640],
-  [375, 667],
-  [390, 844],
-  [740, 360],
-  [768, 1024],
-  [1280, 720],
-  [1440, 900],
-] as const;
 
 for (const { path } of sitePages) {
   test(`every control of ${path} changes what is seen, the place, or the address`, async ({ page, consoleGuard }) => {
@@ -26,7 +16,7 @@ for (const { path } of sitePages) {
     await page.evaluate(watchClicks);
     const seen = new Set<string>();
     let followed: string[] = [];
-    for (const [width, height] of sizes) {
+    for (const { width, height } of screens) {
       await page.setViewportSize({ width, height });
       const { tried, dead, ...left } = await page.evaluate(clickAll, { withFrame: path === '/', followed });
       followed = left.followed;

@@ -1,4 +1,5 @@
 import { LAND_INTERESTS, type LeadStatus, type LeadType } from '../leads/lead/lead-enums.js';
+import type { NewLead } from '../intake/new-lead.js';
 import { respondByOf } from '../leads/lead/response-clock.js';
 import { DemoRandom } from './demo-random.js';
 import {
@@ -18,15 +19,11 @@ const DAY_MS = 24 * HOUR_MS;
 const TWO_YEARS_MS = 730 * DAY_MS;
 
 /** One lead for trying and measuring. */
-export interface DemoLead {
+export interface DemoLead extends Pick<
+  NewLead,
+  'type' | 'firstName' | 'lastName' | 'email' | 'phone' | 'isPhoneUnlikely' | 'note'
+> {
   readonly id: string;
-  readonly type: LeadType;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
-  readonly phone: string;
-  readonly isPhoneUnlikely: boolean;
-  readonly note: string | null;
   readonly interest: string | null;
   readonly receivedAt: Date;
   readonly key: string;
