@@ -150,8 +150,25 @@ export class Tab {
   }
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where to press once it stands still: after Back, Firefox scrolls to the old place a moment after the page shows. */
+async function bringIntoView(element: ElementHandle): Promise<Point> {
+  let point = { x: NaN, y: NaN };
+  const isAtRest = async () => {
+    const last = point;
+    point = await scrollTo(element);
+    return point.x === last.x && point.y === last.y;
+  };
+  await expect.poll(isAtRest, { message: 'what is pressed stands still', intervals: [50] }).toBe(true);
+  return point;
+}
+
 /** Scrolls as far as a visitor would. Nothing here waits inside the page: it must do without scripts. */
-async function bringIntoView(element: ElementHandle): Promise<{ x: number; y: number }> {
+async function scrollTo(element: ElementHandle): Promise<Point> {
   return element.evaluate((node) => {
     const find = () => node.getBoundingClientRect();
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
