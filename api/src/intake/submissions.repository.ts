@@ -61,12 +61,9 @@ const { repeatedText, fromPhone, fromEmail, fromNetwork } = SPAM_LIMITS;
  * elapsed hours; '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead,
  * or hears of it.
  */
-const ACCEPT_LEAD = statement<Omit<NewLead, 'consent'> & ConsentEvidence, { outcome: IntakeOutcome | null }>(
-  'accept-lead',
-  `
+const acceptLead = (isAlone: string) => `
 WITH attempt AS MATERIALIZED (
-  SELECT :idempotencyKey::text IS NULL
-    OR pg_try_advisory_xact_lock(hashtextextended(:type::text || ':' || :idempotencyKey::text, 0)) AS is_alone
+  SELECT ${isAlone} AS is_alone
 ), suspicion AS MATERIALIZED (
   SELECT :spamReasons::text[] || array_remove(ARRAY[
     CASE WHEN EXISTS (
@@ -110,8 +107,22 @@ SELECT CASE
     SELECT CASE WHEN body_sha256 = :bodySha256::bytea THEN 'repeated' ELSE 'key-reused' END
     FROM ${LEADS_BEFORE} l WHERE type = :type::text AND idempotency_key = :idempotencyKey::text
   )
-END AS outcome`,
+END AS outcome`;
+
+type AcceptParameters = Omit<NewLead, 'consent'> & ConsentEvidence;
+
+const ACCEPT_LEAD = statement<AcceptParameters, { outcome: IntakeOutcome | null }>(
+  'accept-lead',
+  acceptLead(`:idempotencyKey::text IS NULL
+    OR pg_try_advisory_xact_lock(hashtextextended(:type::text || ':' || :idempotencyKey::text, 0))`),
 );
+
+// All that the statement above locks, and no row.
+const COULD_ACCEPT_LEAD = statement<AcceptParameters, { outcome: IntakeOutcome | null }>(
+  'could-accept-lead',
+  acceptLead('false'),
+);
+const NO_LEAD = Object.fromEntries(COULD_ACCEPT_LEAD.parameters.map((name) => [name, null]));
 
 const IS_STORED = statement<Pick<NewLead, 'type' | 'idempotencyKey'>, object>(
   'is-lead-stored',
@@ -129,6 +140,14 @@ export class SubmissionsRepository {
    */
   async accept(lead: NewLead): Promise<IntakeOutcome> {
     return (await this.tryToAccept(lead)) ?? (await this.tryToAccept(lead)) ?? 'in-flight';
+  }
+
+  /**
+   * Resolves when a lead could be stored now; stores none.
+   * @throws DatabaseAway
+   */
+  async couldAccept(): Promise<void> {
+    await this.database.query(COULD_ACCEPT_LEAD.with(NO_LEAD as unknown as AcceptParameters));
   }
 
   /** Whether a lead of this type is stored under this key. */
