@@ -59,8 +59,6 @@ function refusalsOf({ path, role, refusals }: StaffEndpointOptions): Record<numb
         403: `The signed-in account is not ${role === 'admin' ? 'an admin' : `at least ${role}`}.`,
       }),
     ...(path.includes(':') && { 404: 'There is nothing with this id.' }),
-    500: 'A mistake of ours.',
-    503: 'The database is away; try again after `Retry-After` seconds.',
     ...refusals,
   };
 }
