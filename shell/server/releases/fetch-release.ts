@@ -7,7 +7,7 @@ import type { Release, SectionName } from '@land/kit/release/format/release-form
 import { checkFile, checkRelease } from '@land/kit/release/gate/check-release.ts';
 import type { SignedRelease } from '@land/kit/release/signing/signing.ts';
 import { contentType, type ServedFile } from '../served-file.ts';
-import { checkTriedOut, readClaim, type ReleaseTrust } from './release-trust.ts';
+import { checkTriedOut, inShell, readClaim, type ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';
 
 /** Its signed part, what that says, and the files. */
@@ -33,8 +33,9 @@ export async function fetchRelease(
   const release = readClaim(claim, trust);
   checkTriedOut(release, trust);
   const contents = await fetchContents(release, origin);
-  checkRelease({ section: claim.section, release, contents, provided: trust.provided });
-  return { ...claim, release, contents };
+  const fetched = { ...claim, release, contents };
+  checkRelease(inShell(fetched, trust));
+  return fetched;
 }
 
 async function fetchContents(release: Release, origin: SectionOrigin): Promise<Map<string, Buffer>> {

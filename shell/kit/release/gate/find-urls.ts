@@ -12,26 +12,27 @@ export function findUnsafeLink(attribute: string, value: string): string | undef
   return isSafe ? undefined : value.slice(0, 200);
 }
 
-const loading = ['src', 'srcset', 'imagesrcset', 'poster', 'background', 'data', 'ping', 'srcdoc'];
-const navigating = ['a', 'area'];
-
 /** The first address that is neither a file of the release nor a picture in the page itself. */
 export function findUnsafeLoad(
-  element: string,
+  { kind, name }: { kind: 'html' | 'svg' | 'math'; name: string },
   attribute: string,
   value: string,
   ownFiles: ReadonlySet<string>,
 ): string | undefined {
-  const isHref = attribute === 'href' || attribute === 'xlink:href';
-  if (!loading.includes(attribute) && !(isHref && !navigating.includes(element))) return undefined;
-  const addresses = attribute.endsWith('srcset')
-    ? value.split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? '')
-    : [value];
-  return addresses.find((address) => !isOwn(address, ownFiles))?.slice(0, 200);
+  const isOwn = (address: string) => ownFiles.has(address) || /^data:image\//i.test(address);
+  if (attribute === 'src') return isOwn(value) ? undefined : value.slice(0, 200);
+  if (attribute === 'srcset')
+    return listCandidates(value)
+      .find((address) => !isOwn(address))
+      ?.slice(0, 200);
+  if (kind === 'html' || name === 'a') return undefined;
+  const addresses = /^(xlink:)?href$/.test(attribute) ? [value] : findUrls(value);
+  return addresses.find((address) => !address.startsWith('#'))?.slice(0, 200);
 }
 
-function isOwn(address: string, ownFiles: ReadonlySet<string>): boolean {
-  return ownFiles.has(address) || /^data:image\//i.test(address) || /^#/.test(address);
+/** The addresses of a `srcset`, each with what follows it when that is no width or density. */
+export function listCandidates(srcset: string): string[] {
+  return srcset.split(',').map((candidate) => candidate.trim().replace(/\s+[\d.]+[wx]$/, ''));
 }
 
 /** Functions that take the address of a file; all but url() take it as text too. */
