@@ -35,23 +35,36 @@ export function listCandidates(srcset: string): string[] {
   return srcset.split(',').map((candidate) => candidate.trim().replace(/\s+[\d.]+[wx]$/, ''));
 }
 
-/** Functions that take the address of a file; all but url() take it as text too. */
-const loaders = /^(url|src|image|image-set|-webkit-image-set|cross-fade)$/i;
+/** The names of all functions in a value of a style. */
+export function findFunctions(value: string): string[] {
+  const names: string[] = [];
+  parseValue(value).walk((node) => {
+    // An escape in a function's name is only ever there to hide it, and is told as an address.
+    if (node.type === 'function' && !node.value.includes('\\')) names.push(node.value);
+  });
+  return names;
+}
 
 /** Every address that a value of a style makes the browser load. */
 export function findUrls(value: string): string[] {
   const urls: string[] = [];
   parseValue(value).walk((node) => {
     if (node.type !== 'function') return;
-    // An escape in a function's name is only ever there to hide it.
     if (node.value.includes('\\')) urls.push(node.value);
-    if (loaders.test(node.value)) urls.push(...node.nodes.flatMap(readAddress));
+    if (/^url$/i.test(node.value)) urls.push(readUrl(node.nodes));
+    if (/^(-webkit-)?image-set$/i.test(node.value)) urls.push(...node.nodes.flatMap(readCandidate));
   });
   return urls;
 }
 
-function readAddress(node: Node): string[] {
-  // A word inside of url() is its address; in the others it is a number, a colour or a keyword.
-  if (node.type === 'string' || (node.type === 'word' && /[/:\\]/.test(node.value))) return [node.value];
-  return [];
+function readUrl(nodes: Node[]): string {
+  const [first, ...more] = nodes;
+  return first?.type === 'string' && more.length === 0 ? first.value : parseValue.stringify(nodes).trim();
+}
+
+/** Strings are addresses here; what a variable holds is not known. */
+function readCandidate(node: Node): string[] {
+  if (node.type === 'function') return /^(url|type)$/i.test(node.value) ? [] : [`${node.value}()`];
+  const isNeither = node.type === 'word' && /[/:\\]/.test(node.value);
+  return node.type === 'string' || isNeither ? [node.value] : [];
 }
