@@ -79,8 +79,8 @@ test.each<[string, ReleaseChanges, string]>([
   ],
   [
     'holds a picture that acts',
-    { files: { 'hero.1.svg': '<svg onload="x()"/>' } },
-    'The picture hero.1.svg holds a script or refers to one: export it again as a plain drawing.',
+    { files: { 'hero.1.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>' } },
+    'The picture hero.1.svg has the attribute onload: export it again as a plain drawing.',
   ],
   [
     'brings React',
