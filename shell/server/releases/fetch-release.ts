@@ -4,7 +4,7 @@
  */
 import { compressBytes } from '@land/kit/release/bundle/compress.ts';
 import type { Release, SectionName } from '@land/kit/release/format/release-format.ts';
-import { checkFile, checkRelease } from '@land/kit/release/gate/check-release.ts';
+import { checkFile, checkRelease, checkSizes } from '@land/kit/release/gate/check-release.ts';
 import type { SignedRelease } from '@land/kit/release/signing/signing.ts';
 import { contentType, type ServedFile } from '../served-file.ts';
 import { checkTriedOut, inShell, readClaim, type ReleaseTrust } from './release-trust.ts';
@@ -39,8 +39,9 @@ export async function fetchRelease(
 }
 
 async function fetchContents(release: Release, origin: SectionOrigin): Promise<Map<string, Buffer>> {
-  const read = Object.keys(release.files).map(async (name) => {
-    const bytes = await origin.readFile(release.version, name);
+  checkSizes(release);
+  const read = Object.entries(release.files).map(async ([name, described]) => {
+    const bytes = await origin.readFile(release.version, name, described.bytes);
     checkFile(release, name, bytes);
     return [name, bytes] as const;
   });

@@ -16,17 +16,22 @@ const most = [
   { what: 'files', pattern: /./, bytes: 4_000_000 },
 ];
 
-/**
- * Whether the files are of the described sizes and of kinds that a page is made of. Their digests were checked before.
- */
-export function checkFiles({ release, contents }: CheckedRelease): void {
+/** Whether what the files are said to weigh is within bounds: nothing is fetched before. Throws ReleaseRefused. */
+export function checkSizes({ files }: Release): void {
   for (const { what, pattern, bytes } of most) {
-    const sum = [...contents].reduce((total, [name, content]) => total + (pattern.test(name) ? content.length : 0), 0);
+    const sum = Object.entries(files).reduce((total, [name, file]) => total + (pattern.test(name) ? file.bytes : 0), 0);
     if (sum > bytes)
       throw new ReleaseRefused(
         `Its ${what} are larger than ${bytes / 1000} KB in all: take out what its pages do not need.`,
       );
   }
+}
+
+/**
+ * Whether the files are of the described sizes and of kinds that a page is made of. Their digests were checked before.
+ */
+export function checkFiles({ release, contents }: CheckedRelease): void {
+  checkSizes(release);
   for (const [name, { bytes }] of Object.entries(release.files)) {
     const content = contents.get(name);
     if (content?.length !== bytes)
@@ -77,6 +82,7 @@ export function checkScripts({ contents }: CheckedRelease): void {
 
 /** The files of a release on disk, by name. Throws ReleaseRefused when one is not as described. */
 export async function readContents(releaseFolder: string, release: Release): Promise<Map<string, Buffer>> {
+  checkSizes(release);
   const read = Object.keys(release.files).map(async (name) => {
     const bytes = await readFile(join(releaseFolder, name));
     checkFile(release, name, bytes);
