@@ -48,7 +48,7 @@ export const VARIABLES = {
     default: 'http://localhost:3000',
     expected: 'one or more origins such as https://example.com, separated by commas and without a path',
     meaning:
-      'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages link to the first.',
+      'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages link to the first. While all of them are on this machine, any port of it counts too.',
     read: (text: string) => {
       const origins = listOf(isOrigin)(text);
       return origins?.length ? origins : undefined;

@@ -2,7 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../database/database-away.js';
 import { loggableNames } from '../log/log.js';
-import { type FieldError, Refusal, STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './refusal.js';
+import { type FieldError, Refusal, SLOW_MESSAGE, STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './refusal.js';
 
 interface Answer {
   readonly status: number;
@@ -39,8 +39,8 @@ function answerTo(error: unknown): Answer {
   if (error instanceof DatabaseAway) {
     return {
       status: 503,
-      message: messageFor(503),
-      reason: 'database-away',
+      message: error.reason === 'database-slow' ? SLOW_MESSAGE : messageFor(503),
+      reason: error.reason,
       retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
     };
   }

@@ -62,16 +62,10 @@ const { repeatedText, fromPhone, fromEmail, fromNetwork } = SPAM_LIMITS;
  * elapsed hours; '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead,
  * or hears of it.
  */
-const ACCEPT_LEAD = statement<
-  Omit<NewLead, 'consent'> & ConsentEvidence & CountedSubmission,
-  { outcome: IntakeOutcome | null; wait_seconds: number | null }
->(
-  'accept-lead',
-  `
+const acceptLead = (isAlone: string) => `
 WITH counted AS (${COUNT_SUBMISSION}
 ), attempt AS MATERIALIZED (
-  SELECT (SELECT wait_seconds FROM counted) AS wait_seconds, :idempotencyKey::text IS NULL
-    OR pg_try_advisory_xact_lock(hashtextextended(:type::text || ':' || :idempotencyKey::text, 0)) AS is_alone
+  SELECT (SELECT wait_seconds FROM counted) AS wait_seconds, ${isAlone} AS is_alone
 ), suspicion AS MATERIALIZED (
   SELECT :spamReasons::text[] || array_remove(ARRAY[
     CASE WHEN EXISTS (
@@ -115,8 +109,20 @@ SELECT CASE
     SELECT CASE WHEN body_sha256 = :bodySha256::bytea THEN 'repeated' ELSE 'key-reused' END
     FROM ${LEADS_BEFORE} l WHERE type = :type::text AND idempotency_key = :idempotencyKey::text
   )
-END AS outcome, (SELECT wait_seconds FROM attempt) AS wait_seconds`,
+END AS outcome, (SELECT wait_seconds FROM attempt) AS wait_seconds`;
+
+type AcceptParameters = Omit<NewLead, 'consent'> & ConsentEvidence & CountedSubmission;
+type Accepted = { outcome: IntakeOutcome | null; wait_seconds: number | null };
+
+const ACCEPT_LEAD = statement<AcceptParameters, Accepted>(
+  'accept-lead',
+  acceptLead(`:idempotencyKey::text IS NULL
+    OR pg_try_advisory_xact_lock(hashtextextended(:type::text || ':' || :idempotencyKey::text, 0))`),
 );
+
+// All that the statement above locks, and no row.
+const COULD_ACCEPT_LEAD = statement<AcceptParameters, Accepted>('could-accept-lead', acceptLead('false'));
+const NO_LEAD = Object.fromEntries(COULD_ACCEPT_LEAD.parameters.map((name) => [name, null]));
 
 const IS_STORED = statement<Pick<NewLead, 'type' | 'idempotencyKey'>, object>(
   'is-lead-stored',
@@ -138,6 +144,14 @@ export class SubmissionsRepository {
    */
   async accept(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     return (await this.tryToAccept(lead, counted)) ?? (await this.tryToAccept(lead, notAgain(counted))) ?? 'in-flight';
+  }
+
+  /**
+   * Resolves when a lead could be stored now; stores none.
+   * @throws DatabaseAway
+   */
+  async couldAccept(): Promise<void> {
+    await this.database.query(COULD_ACCEPT_LEAD.with(NO_LEAD as unknown as AcceptParameters));
   }
 
   /** Whether a lead of this type is stored under this key. */
