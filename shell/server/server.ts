@@ -14,6 +14,7 @@ import { readFrameStyles } from './forms/released-form.ts';
 import { addLiveReload } from './live-reload.ts';
 import { logOptions, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
+import { frameOf } from './pages/page-document.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { addPictureRoutes } from './pages/picture-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
@@ -48,6 +49,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     // What was sent before the connection closed is answered.
     return503OnClosing: false,
   });
+  const built = await readBuiltShell();
   const csrfSecret = config.csrfSecret ?? (await readSharedSecret(config.dataFolder));
   const log = (sentence: string) => app.log.info(sentence);
   const health = createHealth(config, csrfSecret, log);
@@ -56,6 +58,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
       publicKeysOf: config.publicKeysOf,
       provided: readProvidedModules(),
       refuseUnchecked: config.refuseUnchecked,
+      frameOf: (section, page) => frameOf(built, section, page),
     },
     health,
     log,
@@ -66,7 +69,6 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   await formerBuilds
     .keepOwn()
     .catch((failure: Error) => app.log.warn(`The shell's own files could not be kept for later: ${failure.message}`));
-  const built = await readBuiltShell();
   const composer = new PageComposer(built, config, csrfSecret);
 
   connections.watch(app.server);

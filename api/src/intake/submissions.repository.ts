@@ -9,6 +9,7 @@ import { PROMISED_HOURS } from '../leads/lead/response-clock.js';
 import { SPAM_LIMITS } from '../leads/spam/spam-limits.js';
 import { announceLeads } from '../notices/outbox/notice-rows.sql.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
+import { COUNT_SUBMISSION, type CountedSubmission, notAgain, SubmissionLimit } from './submission-limit.js';
 
 const LEAD = {
   type: ':type::text',
@@ -62,8 +63,9 @@ const { repeatedText, fromPhone, fromEmail, fromNetwork } = SPAM_LIMITS;
  * or hears of it.
  */
 const acceptLead = (isAlone: string) => `
-WITH attempt AS MATERIALIZED (
-  SELECT ${isAlone} AS is_alone
+WITH counted AS (${COUNT_SUBMISSION}
+), attempt AS MATERIALIZED (
+  SELECT (SELECT wait_seconds FROM counted) AS wait_seconds, ${isAlone} AS is_alone
 ), suspicion AS MATERIALIZED (
   SELECT :spamReasons::text[] || array_remove(ARRAY[
     CASE WHEN EXISTS (
@@ -86,7 +88,7 @@ WITH attempt AS MATERIALIZED (
       ${formsFromNetwork(':ip::inet', fromNetwork.hours)} OFFSET ${fromNetwork.most}
     ) THEN 'many-from-network' END
   ], NULL) AS reasons
-  FROM attempt WHERE is_alone
+  FROM attempt WHERE is_alone AND wait_seconds IS NULL
 ), lead AS (
   ${storeLead(LEAD, 'suspicion')}
 ), consent AS (
@@ -107,21 +109,19 @@ SELECT CASE
     SELECT CASE WHEN body_sha256 = :bodySha256::bytea THEN 'repeated' ELSE 'key-reused' END
     FROM ${LEADS_BEFORE} l WHERE type = :type::text AND idempotency_key = :idempotencyKey::text
   )
-END AS outcome`;
+END AS outcome, (SELECT wait_seconds FROM attempt) AS wait_seconds`;
 
-type AcceptParameters = Omit<NewLead, 'consent'> & ConsentEvidence;
+type AcceptParameters = Omit<NewLead, 'consent'> & ConsentEvidence & CountedSubmission;
+type Accepted = { outcome: IntakeOutcome | null; wait_seconds: number | null };
 
-const ACCEPT_LEAD = statement<AcceptParameters, { outcome: IntakeOutcome | null }>(
+const ACCEPT_LEAD = statement<AcceptParameters, Accepted>(
   'accept-lead',
   acceptLead(`:idempotencyKey::text IS NULL
     OR pg_try_advisory_xact_lock(hashtextextended(:type::text || ':' || :idempotencyKey::text, 0))`),
 );
 
 // All that the statement above locks, and no row.
-const COULD_ACCEPT_LEAD = statement<AcceptParameters, { outcome: IntakeOutcome | null }>(
-  'could-accept-lead',
-  acceptLead('false'),
-);
+const COULD_ACCEPT_LEAD = statement<AcceptParameters, Accepted>('could-accept-lead', acceptLead('false'));
 const NO_LEAD = Object.fromEntries(COULD_ACCEPT_LEAD.parameters.map((name) => [name, null]));
 
 const IS_STORED = statement<Pick<NewLead, 'type' | 'idempotencyKey'>, object>(
@@ -132,14 +132,18 @@ const IS_STORED = statement<Pick<NewLead, 'type' | 'idempotencyKey'>, object>(
 /** Stores leads. */
 @Injectable()
 export class SubmissionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly limit: SubmissionLimit,
+  ) {}
 
   /**
    * Stores the lead and its consent, both or neither; at most once for a type and idempotency key.
-   * @throws DatabaseAway when it is not known whether the lead is stored; the same key may be sent again
+   * @throws Refusal (429) when it was one too many, DatabaseAway when it is not known whether the lead is stored; the
+   *   same key may be sent again
    */
-  async accept(lead: NewLead): Promise<IntakeOutcome> {
-    return (await this.tryToAccept(lead)) ?? (await this.tryToAccept(lead)) ?? 'in-flight';
+  async accept(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
+    return (await this.tryToAccept(lead, counted)) ?? (await this.tryToAccept(lead, notAgain(counted))) ?? 'in-flight';
   }
 
   /**
@@ -155,8 +159,9 @@ export class SubmissionsRepository {
     return (await this.database.query(IS_STORED.with(lead))).length > 0;
   }
 
-  private async tryToAccept({ consent, ...lead }: NewLead): Promise<IntakeOutcome | null> {
-    const [row] = await this.database.query(ACCEPT_LEAD.with({ ...lead, ...consent }));
+  private async tryToAccept({ consent, ...lead }: NewLead, counted: CountedSubmission): Promise<IntakeOutcome | null> {
+    const [row] = await this.database.query(ACCEPT_LEAD.with({ ...lead, ...consent, ...counted }));
+    this.limit.requireNoWait(counted, row?.wait_seconds ?? null);
     return row?.outcome ?? null;
   }
 }

@@ -171,6 +171,23 @@ test('a release that nobody tried out is refused where that is asked for', async
   expect(versionOf(section)).toBe('1.0.1');
 });
 
+test('a release of too many bytes is refused by its description, and none of its files is asked for', async () => {
+  const { origin, section } = await setup();
+  const files = Array.from({ length: 190 }, (_, index) => [`p.${index}.png`, { integrity: 'sha384-', bytes: 4e6 }]);
+  await origin.publish('1.0.0', { files: Object.fromEntries(files) });
+  await section.follow();
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(/^Its files are larger than 4000 KB in all/)]);
+  expect(origin.requested.filter((path) => /png$/.test(path))).toEqual([]);
+});
+
+test('of a file that is larger than described no more is read than shows it', async () => {
+  const { origin, section } = await setup();
+  await origin.publish('1.0.0');
+  await origin.write('1.0.0/page.1.js', 'x'.repeat(5_000_000));
+  await section.follow();
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(/digest of page\.1\.js is wrong/)]);
+});
+
 test('what was refused is not fetched again as long as nothing has changed', async () => {
   const { origin, section } = await setup();
   await origin.publish('1.0.0', { pages: {} });

@@ -3,7 +3,8 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { parseJson, type Release, type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
 import type { ProvidedModules } from '@land/kit/release/format/sections-status.ts';
 import { checkDescription, checkRelease } from '@land/kit/release/gate/check-release.ts';
-import { checkVersions } from '@land/kit/release/gate/check-description.ts';
+import { type CheckedRelease, checkVersions } from '@land/kit/release/gate/check-description.ts';
+import type { PageFrame } from '@land/kit/release/gate/parse-page.ts';
 import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
 import {
   checkSignature as checkWithKeys,
@@ -20,6 +21,16 @@ export interface ReleaseTrust {
   provided: ProvidedModules;
   /** Refuses a release that nobody tried out, such as one that `npm start` built. */
   refuseUnchecked: boolean;
+  /** The frame that a page will stand in; unset where only the releases are of interest. */
+  frameOf?: (section: SectionName, page: string) => PageFrame | undefined;
+}
+
+type ReleaseContents = Pick<FetchedRelease, 'section' | 'release' | 'contents'>;
+
+/** The release as the gate takes it, in this shell. */
+export function inShell({ section, release, contents }: ReleaseContents, trust: ReleaseTrust): CheckedRelease {
+  const { provided, frameOf } = trust;
+  return { section, release, contents, provided, frameOf: (page) => frameOf?.(section, page) };
 }
 
 /**
@@ -95,15 +106,14 @@ interface CopyVerdict {
  * it must be.
  */
 export function judgeCopy(copy: FetchedRelease, trust: ReleaseTrust): CopyVerdict {
-  const { section, release, contents } = copy;
-  const checked = { section, release, contents, provided: trust.provided };
+  const checked = inShell(copy, trust);
   const unusable = explainFailure(() => {
     readClaim(copy, trust);
     checkVersions(checked);
   });
   if (unusable !== undefined) return { use: 'unusable', reason: unusable };
   const misfit = explainFailure(() => {
-    checkTriedOut(release, trust);
+    checkTriedOut(copy.release, trust);
     checkRelease(checked);
   });
   return misfit === undefined ? { use: 'shown' } : { use: 'misfit', reason: misfit };

@@ -26,9 +26,10 @@ export class SectionOrigin {
     return pointer;
   }
 
-  async readFile(version: string, name: string): Promise<Buffer> {
+  /** Of a file that is longer than described no more is read than shows it: its digest is another one. */
+  async readFile(version: string, name: string, described?: number): Promise<Buffer> {
     const path = `${version}/${name}`;
-    return readBody(await this.#fetch(path, {}), path);
+    return readBody(await this.#fetch(path, {}), path, described);
   }
 
   /** Undefined when the release is not signed. */
@@ -55,7 +56,7 @@ export class SectionOrigin {
   }
 }
 
-async function readBody(response: Response, path: string): Promise<Buffer> {
+async function readBody(response: Response, path: string, enough?: number): Promise<Buffer> {
   if (!response.ok) {
     await response.body?.cancel();
     throw new Error(`${path} was answered with status ${response.status}.`);
@@ -68,6 +69,7 @@ async function readBody(response: Response, path: string): Promise<Buffer> {
       if (bytes > MAX_FILE_BYTES)
         throw new ReleaseRefused(`${path} is larger than ${MAX_FILE_BYTES} bytes: make it smaller.`);
       chunks.push(chunk);
+      if (enough !== undefined && bytes > enough) break;
     }
   } catch (failure) {
     throw failure instanceof ReleaseRefused ? failure : unreadable(path, failure);
