@@ -10,12 +10,14 @@ import { keepRawBodies } from './http/raw-body.js';
 import { addRequestHooks } from './http/request-hooks.js';
 import { serveDocumentation } from './openapi/document.js';
 import { requireDeclaredRoles } from './staff/access/admin.guard.js';
+import { traceRequests } from './telemetry/tracing.js';
 
 /** Builds the api without listening; the database is reached in the background after `init()`. */
 export async function createApp(config: Config, logDestination?: DestinationStream): Promise<NestFastifyApplication> {
   const log = createLog(config.logLevel, logDestination);
   const adapter = new FastifyAdapter(fastifyOptions(log, config.trustedProxies));
   const server = adapter.getInstance();
+  if (config.tracesEndpoint !== undefined) await traceRequests(server, config.tracesEndpoint);
   addRequestHooks(server);
   requireDeclaredRoles(server);
   keepRawBodies(server);

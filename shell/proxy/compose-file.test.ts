@@ -20,7 +20,7 @@ test('the shell and the api share nothing but the forms’ secret', () => {
 
 // Where processes listen, find each other and keep their files is the images' and the network's.
 const ofTheImages =
-  /^((SHELL|SELLER|BUYER|LEGAL|API|POSTGRES)_PORT|(API_)?HOST|(API|SHELL|DATABASE)_URL|DATA_DIR|(SHELL|API)_TRUSTED_PROXIES|PUBLIC_KEYS_DIR|[A-Z]+_(RELEASES|KEYS)_DIR|PUBLISH_COMMAND)$/;
+  /^((SHELL|SELLER|BUYER|LEGAL|API|POSTGRES|(SHELL|API)_METRICS)_PORT|((API|METRICS)_)?HOST|(API|SHELL|DATABASE)_URL|DATA_DIR|(SHELL|API)_TRUSTED_PROXIES|PUBLIC_KEYS_DIR|[A-Z]+_(RELEASES|KEYS)_DIR|PUBLISH_COMMAND)$/;
 
 test('what an operator may set reaches the containers', () => {
   const variables = readFileSync(join(project, '.env.example'), 'utf8').match(/(?<=^# )[A-Z_]+(?==)/gm) ?? [];

@@ -18,6 +18,9 @@ import { addPictureRoutes } from './pages/picture-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
 import { LiveSections } from './releases/live-sections.ts';
 import { addSitemap } from './pages/sitemap.ts';
+import { countAnswer } from './telemetry/metrics.ts';
+import { addMetricsServer } from './telemetry/metrics-server.ts';
+import { traceRequests } from './telemetry/tracing.ts';
 import { Visits } from './visits/visits.ts';
 
 /** The shell's server, ready to listen. It follows the sections' releases until it is closed. */
@@ -53,12 +56,14 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const built = await readBuiltShell();
   const composer = new PageComposer(built, config, csrfSecret);
 
+  if (config.tracesEndpoint) await traceRequests(app, config.tracesEndpoint);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
   });
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOf(request);
+    countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
     const isProbe = route.startsWith('/health') && status === 200;
     app.log[isProbe ? 'debug' : 'info'](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
@@ -93,6 +98,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     reply.code(404).type('text/plain').send('There is nothing at this address.\n'),
   );
 
+  addMetricsServer(app, sections, config);
   await sections.start();
   health.start(() => listShared(sections));
   const forms = new FormRegistrar({

@@ -8,6 +8,7 @@ import { LEADS_BEFORE, storeLead } from '../leads/lead/lead-rows.sql.js';
 import { PROMISED_HOURS } from '../leads/lead/response-clock.js';
 import { SPAM_LIMITS } from '../leads/spam/spam-limits.js';
 import { announceLeads } from '../notices/outbox/notice-rows.sql.js';
+import { suspicions } from '../telemetry/counters.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
 
 const LEAD = {
@@ -61,7 +62,10 @@ const { repeatedText, fromPhone, fromEmail, fromNetwork } = SPAM_LIMITS;
  * elapsed hours; '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead,
  * or hears of it.
  */
-const ACCEPT_LEAD = statement<Omit<NewLead, 'consent'> & ConsentEvidence, { outcome: IntakeOutcome | null }>(
+const ACCEPT_LEAD = statement<
+  Omit<NewLead, 'consent'> & ConsentEvidence,
+  { outcome: IntakeOutcome | null; suspicions: string[] | null }
+>(
   'accept-lead',
   `
 WITH attempt AS MATERIALIZED (
@@ -110,7 +114,7 @@ SELECT CASE
     SELECT CASE WHEN body_sha256 = :bodySha256::bytea THEN 'repeated' ELSE 'key-reused' END
     FROM ${LEADS_BEFORE} l WHERE type = :type::text AND idempotency_key = :idempotencyKey::text
   )
-END AS outcome`,
+END AS outcome, (SELECT reasons FROM suspicion WHERE NOT :isTest::boolean AND EXISTS (SELECT FROM lead)) AS suspicions`,
 );
 
 const IS_STORED = statement<Pick<NewLead, 'type' | 'idempotencyKey'>, object>(
@@ -138,6 +142,7 @@ export class SubmissionsRepository {
 
   private async tryToAccept({ consent, ...lead }: NewLead): Promise<IntakeOutcome | null> {
     const [row] = await this.database.query(ACCEPT_LEAD.with({ ...lead, ...consent }));
+    for (const reason of row?.suspicions ?? []) suspicions.inc({ reason });
     return row?.outcome ?? null;
   }
 }

@@ -14,6 +14,7 @@ import { SubmissionsRepository } from './submissions.repository.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
 import { fingerprintNote, isUnlikelyPhone } from '../leads/spam/quarantine.js';
 import { readFields } from '../http/read-fields.js';
+import { submissions } from '../telemetry/counters.js';
 import { suspectSpam } from '../leads/spam/spam-signs.js';
 import { correctedFormKey, readIdempotencyKey, readSubmissionPost } from './submission-post.js';
 
@@ -63,7 +64,10 @@ export class SubmissionsService {
       consent,
       subjectHash: hashPhone(this.config.suppressionKey, fields.phone),
     };
-    return post.isForm ? this.acceptForm(lead) : this.acceptFromScript(lead);
+    const outcome = await (post.isForm ? this.acceptForm(lead) : this.acceptFromScript(lead));
+    if (outcome === 'accepted' || outcome === 'repeated')
+      submissions.inc({ type, outcome: lead.isTest ? 'test' : outcome });
+    return outcome;
   }
 
   /** A page's script sends the key of its form, which may have been posted before the script came, and corrected. */
