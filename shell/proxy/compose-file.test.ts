@@ -27,3 +27,12 @@ test('what an operator may set reaches the containers', () => {
   expect(variables).toContain('BACKGROUND_JOBS');
   expect(variables.filter((name) => !ofTheImages.test(name) && !compose.includes(`\${${name}`))).toEqual([]);
 });
+
+test('Prometheus comes only when it is asked for, pinned, and shell and api publish no port', () => {
+  const blockOf = (service: string) =>
+    new RegExp(`^  ${service}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+  expect(blockOf('prometheus')).toMatch(/^ {4}profiles: \[watch\]$/m);
+  expect(blockOf('prometheus')).toMatch(/^ {4}image: prom\/prometheus:v\d+\.\d+\.\d+$/m);
+  expect(blockOf('prometheus')).toContain('"./shell/operations:/etc/prometheus:ro"');
+  for (const service of ['shell', 'api']) expect(blockOf(service)).not.toMatch(/^ {4}ports:/m);
+});
