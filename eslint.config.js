@@ -79,6 +79,17 @@ export default typescript.config(
     },
   },
   {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/no-misused-promises': 'error' },
+  },
+  {
+    // In a process an error that nobody hears ends it: `void` is no owner.
+    files: ['api/src/**/*.ts', 'shell/{server,launch}/**/*.ts', 'shell/kit/{process,release}/**/*.ts'],
+    ignores: ['**/*.{test,fixture}.ts'],
+    rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
+  },
+  {
     files: ['shell/src/**', 'shell/kit/src/**', '*-app/src/**'],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: { ...globals.browser } },

@@ -24,10 +24,13 @@ function readConfig(): Config {
 const config = readConfig();
 const app = await createApp(config);
 app.get(Drain).endOnSignal(app.getHttpServer(), { seconds: config.drainSeconds, close: () => app.close() });
-void app.get(Database).whenRefused.then(async (sentence) => {
-  await app.close().catch(() => undefined);
-  fail(sentence);
-});
+app
+  .get(Database)
+  .whenRefused.then(async (sentence) => {
+    await app.close().catch(() => undefined);
+    fail(sentence);
+  })
+  .catch(fail);
 try {
   await app.init();
   // A balancer that looks at nothing but the port must not send submissions before they can be stored.

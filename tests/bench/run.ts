@@ -10,6 +10,7 @@ import { projectFolder } from '../../shell/launch/services.ts';
 import { Site } from '../../shell/launch/site.ts';
 import { beginWithBuilt } from '../../shell/launch/watch.ts';
 import { measureComposing } from './composing.ts';
+import { measureFaults } from './faults.ts';
 import { measureMoves } from './moves.ts';
 import { measurePaint } from './paint.ts';
 import { measureRelease } from './release.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, (site: MeasuredSite) => Promise<Figure[]>> = {
   moves: measureMoves,
   composing: measureComposing,
   release: measureRelease,
+  faults: measureFaults,
 };
 
 /** Parts that the api measures by itself, and the npm script of each. */
@@ -57,6 +59,7 @@ async function measureSite(wanted: string[]): Promise<number> {
     POSTGRES_PORT: '5633',
     PUBLIC_ORIGIN: 'http://localhost:3200',
     DATA_DIR: '.data/bench',
+    SUBMISSIONS_PER_MINUTE: '1000000',
     // Releases that are made to be measured are not the team's.
     SELLER_RELEASES_DIR: join(projectFolder, '.data/bench/releases/seller'),
   };
@@ -65,7 +68,8 @@ async function measureSite(wanted: string[]): Promise<number> {
   try {
     await beginWithBuilt(['seller'], env);
     await site.start();
-    const measured: MeasuredSite = { origin: env.PUBLIC_ORIGIN, shellProcess: site.processId('shell') ?? NaN, env };
+    const processId = (name: string) => site.processId(name) ?? NaN;
+    const measured: MeasuredSite = { origin: env.PUBLIC_ORIGIN, processId, env };
     for (const name of wanted)
       for (const figure of (await parts[name]?.(measured)) ?? []) broken += print(name, figure) ? 0 : 1;
   } finally {

@@ -114,11 +114,8 @@ test('a submission is one trace through shell, api and Postgres, and shell and a
   const [inApi, ...others] = childrenOf(entry);
   expect(entry?.parentSpanId ?? '').toBe('');
   expect([inApi?.service, inApi?.name, others]).toEqual(['land-api', 'POST /api/seller', []]);
-  expect(childrenOf(inApi).map(({ service, name }) => [service, name])).toEqual([
-    ['land-api', 'submission_limits:rlflx-upsert'],
-    ['land-api', 'accept-lead'],
-  ]);
-  expect(trace).toHaveLength(4);
+  expect(childrenOf(inApi).map(({ service, name }) => [service, name])).toEqual([['land-api', 'accept-lead']]);
+  expect(trace).toHaveLength(3);
   const requestIds = [entry, inApi].map((span) => valueOf(span?.attributes ?? [], 'land.request_id'));
   expect(requestIds).toEqual([answer.headers.get('x-request-id'), answer.headers.get('x-request-id')]);
   expect(collector.spans.length).toBeGreaterThan(8);

@@ -79,7 +79,7 @@ export class Database {
       return await inTime(traced('entities', () => work(runner.manager)));
     } catch (error) {
       // The pool drops a client that is ending, and a statement that still hangs ends with it.
-      void client.end();
+      client.end().catch(() => undefined);
       throw isFromPostgres(error) ? asDatabaseAway(error) : error;
     } finally {
       await runner.release();

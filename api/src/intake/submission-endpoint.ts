@@ -3,7 +3,6 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { OwnPageGuard } from '../http/own-page.guard.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
-import { SubmissionLimitGuard } from './submission-limit.js';
 
 interface SubmissionEndpointOptions {
   readonly path: string;
@@ -53,7 +52,7 @@ export function SubmissionEndpoint(options: SubmissionEndpointOptions): MethodDe
     Post(options.path),
     HttpCode(201),
     RouteConfig({ formPage: options.formPage }),
-    UseGuards(OwnPageGuard, SubmissionLimitGuard),
+    UseGuards(OwnPageGuard),
     ApiOperation({ operationId: options.operationId, summary: options.summary }),
     ApiConsumes('application/json', 'application/x-www-form-urlencoded'),
     ApiBody({ type: options.body }),
