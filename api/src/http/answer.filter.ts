@@ -2,6 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../database/database-away.js';
 import { loggableNames } from '../log/log.js';
+import { refusals } from '../telemetry/counters.js';
 import { type FieldError, Refusal, SLOW_MESSAGE, STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './refusal.js';
 
 interface Answer {
@@ -21,6 +22,7 @@ export class AnswerFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const answer = answerTo(error);
+    refusals.inc({ route: request.routeOptions.url ?? 'unknown', reason: answer.reason });
     if (answer.status >= 500) request.log.error({ err: error, reason: answer.reason }, 'request failed');
     else
       request.log.info(

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { refusalOf } from './server/bad-requests.js';
 import { sendBackToForm } from './form-post.js';
+import { countAnswer } from '../telemetry/counters.js';
 import { STATUS_MESSAGES } from './refusal.js';
 
 // No endpoint takes more; the libraries that read a body go down into it by recursion.
@@ -34,6 +35,7 @@ export function addRequestHooks(server: FastifyInstance): void {
     // The pattern, not the URL: a query string or an unknown path may hold anything.
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
+    countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
     const isProbe = route.startsWith('/api/health') && status === 200;
     request.log[isProbe ? 'debug' : 'info'](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { traceHeaders } from '../telemetry/tracing.ts';
 import { findRoute } from '../../src/routes.ts';
 import { field, header } from '@land/kit/release/format/form-names.ts';
 
@@ -54,7 +55,12 @@ function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 
 /** Replaces what the visitor's own request says: only the shell knows whose socket it is. */
 function forwardedHeaders(request: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>): Record<string, string> {
-  return { 'x-forwarded-for': request.ip, 'x-forwarded-host': request.host, 'x-forwarded-proto': request.protocol };
+  return {
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+    ...traceHeaders(request),
+  };
 }
 
 /** A form that was sent without scripts goes back to its page; a script gets the wire shape. */
