@@ -36,6 +36,8 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://land.example/path'],
   ['PUBLIC_ORIGIN', 'land.example'],
   ['PUBLIC_ORIGIN', ','],
+  ['DESK_ORIGIN', 'http://desk.example'],
+  ['DESK_ORIGIN', 'https://desk.example/desk'],
   ['CSRF_SECRET', 'short'],
   ['SUBMISSIONS_PER_MINUTE', '-1'],
   ['SUBMISSIONS_PER_MINUTE', '1.5'],

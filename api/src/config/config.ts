@@ -24,6 +24,8 @@ export class Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly publicOrigins: readonly string[];
+  /** Where staff reach the api, and their browsers' sessions count. */
+  readonly deskOrigin: string;
   readonly csrfSecret: string;
   /** Key of the hashes of phone numbers. */
   readonly suppressionKey: string;
@@ -50,6 +52,7 @@ export class Config {
     this.postgresPort = required('POSTGRES_PORT');
     this.dataDir = resolve(PROJECT_ROOT, required('DATA_DIR'));
     this.publicOrigins = required('PUBLIC_ORIGIN');
+    this.deskOrigin = readVariable(environment, 'DESK_ORIGIN') ?? `http://localhost:${this.port}`;
     this.submissionsPerMinute = required('SUBMISSIONS_PER_MINUTE');
     this.signInsPerAccount = required('SIGN_INS_PER_ACCOUNT');
     this.signInsPerAddress = required('SIGN_INS_PER_ADDRESS');
@@ -58,7 +61,7 @@ export class Config {
     this.trustedProxies = required('API_TRUSTED_PROXIES');
     this.logLevel = required('LOG_LEVEL');
     this.messaging = readMessagingSettings(environment, this.publicOrigins);
-    this.notices = readNoticeSettings(environment, this.publicOrigins[0] ?? '');
+    this.notices = readNoticeSettings(environment, this.deskOrigin);
     this.suppressionKey =
       readVariable(environment, 'SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
     this.consentSigningKey =

@@ -1,7 +1,7 @@
 import { MESSAGING_VARIABLES } from './messaging-variables.js';
 import { NOTICE_VARIABLES } from './notice-variables.js';
 import { LEAST_SECRET_LENGTH } from './secret-file.js';
-import { isAddressRange, isOrigin, isPostgresUrl, listOf, whole, type Variable } from './variable.js';
+import { isAddressRange, isOrigin, isPostgresUrl, isTrustworthy, listOf, whole, type Variable } from './variable.js';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
@@ -53,6 +53,13 @@ export const VARIABLES = {
       const origins = listOf(isOrigin)(text);
       return origins?.length ? origins : undefined;
     },
+  },
+  DESK_ORIGIN: {
+    default: '',
+    expected: 'an origin such as https://desk.example.com, or http://localhost with a port',
+    meaning:
+      'Origin at which staff reach the api, as they type it; browsers keep its sessions only with https or on localhost. Unset: http://localhost:API_PORT.',
+    read: (text: string) => (isOrigin(text) && isTrustworthy(new URL(text)) ? text : undefined),
   },
   CSRF_SECRET: {
     default: '',

@@ -16,7 +16,7 @@ const DOCS_POLICY =
 export function addRequestHooks(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/docs')) void reply.header('content-security-policy', DOCS_POLICY);
+    if (/^\/(api|desk)\/docs/.test(request.url)) void reply.header('content-security-policy', DOCS_POLICY);
     else void reply.header('cache-control', 'no-store');
     done();
   });
