@@ -111,6 +111,7 @@ test('a CSRF secret is made once, readable by its owner only', () => {
 test.each([
   ['suppression-key', ''],
   ['consent-signing-key', 'abc\n'],
+  ['staff-key', 'abc'],
   ['shared/csrf-secret', 'x'.repeat(31)],
 ])('a file %s that holds %j is no secret', (name, text) => {
   const folder = mkdtempSync(join(tmpdir(), 'land-config-'));

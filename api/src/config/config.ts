@@ -31,6 +31,8 @@ export class Config {
   readonly suppressionKey: string;
   /** What the key of certificates is made of. */
   readonly consentSigningKey: string;
+  /** What the secrets of second factors are encrypted with. */
+  readonly staffKey: string;
   readonly submissionsPerMinute: number;
   readonly signInsPerAccount: number;
   readonly signInsPerAddress: number;
@@ -66,6 +68,7 @@ export class Config {
       readVariable(environment, 'SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
     this.consentSigningKey =
       readVariable(environment, 'CONSENT_SIGNING_KEY') ?? readOrCreateSecret(this.dataDir, 'consent-signing-key');
+    this.staffKey = readVariable(environment, 'STAFF_KEY') ?? readOrCreateSecret(this.dataDir, 'staff-key');
     this.csrfSecret =
       readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(join(this.dataDir, 'shared'), 'csrf-secret');
   }

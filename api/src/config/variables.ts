@@ -82,6 +82,13 @@ export const VARIABLES = {
       'Key that certificates of consent are signed with, at least 32 characters; the same on all hosts, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/consent-signing-key, made on first use.',
     read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
   },
+  STAFF_KEY: {
+    default: '',
+    expected: 'at least 32 characters long',
+    meaning:
+      "Key that the secrets of staff's authenticator apps are encrypted with, at least 32 characters; the same on all hosts, kept with the backups. Unset: DATA_DIR/staff-key, made on first use.",
+    read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
+  },
   SUBMISSIONS_PER_MINUTE: {
     default: '30',
     expected: 'a whole number from 1 to 1000000',
