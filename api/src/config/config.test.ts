@@ -39,6 +39,8 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://land.example/path'],
   ['PUBLIC_ORIGIN', 'land.example'],
   ['PUBLIC_ORIGIN', ','],
+  ['DESK_ORIGIN', 'http://desk.example'],
+  ['DESK_ORIGIN', 'https://desk.example/desk'],
   ['CSRF_SECRET', 'short'],
   ['SUBMISSIONS_PER_MINUTE', '-1'],
   ['SUBMISSIONS_PER_MINUTE', '1.5'],
@@ -112,6 +114,7 @@ test('a CSRF secret is made once, readable by its owner only', () => {
 test.each([
   ['suppression-key', ''],
   ['consent-signing-key', 'abc\n'],
+  ['staff-key', 'abc'],
   ['shared/csrf-secret', 'x'.repeat(31)],
 ])('a file %s that holds %j is no secret', (name, text) => {
   const folder = mkdtempSync(join(tmpdir(), 'land-config-'));

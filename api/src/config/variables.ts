@@ -1,7 +1,7 @@
 import { MESSAGING_VARIABLES } from './messaging-variables.js';
 import { NOTICE_VARIABLES } from './notice-variables.js';
 import { LEAST_SECRET_LENGTH } from './secret-file.js';
-import { isAddressRange, isOrigin, isPostgresUrl, listOf, whole, type Variable } from './variable.js';
+import { isAddressRange, isOrigin, isPostgresUrl, isTrustworthy, listOf, whole, type Variable } from './variable.js';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
@@ -75,6 +75,13 @@ export const VARIABLES = {
       return origins?.length ? origins : undefined;
     },
   },
+  DESK_ORIGIN: {
+    default: '',
+    expected: 'an origin such as https://desk.example.com, or http://localhost with a port',
+    meaning:
+      'Origin at which staff reach the api, as they type it; browsers keep its sessions only with https or on localhost. Unset: http://localhost:API_PORT.',
+    read: (text: string) => (isOrigin(text) && isTrustworthy(new URL(text)) ? text : undefined),
+  },
   CSRF_SECRET: {
     default: '',
     expected: 'at least 32 characters long',
@@ -94,6 +101,13 @@ export const VARIABLES = {
     expected: 'at least 32 characters long',
     meaning:
       'Key that certificates of consent are signed with, at least 32 characters; the same on all hosts, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/consent-signing-key, made on first use.',
+    read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
+  },
+  STAFF_KEY: {
+    default: '',
+    expected: 'at least 32 characters long',
+    meaning:
+      "Key that the secrets of staff's authenticator apps are encrypted with, at least 32 characters; the same on all hosts, kept with the backups. Unset: DATA_DIR/staff-key, made on first use.",
     read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
   },
   SUBMISSIONS_PER_MINUTE: {

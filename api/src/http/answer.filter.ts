@@ -11,6 +11,7 @@ interface Answer {
   readonly reason: string;
   readonly errors?: readonly FieldError[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  readonly isReasonTold?: boolean | undefined;
 }
 
 const RETRY_WHEN_AWAY_SECONDS = 5;
@@ -61,6 +62,6 @@ function messageFor(status: number): string {
   return STATUS_MESSAGES[status] ?? 'The request could not be handled.';
 }
 
-function bodyOf({ message, errors }: Answer): object {
-  return errors === undefined ? { success: false, message } : { success: false, message, errors };
+function bodyOf({ message, errors, reason, isReasonTold }: Answer): object {
+  return { success: false, message, ...(isReasonTold && { reason }), ...(errors && { errors }) };
 }

@@ -33,6 +33,8 @@ interface RefusalDetails {
   readonly retryAfterSeconds?: number;
   /** Short word for the log. */
   readonly reason: string;
+  /** The sender gets that word, too: what it does next hangs on it. */
+  readonly isReasonTold?: boolean;
 }
 
 /** A request is refused for a reason that its sender may know; the answer filter gives it the wire shape. */

@@ -8,7 +8,7 @@ import { STATUS_MESSAGES } from './refusal.js';
 // No endpoint takes more; the libraries that read a body go down into it by recursion.
 const MOST_LEVELS = 5;
 
-const isDocumentation = ({ url }: FastifyRequest) => url.startsWith('/api/docs');
+const isDocumentation = ({ url }: FastifyRequest) => /^\/(api|desk)\/docs/.test(url);
 
 /**
  * Adds what every request meets: the request id, the documentation's own policy, a limit of how deep a body may be
