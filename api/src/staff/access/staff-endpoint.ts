@@ -70,8 +70,6 @@ function refusalsOf({ path, role, isSensitive, refusals }: StaffEndpointOptions)
     401: 'No session, or one that has ended: sign in with POST /api/admin/sessions.',
     ...(role !== 'anyone' && { 403: forbiddenIf(role, isSensitive) }),
     ...(path.includes(':') && { 404: 'There is nothing with this id.' }),
-    500: 'A mistake of ours.',
-    503: 'The database is away; try again after `Retry-After` seconds.',
     ...refusals,
   };
 }
