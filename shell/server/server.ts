@@ -61,6 +61,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
       publicKeysOf: config.publicKeysOf,
       provided: readProvidedModules(),
       refuseUnchecked: config.refuseUnchecked,
+      forgetTimes: config.liveReload,
       frameOf: (section, page) => frameOf(built, section, page),
     },
     health,
