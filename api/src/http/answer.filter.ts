@@ -9,12 +9,13 @@ interface Answer {
   readonly message: string;
   readonly reason: string;
   readonly errors?: readonly FieldError[] | undefined;
+  readonly more?: object | undefined;
   readonly retryAfterSeconds?: number | undefined;
 }
 
 const RETRY_WHEN_AWAY_SECONDS = 5;
 
-/** Shapes every answer that is not a success: `{ success: false, message, errors? }`. */
+/** Shapes every answer that is not a success: `{ success: false, message, errors?, … }`. */
 @Catch()
 export class AnswerFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -59,6 +60,6 @@ function messageFor(status: number): string {
   return STATUS_MESSAGES[status] ?? 'The request could not be handled.';
 }
 
-function bodyOf({ message, errors }: Answer): object {
-  return errors === undefined ? { success: false, message } : { success: false, message, errors };
+function bodyOf({ message, errors, more }: Answer): object {
+  return { success: false, message, ...(errors && { errors }), ...more };
 }

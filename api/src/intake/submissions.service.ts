@@ -13,9 +13,10 @@ import type { LeadType } from '../leads/lead/lead-enums.js';
 import { SubmissionsRepository } from './submissions.repository.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
 import { fingerprintNote, isUnlikelyPhone } from '../leads/spam/quarantine.js';
+import { readIdempotencyKey } from '../http/idempotency-key.js';
 import { readFields } from '../http/read-fields.js';
 import { suspectSpam } from '../leads/spam/spam-signs.js';
-import { correctedFormKey, readIdempotencyKey, readSubmissionPost } from './submission-post.js';
+import { correctedFormKey, readSubmissionPost } from './submission-post.js';
 
 type SubmissionFields = SellerSubmission | BuyerSubmission;
 
