@@ -80,6 +80,18 @@ export async function run<Row extends object>(
   return (await traced(statement.statement.name, () => client.query(statement))).rows as Row[];
 }
 
+interface RunsInTransaction {
+  query(text: string, values: unknown[]): Promise<unknown>;
+}
+
+/** Returns the rows of a statement that runs in a transaction of TypeORM's. */
+export async function runIn<Row extends object>(
+  manager: RunsInTransaction,
+  { text, values }: BoundStatement<Row>,
+): Promise<Row[]> {
+  return (await manager.query(text, values)) as Row[];
+}
+
 /** The door for commands, which take no values and whose rows nobody reads: BEGIN, SET, GRANT, CREATE … */
 export async function runCommand(client: Runs<string, unknown>, command: string): Promise<void> {
   await client.query(command);

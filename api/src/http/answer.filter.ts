@@ -10,13 +10,14 @@ interface Answer {
   readonly message: string;
   readonly reason: string;
   readonly errors?: readonly FieldError[] | undefined;
+  readonly more?: object | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly isReasonTold?: boolean | undefined;
 }
 
 const RETRY_WHEN_AWAY_SECONDS = 5;
 
-/** Shapes every answer that is not a success: `{ success: false, message, errors? }`. */
+/** Shapes every answer that is not a success: `{ success: false, message, errors?, … }`. */
 @Catch()
 export class AnswerFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -62,6 +63,6 @@ function messageFor(status: number): string {
   return STATUS_MESSAGES[status] ?? 'The request could not be handled.';
 }
 
-function bodyOf({ message, errors, reason, isReasonTold }: Answer): object {
-  return { success: false, message, ...(isReasonTold && { reason }), ...(errors && { errors }) };
+function bodyOf({ message, errors, more, reason, isReasonTold }: Answer): object {
+  return { success: false, message, ...(isReasonTold && { reason }), ...(errors && { errors }), ...more };
 }

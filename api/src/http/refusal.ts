@@ -31,6 +31,8 @@ export interface FieldError {
 interface RefusalDetails {
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+  /** What else the answer has. */
+  readonly more?: object;
   /** Short word for the log. */
   readonly reason: string;
   /** The sender gets that word, too: what it does next hangs on it. */
