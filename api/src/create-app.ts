@@ -16,6 +16,7 @@ import { keepRawBodies } from './http/raw-body.js';
 import { addRequestHooks } from './http/request-hooks.js';
 import { serveDocumentation } from './openapi/document.js';
 import { requireDeclaredRoles } from './staff/access/admin.guard.js';
+import { traceRequests } from './telemetry/tracing.js';
 
 /** Builds the api without listening; the database is reached in the background after `init()`. */
 export async function createApp(config: Config, logDestination?: DestinationStream): Promise<NestFastifyApplication> {
@@ -36,6 +37,7 @@ export async function createApp(config: Config, logDestination?: DestinationStre
   const server = adapter.getInstance();
   connections.watch(server.server);
   refuseTunnels(server.server, answer);
+  if (config.tracesEndpoint !== undefined) await traceRequests(server, config.tracesEndpoint);
   addRequestHooks(server);
   requireDeclaredRoles(server);
   keepRawBodies(server);

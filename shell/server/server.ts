@@ -25,6 +25,9 @@ import { addSiteHeaders, siteHeaders } from './http/site-headers.ts';
 import { groupAddress } from './beacon/beacon-limits.ts';
 import { LiveSections } from './releases/live-sections.ts';
 import { addSitemap } from './pages/sitemap.ts';
+import { countAnswer } from './telemetry/metrics.ts';
+import { addMetricsServer } from './telemetry/metrics-server.ts';
+import { traceRequests } from './telemetry/tracing.ts';
 import { Visits } from './visits/visits.ts';
 
 /** The shell's server, ready to listen. It follows the sections' releases until it is closed. */
@@ -58,6 +61,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
       publicKeysOf: config.publicKeysOf,
       provided: readProvidedModules(),
       refuseUnchecked: config.refuseUnchecked,
+      forgetTimes: config.liveReload,
       frameOf: (section, page) => frameOf(built, section, page),
     },
     health,
@@ -74,9 +78,11 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   connections.watch(app.server);
   addSiteHeaders(app, headers);
   addErrorAnswers(app, headers);
+  if (config.tracesEndpoint) await traceRequests(app, config.tracesEndpoint);
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOf(request);
+    countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
     const isProbe = route.startsWith('/health') && status === 200;
     app.log[isProbe ? 'debug' : 'info'](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
@@ -111,6 +117,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     reply.code(404).type('text/plain').send('There is nothing at this address.\n'),
   );
 
+  addMetricsServer(app, sections, config);
   await sections.start();
   health.start(() => listShared(sections));
   const forms = new FormRegistrar({

@@ -63,6 +63,7 @@ async function withSettings(client: pg.Client, { text, values }: BoundStatement<
 }
 
 function writeSetting(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.map((each) => JSON.stringify(String(each))).join(',')}}`;
   if (value instanceof Buffer) return `\\x${value.toString('hex')}`;
   return value instanceof Date ? value.toISOString() : String(value);
 }

@@ -3,6 +3,7 @@ import type { Client, Pool, QueryConfig, QueryResult } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { DatabaseAway, troubleOf } from './database-away.js';
+import { traced } from '../telemetry/tracing.js';
 import { type BoundStatement, run, runOfLibrary } from './statement.js';
 
 // A submission runs two statements (limit, lead) and must be answered within 3 s even when both hang.
@@ -75,7 +76,7 @@ export class Database {
       throw asDatabaseAway(error);
     });
     try {
-      return await inTime(work(runner.manager));
+      return await inTime(traced('entities', () => work(runner.manager)));
     } catch (error) {
       // The pool drops a client that is ending, and a statement that still hangs ends with it.
       client.end().catch(() => undefined);

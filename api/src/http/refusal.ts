@@ -31,8 +31,12 @@ export interface FieldError {
 interface RefusalDetails {
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+  /** What else the answer has. */
+  readonly more?: object;
   /** Short word for the log. */
   readonly reason: string;
+  /** The sender gets that word, too: what it does next hangs on it. */
+  readonly isReasonTold?: boolean;
 }
 
 /** A request is refused for a reason that its sender may know; the answer filter gives it the wire shape. */

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { refusalOf } from './server/bad-requests.js';
 import { sendBackToForm } from './form-post.js';
+import { countAnswer } from '../telemetry/counters.js';
 import { STATUS_MESSAGES } from './refusal.js';
 
 // No endpoint takes more; the libraries that read a body go down into it by recursion.
 const MOST_LEVELS = 5;
 
-const isDocumentation = ({ url }: FastifyRequest) => url.startsWith('/api/docs');
+const isDocumentation = ({ url }: FastifyRequest) => /^\/(api|desk)\/docs/.test(url);
 
 /**
  * Adds what every request meets: the request id, the documentation's own policy, a limit of how deep a body may be
@@ -34,6 +35,7 @@ export function addRequestHooks(server: FastifyInstance): void {
     // The pattern, not the URL: a query string or an unknown path may hold anything.
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
+    countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
     const isProbe = route.startsWith('/api/health') && status === 200;
     request.log[isProbe ? 'debug' : 'info'](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },

@@ -8,6 +8,7 @@ import { LEADS_BEFORE, storeLead } from '../leads/lead/lead-rows.sql.js';
 import { PROMISED_HOURS } from '../leads/lead/response-clock.js';
 import { SPAM_LIMITS } from '../leads/spam/spam-limits.js';
 import { announceLeads } from '../notices/outbox/notice-rows.sql.js';
+import { suspicions } from '../telemetry/counters.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
 import { COUNT_SUBMISSION, type CountedSubmission, notAgain, SubmissionLimit } from './submission-limit.js';
 
@@ -109,10 +110,11 @@ SELECT CASE
     SELECT CASE WHEN body_sha256 = :bodySha256::bytea THEN 'repeated' ELSE 'key-reused' END
     FROM ${LEADS_BEFORE} l WHERE type = :type::text AND idempotency_key = :idempotencyKey::text
   )
-END AS outcome, (SELECT wait_seconds FROM attempt) AS wait_seconds`;
+END AS outcome, (SELECT reasons FROM suspicion WHERE NOT :isTest::boolean AND EXISTS (SELECT FROM lead)) AS suspicions,
+  (SELECT wait_seconds FROM attempt) AS wait_seconds`;
 
 type AcceptParameters = Omit<NewLead, 'consent'> & ConsentEvidence & CountedSubmission;
-type Accepted = { outcome: IntakeOutcome | null; wait_seconds: number | null };
+type Accepted = { outcome: IntakeOutcome | null; suspicions: string[] | null; wait_seconds: number | null };
 
 const ACCEPT_LEAD = statement<AcceptParameters, Accepted>(
   'accept-lead',
@@ -162,6 +164,7 @@ export class SubmissionsRepository {
   private async tryToAccept({ consent, ...lead }: NewLead, counted: CountedSubmission): Promise<IntakeOutcome | null> {
     const [row] = await this.database.query(ACCEPT_LEAD.with({ ...lead, ...consent, ...counted }));
     this.limit.requireNoWait(counted, row?.wait_seconds ?? null);
+    for (const reason of row?.suspicions ?? []) suspicions.inc({ reason });
     return row?.outcome ?? null;
   }
 }

@@ -13,10 +13,12 @@ import type { LeadType } from '../leads/lead/lead-enums.js';
 import { SubmissionsRepository } from './submissions.repository.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
 import { fingerprintNote, isUnlikelyPhone } from '../leads/spam/quarantine.js';
+import { readIdempotencyKey } from '../http/idempotency-key.js';
 import { readFields } from '../http/read-fields.js';
+import { submissions } from '../telemetry/counters.js';
 import { suspectSpam } from '../leads/spam/spam-signs.js';
 import { type CountedSubmission, notAgain, SubmissionLimit } from './submission-limit.js';
-import { correctedFormKey, readIdempotencyKey, readSubmissionPost, type SubmissionPost } from './submission-post.js';
+import { correctedFormKey, readSubmissionPost, type SubmissionPost } from './submission-post.js';
 
 type SubmissionFields = SellerSubmission | BuyerSubmission;
 
@@ -51,7 +53,10 @@ export class SubmissionsService {
       await this.limit.count(counted);
       throw refusal;
     }
-    return post.isForm ? this.acceptForm(lead, counted) : this.acceptFromScript(lead, counted);
+    const outcome = await (post.isForm ? this.acceptForm(lead, counted) : this.acceptFromScript(lead, counted));
+    if (outcome === 'accepted' || outcome === 'repeated')
+      submissions.inc({ type, outcome: lead.isTest ? 'test' : outcome });
+    return outcome;
   }
 
   private readLead(

@@ -63,11 +63,16 @@ export function publicPartOf({ paths, components, tags = [], ...head }: OpenAPIO
   };
 }
 
-/** Serves the whole description at /api/docs and /api/docs-json; it is made when it is first asked for. */
+/**
+ * Serves the public description at /api/docs and /api/docs-json, the whole at /desk/docs and /desk/docs-json, where the
+ * public origin does not lead. They are made when they are first asked for.
+ */
 export function serveDocumentation(app: NestFastifyApplication): void {
-  SwaggerModule.setup('api/docs', app, () => describeApi(app), {
-    raw: ['json'],
+  const options = {
+    raw: ['json' as const],
     customSiteTitle: 'Land leads API',
     swaggerOptions: { displayRequestDuration: true, tryItOutEnabled: true },
-  });
+  };
+  SwaggerModule.setup('api/docs', app, () => publicPartOf(describeApi(app)), options);
+  SwaggerModule.setup('desk/docs', app, () => describeApi(app), options);
 }

@@ -21,6 +21,8 @@ export interface ReleaseTrust {
   provided: ProvidedModules;
   /** Refuses a release that nobody tried out, such as one that `npm start` built. */
   refuseUnchecked: boolean;
+  /** Watched builds come and go with their folder: a start follows whatever pointer is there. */
+  forgetTimes?: boolean;
   /** The frame that a page will stand in; unset where only the releases are of interest. */
   frameOf?: (section: SectionName, page: string) => PageFrame | undefined;
 }
@@ -36,14 +38,10 @@ export function inShell({ section, release, contents }: ReleaseContents, trust: 
 /**
  * Throws ReleaseRefused with a sentence for whoever reads sections.json. Nothing of a release may be believed before.
  */
-function checkSignature(signed: SignedRelease, { publicKeysOf }: ReleaseTrust): void {
+function checkSignature(signed: SignedRelease, trust: ReleaseTrust): void {
+  const { publicKeysOf } = trust;
   const { section, bytes, signature } = signed;
-  const keys = publicKeysOf(section);
-  if (keys.length === 0) {
-    throw new ReleaseRefused(
-      `This shell has no public key of ${section}: set ${section.toUpperCase()}_PUBLIC_KEYS to what "npm run keys -w ${section}-app" prints.`,
-    );
-  }
+  const keys = requireKeys(section, trust);
   const content = parseJson(signature);
   const isBy = (name: SectionName) => verifyRelease(bytes, content, publicKeysOf(name)) === 'genuine';
   const other = isBy(section) ? undefined : sectionNames.find(isBy);
@@ -52,6 +50,15 @@ function checkSignature(signed: SignedRelease, { publicKeysOf }: ReleaseTrust): 
       `${signed.version} is a release of ${other}, not of ${section}: promote one of the ${section} section's own.`,
     );
   checkWithKeys(signed, keys);
+}
+
+/** Throws ReleaseRefused when there is none. */
+export function requireKeys(section: SectionName, { publicKeysOf }: ReleaseTrust): KeyObject[] {
+  const keys = publicKeysOf(section);
+  if (keys.length > 0) return keys;
+  throw new ReleaseRefused(
+    `This shell has no public key of ${section}: set ${section.toUpperCase()}_PUBLIC_KEYS to what "npm run keys -w ${section}-app" prints.`,
+  );
 }
 
 /** Whether one of the section's keys of today made the release. */

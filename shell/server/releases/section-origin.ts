@@ -1,6 +1,12 @@
 /** Reads a section's origin over HTTP. It may be down, slow or wrong: every read has a limit of time and of bytes. */
 import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
-import { parseJson, type Pointer, type ReleaseShare, versionPattern } from '@land/kit/release/format/release-format.ts';
+import {
+  parseJson,
+  type Pointer,
+  type ReleaseShare,
+  type ReleaseSignature,
+  versionPattern,
+} from '@land/kit/release/format/release-format.ts';
 
 const TIMEOUT = 5_000;
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
@@ -84,10 +90,16 @@ function unreadable(path: string, failure: unknown): Error {
 
 /** A share that makes no sense is left out: it must not keep the live version from being followed. */
 function parsePointer(value: unknown): Pointer {
-  const { version, share, at } = (value ?? {}) as Record<string, unknown>;
+  const { version, share, at, signature } = (value ?? {}) as Record<string, unknown>;
   if (!isVersion(version)) throw new ReleaseRefused('current.json names no version: promote a release.');
   const shared = isShare(share) && { share: { version: share.version, percent: share.percent } };
-  return { version, ...shared, ...(isTime(at) && { at }) };
+  return {
+    version,
+    ...shared,
+    ...(isTime(at) && { at }),
+    // Whatever it is: one that is none must not pass for a pointer that was never signed.
+    ...(signature !== undefined && { signature: signature as ReleaseSignature }),
+  };
 }
 
 function isShare(value: unknown): value is ReleaseShare {

@@ -101,7 +101,7 @@ test.each([
   ['without a key', { method: 'POST', url: '/api/seller', payload: JSON.stringify(lead), headers: json }],
   [
     'that is none',
-    { method: 'POST', url: '/api/admin/sessions', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } },
+    { method: 'POST', url: '/api/messaging/inbound', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } },
   ],
   [
     'that changes something',
@@ -152,6 +152,41 @@ test('how the api keeps its connections is nothing to the visitor', async () => 
   const { port } = shell.server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/api/seller`, { method: 'POST', body: '{}', headers: json });
   expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'keep-alive']);
+});
+
+test.each([
+  '/api/admin',
+  '/api/admin/sessions',
+  '/api/admin?a=b',
+  '/API/Admin/sessions',
+  '/api/./admin/sessions',
+  '/api/.\\admin/sessions',
+  '/api//admin/sessions',
+  '/api/%61dmin/sessions',
+  '/api/%2e/admin/sessions',
+  '/api/seller/../admin/sessions',
+  '/api/seller/%2e%2e/admin/sessions',
+  '/api/seller/..%2fadmin/sessions',
+  '/api/seller/..%5cadmin/sessions',
+  '/desk',
+  '/desk/docs',
+])('no spelling of %s leads to what is for staff', async (path) => {
+  const { received, shell } = await setup({ breaks: 0 });
+  await shell.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shell.server.address() as AddressInfo;
+  for (const method of ['GET', 'POST', 'OPTIONS']) {
+    const request = ask({ port, method, path, headers: json }).end();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.resume();
+    expect([400, 404]).toContain(response.statusCode);
+  }
+  expect(received).toEqual([]);
+});
+
+test('a name that only begins like that of staff is passed on', async () => {
+  const { received, shell } = await setup({ breaks: 0 });
+  expect((await shell.inject({ url: '/api/administration' })).statusCode).toBe(201);
+  expect(received).toHaveLength(1);
 });
 
 test.each([

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { traceHeaders } from '../telemetry/tracing.ts';
 import { findRoute } from '../../src/routes.ts';
 import { field, header } from '@land/kit/release/format/form-names.ts';
 
@@ -21,7 +22,8 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
         proxyPayloads: false,
         // One line per request is enough: the shell's own.
         disableRequestLogging: true,
-        handler: (request, reply, target, options) => forward(request, reply, { target, options }),
+        handler: (request, reply, target, options) =>
+          isForStaff(target) ? void reply.callNotFound() : forward(request, reply, { target, options }),
         undici: { connections: 64, headersTimeout: 10_000, bodyTimeout: 10_000 },
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => ({ ...withoutHopByHop(headers), ...forwardedHeaders(request) }),
@@ -30,6 +32,20 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
         },
       });
   });
+}
+
+/**
+ * Staff reach their endpoints at the desk's own origin: no script of the public site may have a way there. Looks at the
+ * path as the HTTP client will write it and the api will read it.
+ */
+function isForStaff(target: string): boolean {
+  const { pathname } = new URL(target, 'http://api');
+  return /^\/+api\/+admin(\/|$)/i.test(pathname.replace(/%[0-9a-f]{2}/gi, decodeOrKeep));
+}
+
+function decodeOrKeep(code: string): string {
+  const byte = Number.parseInt(code.slice(1), 16);
+  return byte < 0x80 ? String.fromCharCode(byte) : code;
 }
 
 /** RFC 9110, 7.6.1; and `Expect`, which the shell's own server has answered. The HTTP client refuses most of them. */
@@ -54,7 +70,12 @@ function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 
 /** Replaces what the visitor's own request says: only the shell knows whose socket it is. */
 function forwardedHeaders(request: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>): Record<string, string> {
-  return { 'x-forwarded-for': request.ip, 'x-forwarded-host': request.host, 'x-forwarded-proto': request.protocol };
+  return {
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+    ...traceHeaders(request),
+  };
 }
 
 /** A form that was sent without scripts goes back to its page; a script gets the wire shape. */
