@@ -4,6 +4,7 @@
 import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
 import type { Pointer, SectionName } from '@land/kit/release/format/release-format.ts';
 import type { SectionStatus } from '@land/kit/release/format/sections-status.ts';
+import { countRefusal } from '../telemetry/metrics.ts';
 import { fetchClaim, type LoadedRelease } from './fetch-release.ts';
 import { NamedFiles } from './named-files.ts';
 import { PointerTrust } from './pointer-trust.ts';
@@ -154,8 +155,10 @@ export class LiveSection {
   /** Answers why it failed. A refusal is kept with the version, and with the pointer that named it. */
   #note(version: string, failure: unknown, pointer: string | null = null): string {
     const reason = failure instanceof Error ? failure.message : String(failure);
-    if (failure instanceof ReleaseRefused && this.#refusals.tell(version, reason, pointer))
+    if (failure instanceof ReleaseRefused && this.#refusals.tell(version, reason, pointer)) {
+      countRefusal(this.name);
       this.#log(`${this.name} ${version} is refused. ${reason}`);
+    }
     return reason;
   }
 }
