@@ -31,7 +31,7 @@ export function pageHeaders({ analytics, publicOrigin }: Config): Record<string,
     // No script runs whose digest this page or the shell's script has not named.
     'Integrity-Policy': 'blocked-destinations=(script)',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // No `Cross-Origin-Opener-Policy`: with it WebKit keeps no page for Back from another site: what was typed is lost.
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     ...(publicOrigin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
