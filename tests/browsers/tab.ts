@@ -155,6 +155,18 @@ export abstract class Tab {
     await this.find('heading', heading);
   }
 
+  /** Shows the page as it prints: no driver prints in WebKit. */
+  async showAsPrinted(): Promise<void> {
+    await this.evaluate(() => {
+      const apply = (rule: CSSRule) => {
+        if (rule instanceof CSSMediaRule && rule.conditionText === 'print') rule.media.mediaText = 'all';
+        if (rule instanceof CSSMediaRule && rule.conditionText.startsWith('screen')) rule.media.mediaText = 'not all';
+        if (rule instanceof CSSGroupingRule) [...rule.cssRules].forEach(apply);
+      };
+      for (const { cssRules } of document.styleSheets) [...cssRules].forEach(apply);
+    });
+  }
+
   async scrolled(): Promise<number> {
     return this.evaluate(() => Math.round(scrollY));
   }
