@@ -114,8 +114,15 @@ export abstract class Tab {
     await this.pressElement(await this.find(role, name));
   }
 
+  /** Again where the page has moved under the mouse: a busy one may scroll a moment after its heading shows. */
   async pressElement(element: Handle): Promise<void> {
-    await this.clickAt(await this.#bringIntoView(element));
+    const press = async () => {
+      const point = await this.#bringIntoView(element);
+      await this.evaluate(noteHit, element);
+      await this.clickAt(point);
+      return this.evaluate(wasHit).catch(() => true);
+    };
+    await expect.poll(press, { message: 'the press meets what it is for', intervals: [50] }).toBe(true);
   }
 
   async tap(role: string, name: string): Promise<void> {
@@ -199,6 +206,21 @@ export abstract class Tab {
     await expect.poll(isAtRest, { message: 'what is pressed stands still', intervals: [50] }).toBe(true);
     return point;
   }
+}
+
+declare const press: { isHit: boolean } | undefined;
+
+function noteHit(node: HTMLElement): void {
+  // Without scripts nothing moves, and nothing is heard of a press.
+  const noted = { isHit: matchMedia('(scripting: none)').matches };
+  const note = ({ target }: Event) => (noted.isHit ||= node.contains(target as Node));
+  document.addEventListener('click', note, { capture: true, once: true });
+  Object.assign(globalThis, { press: noted });
+}
+
+/** A press that has led to another document has met. */
+function wasHit(): boolean {
+  return typeof press === 'undefined' || press.isHit;
 }
 
 /** Scrolls as far as a visitor would. Nothing here waits inside the page: it must do without scripts. */

@@ -86,6 +86,7 @@ async function startDisplay(): Promise<Display> {
   const server = spawn(programs.display, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
+  process.once('exit', () => server.kill());
   const ended = once(server, 'exit');
   const told = once(server.stdio[3] as Readable, 'data');
   const [number] = (await Promise.race([told, ended.then(() => [])])) as unknown[];
