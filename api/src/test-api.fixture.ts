@@ -76,8 +76,8 @@ export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpec
 }
 
 /** A connection of the test's own. */
-export async function connectToTestDatabase(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
+export async function connectToTestDatabase(url = process.env['TEST_DATABASE_URL']): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
 }

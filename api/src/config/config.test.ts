@@ -30,6 +30,9 @@ test('an empty variable counts as unset', () => {
 test.each([
   ['API_PORT', 'http'],
   ['API_PORT', '70000'],
+  ['API_METRICS_PORT', '0'],
+  ['METRICS_HOST', 'a b'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'nonsense'],
   ['POSTGRES_PORT', '0'],

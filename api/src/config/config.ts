@@ -17,6 +17,10 @@ export class ConfigError extends Error {
 export class Config {
   readonly port: number;
   readonly host: string;
+  /** Of `GET /metrics`; without a port there is none. */
+  readonly metrics: { readonly port: number | undefined; readonly host: string };
+  /** Where traces are sent; undefined: nowhere. */
+  readonly tracesEndpoint: string | undefined;
   /** Undefined means the embedded Postgres. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
@@ -49,6 +53,9 @@ export class Config {
     const required = <N extends VariableName>(name: N) => readVariable(environment, name) as ValueOf<N>;
     this.port = required('API_PORT');
     this.host = required('API_HOST');
+    const metricsPort = required('API_METRICS_PORT');
+    this.metrics = { port: metricsPort === 'off' ? undefined : Number(metricsPort), host: required('METRICS_HOST') };
+    this.tracesEndpoint = readVariable(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT');
     this.databaseUrl = readVariable(environment, 'DATABASE_URL');
     this.databasePoolSize = required('DATABASE_POOL_SIZE');
     this.postgresPort = required('POSTGRES_PORT');

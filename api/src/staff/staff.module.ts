@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { AttemptsRepository } from './attempts/attempts.repository.js';
 import { AdminGuard } from './access/admin.guard.js';
 import { FirstAdmin } from './accounts/first-admin.js';
 import { OwnAccountController } from './accounts/own-account.controller.js';
@@ -29,6 +30,8 @@ import { StaffRepository } from './accounts/staff.repository.js';
     StaffRepository,
     StaffSessionsRepository,
     StaffTotpRepository,
+    AttemptsRepository,
   ],
+  exports: [AttemptsRepository, StaffSessionsRepository],
 })
 export class StaffModule {}

@@ -1,6 +1,14 @@
-import { applyDecorators, Delete, Get, HttpCode, Patch, Post, type Type } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiHeader,
+  ApiOperation,
+  ApiParam,
+  ApiPropertyOptional,
+  ApiResponse,
+} from '@nestjs/swagger';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import type { StaffRole } from './staff-identity.js';
 
@@ -31,12 +39,21 @@ interface StaffEndpointOptions {
   /** Shape of the answer; none for an answer without a body, or where the handler documents it. */
   readonly answer?: Type;
   readonly body?: Type;
+  /** Takes an Idempotency-Key: sent again under it, it is done once. */
+  readonly isRepeatable?: boolean;
   /** Refusals besides those that every admin endpoint has; a status given here replaces the usual words. */
   readonly refusals?: Readonly<Record<number, string>>;
 }
 
-const METHODS = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete };
-const STATUSES = { GET: 200, POST: 201, PATCH: 200, DELETE: 204 };
+const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
+const STATUSES = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 };
+
+const KEY_HEADER = ApiHeader({
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'One key per attempt, such as a UUID: sent again within 24 hours, it is done once and answered alike.',
+  example: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
+});
 
 /** Everything that admin endpoints have in common: who may use them (AdminGuard reads it), and their documentation. */
 export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
@@ -54,6 +71,7 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
     ...(path.includes(':id')
       ? [ApiParam({ name: 'id', format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })]
       : []),
+    ...(options.isRepeatable ? [KEY_HEADER] : []),
     ...(body === undefined ? [] : [ApiBody({ type: body })]),
     ...(answer === undefined && status !== 204
       ? []
@@ -64,14 +82,13 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
   );
 }
 
-function refusalsOf({ path, role, isSensitive, refusals }: StaffEndpointOptions): Record<number, string> {
+function refusalsOf({ path, role, isSensitive, isRepeatable, refusals }: StaffEndpointOptions): Record<number, string> {
   return {
     400: 'A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL, or one beside a cookie.',
     401: 'No session, or one that has ended: sign in with POST /api/admin/sessions.',
     ...(role !== 'anyone' && { 403: forbiddenIf(role, isSensitive) }),
     ...(path.includes(':') && { 404: 'There is nothing with this id.' }),
-    500: 'A mistake of ours.',
-    503: 'The database is away; try again after `Retry-After` seconds.',
+    ...(isRepeatable && { 422: 'The Idempotency-Key was used for something else.' }),
     ...refusals,
   };
 }
