@@ -18,6 +18,11 @@ import { CallsController } from './calls/calls.controller.js';
 import { CallsRepository } from './calls/calls.repository.js';
 import { LeadLogService } from './calls/lead-log.service.js';
 import { RetractionService } from './calls/retraction.service.js';
+import { TodayController } from './today/today.controller.js';
+import { TodayService } from './today/today.service.js';
+import { ViewsController } from './today/views.controller.js';
+import { ViewsRepository } from './today/views.repository.js';
+import { ViewsService } from './today/views.service.js';
 import { QuarantineController } from './changes/quarantine.controller.js';
 
 /** Staff read and work the leads. */
@@ -28,6 +33,8 @@ import { QuarantineController } from './changes/quarantine.controller.js';
     LeadDetailController,
     LeadWorkController,
     CallsController,
+    TodayController,
+    ViewsController,
     QuarantineController,
     LeadExportController,
   ],
@@ -42,6 +49,9 @@ import { QuarantineController } from './changes/quarantine.controller.js';
     CallsRepository,
     LeadLogService,
     RetractionService,
+    TodayService,
+    ViewsRepository,
+    ViewsService,
     LeadExportRepository,
     LeadExportService,
   ],
