@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Drain } from '../http/drain.js';
 import { HealthController } from './health.controller.js';
 
 /** Tells load balancers and the start command how the api is. */
-@Module({ controllers: [HealthController], providers: [Drain] })
+@Module({ controllers: [HealthController] })
 export class HealthModule {}

@@ -23,6 +23,18 @@ import { TodayService } from './today/today.service.js';
 import { ViewsController } from './today/views.controller.js';
 import { ViewsRepository } from './today/views.repository.js';
 import { ViewsService } from './today/views.service.js';
+import { BulkController } from './bulk/bulk.controller.js';
+import { BulkRepository } from './bulk/bulk.repository.js';
+import { BulkService } from './bulk/bulk.service.js';
+import { LeadEntryController } from './entry/lead-entry.controller.js';
+import { LeadEntryRepository } from './entry/lead-entry.repository.js';
+import { LeadEntryService } from './entry/lead-entry.service.js';
+import { ViewingController } from './live/viewing.controller.js';
+import { ViewingRepository } from './live/viewing.repository.js';
+import { ChangeFeed } from './live/change-feed.js';
+import { ChangeFeedRepository } from './live/change-feed.repository.js';
+import { EventStreams } from './live/event-streams.js';
+import { EventsController } from './live/events.controller.js';
 import { QuarantineController } from './changes/quarantine.controller.js';
 
 /** Staff read and work the leads. */
@@ -34,6 +46,10 @@ import { QuarantineController } from './changes/quarantine.controller.js';
     LeadWorkController,
     CallsController,
     TodayController,
+    BulkController,
+    LeadEntryController,
+    ViewingController,
+    EventsController,
     ViewsController,
     QuarantineController,
     LeadExportController,
@@ -50,6 +66,14 @@ import { QuarantineController } from './changes/quarantine.controller.js';
     LeadLogService,
     RetractionService,
     TodayService,
+    BulkRepository,
+    BulkService,
+    LeadEntryRepository,
+    LeadEntryService,
+    ViewingRepository,
+    ChangeFeedRepository,
+    ChangeFeed,
+    EventStreams,
     ViewsRepository,
     ViewsService,
     LeadExportRepository,

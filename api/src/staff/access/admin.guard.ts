@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use an admin route; "anyone" is for signing in alone. */
     staffRole?: StaffRole | 'anyone';
+    /** Whether a request is no use of its session. */
+    isBackground?: boolean;
   }
 }
 
@@ -47,7 +49,7 @@ export class AdminGuard implements CanActivate {
     if (config.staffRole === 'anyone') return true;
     const token = readBearer(request.headers.authorization);
     if (token === undefined) throw new Refusal(401, SIGN_IN, { reason: 'no-session' });
-    const session = await this.sessions.use(digestOf(token));
+    const session = await this.sessions.use(digestOf(token), { counts: config.isBackground !== true });
     if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
     // An undeclared role never gets here: the start fails. If it did, nobody would pass.
     if (config.staffRole === undefined || !isAtLeast(session.staff.role, config.staffRole)) {
