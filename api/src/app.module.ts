@@ -7,6 +7,7 @@ import { ConsentModule } from './consent/consent.module.js';
 import { DatabaseStarter } from './database-starter.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
+import { DrainModule } from './http/drain.js';
 import { AnswerFilter } from './http/answer.filter.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { IntakeModule } from './intake/intake.module.js';
@@ -27,6 +28,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(config),
         DatabaseModule,
+        DrainModule,
         HealthModule,
         AuditModule,
         StaffModule,

@@ -3,7 +3,13 @@ import { exportLeads } from '../inbox/export/lead-export.repository.js';
 import { FOLLOW_UPS, type LeadFilter } from '../inbox/list/lead-filter.js';
 import type { LeadListPosition } from '../inbox/list/lead-list-order.js';
 import { LEAD_LIST_SORTS, type LeadListSort } from '../inbox/list/lead-list-order.js';
-import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from '../inbox/list/lead-list.sql.js';
+import {
+  countLeads,
+  searchAlongOrder,
+  searchByText,
+  searchUntilFull,
+  walkAlongOrder,
+} from '../inbox/list/lead-list.sql.js';
 import { listDeliveries } from '../notices/review/delivery-list.repository.js';
 import { LIST_MESSAGES } from '../texting/review/messages.repository.js';
 import type { BoundStatement } from './statement.js';
@@ -57,6 +63,7 @@ export const BUILT: readonly BoundStatement<object>[] = [
   ...subsetsOf(AUDIT_FILTERS).map((filters) => listAudit(filters, 1)),
   ...LEAD_FILTERS.flatMap((filter) => listsOf(filter, '-receivedAt')),
   ...LEAD_LIST_SORTS.flatMap((sort) => listsOf({}, sort, { sortKey: '', id: SOME_ID })),
+  ...LEAD_FILTERS.map((filter) => countLeads({ ...filter, q: undefined }, 1, new Date())),
   ...LEAD_FILTERS.map((filter) => exportLeads(filter, Buffer.alloc(32))),
   ...subsetsOf({ state: 'sent', before: SOME_ID } as const).map((question) =>
     listDeliveries({ state: undefined, before: undefined, ...question, limit: 1 }),

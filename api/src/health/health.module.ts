@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Drain } from '../http/drain.js';
 import { IntakeModule } from '../intake/intake.module.js';
 import { HealthController } from './health.controller.js';
 
 /** Tells load balancers and the start command how the api is. */
-@Module({ imports: [IntakeModule], controllers: [HealthController], providers: [Drain] })
+@Module({ imports: [IntakeModule], controllers: [HealthController] })
 export class HealthModule {}

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Global, Injectable, Module } from '@nestjs/common';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,6 +25,9 @@ export class Drain {
   private readonly answering = new Set<ServerResponse>();
   private readonly sockets = new Set<Socket>();
   private askedAt: number | undefined;
+  private readonly asked = new AbortController();
+  /** Aborted when the end begins: what would never end by itself ends then. */
+  readonly ending = this.asked.signal;
 
   /** Whether new requests should go elsewhere: readiness says so. */
   get isDraining(): boolean {
@@ -55,6 +58,7 @@ export class Drain {
 
   private async end(server: Server, { seconds, close }: Ending): Promise<void> {
     this.askedAt = Date.now();
+    this.asked.abort();
     this.answering.forEach(endConnectionAfter);
     setTimeout(() => server.closeAllConnections(), CUT_OFF_MS);
     setTimeout(() => process.exit(0), LAST_EXIT_MS);
@@ -75,3 +79,8 @@ export class Drain {
 function endConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
+
+/** One end for all modules. */
+@Global()
+@Module({ providers: [Drain], exports: [Drain] })
+export class DrainModule {}

@@ -18,6 +18,23 @@ import { CallsController } from './calls/calls.controller.js';
 import { CallsRepository } from './calls/calls.repository.js';
 import { LeadLogService } from './calls/lead-log.service.js';
 import { RetractionService } from './calls/retraction.service.js';
+import { TodayController } from './today/today.controller.js';
+import { TodayService } from './today/today.service.js';
+import { ViewsController } from './today/views.controller.js';
+import { ViewsRepository } from './today/views.repository.js';
+import { ViewsService } from './today/views.service.js';
+import { BulkController } from './bulk/bulk.controller.js';
+import { BulkRepository } from './bulk/bulk.repository.js';
+import { BulkService } from './bulk/bulk.service.js';
+import { LeadEntryController } from './entry/lead-entry.controller.js';
+import { LeadEntryRepository } from './entry/lead-entry.repository.js';
+import { LeadEntryService } from './entry/lead-entry.service.js';
+import { ViewingController } from './live/viewing.controller.js';
+import { ViewingRepository } from './live/viewing.repository.js';
+import { ChangeFeed } from './live/change-feed.js';
+import { ChangeFeedRepository } from './live/change-feed.repository.js';
+import { EventStreams } from './live/event-streams.js';
+import { EventsController } from './live/events.controller.js';
 import { QuarantineController } from './changes/quarantine.controller.js';
 
 /** Staff read and work the leads. */
@@ -28,6 +45,12 @@ import { QuarantineController } from './changes/quarantine.controller.js';
     LeadDetailController,
     LeadWorkController,
     CallsController,
+    TodayController,
+    BulkController,
+    LeadEntryController,
+    ViewingController,
+    EventsController,
+    ViewsController,
     QuarantineController,
     LeadExportController,
   ],
@@ -42,6 +65,17 @@ import { QuarantineController } from './changes/quarantine.controller.js';
     CallsRepository,
     LeadLogService,
     RetractionService,
+    TodayService,
+    BulkRepository,
+    BulkService,
+    LeadEntryRepository,
+    LeadEntryService,
+    ViewingRepository,
+    ChangeFeedRepository,
+    ChangeFeed,
+    EventStreams,
+    ViewsRepository,
+    ViewsService,
     LeadExportRepository,
     LeadExportService,
   ],

@@ -51,6 +51,16 @@ async function workWithPlantedWords(id: string): Promise<string[]> {
   });
   await send('POST', `leads/${id}/contacts`, { channel: 'call', outcome: 'reached' });
   await send('POST', `leads/${id}/quarantine/release`, {});
+  const call = { channel: 'call', outcome: 'reached', note: 'Plantedstaffnote' };
+  await send('POST', `leads/${id}/log`, call, { 'if-match': '"2"', 'idempotency-key': `Plantedkey-${id}` });
+  await send('POST', `leads/${id}/log`, { ...call, note: '' }, { 'if-match': '"2"' });
+  await send('POST', `leads/${id}/log`, call, { 'if-match': '"1"' });
+  await send('POST', 'leads/bulk', { leads: [{ id, version: 2 }], change: { lostReason: 'Plantedreason' } });
+  await send('POST', 'leads', { type: 'seller', firstName: 'Plantedfirst', source: 'Plantedsource' });
+  await send('POST', 'views', { name: `Plantedview ${id}`, filters: { q: 'Plantedlast' } });
+  await send('POST', 'views', { name: `Plantedview ${id}`, filters: {} });
+  await send('GET', 'leads/count?q=Plantedlast');
+  await send('GET', 'today?zone=Plantedzone');
   return refusals;
 }
 

@@ -61,14 +61,14 @@ WITH lead AS (
   SELECT id, :staffId::uuid, 'assignee-changed', jsonb_build_object('from', assignee_before, 'to', assignee_id) FROM lead
   WHERE assignee_id IS DISTINCT FROM assignee_before
 ), entry AS MATERIALIZED (
-  SELECT append_audit(:staffId::uuid, 'lead-changed', id, :ip::inet, jsonb_build_object('version', version,
+  SELECT id AS lead_id, append_audit(:staffId::uuid, 'lead-changed', id, :ip::inet, jsonb_build_object('version', version,
     'fields', to_jsonb(array_remove(ARRAY[
       CASE WHEN status <> status_before THEN 'status' END,
       CASE WHEN lost_reason IS DISTINCT FROM lost_reason_before THEN 'lostReason' END,
       CASE WHEN assignee_id IS DISTINCT FROM assignee_before THEN 'assigneeId' END,
       CASE WHEN follow_up_at IS DISTINCT FROM follow_up_before THEN 'followUpAt' END], NULL)))) FROM lead
 )
-SELECT ${STATE} FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
+SELECT ${STATE} FROM entry JOIN lead ON lead.id = entry.lead_id LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
 
 interface DecisionParameters extends Actor {

@@ -30,7 +30,7 @@ const isFollowUp = (value: unknown) =>
   value === null || (isTime(value) && Date.parse(String(value)) < Date.now() + MOST_AHEAD_MS);
 
 /** A time to turn to the visitor again, or null for none; at most two years ahead. */
-export function FollowUpField(): PropertyDecorator {
+function FollowUpField(): PropertyDecorator {
   const message = 'Send a date and time with its offset from UTC, at most two years ahead, or null.';
   return applyDecorators(
     ApiPropertyOptional({
@@ -47,7 +47,7 @@ export function FollowUpField(): PropertyDecorator {
 }
 
 /** Why a seller is lost. */
-export function LostReasonField(): PropertyDecorator {
+function LostReasonField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ enum: LOST_REASONS, enumName: 'LostReason', example: 'price' }),
     Expose(),

@@ -115,6 +115,15 @@ export class LeadListItem {
   version: number;
 }
 
+/** How many leads a filter finds. */
+export class LeadCount {
+  @ApiProperty({ type: 'integer', maximum: 1000, example: 31 })
+  count: number;
+
+  @ApiProperty({ description: 'True where there are more: "1000+".', example: false })
+  more: boolean;
+}
+
 /** A part of the list of leads. */
 export class LeadListPage {
   @ApiProperty({ type: [LeadListItem] })

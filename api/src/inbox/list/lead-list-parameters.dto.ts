@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, MaxLength, ValidateBy } from 'class-validator';
 import { MOST_ON_PAGE, USUAL_LIMIT } from '../../http/list-page.js';
@@ -48,3 +48,9 @@ export class LeadListParameters extends LeadFilterParameters {
   @MaxLength(500, { message: 'Send the nextCursor of the page before.' })
   cursor?: string;
 }
+
+/** A view: filters and an order. Never `q`, which may be a person's name. */
+export class LeadViewFilters extends OmitType(LeadListParameters, ['q', 'limit', 'cursor']) {}
+
+/** Parameters of a count: no `q`, since counts are not in the audit trail. */
+export class LeadCountParameters extends OmitType(LeadViewFilters, ['sort']) {}

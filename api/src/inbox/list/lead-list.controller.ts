@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { LeadListPage } from './lead-list-page.dto.js';
-import { LeadListParameters } from './lead-list-parameters.dto.js';
+import { LeadCount, LeadListPage } from './lead-list-page.dto.js';
+import { LeadCountParameters, LeadListParameters } from './lead-list-parameters.dto.js';
 import { LeadListService } from './lead-list.service.js';
 
 /** The inbox. */
@@ -27,5 +27,20 @@ export class LeadListController {
   })
   list(@Query() parameters: LeadListParameters, @CurrentActor() actor: ActingStaff): Promise<LeadListPage> {
     return this.leads.list(parameters, actor);
+  }
+
+  /** How many there are. */
+  @StaffEndpoint({
+    method: 'GET',
+    path: 'leads/count',
+    role: 'viewer',
+    operationId: 'countLeads',
+    summary: 'Count the leads of a filter',
+    description:
+      'Counts to 1,000 and then says that there are more. Without search: counting is no entry of the audit trail.',
+    answer: LeadCount,
+  })
+  count(@Query() parameters: LeadCountParameters, @CurrentActor() actor: ActingStaff): Promise<LeadCount> {
+    return this.leads.count(parameters, actor);
   }
 }

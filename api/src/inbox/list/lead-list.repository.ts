@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import type { LeadFilter } from './lead-filter.js';
 import {
+  countLeads,
   searchAlongOrder,
   searchByText,
   searchUntilFull,
@@ -23,6 +25,12 @@ export class LeadListRepository {
   async list(request: LeadListRequest): Promise<LeadListRow[]> {
     const { q } = request.filter;
     return q === undefined ? this.database.query(walkAlongOrder(request)) : this.search(request, q);
+  }
+
+  /** Counts the leads of a filter without `q`; one more than `most` says that there are more. */
+  async count(filter: LeadFilter, most: number, now: Date): Promise<number> {
+    const [row] = await this.database.query(countLeads(filter, most + 1, now));
+    return row?.count ?? 0;
   }
 
   /**

@@ -11,10 +11,18 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { toLeadFilter } from './lead-filter-parameters.dto.js';
 import type { LeadFilter } from './lead-filter.js';
 import { type LeadListPosition, type LeadListSort, openCursor, sealCursor } from './lead-list-order.js';
-import type { LeadListItem, LeadListPage } from './lead-list-page.dto.js';
-import { LeadListParameters } from './lead-list-parameters.dto.js';
+import type { LeadCount, LeadListItem, LeadListPage } from './lead-list-page.dto.js';
+import { LeadCountParameters, LeadListParameters } from './lead-list-parameters.dto.js';
 import { LeadListRepository } from './lead-list.repository.js';
 import type { LeadListRow } from './lead-list.sql.js';
+
+/** Counting goes no further. */
+export const MOST_COUNTED = 1000;
+
+/** A number that was counted no further than one more than the most. */
+export function toCount(counted: number): LeadCount {
+  return { count: Math.min(counted, MOST_COUNTED), more: counted > MOST_COUNTED };
+}
 
 /** The list of leads, page by page. */
 @Injectable()
@@ -37,18 +45,28 @@ export class LeadListService {
     // One more than asked for tells whether there is another page.
     const rows = await this.leads.list({ filter, sort, limit: limit + 1, after, now });
     const page = rows.slice(0, limit);
-    const marks = await this.textMarks.mark(page.map(({ phone }) => phone));
     const last = rows.length > limit ? page.at(-1) : undefined;
+    const items = await this.itemsOf(page, now);
     await this.audit.record({
       staffId: actor.staffId,
       ip: actor.ip,
       action: 'leads-listed',
       detail: { filters: namesOf(filter), count: page.length },
     });
-    return {
-      items: page.map((row) => toItem(row, marks.get(row.phone)?.length === 0, now)),
-      nextCursor: last ? this.cursorAfter(last, scope) : null,
-    };
+    return { items, nextCursor: last ? this.cursorAfter(last, scope) : null };
+  }
+
+  /** @throws Refusal (400) naming each parameter that is wrong or unknown */
+  async count(sent: unknown, actor: ActingStaff): Promise<LeadCount> {
+    const parameters = readStrictly(LeadCountParameters, sent);
+    const filter = { ...toLeadFilter(parameters, actor.staffId), test: parameters.test };
+    return toCount(await this.leads.count(filter, MOST_COUNTED, new Date()));
+  }
+
+  /** Lines of the inbox. */
+  async itemsOf(rows: readonly LeadListRow[], now: Date): Promise<LeadListItem[]> {
+    const marks = await this.textMarks.mark(rows.map(({ phone }) => phone));
+    return rows.map((row) => toItem(row, marks.get(row.phone)?.length === 0, now));
   }
 
   private readCursor(cursor: string, scope: string): LeadListPosition {

@@ -102,6 +102,16 @@ export function searchByText(request: LeadListRequest): BoundStatement<LeadListR
   return listOf(page, request);
 }
 
+/** Counts the leads of a filter without `q`, up to a number. */
+export function countLeads(filter: LeadFilter, most: number, now: Date): BoundStatement<{ count: number }> {
+  const found = `SELECT FROM ${LEADS} l WHERE ${buildLeadFilter(filter)} LIMIT ${most}`;
+  return new Statement<LeadFilterParameters, { count: number }>(
+    'count-leads-found',
+    `SELECT count(*)::int AS count FROM (${found}) found`,
+    false,
+  ).with(valuesOf(filter, now));
+}
+
 function partsOf({ filter, sort, after }: LeadListRequest, isSearchedByIndex = true) {
   const { key, direction, where: hasKey } = SORT_SQL[sort];
   const condition = buildLeadFilter(isSearchedByIndex ? filter : { ...filter, q: undefined });

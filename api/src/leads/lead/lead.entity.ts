@@ -47,7 +47,7 @@ export class LeadEntity {
 
   /**
    * No such number is in use in the North American numbering plan; staff check it by hand.
-   * Written by intake; read by inbox, privacy, texting.
+   * Written by inbox, intake; read by inbox, privacy, texting.
    */
   @Column('boolean', { name: 'phone_unlikely' })
   isPhoneUnlikely: boolean;
@@ -105,7 +105,7 @@ export class LeadEntity {
 
   /**
    * Sellers only, and no test leads: until when the site promises an answer, 24 hours after the receipt.
-   * Written by intake; read by inbox, leads, notices, summary.
+   * Written by inbox, intake; read by inbox, leads, notices, summary.
    */
   @Column('timestamptz', { name: 'respond_by', nullable: true })
   respondBy: Date | null;

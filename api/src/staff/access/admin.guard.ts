@@ -16,6 +16,8 @@ declare module 'fastify' {
     isSensitive?: boolean;
     /** Open also to somebody who must change their password first. */
     takesGeneratedPassword?: boolean;
+    /** Whether a request is no use of its session. */
+    isBackground?: boolean;
   }
 }
 
@@ -83,7 +85,10 @@ export class AdminGuard implements CanActivate {
     if (cookie !== undefined) refuseForeignPage(request, this.config.deskOrigin);
     const token = cookie ?? readBearer(authorization);
     if (token === undefined) throw new Refusal(401, SIGN_IN, { reason: 'no-session' });
-    const use = { isBrowser: cookie !== undefined, counts: background === undefined };
+    const use = {
+      isBrowser: cookie !== undefined,
+      counts: background === undefined && !request.routeOptions.config.isBackground,
+    };
     const session = await this.sessions.use(digestOf(token), use);
     if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
     return session;

@@ -41,6 +41,8 @@ interface StaffEndpointOptions {
   readonly body?: Type;
   /** Takes an Idempotency-Key: sent again under it, it is done once. */
   readonly isRepeatable?: boolean;
+  /** Sent by a program while nobody may be there: it keeps no session from ending. */
+  readonly isBackground?: boolean;
   /** Refusals besides those that every admin endpoint has; a status given here replaces the usual words. */
   readonly refusals?: Readonly<Record<number, string>>;
 }
@@ -65,7 +67,7 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
   return applyDecorators(
     METHODS[method](path),
     HttpCode(status),
-    RouteConfig({ staffRole: role, isSensitive, takesGeneratedPassword }),
+    RouteConfig({ staffRole: role, isSensitive, takesGeneratedPassword, isBackground: options.isBackground === true }),
     ...(role === 'anyone' ? [] : [ApiBearerAuth()]),
     ApiOperation({ operationId, summary, ...(description && { description }) }),
     ...(path.includes(':id')

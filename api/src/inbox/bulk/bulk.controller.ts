@@ -1,0 +1,58 @@
+import { Body, Controller, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam, NoParametersGuard, readStrictly } from '../../http/read-fields.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { AttemptKey } from '../../staff/attempts/attempt-key.js';
+import { Bulk, BulkResults, Handover, HandoverResult } from './bulk.dto.js';
+import { BulkService } from './bulk.service.js';
+
+/** Many leads at once. */
+@ApiTags('inbox')
+@Controller('api/admin')
+@UseGuards(NoParametersGuard)
+export class BulkController {
+  constructor(private readonly leads: BulkService) {}
+
+  /** One change of many. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'leads/bulk',
+    role: 'agent',
+    status: 200,
+    operationId: 'changeLeads',
+    summary: 'Assign, snooze or lose up to 200 leads',
+    description:
+      'Each lead is changed alone: the answer says of each what became of it, and none is skipped silently. Each change is ' +
+      'an entry of the audit trail.',
+    body: Bulk,
+    answer: BulkResults,
+    isRepeatable: true,
+  })
+  change(
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+    @AttemptKey() key: string | null,
+  ): Promise<BulkResults> {
+    return this.leads.change(body, actor, key);
+  }
+
+  /** A colleague leaves, or is on holiday. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'staff/:id/handover',
+    role: 'admin',
+    status: 200,
+    operationId: 'handOver',
+    summary: 'Give all open leads of an account to another',
+    description:
+      'Also suspected spam, and also of a disabled account. For some thousands of leads, send it again until none remain. ' +
+      'Each lead is an entry of the audit trail, and so is the handover.',
+    body: Handover,
+    answer: HandoverResult,
+  })
+  handOver(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<HandoverResult> {
+    return this.leads.handOver(id, readStrictly(Handover, body).to?.toLowerCase() ?? null, actor);
+  }
+}

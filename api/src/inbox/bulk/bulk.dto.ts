@@ -1,0 +1,105 @@
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { Expose, Transform } from 'class-transformer';
+import { IsObject, ValidateBy } from 'class-validator';
+import { isId } from '../../leads/lead/lead-id.js';
+import { LeadChange } from '../changes/lead-work.dto.js';
+
+/** So many leads at once. */
+export const MOST_LEADS = 200;
+const HIGHEST_VERSION = 999_999_999;
+
+/** A lead, and the version that the change is meant for. */
+export class LeadVersionField {
+  @ApiProperty({ format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' })
+  id: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: HIGHEST_VERSION, example: 1 })
+  version: number;
+}
+
+/** Exactly one of these; a reason makes the lead lost. */
+export class BulkChange extends OmitType(LeadChange, ['status']) {}
+
+function isLead(value: unknown): boolean {
+  const { id, version, ...more } = (value ?? {}) as Record<string, unknown>;
+  const isVersion = Number.isInteger(version) && Number(version) >= 1 && Number(version) <= HIGHEST_VERSION;
+  return isId(id) && isVersion && Object.keys(more).length === 0;
+}
+
+function areLeads(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_LEADS || !value.every(isLead)) return false;
+  return new Set((value as LeadVersionField[]).map(({ id }) => id.toLowerCase())).size === value.length;
+}
+
+/** One change of many leads. */
+export class Bulk {
+  @ApiProperty({ type: [LeadVersionField], minItems: 1, maxItems: MOST_LEADS })
+  @Expose()
+  @Transform(({ value }: { value: unknown }) =>
+    areLeads(value)
+      ? (value as LeadVersionField[]).map(({ id, version }) => ({ id: id.toLowerCase(), version }))
+      : value,
+  )
+  @ValidateBy(
+    { name: 'areLeads', validator: { validate: areLeads } },
+    { message: `Send 1 to ${MOST_LEADS} leads, each once, as { id, version }.` },
+  )
+  leads: LeadVersionField[];
+
+  @ApiProperty({ type: BulkChange, example: { followUpAt: '2026-11-24T10:00:00-05:00' } })
+  @Expose()
+  @IsObject({ message: 'Send the change as an object.' })
+  change: BulkChange;
+}
+
+const RESULTS = ['changed', 'unchanged', 'stale', 'impossible', 'unknown'] as const;
+
+/** What became of one lead. */
+export class BulkResult {
+  @ApiProperty({ format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' })
+  id: string;
+
+  @ApiProperty({
+    enum: RESULTS,
+    enumName: 'BulkOutcome',
+    description:
+      'Changed; so already; somebody else changed it meanwhile; not possible from its status; there is no such lead.',
+    example: 'changed',
+  })
+  result: (typeof RESULTS)[number];
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Its version now.', example: 2 })
+  version?: number;
+}
+
+/** What became of each lead, in the order in which they were sent. */
+export class BulkResults {
+  @ApiProperty({ type: [BulkResult] })
+  results: BulkResult[];
+}
+
+/** To whom the open leads of an account go. */
+export class Handover {
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'Id of an account that works leads, or null for nobody.',
+    example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d',
+  })
+  @Expose()
+  @ValidateBy(
+    { name: 'isIdOrNull', validator: { validate: (value: unknown) => value === null || isId(value) } },
+    { message: 'Send the id of an account (a UUID), or null.' },
+  )
+  to: string | null;
+}
+
+/** How far a handover came. */
+export class HandoverResult {
+  @ApiProperty({ type: 'integer', example: 431 })
+  moved: number;
+
+  @ApiProperty({ type: 'integer', description: 'Still to be moved: send it again until this is 0.', example: 0 })
+  remaining: number;
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../database/audit-log.js';
+import { readStrictly } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import type { LeadChange } from '../changes/lead-work.dto.js';
+import type { LeadVersion } from '../changes/lead-work.repository.js';
+import { nextStatuses } from '../changes/lead-transitions.js';
+import { Bulk, BulkChange, type BulkResult, type BulkResults, type HandoverResult, MOST_LEADS } from './bulk.dto.js';
+import { BulkRepository, type BulkOutcome } from './bulk.repository.js';
+
+// Whoever waits for a handover sends it again: no request takes minutes, and a restart loses nothing.
+const HANDOVER_MS = 4000;
+
+/** Changes many leads at once. */
+@Injectable()
+export class BulkService {
+  constructor(
+    private readonly leads: BulkRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws Refusal 400 (fields, or no such assignee) */
+  change(body: unknown, actor: ActingStaff, key: string | null): Promise<BulkResults> {
+    const bulk = readStrictly(Bulk, body);
+    const change = readChange(bulk.change);
+    return this.leads.change(bulk.leads, change, actor, key, (outcome) => {
+      if (outcome.before.some((state) => !state.is_assignable)) throw unknownAssignee('assigneeId');
+      return { results: bulk.leads.map((lead) => resultOf(lead, change, outcome)) };
+    });
+  }
+
+  /** @throws Refusal 404 (no such account) or 400 (to whom) */
+  async handOver(from: string, to: string | null, actor: ActingStaff): Promise<HandoverResult> {
+    if (!(await this.leads.isAccount(from)))
+      throw new Refusal(404, 'There is no account with this id.', { reason: 'unknown-account' });
+    if (to === from) throw unknownAssignee('to');
+    const endsAt = Date.now() + HANDOVER_MS;
+    let moved = 0;
+    for (let open = await this.leads.findOpen(from, MOST_LEADS); open.length > 0 && Date.now() < endsAt;) {
+      moved += await this.leads
+        .change(open, { assigneeId: to }, actor, null, ({ before, changed }) => {
+          if (before.some((state) => !state.is_assignable)) throw unknownAssignee('to');
+          return { count: changed.length };
+        })
+        .then(({ count }) => count);
+      open = await this.leads.findOpen(from, MOST_LEADS);
+    }
+    const remaining = await this.leads.countOpen(from);
+    const { staffId, ip } = actor;
+    await this.audit.record({ staffId, ip, action: 'leads-handed-over', detail: { from, to, moved, remaining } });
+    return { moved, remaining };
+  }
+}
+
+/** @throws Refusal (400) unless it is exactly one change */
+function readChange(sent: unknown): LeadChange {
+  const change = readStrictly(BulkChange, sent);
+  const given = Object.values(change).filter((value) => value !== undefined);
+  const errors = [{ field: 'change', message: 'Send an assigneeId, a followUpAt or a lostReason, and only one.' }];
+  if (given.length !== 1)
+    throw new Refusal(400, 'Please check the marked fields.', { reason: 'not-one-change', errors });
+  return change.lostReason === undefined ? change : { ...change, status: 'lost' };
+}
+
+function resultOf({ id, version }: LeadVersion, { status }: LeadChange, { before, changed }: BulkOutcome): BulkResult {
+  const after = changed.find((state) => state.id === id);
+  if (after !== undefined) return { id, result: 'changed', version: after.version };
+  const current = before.find((state) => state.id === id);
+  if (current === undefined) return { id, result: 'unknown' };
+  if (current.version !== version) return { id, result: 'stale', version: current.version };
+  const isStep =
+    status === undefined || status === current.status || nextStatuses(current.type, current.status).includes(status);
+  return { id, result: isStep ? 'unchanged' : 'impossible', version };
+}
+
+function unknownAssignee(field: string): Refusal {
+  const errors = [{ field, message: 'Choose another active account with the role agent or admin.' }];
+  return new Refusal(400, 'Please check the marked fields.', { reason: 'unknown-assignee', errors });
+}

@@ -1,0 +1,132 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { newKey, startApi } from '../../test-api.fixture.js';
+import { findAuditEntries, queryTestDatabase, submitBuyer, submitSeller } from '../lead.fixture.js';
+
+const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
+const agent = await signedIn('agent', 'Ann Agent');
+const admin = await signedIn('admin');
+afterAll(() => api.stop());
+
+const UNKNOWN = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
+
+const bulk = (leads: unknown, change: unknown, headers: Record<string, string> = agent.headers) =>
+  api.post('/api/admin/leads/bulk', { leads, change }, headers);
+const resultsOf = (answer: Awaited<ReturnType<typeof bulk>>) =>
+  answer.json<{ results: { id: string; result: string }[] }>().results;
+const read = async (id: string) =>
+  (await api.request({ url: `/api/admin/leads/${id}`, headers: agent.headers })).json<Record<string, unknown>>();
+const handOver = (from: string, to: string | null, headers = admin.headers) =>
+  api.post(`/api/admin/staff/${from}/handover`, { to }, headers);
+
+test('of many leads, each says what became of it', async () => {
+  const [changed, same, stale, buyer] = await Promise.all([
+    submitSeller(api),
+    submitSeller(api),
+    submitSeller(api),
+    submitBuyer(api),
+  ]);
+  await bulk(
+    [
+      { id: same, version: 1 },
+      { id: stale, version: 1 },
+    ],
+    { lostReason: 'price' },
+  );
+  const leads = [changed, same, stale, UNKNOWN, buyer].map((id) => ({ id, version: id === same ? 2 : 1 }));
+  const answer = await bulk(leads, { lostReason: 'price' });
+  expect([answer.statusCode, resultsOf(answer)]).toEqual([
+    200,
+    [
+      { id: changed, result: 'changed', version: 2 },
+      { id: same, result: 'unchanged', version: 2 },
+      { id: stale, result: 'stale', version: 2 },
+      { id: UNKNOWN, result: 'unknown' },
+      { id: buyer, result: 'impossible', version: 1 },
+    ],
+  ]);
+  expect(await read(changed)).toMatchObject({ status: 'lost', lostReason: 'price', version: 2 });
+  expect((await findAuditEntries(changed)).map(({ action }) => action)).toEqual(['lead-changed', 'lead-read']);
+});
+
+test('many leads are assigned and snoozed, once under a key', async () => {
+  const leads = (await Promise.all([submitSeller(api), submitBuyer(api)])).map((id) => ({ id, version: 1 }));
+  const headers = { ...agent.headers, 'idempotency-key': newKey() };
+  const first = await bulk(leads, { assigneeId: agent.id }, headers);
+  expect(resultsOf(first).map(({ result }) => result)).toEqual(['changed', 'changed']);
+  expect((await bulk(leads, { assigneeId: agent.id }, headers)).json()).toEqual(first.json());
+  const followUpAt = '2026-11-24T15:00:00.000Z';
+  await bulk(
+    leads.map(({ id }) => ({ id, version: 2 })),
+    { followUpAt },
+  );
+  for (const { id } of leads)
+    expect(await read(id)).toMatchObject({ assignee: { id: agent.id }, followUpAt, version: 3 });
+});
+
+test('bulks that cross each other end, and each lead is changed by one of them', async () => {
+  const leads = (await Promise.all(Array.from({ length: 12 }, () => submitSeller(api)))).map((id) => ({
+    id,
+    version: 1,
+  }));
+  const answers = await Promise.all(
+    [leads, leads.toReversed(), leads].map((each, index) =>
+      bulk(each, { followUpAt: `2026-11-2${index + 4}T15:00:00Z` }),
+    ),
+  );
+  const changed = answers.flatMap(resultsOf).filter(({ result }) => result === 'changed');
+  expect([changed.length, new Set(changed.map(({ id }) => id)).size]).toEqual([12, 12]);
+});
+
+test.each([
+  [[], { lostReason: 'price' }, 'leads'],
+  [Array.from({ length: 201 }, (_, version) => ({ id: UNKNOWN, version })), { lostReason: 'price' }, 'leads'],
+  [[UNKNOWN], { lostReason: 'price' }, 'leads'],
+  [Array(2).fill({ id: UNKNOWN, version: 1 }), { lostReason: 'price' }, 'leads'],
+  [[{ id: UNKNOWN, version: 1, note: 'x' }], { lostReason: 'price' }, 'leads'],
+  [[{ id: UNKNOWN, version: 1 }], {}, 'change'],
+  [[{ id: UNKNOWN, version: 1 }], { lostReason: 'price', followUpAt: null }, 'change'],
+  [[{ id: UNKNOWN, version: 1 }], { status: 'closed' }, 'status'],
+  [[{ id: UNKNOWN, version: 1 }], { lostReason: 'no' }, 'lostReason'],
+  [[{ id: UNKNOWN, version: 1 }], 'lost', 'change'],
+])('a bulk of %j with %j is refused by name', async (leads, change, field) => {
+  const answer = await bulk(leads, change);
+  expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([400, [{ field }]]);
+});
+
+test('nobody is given leads who does not work them', async () => {
+  const [id, viewer] = [await submitSeller(api), await signedIn('viewer')];
+  const answer = await bulk([{ id, version: 1 }], { assigneeId: viewer.id });
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field: 'assigneeId' }] }]);
+  expect(await read(id)).toMatchObject({ assignee: null, version: 1 });
+});
+
+test('who leaves hands over every open lead, and an admin alone does it', async () => {
+  const [leaver, heir] = [await signedIn('agent'), await signedIn('agent')];
+  const open = await Promise.all([submitSeller(api), submitSeller(api, {}, { 'form-trap': '1' }), submitBuyer(api)]);
+  const lost = await submitSeller(api);
+  await bulk(
+    [...open, lost].map((id) => ({ id, version: 1 })),
+    { assigneeId: leaver.id },
+  );
+  await bulk([{ id: lost, version: 2 }], { lostReason: 'other' });
+  await queryTestDatabase(
+    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by, assignee_id)
+     SELECT 'seller', 'No', 'Name', '+12125550123', false, sha256(n::text::bytea), now(), $1 FROM generate_series(1, 250) n`,
+    [leaver.id],
+  );
+  await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [leaver.id]);
+  expect((await handOver(leaver.id, heir.id, agent.headers)).statusCode).toBe(403);
+  for (const to of [leaver.id, UNKNOWN]) {
+    const answer = await handOver(leaver.id, to);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field: 'to' }] }]);
+  }
+  expect((await handOver(UNKNOWN, heir.id)).statusCode).toBe(404);
+  expect((await handOver(leaver.id, heir.id)).json()).toEqual({ moved: 253, remaining: 0 });
+  expect((await handOver(leaver.id, heir.id)).json()).toEqual({ moved: 0, remaining: 0 });
+  for (const id of open) expect(await read(id)).toMatchObject({ assignee: { id: heir.id }, version: 3 });
+  expect(await read(lost)).toMatchObject({ assignee: { id: leaver.id } });
+  expect((await handOver(heir.id, null)).json()).toEqual({ moved: 253, remaining: 0 });
+  const entries = "SELECT detail FROM audit_entries WHERE action = 'leads-handed-over' AND detail->>'from' = $1";
+  expect(await queryTestDatabase(entries, [heir.id])).toMatchObject([{ detail: { to: null, moved: 253 } }]);
+});

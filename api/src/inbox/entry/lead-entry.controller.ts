@@ -1,0 +1,45 @@
+import { Body, Controller, Res, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { NoParametersGuard } from '../../http/read-fields.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { AttemptKey } from '../../staff/attempts/attempt-key.js';
+import { ETAG_HEADER, toVersionTag } from '../lead/version-tag.js';
+import { BuyerEntry, EnteredLead, SellerEntry } from './lead-entry.dto.js';
+import { LeadEntryService } from './lead-entry.service.js';
+
+/** Leads that came by no form. */
+@ApiTags('inbox')
+@Controller('api/admin')
+@UseGuards(NoParametersGuard)
+@ApiExtraModels(SellerEntry, BuyerEntry)
+export class LeadEntryController {
+  constructor(private readonly entries: LeadEntryService) {}
+
+  /** Somebody phoned, or wrote. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'leads',
+    role: 'agent',
+    operationId: 'enterLead',
+    summary: 'Enter a lead that phoned or wrote',
+    description:
+      "The form's fields, and consent said to be none. A seller is promised an answer within 24 hours like every other, and " +
+      'colleagues are notified. Entering is an entry of the audit trail.',
+    isRepeatable: true,
+  })
+  @ApiBody({ schema: { oneOf: [{ $ref: getSchemaPath(SellerEntry) }, { $ref: getSchemaPath(BuyerEntry) }] } })
+  @ApiResponse({ status: 201, description: 'Entered.', type: EnteredLead, headers: ETAG_HEADER })
+  async add(
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+    @AttemptKey() key: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EnteredLead> {
+    const lead = await this.entries.add(body, actor, key);
+    void reply.header('etag', toVersionTag(lead.version));
+    return lead;
+  }
+}

@@ -1,0 +1,86 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { Expose } from 'class-transformer';
+import { Equals, IsIn } from 'class-validator';
+import { BuyerSubmission, SellerSubmission } from '../../intake/submissions.dto.js';
+import { ENTRY_SOURCES, type LeadSource, type LeadType } from '../../leads/lead/lead-enums.js';
+import { WrittenPhoneField } from '../../phone/e164.js';
+import { LeadState } from '../lead/lead-state.dto.js';
+
+function TypeField(type: LeadType): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ enum: [type], example: type }),
+    Expose(),
+    Equals(type, { message: 'Choose from: seller, buyer.' }),
+  );
+}
+
+function SourceField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      enum: ENTRY_SOURCES,
+      enumName: 'EntrySource',
+      description: 'How they came to us.',
+      example: 'phone',
+    }),
+    Expose(),
+    IsIn(ENTRY_SOURCES, { message: `Choose from: ${ENTRY_SOURCES.join(', ')}.` }),
+  );
+}
+
+function NoConsentField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      enum: ['none'],
+      description: 'They checked no box: the number may not be texted until they do on a form of the site.',
+      example: 'none',
+    }),
+    Expose(),
+    Equals('none', { message: 'Send "none": consent is given on the forms of the site alone.' }),
+  );
+}
+
+/** A seller who phoned or wrote. */
+export class SellerEntry extends PickType(SellerSubmission, ['firstName', 'lastName', 'note']) {
+  @TypeField('seller')
+  type: 'seller';
+
+  @WrittenPhoneField()
+  phone: string;
+
+  @SourceField()
+  source: LeadSource;
+
+  @NoConsentField()
+  consent: 'none';
+}
+
+/** A buyer who phoned or wrote. */
+export class BuyerEntry extends PickType(BuyerSubmission, ['firstName', 'lastName', 'email', 'interests']) {
+  @TypeField('buyer')
+  type: 'buyer';
+
+  @WrittenPhoneField()
+  phone: string;
+
+  @SourceField()
+  source: LeadSource;
+
+  @NoConsentField()
+  consent: 'none';
+}
+
+/** The lead that was made. */
+export class EnteredLead extends LeadState {
+  @ApiProperty({ description: 'The same phone or e-mail address sent a form, or was entered, before.', example: false })
+  duplicate: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Sellers only: until when an answer is promised. Log the call, if this was one.',
+    example: '2026-11-21T16:40:03.120Z',
+  })
+  respondBy: Date | null;
+}

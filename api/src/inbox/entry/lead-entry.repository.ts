@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { runIn, statement } from '../../database/statement.js';
+import type { LeadSource, LeadType } from '../../leads/lead/lead-enums.js';
+import { isKnownInSql, LEADS, storeLead } from '../../leads/lead/lead-rows.sql.js';
+import { PROMISED_HOURS } from '../../leads/lead/response-clock.js';
+import { fingerprintNote, isUnlikelyPhone } from '../../leads/spam/quarantine.js';
+import { announceLeads } from '../../notices/outbox/notice-rows.sql.js';
+import type { Actor } from '../../staff/access/actor.js';
+
+/** A lead as staff enter it. */
+export interface LeadEntry {
+  readonly type: LeadType;
+  readonly source: LeadSource;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phone: string;
+  readonly note: string | null;
+  readonly interests: readonly string[] | null;
+}
+
+const LEAD = {
+  type: ':type::text',
+  source: ':source::text',
+  body_sha256: ':bodySha256::bytea',
+  first_name: ':firstName::text',
+  last_name: ':lastName::text',
+  email: ':email::text',
+  phone: ':phone::text',
+  phone_unlikely: ':isPhoneUnlikely::boolean',
+  note: ':note::text',
+  interests: ':interests::text[]',
+  respond_by: `CASE WHEN :type::text = 'seller' THEN now() + interval '${PROMISED_HOURS} hours' END`,
+  note_fingerprint: ':noteFingerprint::bigint',
+};
+
+interface EntryParameters extends LeadEntry, Actor {
+  readonly isPhoneUnlikely: boolean;
+  readonly noteFingerprint: string | null;
+  readonly bodySha256: Buffer;
+}
+
+/**
+ * Stores a lead without a consent, with the notice of its arrival, its event and its entry of the audit trail. What
+ * came before makes it a duplicate, but never spam: staff spoke with the person.
+ */
+const ENTER_LEAD = statement<EntryParameters, { id: string }>(
+  'enter-lead',
+  `
+WITH lead AS (
+  ${storeLead(LEAD, '(VALUES (1)) AS once')}
+), event AS (
+  INSERT INTO lead_events (lead_id, staff_id, kind) SELECT id, :staffId::uuid, 'entered' FROM lead
+), notice AS (
+  ${announceLeads('SELECT id FROM lead')}
+), entry AS MATERIALIZED (
+  SELECT append_audit(:staffId::uuid, 'lead-entered', id, :ip::inet, jsonb_build_object('source', :source::text)) FROM lead
+)
+SELECT lead.id FROM lead, entry`,
+);
+
+/** What is known of a lead at once. */
+export interface EntryRow {
+  readonly is_duplicate: boolean;
+  readonly respond_by: Date | null;
+}
+
+const READ_ENTRY = statement<{ id: string }, EntryRow>(
+  'read-entry',
+  `SELECT ${isKnownInSql('lead')} AS is_duplicate, lead.respond_by FROM ${LEADS} AS lead WHERE lead.id = :id::uuid`,
+);
+
+/** Stores leads that phoned or wrote, in the transaction of a manager. */
+@Injectable()
+export class LeadEntryRepository {
+  async add(entry: LeadEntry, actor: Actor, manager: EntityManager): Promise<EntryRow & { readonly id: string }> {
+    const derived = {
+      isPhoneUnlikely: isUnlikelyPhone(entry.phone),
+      noteFingerprint: fingerprintNote(entry.note),
+      bodySha256: createHash('sha256').update(JSON.stringify(entry)).digest(),
+    };
+    const { staffId, ip } = actor;
+    const [stored] = await runIn(manager, ENTER_LEAD.with({ ...entry, ...derived, staffId, ip }));
+    const id = stored?.id ?? '';
+    const [row] = await runIn(manager, READ_ENTRY.with({ id }));
+    return { id, is_duplicate: row?.is_duplicate ?? false, respond_by: row?.respond_by ?? null };
+  }
+}

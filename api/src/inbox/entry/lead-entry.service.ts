@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { readStrictly } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
+import { LeadWorkRepository } from '../changes/lead-work.repository.js';
+import { toLeadState } from '../lead/lead-state-row.js';
+import { BuyerEntry, type EnteredLead, SellerEntry } from './lead-entry.dto.js';
+import { LeadEntryRepository, type LeadEntry } from './lead-entry.repository.js';
+
+/** Staff enter leads that phoned or wrote. */
+@Injectable()
+export class LeadEntryService {
+  constructor(
+    private readonly entries: LeadEntryRepository,
+    private readonly leads: LeadWorkRepository,
+    private readonly attempts: AttemptsRepository,
+  ) {}
+
+  /** @throws Refusal 400 */
+  add(sent: unknown, actor: ActingStaff, key: string | null): Promise<EnteredLead> {
+    const entry = readEntry(sent);
+    const attempt = { staffId: actor.staffId, key, leadId: null, request: ['entry', entry] };
+    return this.attempts.once(attempt, async (manager) => {
+      const { id, is_duplicate: duplicate, respond_by: respondBy } = await this.entries.add(entry, actor, manager);
+      const [state] = await this.leads.readStates([id], null, manager);
+      if (state === undefined) throw new Error('An entered lead is not there.');
+      return { ...toLeadState(state), duplicate, respondBy };
+    });
+  }
+}
+
+function readEntry(sent: unknown): LeadEntry {
+  const { type } = (sent ?? {}) as { type?: unknown };
+  if (type === 'buyer') {
+    const buyer = readStrictly(BuyerEntry, sent);
+    return { ...personOf(buyer), email: buyer.email, interests: buyer.interests, note: null };
+  }
+  if (type !== 'seller') {
+    const errors = [{ field: 'type', message: 'Choose from: seller, buyer.' }];
+    throw new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-fields', errors });
+  }
+  const seller = readStrictly(SellerEntry, sent);
+  return { ...personOf(seller), note: seller.note || null, email: null, interests: null };
+}
+
+function personOf({ type, source, firstName, lastName, phone }: SellerEntry | BuyerEntry) {
+  return { type, source, firstName, lastName, phone };
+}

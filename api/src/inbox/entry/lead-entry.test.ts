@@ -1,0 +1,86 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { newKey, startApi } from '../../test-api.fixture.js';
+import { findAuditEntries, queryTestDatabase, somePhone, submitSeller } from '../lead.fixture.js';
+
+const api = await startApi();
+const agent = await signedIn('agent', 'Ann Agent');
+afterAll(() => api.stop());
+
+const person = () => ({ source: 'phone', consent: 'none', firstName: ' Mary ', lastName: 'Roe', phone: somePhone() });
+const seller = () => ({ ...person(), type: 'seller', note: 'Forty acres.' });
+const buyer = () => ({
+  ...person(),
+  type: 'buyer',
+  source: 'letter',
+  email: 'm@example.com',
+  interests: ['Recreational Land'],
+});
+const enter = (body: object, key = newKey()) =>
+  api.post('/api/admin/leads', body, { ...agent.headers, 'idempotency-key': key });
+const read = async (id: string) =>
+  (await api.request({ url: `/api/admin/leads/${id}`, headers: agent.headers })).json<Record<string, unknown>>();
+
+test('a seller who phoned is a lead like every other, without a consent and with the same clock', async () => {
+  const before = Date.now();
+  const { phone, ...entry } = seller();
+  const answer = await enter({ ...entry, phone: phone.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-') });
+  expect([answer.statusCode, answer.headers.etag]).toEqual([201, '"1"']);
+  expect(answer.json()).toMatchObject({ status: 'new', version: 1, duplicate: false, assignee: null });
+  const { id, respondBy } = answer.json<{ id: string; respondBy: string }>();
+  expect(Math.abs(Date.parse(respondBy) - before - 24 * 3_600_000)).toBeLessThan(60_000);
+  expect(await read(id)).toMatchObject({
+    firstName: 'Mary',
+    phone,
+    note: 'Forty acres.',
+    source: 'phone',
+    consent: null,
+    clockState: 'on-time',
+    mayText: false,
+    whyNotText: expect.arrayContaining(['no-consent']),
+    timeline: [{ kind: 'received' }, { kind: 'entered', staff: { name: 'Ann Agent' } }],
+  });
+  expect(await findAuditEntries(id)).toMatchObject([{ action: 'lead-entered', detail: { source: 'phone' } }, {}]);
+  expect(await queryTestDatabase('SELECT kind FROM notices WHERE lead_id = $1', [id])).toEqual([
+    { kind: 'lead-received' },
+  ]);
+});
+
+test('a buyer who wrote is promised no answer; sent again under its key it is one lead', async () => {
+  const [entry, key] = [buyer(), newKey()];
+  const [first, again] = [await enter(entry, key), await enter(entry, key)];
+  expect([first.statusCode, again.json()]).toEqual([201, first.json()]);
+  expect(first.json()).toMatchObject({ type: 'buyer', respondBy: null });
+  expect(await queryTestDatabase('SELECT source FROM leads WHERE phone = $1', [entry.phone])).toEqual([
+    { source: 'letter' },
+  ]);
+});
+
+test('who sent a form before is known, and nobody who phoned is spam', async () => {
+  const phone = somePhone();
+  await submitSeller(api, { phone });
+  for (let count = 0; count < 5; count += 1) {
+    const answer = await enter({ ...seller(), phone });
+    expect(answer.json()).toMatchObject({ duplicate: true, quarantine: { quarantined: false } });
+  }
+});
+
+test.each([
+  [{ type: 'agent' }, 'type'],
+  [{ source: 'form' }, 'source'],
+  [{ consent: 'texts' }, 'consent'],
+  [{ consent: undefined }, 'consent'],
+  [{ firstName: '' }, 'firstName'],
+  [{ phone: '12' }, 'phone'],
+  [{ note: 'x'.repeat(5001) }, 'note'],
+  [{ email: 'a@b.co' }, 'email'],
+  [{ agreedToTerms: true }, 'agreedToTerms'],
+])('an entry with %j is refused by name', async (fields, field) => {
+  const answer = await enter({ ...seller(), ...fields });
+  expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([400, [{ field }]]);
+});
+
+test('a buyer without an e-mail address is refused, and a viewer enters nobody', async () => {
+  expect((await enter({ ...buyer(), email: undefined })).json()).toMatchObject({ errors: [{ field: 'email' }] });
+  expect((await api.post('/api/admin/leads', seller(), (await signedIn('viewer')).headers)).statusCode).toBe(403);
+});

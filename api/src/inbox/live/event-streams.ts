@@ -1,0 +1,106 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { randomInt } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { Drain } from '../../http/drain.js';
+import { Refusal } from '../../http/refusal.js';
+import type { OpenSession } from '../../staff/sessions/session-token.js';
+import { StaffSessionsRepository } from '../../staff/sessions/staff-sessions.repository.js';
+import { ChangeFeed, type FeedPart } from './change-feed.js';
+import type { FeedEvent } from './feed-events.js';
+import { type FeedPosition, readPosition, writePosition } from './feed-position.js';
+
+const BEAT_MS = 15_000;
+const BEATS_PER_LOOK = 4;
+const MOST_PER_STAFF = 10;
+// Who reads so slowly comes back and is told what was missed.
+const MOST_WAITING_BYTES = 1_000_000;
+const RETRY_MS = 2000;
+const RETRY_SPREAD_MS = 3000;
+
+/** Streams of events, one for each browser that listens. */
+@Injectable()
+export class EventStreams implements OnModuleDestroy {
+  private readonly logger = new Logger('EventStreams');
+  private readonly open = new Map<PassThrough, string>();
+
+  constructor(
+    private readonly feed: ChangeFeed,
+    private readonly sessions: StaffSessionsRepository,
+    drain: Drain,
+  ) {
+    drain.ending.addEventListener('abort', () => this.endAll());
+  }
+
+  onModuleDestroy(): void {
+    this.endAll();
+  }
+
+  /**
+   * Opens a stream: first what was missed since the last event, if that is known, then what comes.
+   * @throws Refusal (429) when one account has too many, DatabaseAway
+   */
+  async begin(session: OpenSession, lastEventId: string | undefined): Promise<PassThrough> {
+    const { id: staffId } = session.staff;
+    if ([...this.open.values()].filter((each) => each === staffId).length >= MOST_PER_STAFF)
+      throw new Refusal(429, 'Close other windows first.', { reason: 'too-many-streams', retryAfterSeconds: 60 });
+    const stream = new PassThrough();
+    this.open.set(stream, staffId);
+    const early: FeedPart[] = [];
+    let isReady = false;
+    const listener = (part: FeedPart) => void (isReady ? write(stream, part) : early.push(part));
+    const beat = this.keepAlive(stream, session);
+    const end = () => {
+      clearInterval(beat);
+      this.feed.leave(listener);
+      this.open.delete(stream);
+    };
+    stream.once('close', end).on('error', () => undefined);
+    try {
+      const position = await this.feed.listen(listener);
+      // A restart must not bring all browsers back at the same moment.
+      stream.write(`retry: ${RETRY_MS + randomInt(RETRY_SPREAD_MS)}\n\n`);
+      await this.writeMissed(stream, lastEventId, position);
+    } catch (error) {
+      end();
+      throw error;
+    }
+    for (const part of early) write(stream, part);
+    isReady = true;
+    return stream;
+  }
+
+  private async writeMissed(stream: PassThrough, lastEventId: string | undefined, upTo: FeedPosition): Promise<void> {
+    const after = readPosition(lastEventId ?? '');
+    const missed = after && (await this.feed.missedSince(after, upTo));
+    const isReset = lastEventId !== undefined && missed === undefined;
+    stream.write(writeEvent(isReset ? 'reset' : 'open', {}, upTo));
+    write(stream, { events: missed ?? [], position: upTo });
+  }
+
+  private keepAlive(stream: PassThrough, { tokenSha256, isBrowser, staff }: OpenSession): NodeJS.Timeout {
+    let beats = 0;
+    return setInterval(() => {
+      stream.write(': \n\n');
+      beats += 1;
+      if (beats % BEATS_PER_LOOK !== 0) return;
+      this.sessions
+        .use(tokenSha256, { isBrowser, counts: false })
+        .then((open) => open?.staff.role === staff.role || stream.end('event: bye\ndata: {}\n\n'))
+        .catch((error: unknown) => this.logger.warn(`a session was not looked at: ${(error as Error).name}`));
+    }, BEAT_MS);
+  }
+
+  private endAll(): void {
+    for (const stream of this.open.keys()) stream.end();
+  }
+}
+
+function write(stream: PassThrough, { events, position }: FeedPart): void {
+  if (stream.writableEnded) return;
+  stream.write(events.map(({ name, data }) => writeEvent(name, data, position)).join(''));
+  if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
+}
+
+function writeEvent(name: FeedEvent['name'] | 'open' | 'reset', data: object, position: FeedPosition): string {
+  return `id: ${writePosition(position)}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Drain } from '../../http/drain.js';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { findAuditEntries, queryTestDatabase, submitSeller } from '../lead.fixture.js';
+
+// The feed tells of all leads: this file has a database to itself.
+process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+const [api, other] = await Promise.all([startApi(), startApi()]);
+const agent = await signedIn('agent', 'Ann Agent');
+afterAll(() => Promise.all([api.stop(), other.stop()]));
+beforeAll(() => Promise.all([api, other].map(({ app }) => app.listen(0, '127.0.0.1'))));
+
+interface Event {
+  readonly id: string;
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Listens at an api, and keeps what comes. */
+async function listen(at: typeof api, headers: Record<string, string> = agent.headers) {
+  const { port } = at.app.getHttpServer().address() as AddressInfo;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: '/api/admin/events', headers }, resolve).on('error', reject);
+  });
+  let text = '';
+  const ended = new Promise<void>((resolve) => response.once('close', resolve));
+  response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  const events = () =>
+    text.split('\n\n').flatMap((block): Event[] => {
+      const [, id, event, data] = /^id: (.+)\nevent: (.+)\ndata: (.+)$/m.exec(block) ?? [];
+      return id && event && data ? [{ id, event, data: JSON.parse(data) as Event['data'] }] : [];
+    });
+  const until = async (matches: (event: Event) => boolean): Promise<Event> => {
+    for (;;) {
+      const found = events().find(matches);
+      if (found) return found;
+      await new Promise((resolve) => response.once('data', resolve));
+    }
+  };
+  return { response, events, until, ended, text: () => text, stop: () => response.destroy() };
+}
+
+const of = (event: string, id: string) => (each: Event) => each.event === event && each.data['id'] === id;
+const send = (method: 'PATCH' | 'POST' | 'PUT', path: string, payload: object = {}, at = api) =>
+  at.request({
+    method,
+    url: `/api/admin/leads/${path}`,
+    payload,
+    headers: { ...agent.headers, ...(method === 'PATCH' && { 'if-match': '"1"' }) },
+  });
+
+test('what a colleague does at another process, a new lead and who looks are told, without a word of the visitor', async () => {
+  const stream = await listen(other);
+  expect([stream.response.statusCode, stream.response.headers['content-type']]).toEqual([200, 'text/event-stream']);
+  await stream.until(({ event }) => event === 'open');
+  const id = await submitSeller(api, { firstName: 'Plantedname', note: 'Plantednote' });
+  expect((await stream.until(of('lead-arrived', id))).data).toMatchObject({
+    type: 'seller',
+    respondBy: expect.any(String),
+  });
+  await send('PATCH', id, { status: 'contacted', assigneeId: agent.id });
+  await send('POST', `${id}/notes`, { text: 'Plantedwords' });
+  await send('PUT', `${id}/viewing`);
+  expect((await stream.until(of('lead-changed', id))).data).toMatchObject({
+    version: 2,
+    status: 'contacted',
+    assignee: { id: agent.id, name: 'Ann Agent' },
+    clockState: 'on-time',
+    what: 'lead-changed',
+    by: { name: 'Ann Agent' },
+  });
+  expect((await stream.until(of('viewing', id))).data['staff']).toEqual([{ id: agent.id, name: 'Ann Agent' }]);
+  await stream.until(({ data }) => data['what'] === 'note-added');
+  await stream.until(({ event }) => event === 'counts');
+  stream.stop();
+  expect(stream.text()).not.toMatch(/planted|\+1212/i);
+  expect((await findAuditEntries(id)).map(({ action }) => action)).toEqual(['lead-changed', 'note-added']);
+});
+
+test('after a break, at whichever process, each change that was missed comes once and in order', async () => {
+  const first = await listen(api);
+  const id = await submitSeller(api);
+  await send('POST', `${id}/notes`, { text: '1' });
+  const last = await first.until(of('lead-changed', id));
+  first.stop();
+  for (const text of ['2', '3']) await send('POST', `${id}/notes`, { text });
+  await send('PATCH', id, { status: 'contacted' });
+  const missed = await submitSeller(api);
+  const again = await listen(other, { ...agent.headers, 'last-event-id': last.id });
+  await again.until(of('lead-arrived', missed));
+  await again.until(({ data }) => data['what'] === 'lead-changed');
+  await send('POST', `${id}/contacts`, { channel: 'call', outcome: 'reached' });
+  await again.until(({ data }) => data['what'] === 'contact-logged');
+  const changes = again.events().filter(({ event }) => event === 'lead-changed');
+  expect(changes.map(({ data }) => data['what'])).toEqual([
+    'note-added',
+    'note-added',
+    'lead-changed',
+    'contact-logged',
+  ]);
+  again.stop();
+});
+
+test('a lead whose transaction was held up is told once, though later ones were told before', async () => {
+  const stream = await listen(api);
+  await stream.until(({ event }) => event === 'open');
+  const slow = await connectToTestDatabase();
+  await slow.query('BEGIN');
+  const { rows } = await slow.query<{ id: string }>(
+    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by)
+     VALUES ('seller', 'No', 'Name', '+12125550123', false, sha256('x'), now()) RETURNING id`,
+  );
+  const later = await submitSeller(api);
+  await stream.until(of('lead-arrived', later));
+  await slow.query('COMMIT');
+  await slow.end();
+  const held = rows[0]?.id ?? '';
+  await stream.until(of('lead-arrived', held));
+  const last = await submitSeller(api);
+  await stream.until(of('lead-arrived', last));
+  const arrived = stream.events().filter(({ event }) => event === 'lead-arrived');
+  expect(arrived.map(({ data }) => data['id'])).toEqual([later, held, last]);
+  stream.stop();
+});
+
+test.each([
+  ['what is no id of ours', () => Promise.resolve('yesterday')],
+  ['an id of another database', () => Promise.resolve('999999999.01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f')],
+  [
+    'more than was kept in mind',
+    async () => {
+      const [{ seq, id } = {}] = await queryTestDatabase(
+        'SELECT max(seq) AS seq, (SELECT id FROM leads LIMIT 1) AS id FROM audit_entries',
+        [],
+      );
+      const append = "SELECT append_audit(NULL, 'note-added', $1, NULL, '{}') FROM generate_series(1, 1001)";
+      await queryTestDatabase(append, [id]);
+      return `${String(seq)}.${String(id)}`;
+    },
+  ],
+])('after %s, all is to be read again', async (_, lastEventId) => {
+  const stream = await listen(api, { ...agent.headers, 'last-event-id': await lastEventId() });
+  expect((await stream.until(() => true)).event).toBe('reset');
+  stream.stop();
+});
+
+test('ten streams of an account are enough, and one that has ended makes room', async () => {
+  const { headers } = await signedIn('viewer');
+  const streams = await Promise.all(Array.from({ length: 10 }, () => listen(api, headers)));
+  const refused = await listen(api, headers);
+  expect(refused.response.statusCode).toBe(429);
+  streams[0]?.stop();
+  for (let status = 429; status === 429;) {
+    const next = await listen(api, headers);
+    status = Number(next.response.statusCode);
+    next.stop();
+  }
+  for (const stream of streams) stream.stop();
+});
+
+test('the end of the api ends every stream at once, and a listener keeps no session from ending', async () => {
+  const ann = await signedIn('agent');
+  await queryTestDatabase("UPDATE staff_sessions SET last_used_at = now() - interval '5 minutes' WHERE staff_id = $1", [
+    ann.id,
+  ]);
+  const streams = await Promise.all([listen(other, ann.headers), listen(other, ann.headers)]);
+  (other.app.get(Drain).ending as EventTarget).dispatchEvent(new Event('abort'));
+  await Promise.all(streams.map(({ ended }) => ended));
+  const isOld = "SELECT FROM staff_sessions WHERE staff_id = $1 AND last_used_at < now() - interval '4 minutes'";
+  expect(await queryTestDatabase(isOld, [ann.id])).toHaveLength(1);
+});

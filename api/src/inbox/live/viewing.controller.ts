@@ -1,0 +1,41 @@
+import { Controller, UseGuards } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
+import { LeadIdParameter, unknownLead } from '../../leads/lead/lead-id.js';
+import { CurrentStaff } from '../../staff/access/current-staff.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import type { StaffIdentity } from '../../staff/access/staff-identity.js';
+import { StaffName } from '../lead/lead-state.dto.js';
+import { VIEWING_SECONDS, ViewingRepository } from './viewing.repository.js';
+
+/** Who else looks at a lead. */
+export class Viewing {
+  @ApiProperty({ type: [StaffName] })
+  others: StaffName[];
+}
+
+/** Two people on one lead see each other. */
+@ApiTags('inbox')
+@Controller('api/admin')
+@UseGuards(NoParametersGuard)
+export class ViewingController {
+  constructor(private readonly viewings: ViewingRepository) {}
+
+  /** Somebody has it open. */
+  @StaffEndpoint({
+    method: 'PUT',
+    path: 'leads/:id/viewing',
+    role: 'viewer',
+    operationId: 'viewLead',
+    summary: 'Say that one looks at a lead, and see who else does',
+    description: `Holds for ${VIEWING_SECONDS} seconds: send it again while the lead is open. No entry of the audit trail.`,
+    answer: Viewing,
+    isBackground: true,
+  })
+  @LeadIdParameter()
+  async view(@IdParam() id: string, @CurrentStaff() staff: StaffIdentity): Promise<Viewing> {
+    const others = await this.viewings.view(id, staff.id);
+    if (others === undefined) throw unknownLead();
+    return { others };
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { Today, TodayParameters } from './today.dto.js';
+import { TodayService } from './today.service.js';
+
+/** What is to be done. */
+@ApiTags('inbox')
+@Controller('api/admin')
+export class TodayController {
+  constructor(private readonly today: TodayService) {}
+
+  /** All four groups at once. */
+  @StaffEndpoint({
+    method: 'GET',
+    path: 'today',
+    role: 'viewer',
+    operationId: 'readToday',
+    summary: 'See what is to be done today',
+    description: 'At most 50 leads of each group, without suspected spam. Reading it is one entry of the audit trail.',
+    answer: Today,
+  })
+  read(@Query() parameters: TodayParameters, @CurrentActor() actor: ActingStaff): Promise<Today> {
+    return this.today.read(parameters, actor);
+  }
+}
