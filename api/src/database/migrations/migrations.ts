@@ -13,6 +13,7 @@ import { WhoseData1763640011000 } from './1763640011000-whose-data.js';
 import { Pauses1763640012000 } from './1763640012000-pauses.js';
 import { KeysAndErasures1763640014000 } from './1763640014000-keys-and-erasures.js';
 import { ReleaseReports1763640015000 } from './1763640015000-release-reports.js';
+import { ClosedStates1763640016000 } from './1763640016000-closed-states.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   Pauses1763640012000,
   KeysAndErasures1763640014000,
   ReleaseReports1763640015000,
+  ClosedStates1763640016000,
 ];
