@@ -32,9 +32,9 @@ const sectionPatterns = (others) => [
  * both need into the lower module, or have the upper one pass it in (a fragment of SQL, a function, a provider).
  */
 const apiModules = [
-  ...['config', 'log', 'phone', 'database', 'http', 'jobs'],
+  ...['config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
   ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'certificates', 'releases', 'inbox'],
-  ...['privacy', 'summary', 'health', 'demo'],
+  ...['privacy', 'summary', 'health', 'metrics', 'demo'],
 ];
 
 const restrict = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
@@ -78,6 +78,17 @@ export default typescript.config(
         },
       ],
     },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/no-misused-promises': 'error' },
+  },
+  {
+    // In a process an error that nobody hears ends it: `void` is no owner.
+    files: ['api/src/**/*.ts', 'shell/{server,launch}/**/*.ts', 'shell/kit/{process,release}/**/*.ts'],
+    ignores: ['**/*.{test,fixture}.ts'],
+    rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
   },
   {
     files: ['shell/src/**', 'shell/kit/src/**', '*-app/src/**'],

@@ -10,6 +10,7 @@ import { HealthModule } from './health/health.module.js';
 import { AnswerFilter } from './http/answer.filter.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { IntakeModule } from './intake/intake.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { TextingModule } from './texting/texting.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         CertificatesModule,
         SummaryModule,
         ReleasesModule,
+        MetricsModule,
       ],
       providers: [DatabaseStarter, { provide: APP_FILTER, useClass: AnswerFilter }],
     };

@@ -3,6 +3,7 @@ import { Config, ConfigError } from './config/config.js';
 import { createApp } from './create-app.js';
 import { Database } from './database/database.js';
 import { Drain } from './http/drain.js';
+import { MetricsServer } from './metrics/metrics-server.js';
 
 /** Then the api listens without its database, to say that it is alive. */
 const LONGEST_WAIT_MS = 2000;
@@ -23,15 +24,19 @@ function readConfig(): Config {
 const config = readConfig();
 const app = await createApp(config);
 app.get(Drain).endOnSignal(app.getHttpServer(), { seconds: config.drainSeconds, close: () => app.close() });
-void app.get(Database).whenRefused.then(async (sentence) => {
-  await app.close().catch(() => undefined);
-  fail(sentence);
-});
+app
+  .get(Database)
+  .whenRefused.then(async (sentence) => {
+    await app.close().catch(() => undefined);
+    fail(sentence);
+  })
+  .catch(fail);
 try {
   await app.init();
   // A balancer that looks at nothing but the port must not send submissions before they can be stored.
   await Promise.race([app.get(Database).whenReady, pause(LONGEST_WAIT_MS)]);
   await app.listen(config.port, config.host);
+  await app.get(MetricsServer).listen();
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
   await app.close().catch(() => undefined);

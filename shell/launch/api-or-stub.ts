@@ -32,7 +32,9 @@ export class ApiOrStub {
   private constructor({ apiUrl, print }: ApiOrStubOptions) {
     this.#apiUrl = apiUrl;
     this.#print = print;
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy());
+    });
   }
 
   static async start(options: ApiOrStubOptions): Promise<ApiOrStub> {

@@ -16,10 +16,13 @@ export async function runUntilStopped({ prepare, ...options }: RunOptions): Prom
     tellKept();
     return (stopping ??= site.stop().then(() => process.exit(exitCode)));
   };
+  const stopNow = (exitCode: number) => {
+    stop(exitCode).catch(() => process.exit(1));
+  };
   const fail = (message: string) => {
     if (stopping) return;
     if (message) console.error(message);
-    void stop(1);
+    stopNow(1);
   };
   // The first admin's password is shown once: beside the addresses, not buried in what the processes say.
   const kept: string[] = [];
@@ -31,7 +34,7 @@ export async function runUntilStopped({ prepare, ...options }: RunOptions): Prom
     if (kept.length > 0) console.log(`\n${kept.splice(0).join('\n')}`);
   };
   const site = createSite({ ...options, print, onFailure: fail });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopNow(0));
   try {
     await prepare();
     await site.start();
@@ -62,13 +65,16 @@ function printAddresses(services: Service[]): void {
     ['Site', local('shell')],
     ['API', `${local('shell')}/api`],
     ['API docs', `${local('shell')}/api/docs`],
+    ['Staff', `${local('api')}/desk/docs`],
     ['Releases', `${local('shell')}/sections.json`],
     ['Sections', sections.map(local).join('  ')],
     ['Postgres', port('postgres') ? `localhost:${port('postgres')}` : 'as set by DATABASE_URL'],
   ];
   // Without the api there is nothing that stands on a database either.
   const shown =
-    port('api') === undefined ? rows.filter(([name]) => !['API', 'API docs', 'Postgres'].includes(name ?? '')) : rows;
+    port('api') === undefined
+      ? rows.filter(([name]) => !['API', 'API docs', 'Staff', 'Postgres'].includes(name ?? ''))
+      : rows;
   console.log(
     `\n${shown.map(([name, where]) => `  ${name?.padEnd(9)} ${where}`).join('\n')}\n\n  Ctrl-C stops everything.\n`,
   );

@@ -34,7 +34,9 @@ export class Site {
   constructor({ services, print = console.log, ...options }: SiteOptions) {
     this.services = services ?? listServices(options.env);
     this.#options = { ...options, print };
-    this.#running = new RunningServices((service, how) => void this.#startAgain(service, how), print);
+    this.#running = new RunningServices((service, how) => {
+      this.#startAgain(service, how).catch((failure: Error) => options.onFailure(failure.message));
+    }, print);
   }
 
   /** Starts every process and waits until all are ready. Throws one sentence. */

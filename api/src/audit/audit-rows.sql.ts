@@ -1,2 +1,2 @@
 /** For a FROM: the audit trail, whose order is `seq`; AuditEntryEntity describes the columns. */
-export const AUDIT_ENTRIES = '(SELECT seq, at, action, detail FROM audit_entries)';
+export const AUDIT_ENTRIES = '(SELECT seq, at, staff_id, lead_id, action, detail FROM audit_entries)';

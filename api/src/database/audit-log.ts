@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from './database.js';
-import { statement } from './statement.js';
+import { runIn, statement } from './statement.js';
 import type { AuditAction } from './audit-action.js';
 
 /** What is to be remembered about one act. */
@@ -41,8 +41,7 @@ export class AuditLog {
  * Appends in the transaction of the act, as its last statement, because it holds the lock of the chain until the end.
  */
 export async function appendAudit(manager: EntityManager, entry: AuditRecord): Promise<void> {
-  const statement = appending(entry);
-  await manager.query(statement.text, statement.values);
+  await runIn(manager, appending(entry));
 }
 
 function appending({ leadId = null, detail = {}, ...entry }: AuditRecord) {

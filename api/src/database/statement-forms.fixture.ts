@@ -1,6 +1,6 @@
 import { listAudit } from '../audit/audit.repository.js';
 import { exportLeads } from '../inbox/export/lead-export.repository.js';
-import type { LeadFilter } from '../inbox/list/lead-filter.js';
+import { FOLLOW_UPS, type LeadFilter } from '../inbox/list/lead-filter.js';
 import type { LeadListPosition } from '../inbox/list/lead-list-order.js';
 import { LEAD_LIST_SORTS, type LeadListSort } from '../inbox/list/lead-list-order.js';
 import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from '../inbox/list/lead-list.sql.js';
@@ -20,7 +20,7 @@ const SOME_ID = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
 const AUDIT_FILTERS = { staff: '', lead: '', action: '', from: '', to: '', before: '' };
 const LEAD_FILTER: LeadFilter = {
   type: 'seller',
-  status: 'new',
+  status: ['new'],
   assignee: SOME_ID,
   due: 'overdue',
   receivedFrom: new Date(),
@@ -31,6 +31,8 @@ const LEAD_FILTERS: readonly LeadFilter[] = [
   ...Object.entries(LEAD_FILTER).map(([name, value]) => ({ [name]: value as unknown })),
   ...(['at-risk', 'on-time', 'answered'] as const).map((due) => ({ due })),
   { assignee: 'none' },
+  { status: ['new', 'contacted'] },
+  ...FOLLOW_UPS.map((followUp) => ({ followUp })),
   { type: 'buyer', q: 'smith' },
   { test: 'true' },
   { quarantined: 'true' },

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Drain } from '../http/drain.js';
+import { IntakeModule } from '../intake/intake.module.js';
 import { HealthController } from './health.controller.js';
 
 /** Tells load balancers and the start command how the api is. */
-@Module({ controllers: [HealthController], providers: [Drain] })
+@Module({ imports: [IntakeModule], controllers: [HealthController], providers: [Drain] })
 export class HealthModule {}

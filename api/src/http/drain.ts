@@ -35,7 +35,7 @@ export class Drain {
   endOnSignal(server: Server, ending: Ending): void {
     this.watch(server);
     const onSignal = () => {
-      if (this.askedAt === undefined) void this.end(server, ending);
+      if (this.askedAt === undefined) this.end(server, ending).catch(() => process.exit(1));
       else if (Date.now() - this.askedAt > SAME_STOP_MS) process.exit(1);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { ShownConsent } from '../consent/ledger/consent-evidence.js';
 import { isFormPost } from '../http/form-post.js';
-import { Refusal } from '../http/refusal.js';
 import type { FormSigns } from '../leads/spam/spam-signs.js';
 import { toPhoneNumber } from '../phone/e164.js';
 
@@ -80,21 +79,6 @@ function fromFormFields(form: Readonly<Record<string, FormValue>>): Record<strin
 
 function isTicked(box: FormValue): boolean {
   return box === 'true' || box === 'on';
-}
-
-const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
-
-/**
- * Checks the key of an attempt; an absent or empty one means that the sender does not retry.
- * @throws Refusal (400) when the key is not 1 to 255 visible ASCII characters
- */
-export function readIdempotencyKey(given: unknown): string | null {
-  if (given === undefined || given === '') return null;
-  if (typeof given === 'string' && VISIBLE_ASCII.test(given)) return given;
-  throw new Refusal(400, 'Send an Idempotency-Key of 1 to 255 visible ASCII characters, such as a UUID.', {
-    reason: 'invalid-idempotency-key',
-    errors: [{ field: 'Idempotency-Key', message: 'Must be 1 to 255 visible ASCII characters.' }],
-  });
 }
 
 /**

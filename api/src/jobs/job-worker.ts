@@ -56,7 +56,9 @@ export class JobWorker {
 
   start(): void {
     this.looking = this.keepLooking();
-    this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
+    this.heartbeat = setInterval(() => {
+      this.beat().catch(this.noteTrouble);
+    }, HEARTBEAT_MS);
   }
 
   /** Looks for jobs now instead of at the next poll. */
@@ -137,15 +139,11 @@ export class JobWorker {
   private async beat(): Promise<void> {
     const held = [...this.held.values()];
     if (held.length === 0) return;
-    try {
-      // It answers more than its type says: its own workers read this too.
-      const { settled } = (await this.boss.touch(
-        this.queue,
-        held.map(({ attempt }) => attempt),
-      )) as { settled?: string[] };
-      for (const { attempt, cut } of held) if (settled?.includes(attempt.id) === false) cut.abort();
-    } catch (error) {
-      this.noteTrouble(error);
-    }
+    // It answers more than its type says: its own workers read this too.
+    const { settled } = (await this.boss.touch(
+      this.queue,
+      held.map(({ attempt }) => attempt),
+    )) as { settled?: string[] };
+    for (const { attempt, cut } of held) if (settled?.includes(attempt.id) === false) cut.abort();
   }
 }

@@ -27,6 +27,18 @@ export class LeadCounts {
   @ApiProperty({ type: BuyerCounts }) buyer: BuyerCounts;
 }
 
+/** Lost sellers by reason, where staff said it; without suspected and confirmed spam. */
+export class LossCounts {
+  @Count(21) 'not-interested': number;
+  @Count(17) price: number;
+  @Count(9) 'sold-elsewhere': number;
+  @Count(6) 'not-the-owner': number;
+  @Count(3) 'title-problem': number;
+  @Count(4) 'unsuitable-land': number;
+  @Count(12) unreachable: number;
+  @Count(2) other: number;
+}
+
 /** How soon sellers were answered, of all first answers that were given in a window of time. */
 export class FirstResponse {
   @Count(64, 'First answers in the window.') answered: number;
@@ -68,6 +80,7 @@ export class PrivacyRequestsDue {
 export class Summary {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' }) at: Date;
   @ApiProperty({ type: LeadCounts }) counts: LeadCounts;
+  @ApiProperty({ type: LossCounts }) lostReasons: LossCounts;
   @Count(3, 'Unanswered sellers whose promised 24 hours end within 4 hours.') atRisk: number;
   @Count(1, 'Unanswered sellers whose promised 24 hours are over.') overdue: number;
   @Count(6, 'Suspected or confirmed spam; in no other count.') quarantined: number;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
-import type { LeadStatus, LeadType } from '../leads/lead/lead-enums.js';
+import type { LeadStatus, LeadType, LostReason } from '../leads/lead/lead-enums.js';
 import { AT_RISK_HOURS } from '../leads/lead/response-clock.js';
 import { COUNT_NOTICES, type NoticeCountRow } from '../notices/outbox/notice-rows.sql.js';
 
@@ -11,6 +11,12 @@ export interface CountRow {
   readonly type: LeadType;
   readonly status: LeadStatus;
   readonly quarantine_state: string;
+  readonly count: number;
+}
+
+/** Lost sellers of one reason. */
+export interface LossRow {
+  readonly reason: LostReason | null;
   readonly count: number;
 }
 
@@ -28,8 +34,8 @@ export interface ResponseRow {
   readonly percentile_90: number | null;
 }
 
-// Each reads one index and no rows: leads_by_work, leads_open_promises and leads_by_first_contact. Test leads have no
-// promise and no first contact; the few that there are (leads_test) are taken from the counts.
+// Each reads one index and no rows (leads_by_work, _by_lost_reason, _open_promises, _by_first_contact). Test leads have
+// no promise and no first contact; the few that there are (leads_test) are taken from the counts.
 const COUNT_LEADS = statement<object, CountRow>(
   'count-leads',
   `
@@ -39,6 +45,13 @@ SELECT type, status, quarantine_state, sum(count)::int AS count FROM (
   SELECT type, status, quarantine_state, -count(*) FROM ${LEADS} l WHERE is_test GROUP BY type, status, quarantine_state
 ) AS counts
 GROUP BY type, status, quarantine_state`,
+);
+
+const COUNT_LOSSES = statement<object, LossRow>(
+  'count-losses',
+  `
+SELECT lost_reason AS reason, count(*)::int AS count FROM ${LEADS} l WHERE lost_reason IS NOT NULL AND NOT quarantined AND NOT is_test
+GROUP BY lost_reason`,
 );
 
 const COUNT_PROMISES = statement<{ now: Date }, PromiseRow>(
@@ -69,6 +82,10 @@ export class SummaryRepository {
 
   countLeads(): Promise<CountRow[]> {
     return this.database.query(COUNT_LEADS.with());
+  }
+
+  countLosses(): Promise<LossRow[]> {
+    return this.database.query(COUNT_LOSSES.with());
   }
 
   async countPromises(now: Date): Promise<PromiseRow> {

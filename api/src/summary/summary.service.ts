@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LEAD_STATUSES, type LeadType } from '../leads/lead/lead-enums.js';
+import { LEAD_STATUSES, LOST_REASONS, type LeadType } from '../leads/lead/lead-enums.js';
 import { PrivacyRequestsRepository } from '../privacy/privacy-requests.repository.js';
-import type { FirstResponse, Summary } from './summary.dto.js';
+import type { FirstResponse, LossCounts, Summary } from './summary.dto.js';
 import { SummaryRepository, type CountRow, type ResponseRow } from './summary.repository.js';
 
 /** Tells where the work stands. */
@@ -14,8 +14,9 @@ export class SummaryService {
 
   /** @throws DatabaseAway */
   async read(at = new Date()): Promise<Summary> {
-    const [counts, promises, responses, notices, privacyRequests] = await Promise.all([
+    const [counts, losses, promises, responses, notices, privacyRequests] = await Promise.all([
       this.leads.countLeads(),
+      this.leads.countLosses(),
       this.leads.countPromises(at),
       this.leads.measureResponses(at),
       this.leads.countNotices(),
@@ -25,6 +26,9 @@ export class SummaryService {
     return {
       at,
       counts: { seller: byStatus('seller', counts), buyer: byStatus('buyer', counts) },
+      lostReasons: Object.fromEntries(
+        LOST_REASONS.map((reason) => [reason, losses.find((row) => row.reason === reason)?.count ?? 0]),
+      ) as unknown as LossCounts,
       atRisk: promises.at_risk,
       overdue: promises.overdue,
       quarantined: sum(spam),

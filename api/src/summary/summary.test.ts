@@ -49,6 +49,16 @@ test('the summary of no leads is zeros', async () => {
       seller: { new: 0, contacted: 0, 'offer-made': 0, 'under-contract': 0, closed: 0, lost: 0 },
       buyer: { new: 0, contacted: 0, active: 0, inactive: 0 },
     },
+    lostReasons: {
+      'not-interested': 0,
+      price: 0,
+      'sold-elsewhere': 0,
+      'not-the-owner': 0,
+      'title-problem': 0,
+      'unsuitable-land': 0,
+      unreachable: 0,
+      other: 0,
+    },
     atRisk: 0,
     overdue: 0,
     quarantined: 0,
@@ -73,8 +83,10 @@ test('the summary counts by type and status, promises, quarantine and answers', 
   for (let hours = 1; hours <= 10; hours += 1) await store({ received: 48, answered: hours, status: 'contacted' });
   await store({ received: 20 * 24, answered: 100, status: 'closed' });
   await store({ received: 60 * 24, answered: 1, status: 'closed' });
+  await queryTestDatabase("UPDATE leads SET lost_reason = 'price' WHERE status = 'lost'", []);
   expect((await readSummary()).json()).toMatchObject({
     counts: { seller: { new: 5, contacted: 10, closed: 2, lost: 1 }, buyer: { active: 1, new: 0 } },
+    lostReasons: { price: 1, other: 0 },
     atRisk: 2,
     overdue: 2,
     quarantined: 2,

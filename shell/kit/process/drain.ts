@@ -37,7 +37,7 @@ export class Drain {
     this.#watch(server);
     let askedAt: number | undefined;
     const onSignal = () => {
-      if (askedAt === undefined) void this.#end(server, { seconds, close });
+      if (askedAt === undefined) this.#end(server, { seconds, close }).catch(() => process.exit(1));
       else if (Date.now() - askedAt > SAME_STOP_MS) process.exit(1);
       askedAt ??= Date.now();
     };

@@ -71,7 +71,7 @@ export class CountedHealth implements ReleaseHealth {
 
   /** Reports and judges from now on. `listShared` is asked each time. */
   start(listShared: () => SharedVersion[]): void {
-    void this.#keepJudging(listShared);
+    this.#keepJudging(listShared).catch((failure: Error) => this.#options.log(failure.message));
   }
 
   /** What was counted last is told before the shell ends. */

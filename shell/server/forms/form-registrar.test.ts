@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { createRelease } from '../releases/release.fixture.ts';
@@ -77,7 +77,7 @@ test.each([
   [503, undefined],
 ])('an api that answers %d: %s', async (status, expected) => {
   const requests: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
-  const api = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const parts = await request.toArray();
     requests.push({
       url: request.url,
@@ -85,7 +85,8 @@ test.each([
       body: Buffer.concat(parts as Buffer[]).toString(),
     });
     response.writeHead(status).end('{}');
-  });
+  };
+  const api = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const send = createFormSender(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, 'secret');
   const form = { release: 'seller@1', action: '/api/seller', html: '<form></form>' };

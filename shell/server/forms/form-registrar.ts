@@ -25,7 +25,7 @@ export class FormRegistrar {
 
   /** Tells what is new from now on, and again whatever the api did not answer. `listShown` is asked each time. */
   start(listShown: () => ShownRelease[]): void {
-    void this.#keepTelling(listShown);
+    this.#keepTelling(listShown).catch((failure: Error) => this.#options.log(failure.message));
   }
 
   stop(): void {

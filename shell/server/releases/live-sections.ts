@@ -73,24 +73,30 @@ export class LiveSections {
     const now = performance.now();
     if (now - this.#askedAt < SHORTEST_LOOK) return;
     this.#askedAt = now;
-    this.all.forEach((section) => void section.follow());
+    this.#followAll().catch(() => {});
   }
 
   async start(): Promise<void> {
     await Promise.all(this.all.map((section) => section.restore()));
-    await Promise.race([Promise.all(this.all.map((section) => section.follow())), wait(FIRST_LOOK)]);
-    this.all.forEach((section) => void this.#keepFollowing(section));
+    await Promise.race([this.#followAll(), wait(FIRST_LOOK)]);
+    for (const section of this.all) this.#keepFollowing(section).catch(() => {});
   }
 
   stop(): void {
     this.#stop.abort();
   }
 
+  async #followAll(): Promise<void> {
+    await Promise.all(this.all.map((section) => section.follow()));
+  }
+
+  /** Whatever keeps one look from ending well, the next one comes. */
   async #keepFollowing(section: LiveSection): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await wait(this.#pollMilliseconds, undefined, { signal, ref: false }).catch(() => {});
-      if (!signal.aborted) await Promise.race([section.follow(), wait(LONGEST_LOOK, undefined, { ref: false })]);
+      if (signal.aborted) return;
+      await Promise.race([section.follow().catch(() => {}), wait(LONGEST_LOOK, undefined, { ref: false })]);
     }
   }
 }

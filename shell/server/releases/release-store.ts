@@ -173,7 +173,8 @@ export class ReleaseStore {
 
   /** Compresses finely in the background; nobody waits for it. */
   #refineLater(...releases: LoadedRelease[]): void {
-    void releases.reduce((before, loaded) => before.then(() => refineRelease(loaded)), Promise.resolve());
+    // What cannot be compressed finely is served as it came.
+    releases.reduce((before, loaded) => before.then(() => refineRelease(loaded)), Promise.resolve()).catch(() => {});
   }
 }
 

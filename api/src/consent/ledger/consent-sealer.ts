@@ -28,9 +28,10 @@ export class ConsentSealer implements OnApplicationBootstrap, OnModuleDestroy, O
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.database.whenReady.then(() => {
+    const begin = () => {
       this.sealing = this.keepSealing();
-    });
+    };
+    this.database.whenReady.then(begin).catch((error: unknown) => this.logger.error(error));
   }
 
   // Not waited for yet: until then the server would go on taking connections.

@@ -25,7 +25,10 @@ const starting = startEmbeddedPostgres(dataDir, postgresPort);
 // A signal during the start waits for it: a half-made cluster would have to be made again.
 const stop = (): void => {
   isStopping = true;
-  void starting.then((server) => server.stop()).finally(() => process.exit(0));
+  starting
+    .then((server) => server.stop())
+    .catch(() => undefined)
+    .finally(() => process.exit(0));
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 whenAbandoned(stop);

@@ -1,18 +1,20 @@
+import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import { statement } from '../../database/statement.js';
-import type { LeadStatus } from '../../leads/lead/lead-enums.js';
+import type { LeadStatus, LostReason } from '../../leads/lead/lead-enums.js';
 import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import type { LeadStateRow } from '../lead/lead-state-row.js';
 
-// Columns of a LeadStateRow, from `lead` and its `assignee`.
-const STATE = `lead.id, lead.type, lead.status, lead.assignee_id, assignee.name AS assignee_name, lead.version, lead.quarantined,
-  lead.quarantine_state, lead.quarantine_reasons, lead.updated_at`;
+/** Columns of a LeadStateRow, from `lead` and its `assignee`. */
+export const STATE = `lead.id, lead.type, lead.status, lead.assignee_id, assignee.name AS assignee_name, lead.version, lead.quarantined,
+  lead.quarantine_state, lead.quarantine_reasons, lead.updated_at, lead.follow_up_at, lead.lost_reason`;
 
 interface ChangeParameters extends Actor {
-  readonly id: string;
-  readonly version: number;
+  /** The leads, and of each the version that the change is meant for. */
+  readonly ids: readonly string[];
+  readonly versions: readonly number[];
   /** Null to keep it. */
   readonly status: LeadStatus | null;
   /** Statuses of a seller, and of a buyer, from which the step is possible. */
@@ -20,28 +22,41 @@ interface ChangeParameters extends Actor {
   readonly fromOfBuyer: readonly LeadStatus[];
   readonly isAssigned: boolean;
   readonly assigneeId: string | null;
+  readonly isFollowUp: boolean;
+  readonly followUpAt: string | null;
+  /** Only with the status lost; null to keep it. */
+  readonly lostReason: LostReason | null;
 }
 
 /**
- * Changes status and assignee, if the lead still has the version, the step is possible and the assignee works leads;
- * with its events and its entry of the audit trail. One statement: all of it or nothing. No row means that something
- * was not so, or that nothing changes.
+ * Changes leads that still have the version, where the step is possible and the assignee works leads; with their events
+ * and an entry of the audit trail each. One statement: all of a lead's change or nothing. No row of a lead means that
+ * something was not so, or that nothing changes.
  */
-export const CHANGE_LEAD = statement<ChangeParameters, LeadStateRow>(
-  'change-lead',
+export const CHANGE_LEADS = statement<ChangeParameters, LeadStateRow>(
+  'change-leads',
   `
 WITH lead AS (
   ${updateLead({
-    set: 'status = coalesce(:status::text, status), assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END',
-    where: `id = :id::uuid AND version = :version::integer
+    set: 'status = coalesce(:status::text, status), assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END, follow_up_at = CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz ELSE follow_up_at END, lost_reason = coalesce(:lostReason::text, lost_reason)',
+    where: `(id, version) IN (SELECT asked.id, asked.version FROM unnest(:ids::uuid[], :versions::integer[]) AS asked (id, version))
     AND (:status::text IS NULL OR status = :status::text OR status = ANY (CASE type WHEN 'seller' THEN :fromOfSeller::text[] ELSE :fromOfBuyer::text[] END))
     AND (NOT :isAssigned::boolean OR :assigneeId::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid))
-    AND (status <> coalesce(:status::text, status) OR (:isAssigned::boolean AND assignee_id IS DISTINCT FROM :assigneeId::uuid))`,
-    returning: 'old.status AS status_before, old.assignee_id AS assignee_before',
+    AND (status <> coalesce(:status::text, status) OR (:isAssigned::boolean AND assignee_id IS DISTINCT FROM :assigneeId::uuid)
+      OR (:isFollowUp::boolean AND follow_up_at IS DISTINCT FROM :followUpAt::timestamptz) OR lost_reason IS DISTINCT FROM coalesce(:lostReason::text, lost_reason))`,
+    returning:
+      'old.status AS status_before, old.assignee_id AS assignee_before, old.follow_up_at AS follow_up_before, old.lost_reason AS lost_reason_before',
   })}
 ), event AS (
   INSERT INTO lead_events (lead_id, staff_id, kind, detail)
-  SELECT id, :staffId::uuid, 'status-changed', jsonb_build_object('from', status_before, 'to', status) FROM lead WHERE status <> status_before
+  SELECT id, :staffId::uuid, 'status-changed', jsonb_strip_nulls(jsonb_build_object('from', status_before, 'to', status, 'reason', lost_reason))
+  FROM lead WHERE status <> status_before
+  UNION ALL
+  SELECT id, :staffId::uuid, 'lost-reason-changed', jsonb_build_object('from', lost_reason_before, 'to', lost_reason)
+  FROM lead WHERE status = status_before AND lost_reason IS DISTINCT FROM lost_reason_before
+  UNION ALL
+  SELECT id, :staffId::uuid, 'follow-up-changed', jsonb_build_object('from', follow_up_before, 'to', follow_up_at)
+  FROM lead WHERE follow_up_at IS DISTINCT FROM follow_up_before
   UNION ALL
   SELECT id, :staffId::uuid, 'assignee-changed', jsonb_build_object('from', assignee_before, 'to', assignee_id) FROM lead
   WHERE assignee_id IS DISTINCT FROM assignee_before
@@ -49,7 +64,9 @@ WITH lead AS (
   SELECT append_audit(:staffId::uuid, 'lead-changed', id, :ip::inet, jsonb_build_object('version', version,
     'fields', to_jsonb(array_remove(ARRAY[
       CASE WHEN status <> status_before THEN 'status' END,
-      CASE WHEN assignee_id IS DISTINCT FROM assignee_before THEN 'assigneeId' END], NULL)))) FROM lead
+      CASE WHEN lost_reason IS DISTINCT FROM lost_reason_before THEN 'lostReason' END,
+      CASE WHEN assignee_id IS DISTINCT FROM assignee_before THEN 'assigneeId' END,
+      CASE WHEN follow_up_at IS DISTINCT FROM follow_up_before THEN 'followUpAt' END], NULL)))) FROM lead
 )
 SELECT ${STATE} FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
@@ -85,17 +102,34 @@ WITH lead AS (
 SELECT ${STATE} FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
 
+/** One change after a version. */
+export interface LaterChange {
+  readonly changed_at: Date;
+  readonly staff_id: string | null;
+  readonly staff_name: string | null;
+  readonly fields: string[] | null;
+}
+
+/** The changes of a lead after a version, the latest first. */
+export const READ_LATER_CHANGES = statement<{ id: string; version: number }, LaterChange>(
+  'read-later-changes',
+  `
+SELECT e.at AS changed_at, e.staff_id, s.name AS staff_name, e.detail->'fields' AS fields
+FROM ${AUDIT_ENTRIES} e LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
+WHERE e.lead_id = :id::uuid AND (e.detail->>'version')::integer > :version::integer ORDER BY e.seq DESC LIMIT 100`,
+);
+
 /** State of a lead, and whether the account that was asked about may be given leads. */
 export interface CurrentState extends LeadStateRow {
   readonly is_assignable: boolean;
 }
 
-/** The state of a lead, and whether an account may be given leads. */
-export const READ_STATE = statement<{ id: string; assigneeId: string | null }, CurrentState>(
-  'read-lead-state',
+/** The states of leads, and whether an account may be given leads. */
+export const READ_STATES = statement<{ ids: readonly string[]; assigneeId: string | null }, CurrentState>(
+  'read-lead-states',
   `
 SELECT ${STATE}, :assigneeId::uuid IS NULL OR EXISTS (
     SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid
   ) AS is_assignable
-FROM ${LEADS} AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id WHERE lead.id = :id::uuid`,
+FROM ${LEADS} AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id WHERE lead.id = ANY (:ids::uuid[])`,
 );

@@ -3,11 +3,22 @@ import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { IdParam, NoParametersGuard, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import { CurrentActor } from '../../staff/access/current-staff.js';
+import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js';
+import { AttemptKey } from '../../staff/attempts/attempt-key.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { LeadChange, NewContact, NewNote, readLeadChange, StoredContact, StoredNote } from './lead-work.dto.js';
+import {
+  LeadChange,
+  NewContact,
+  NewNote,
+  readLeadChange,
+  StoredContact,
+  StoredNote,
+  Undoing,
+} from './lead-work.dto.js';
 import { LeadIdParameter } from '../../leads/lead/lead-id.js';
-import { LeadState } from '../lead/lead-state.dto.js';
+import { LeadState, StaleLead } from '../lead/lead-state.dto.js';
+import type { StaffIdentity } from '../../staff/access/staff-identity.js';
+import { UndoService } from './undo.service.js';
 import { LeadWorkService } from './lead-work.service.js';
 import { ETAG_HEADER, readVersionTag, toVersionTag } from '../lead/version-tag.js';
 
@@ -16,7 +27,10 @@ import { ETAG_HEADER, readVersionTag, toVersionTag } from '../lead/version-tag.j
 @Controller('api/admin')
 @UseGuards(NoParametersGuard)
 export class LeadWorkController {
-  constructor(private readonly leads: LeadWorkService) {}
+  constructor(
+    private readonly leads: LeadWorkService,
+    private readonly changes: UndoService,
+  ) {}
 
   /** A step in the work on a lead, or another person who does it. */
   @StaffEndpoint({
@@ -24,19 +38,19 @@ export class LeadWorkController {
     path: 'leads/:id',
     role: 'agent',
     operationId: 'changeLead',
-    summary: "Change a lead's status or assignee",
+    summary: "Change a lead's status, assignee or follow-up",
     description:
       'Sellers: new → contacted → offer-made → under-contract → closed, and lost from each of the first four. ' +
-      'Buyers: new → contacted → active ⇄ inactive. Does not stop the response clock: log a contact for that.',
+      'Buyers: new → contacted → active ⇄ inactive. `lostReason` goes with lost, also later. Does not stop the response clock: log a contact for that.',
     body: LeadChange,
     refusals: {
       409: 'The status cannot follow the present one; the message names those that can.',
-      412: 'The lead has another version by now: read it again.',
       428: 'If-Match is missing.',
     },
   })
   @LeadIdParameter()
   @ApiHeader({ name: 'If-Match', required: true, description: 'ETag of the lead as last read.', example: '"1"' })
+  @ApiResponse({ status: 412, description: 'The lead has another version by now.', type: StaleLead })
   @ApiResponse({ status: 200, description: 'Changed, or so already.', type: LeadState, headers: ETAG_HEADER })
   async change(
     @IdParam() id: string,
@@ -45,7 +59,38 @@ export class LeadWorkController {
     @CurrentActor() actor: ActingStaff,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadState> {
-    const state = await this.leads.change(id, readVersionTag(ifMatch), readLeadChange(body), actor);
+    const state = await this.leads.change({ id, version: readVersionTag(ifMatch) }, readLeadChange(body), actor);
+    void reply.header('etag', toVersionTag(state.version));
+    return state;
+  }
+
+  /** A slip. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'leads/:id/undo',
+    role: 'agent',
+    status: 200,
+    operationId: 'undoChange',
+    summary: 'Take back a change of status, assignee or follow-up',
+    description:
+      'Within ten minutes by whoever made it, at any time by an admin, while the field has not been changed since: also out ' +
+      'of closed and lost. Nothing is deleted: the timeline and the audit trail get an entry.',
+    body: Undoing,
+    refusals: {
+      403: "Not at least agent, or somebody else's change, or one of more than ten minutes ago.",
+      409: 'The field was changed since, or this is no such change.',
+    },
+  })
+  @LeadIdParameter()
+  @ApiResponse({ status: 200, description: 'Undone.', type: LeadState, headers: ETAG_HEADER })
+  async undo(
+    @IdParam() id: string,
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+    @CurrentStaff() { role }: StaffIdentity,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LeadState> {
+    const state = await this.changes.undo(id, readStrictly(Undoing, body).eventId, actor, role);
     void reply.header('etag', toVersionTag(state.version));
     return state;
   }
@@ -59,10 +104,16 @@ export class LeadWorkController {
     summary: 'Add a note to a lead',
     body: NewNote,
     answer: StoredNote,
+    isRepeatable: true,
   })
   @LeadIdParameter()
-  addNote(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<StoredNote> {
-    return this.leads.addNote(id, readStrictly(NewNote, body).text, actor);
+  addNote(
+    @IdParam() id: string,
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+    @AttemptKey() key: string | null,
+  ): Promise<StoredNote> {
+    return this.leads.addNote(id, readStrictly(NewNote, body).text, actor, key);
   }
 
   /** A call, text, e-mail or meeting. */
@@ -75,9 +126,15 @@ export class LeadWorkController {
     description: 'Only this stops the response clock, with every outcome but no-answer. The first such contact counts.',
     body: NewContact,
     answer: StoredContact,
+    isRepeatable: true,
   })
   @LeadIdParameter()
-  logContact(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<StoredContact> {
-    return this.leads.logContact(id, readStrictly(NewContact, body), actor);
+  logContact(
+    @IdParam() id: string,
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+    @AttemptKey() key: string | null,
+  ): Promise<StoredContact> {
+    return this.leads.logContact(id, readStrictly(NewContact, body), actor, key);
   }
 }

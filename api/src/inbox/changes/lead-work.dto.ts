@@ -1,5 +1,6 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
+import { type ClassConstructor, Expose, Transform } from 'class-transformer';
 import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
 import { cleanText, countCharacters } from '../../http/clean-text.js';
 import { readInstant } from '../../http/instant.js';
@@ -9,9 +10,11 @@ import {
   ALL_STATUSES,
   CONTACT_CHANNELS,
   CONTACT_OUTCOMES,
+  LOST_REASONS,
   type ContactChannel,
   type ContactOutcome,
   type LeadStatus,
+  type LostReason,
 } from '../../leads/lead/lead-enums.js';
 import { isId } from '../../leads/lead/lead-id.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
@@ -19,7 +22,41 @@ import { StaffName } from '../lead/lead-state.dto.js';
 
 const IsGiven = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
-/** What staff change about a lead: its status, who works it, or both. */
+// A day alone does not say when somebody called.
+const isTime = (value: unknown) => typeof value === 'string' && value.includes('T') && readInstant(value) !== undefined;
+
+const MOST_AHEAD_MS = 2 * 366 * 86_400_000;
+const isFollowUp = (value: unknown) =>
+  value === null || (isTime(value) && Date.parse(String(value)) < Date.now() + MOST_AHEAD_MS);
+
+/** A time to turn to the visitor again, or null for none; at most two years ahead. */
+export function FollowUpField(): PropertyDecorator {
+  const message = 'Send a date and time with its offset from UTC, at most two years ahead, or null.';
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      format: 'date-time',
+      nullable: true,
+      example: '2026-11-24T10:00:00-05:00',
+      description: 'When to turn to the visitor again, or null for no such time.',
+    }),
+    Expose(),
+    IsGiven(),
+    ValidateBy({ name: 'isFollowUp', validator: { validate: isFollowUp } }, { message }),
+  );
+}
+
+/** Why a seller is lost. */
+export function LostReasonField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ enum: LOST_REASONS, enumName: 'LostReason', example: 'price' }),
+    Expose(),
+    IsGiven(),
+    IsIn(LOST_REASONS, { message: `Choose from: ${LOST_REASONS.join(', ')}.` }),
+  );
+}
+
+/** What staff change about a lead. */
 export class LeadChange {
   @ApiPropertyOptional({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'contacted' })
   @Expose()
@@ -41,17 +78,33 @@ export class LeadChange {
     { message: 'Send the id of an account (a UUID), or null.' },
   )
   assigneeId?: string | null;
+
+  @FollowUpField()
+  followUpAt?: string | null;
+
+  @LostReasonField()
+  lostReason?: LostReason;
+}
+
+/** Reads a change that goes with more. @throws Refusal (400) naming what is wrong */
+export function readLog<Log extends LeadChange>(dto: ClassConstructor<Log>, body: unknown): Log {
+  const log = readStrictly(dto, body);
+  refuseReasonOfNoLoss(log);
+  return log;
 }
 
 /** @throws Refusal (400) naming what is wrong, or when nothing is to be changed */
 export function readLeadChange(body: unknown): LeadChange {
-  const change = readStrictly(LeadChange, body);
-  if (change.status !== undefined || change.assigneeId !== undefined) return change;
-  throw new Refusal(400, 'Send a status, an assigneeId, or both.', { reason: 'nothing-to-change' });
+  const change = readLog(LeadChange, body);
+  if (Object.values(change).some((value) => value !== undefined)) return change;
+  throw new Refusal(400, 'Send a status, an assigneeId, a followUpAt, or several.', { reason: 'nothing-to-change' });
 }
 
-// A day alone does not say when somebody called.
-const isTime = (value: unknown) => typeof value === 'string' && value.includes('T') && readInstant(value) !== undefined;
+function refuseReasonOfNoLoss({ status, lostReason }: LeadChange): void {
+  if (lostReason === undefined || status === 'lost') return;
+  const errors = [{ field: 'lostReason', message: 'Send it with the status lost only.' }];
+  throw new Refusal(400, 'Please check the marked fields.', { reason: 'reason-of-no-loss', errors });
+}
 
 /** A contact that a member of staff had, or tried to have, with the visitor. */
 export class NewContact {
@@ -114,13 +167,37 @@ export class StoredContact {
 
 const isNote = (value: unknown) => typeof value === 'string' && value !== '' && countCharacters(value) <= 5000;
 
+/** A note of 1 to 5000 characters. */
+export function NoteField({ isOptional = false } = {}): PropertyDecorator {
+  const options = { minLength: 1, maxLength: 5000, example: 'Owns it with her brother; call after 5 p.m.' };
+  return applyDecorators(
+    (isOptional ? ApiPropertyOptional : ApiProperty)(options),
+    Expose(),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanText(value) : value)),
+    ...(isOptional ? [IsGiven()] : []),
+    ValidateBy(
+      { name: 'isNote', validator: { validate: isNote } },
+      { message: 'Write a note of 1 to 5000 characters.' },
+    ),
+  );
+}
+
 /** A note about a lead. */
 export class NewNote {
-  @ApiProperty({ minLength: 1, maxLength: 5000, example: 'Owns it with her brother; call after 5 p.m.' })
-  @Expose()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanText(value) : value))
-  @ValidateBy({ name: 'isNote', validator: { validate: isNote } }, { message: 'Write a note of 1 to 5000 characters.' })
+  @NoteField()
   text: string;
+}
+
+/** The change that is to be taken back. */
+export class Undoing {
+  @ApiProperty({
+    format: 'uuid',
+    description: 'Id of the entry of the timeline.',
+    example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55',
+  })
+  @Expose()
+  @ValidateBy({ name: 'isId', validator: { validate: isId } }, { message: 'Send the id of an entry of the timeline.' })
+  eventId: string;
 }
 
 /** A note as it is kept; notes are never changed. */

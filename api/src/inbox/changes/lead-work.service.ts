@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../http/refusal.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
+import type { ContactRow } from '../../leads/lead/log-contact.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
+import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import type { LeadChange, NewContact, StoredContact, StoredNote } from './lead-work.dto.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
+import type { LeadNoteEntity } from '../lead/lead-note.entity.js';
 import { toLeadState } from '../lead/lead-state-row.js';
 import type { LeadState } from '../lead/lead-state.dto.js';
 import { nextStatuses } from './lead-transitions.js';
-import type { CurrentState } from './change-lead.sql.js';
-import { LeadWorkRepository } from './lead-work.repository.js';
+import type { CurrentState, LaterChange } from './change-lead.sql.js';
+import { LeadWorkRepository, type LeadVersion } from './lead-work.repository.js';
 import type { QuarantineDecision } from './quarantine-decision.js';
 
 const TIME_REFUSALS = {
@@ -19,18 +22,22 @@ const TIME_REFUSALS = {
 /** Staff work the leads. */
 @Injectable()
 export class LeadWorkService {
-  constructor(private readonly leads: LeadWorkRepository) {}
+  constructor(
+    private readonly leads: LeadWorkRepository,
+    private readonly attempts: AttemptsRepository,
+  ) {}
 
   /**
-   * Changes status or assignee; what is so already is no change and no error.
+   * Changes a lead; what is so already is no change and no error.
    * @throws Refusal 404, 412 (another version), 400 (no such assignee) or 409 (no such step)
    */
-  async change(id: string, version: number, change: LeadChange, actor: ActingStaff): Promise<LeadState> {
-    const changed = await this.leads.change(id, version, change, actor);
+  async change(lead: LeadVersion, change: LeadChange, actor: ActingStaff): Promise<LeadState> {
+    const [changed] = await this.leads.change([lead], change, actor);
     if (changed !== undefined) return toLeadState(changed);
-    const current = await this.leads.readState(id, change.assigneeId ?? null);
+    const [current] = await this.leads.readStates([lead.id], change.assigneeId);
     if (current === undefined) throw unknownLead();
-    refuseImpossible(current, version, change);
+    if (current.version !== lead.version) throw staleVersion(current, await this.leads.readLaterChanges(lead));
+    refuseImpossible(current, change);
     return toLeadState(current);
   }
 
@@ -38,37 +45,62 @@ export class LeadWorkService {
   async decideQuarantine(id: string, decision: QuarantineDecision, actor: ActingStaff): Promise<LeadState> {
     const changed = await this.leads.decideQuarantine(id, decision, actor);
     if (changed !== undefined) return toLeadState(changed);
-    if ((await this.leads.readState(id)) === undefined) throw unknownLead();
+    if ((await this.leads.readStates([id])).length === 0) throw unknownLead();
     throw new Refusal(409, decision.refusal, { reason: 'quarantine-state' });
   }
 
   /** @throws Refusal 404 */
-  async addNote(id: string, text: string, actor: ActingStaff): Promise<StoredNote> {
-    const note = await this.leads.addNote(id, text, actor);
-    if (note === undefined) throw unknownLead();
-    return { id: note.id, at: note.at, text, staff: { id: actor.staffId, name: actor.name } };
+  addNote(id: string, text: string, actor: ActingStaff, key: string | null): Promise<StoredNote> {
+    const attempt = { staffId: actor.staffId, key, leadId: id, request: ['note', id, text] };
+    return this.attempts.once(attempt, async (manager) => {
+      const note = await this.leads.addNote(id, text, actor, manager);
+      if (note === undefined) throw unknownLead();
+      return toStoredNote(note, actor);
+    });
   }
 
   /** @throws Refusal 404, or 400 where the time cannot be */
-  async logContact(id: string, contact: NewContact, actor: ActingStaff): Promise<StoredContact> {
-    const row = await this.leads.logContact(id, contact, actor);
-    if (row === undefined) throw unknownLead();
-    if (row.refusal !== null) {
-      const errors = [{ field: 'at', message: TIME_REFUSALS[row.refusal] }];
-      throw new Refusal(400, 'Please check the marked fields.', { reason: row.refusal, errors });
-    }
-    const clockState = clockStateAt(new Date(), { respondBy: row.respond_by, firstContactAt: row.first_contact_at });
-    const staff = { id: actor.staffId, name: actor.name };
-    const { id: contactId, at, logged_at: loggedAt, channel, outcome, first_contact_at: firstContactAt } = row;
-    return { id: contactId, at, loggedAt, staff, channel, outcome, firstContactAt, clockState };
+  logContact(id: string, contact: NewContact, actor: ActingStaff, key: string | null): Promise<StoredContact> {
+    const attempt = { staffId: actor.staffId, key, leadId: id, request: ['contact', id, contact] };
+    return this.attempts.once(attempt, async (manager) =>
+      toStoredContact(await this.leads.logContact(id, contact, actor, manager), actor),
+    );
   }
 }
 
-function refuseImpossible(current: CurrentState, version: number, { status = current.status }: LeadChange): void {
-  if (current.version !== version) {
-    const message = `Somebody changed this lead: it has version ${current.version} now. Read it again, then decide.`;
-    throw new Refusal(412, message, { reason: 'stale-version' });
+/** A note as the wire has it. */
+export function toStoredNote({ id, at, text }: LeadNoteEntity, actor: ActingStaff): StoredNote {
+  return { id, at, text, staff: { id: actor.staffId, name: actor.name } };
+}
+
+/** A contact as the wire has it. @throws Refusal 404, or 400 where the time cannot be */
+export function toStoredContact(row: ContactRow | undefined, actor: ActingStaff, field = 'at'): StoredContact {
+  if (row === undefined) throw unknownLead();
+  if (row.refusal !== null) {
+    const errors = [{ field, message: TIME_REFUSALS[row.refusal] }];
+    throw new Refusal(400, 'Please check the marked fields.', { reason: row.refusal, errors });
   }
+  const clockState = clockStateAt(new Date(), { respondBy: row.respond_by, firstContactAt: row.first_contact_at });
+  const staff = { id: actor.staffId, name: actor.name };
+  const { id, at, logged_at: loggedAt, channel, outcome, first_contact_at: firstContactAt } = row;
+  return { id, at, loggedAt, staff, channel, outcome, firstContactAt, clockState };
+}
+
+/** The refusal (412) of a change that is meant for an earlier version: what is now, and who changed what since. */
+export function staleVersion(current: CurrentState, changes: readonly LaterChange[]): Refusal {
+  const message = `Somebody changed this lead: it has version ${current.version} now. Read it again, then decide.`;
+  const [last] = changes;
+  const more = {
+    current: toLeadState(current),
+    changedBy: last?.staff_id ? { id: last.staff_id, name: last.staff_name ?? '' } : null,
+    changedAt: last?.changed_at ?? current.updated_at,
+    fields: [...new Set(changes.flatMap(({ fields }) => fields ?? []))],
+  };
+  return new Refusal(412, message, { reason: 'stale-version', more });
+}
+
+/** @throws Refusal 400 (no such assignee) or 409 (no such step) */
+export function refuseImpossible(current: CurrentState, { status = current.status }: LeadChange): void {
   if (!current.is_assignable) {
     const errors = [{ field: 'assigneeId', message: 'Choose an active account with the role agent or admin.' }];
     throw new Refusal(400, 'Please check the marked fields.', { reason: 'unknown-assignee', errors });

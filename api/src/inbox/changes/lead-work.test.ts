@@ -76,6 +76,23 @@ test('of two agents who read the same version, the second is told and overwrites
   ]);
 });
 
+test('who comes too late is told what is now, who changed it, when, and what', async () => {
+  const id = await submitSeller(api);
+  const bob = await signedIn('agent', 'Bob Agent');
+  await patch(id, { assigneeId: bob.id }, 1, bob.headers);
+  await patch(id, { status: 'contacted' }, 2, bob.headers);
+  await post(id, 'quarantine/confirm', {});
+  const answer = await patch(id, { status: 'lost' }, 1);
+  expect(answer.statusCode).toBe(412);
+  const { current, changedBy, changedAt, fields } = answer.json<Record<string, unknown>>();
+  expect(current).toMatchObject({ id, version: 4, status: 'contacted', assignee: { name: 'Bob Agent' } });
+  expect(changedBy).toEqual({ id: agent.id, name: 'Ann Agent' });
+  expect(Date.parse(String(changedAt))).toBeGreaterThan(Date.now() - 60_000);
+  expect((fields as string[]).toSorted()).toEqual(['assigneeId', 'quarantine', 'status']);
+  const fewer = await patch(id, { status: 'lost' }, 3);
+  expect(fewer.json()).toMatchObject({ fields: ['quarantine'] });
+});
+
 test('a change without If-Match is refused 428, with one that is no version 400', async () => {
   const id = await submitSeller(api);
   expect((await patch(id, { status: 'contacted' }, null)).statusCode).toBe(428);
@@ -118,6 +135,20 @@ test('a buyer becomes active, inactive and active again, and is never lost', asy
   const answer = await patch(id, { status: 'lost' }, version);
   expect(answer.statusCode).toBe(409);
   expect(answer.json<{ message: string }>().message).toContain('inactive');
+});
+
+test('a lost lead says why, at once or later, and only a lost one', async () => {
+  const id = await submitSeller(api);
+  const wrong = await patch(id, { status: 'contacted', lostReason: 'price' });
+  expect([wrong.statusCode, fieldsOf(wrong)]).toEqual([400, ['lostReason']]);
+  expect((await patch(id, { status: 'lost', lostReason: 'price' })).json()).toMatchObject({ lostReason: 'price' });
+  const later = await patch(id, { status: 'lost', lostReason: 'other' }, 2);
+  expect(later.json()).toMatchObject({ status: 'lost', lostReason: 'other', version: 3 });
+  expect((await read(id))['timeline']).toMatchObject([
+    { kind: 'received' },
+    { kind: 'status-changed', from: 'new', to: 'lost', reason: 'price' },
+    { kind: 'lost-reason-changed', from: 'price', to: 'other' },
+  ]);
 });
 
 test('what is so already is no change', async () => {

@@ -27,6 +27,8 @@ const COLUMNS = {
   Assignee: asText('s.name'),
   'Answer promised by (UTC)': utc('l.respond_by'),
   'First contact (UTC)': utc('l.first_contact_at'),
+  'Call again (UTC)': utc('l.follow_up_at'),
+  'Lost because': 'l.lost_reason',
   'Unlikely phone': "CASE WHEN l.phone_unlikely THEN 'yes' ELSE 'no' END",
   'May text': "CASE WHEN t.why_not = '{}' THEN 'yes' ELSE 'no' END",
   'Why not': "nullif(array_to_string(t.why_not, '; '), '')",

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, newKey, startApi } from '../../test-api.fixture.js';
+import { startPostgresRelay } from '../../database/embedded/postgres-relay.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
 
@@ -50,12 +51,12 @@ test('an export is a CSV file of the leads that the filters find, newest first',
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
   const [head, ...lines] = answer.payload.split('\r\n');
   expect(head).toBe(
-    '\ufeffId,Type,Status,Received (UTC),First name,Last name,Phone,E-mail,Note,Interests,Assignee,Answer promised by (UTC),First contact (UTC),Unlikely phone,May text,Why not,Quarantine,Quarantine reasons',
+    '\ufeffId,Type,Status,Received (UTC),First name,Last name,Phone,E-mail,Note,Interests,Assignee,Answer promised by (UTC),First contact (UTC),Call again (UTC),Lost because,Unlikely phone,May text,Why not,Quarantine,Quarantine reasons',
   );
   expect(lines).toHaveLength(3);
   expect(lines[0]).toMatch(
     new RegExp(
-      `^${newer},buyer,new,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,Jane,${lastName},\\(212\\) \\d{3}-\\d{4},jane\\.roe@example\\.com,,Commercial Land; Raw Land for Investment,,,,no,no,no-consent,none,$`,
+      `^${newer},buyer,new,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,Jane,${lastName},\\(212\\) \\d{3}-\\d{4},jane\\.roe@example\\.com,,Commercial Land; Raw Land for Investment,,,,,,no,no,no-consent,none,$`,
     ),
   );
   const readable = phone.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
@@ -184,4 +185,47 @@ test('a reader who goes away ends the statement and its connection', async () =>
   expect(await queryTestDatabase(open, [])).toEqual([{ count: 0 }]);
   const { count } = (await endOfExport(ada.id)) as { count: number };
   expect(count).toBeLessThan(6000);
+});
+
+test('an export whose connection breaks at any of its steps is refused or cut off, said to be, and the api lives on', async () => {
+  const lastName = `Broken${newKey()}`;
+  await submitSeller(api, { lastName });
+  const relay = await startPostgresRelay(process.env['TEST_DATABASE_URL'] ?? '');
+  const relayed = await startApi({ DATABASE_URL: relay.url });
+  const ended: unknown[] = [];
+  for (let messages = 0; ended.at(-1) !== 'complete' && messages < 30; messages += 1) {
+    relay.cutAfter(messages, 'land-export');
+    const ada = await signedIn('admin');
+    const url = `/api/admin/leads/export.csv?${new URLSearchParams({ q: lastName })}`;
+    const answer = await relayed.request({ url, headers: ada.headers }).catch(() => undefined);
+    const { state } = (await endOfExport(ada.id)) as { state: string };
+    ended.push(state);
+    expect(answer?.statusCode === 200).toBe(state === 'complete');
+    expect((await relayed.request({ url: '/api/health/ready' })).statusCode).toBe(200);
+  }
+  // The connection, its settings, each of the filter's values, the rows.
+  expect(ended.length).toBeGreaterThan(6);
+  expect(new Set(ended.slice(0, -1))).toEqual(new Set(['cancelled']));
+  await relayed.stop();
+  await relay.stop();
+});
+
+test('an export whose last entry cannot be written ends like any other, and the api lives on', async () => {
+  const ada = await signedIn('admin');
+  const holder = await connectToTestDatabase();
+  const { port } = api.app.getHttpServer().address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/api/admin/leads/export.csv`;
+  const begun = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(url, { headers: ada.headers }, resolve).on('error', reject),
+  );
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE audit_entries IN ACCESS EXCLUSIVE MODE');
+  begun.destroy();
+  await begun.toArray().catch(() => undefined);
+  const isTold = () => api.lines.some((line) => line.includes('an export ended early'));
+  for (let tries = 0; tries < 200 && !isTold(); tries += 1) await pause(50);
+  expect(isTold()).toBe(true);
+  await holder.query('ROLLBACK');
+  await holder.end();
+  expect((await exportOf({ q: 'nobody' }, ada.headers)).statusCode).toBe(200);
 });

@@ -1,5 +1,6 @@
-import type { LandInterest } from '../../leads/lead/lead-enums.js';
+import type { LandInterest, LeadSource } from '../../leads/lead/lead-enums.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
+import { findArea } from '../../texting/may-text/area-codes.js';
 import type { WhyNot } from '../../texting/may-text/why-not.js';
 import type { ConsentRecord } from './consent-record.dto.js';
 import type { LeadDetail, OtherSubmission } from './lead-detail.dto.js';
@@ -32,6 +33,7 @@ type OtherJson = InJson<Omit<OtherSubmission, 'same'>> & { readonly samePhone: b
 /** One row of READ_LEAD. */
 export interface LeadDetailRow extends LeadStateRow {
   readonly received_at: Date;
+  readonly source: LeadSource;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string | null;
@@ -53,6 +55,7 @@ export function toLeadDetail(row: LeadDetailRow, whyNotText: readonly WhyNot[], 
   return {
     ...toLeadState(row),
     receivedAt: row.received_at,
+    source: row.source,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
@@ -62,6 +65,7 @@ export function toLeadDetail(row: LeadDetailRow, whyNotText: readonly WhyNot[], 
     respondBy: row.respond_by,
     clockState: clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at }),
     firstContactAt: row.first_contact_at,
+    area: findArea(row.phone),
     flags: {
       unlikelyPhone: row.phone_unlikely,
       duplicate: row.is_duplicate,
@@ -71,7 +75,10 @@ export function toLeadDetail(row: LeadDetailRow, whyNotText: readonly WhyNot[], 
     mayText: whyNotText.length === 0,
     whyNotText: [...whyNotText],
     consent: row.consent && toConsentRecord(row.consent),
-    timeline: [{ at: row.received_at, kind: 'received', staff: null }, ...row.timeline.map(toTimelineEntry)],
+    timeline: [
+      { id: row.id, at: row.received_at, kind: 'received', staff: null },
+      ...row.timeline.map(toTimelineEntry),
+    ],
     otherSubmissions: row.others.map(toOtherSubmission),
   };
 }
@@ -94,7 +101,18 @@ function toConsentRecord(consent: ConsentJson): ConsentRecord {
 
 function toTimelineEntry({ at, staffId, staffName, loggedAt, ...what }: TimelineJson): TimelineEntry {
   const staff = staffId === null ? null : { id: staffId, name: staffName ?? '' };
-  return { ...what, at: new Date(at), staff, ...(loggedAt !== undefined && { loggedAt: new Date(loggedAt) }) };
+  const isFollowUp = (what.what ?? what.kind) === 'follow-up-changed';
+  return {
+    ...what,
+    ...(isFollowUp && { from: toWireTime(what.from), to: toWireTime(what.to) }),
+    at: new Date(at),
+    staff,
+    ...(loggedAt !== undefined && { loggedAt: new Date(loggedAt) }),
+  };
+}
+
+function toWireTime(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : new Date(text).toISOString();
 }
 
 function toOtherSubmission({ samePhone, sameEmail, receivedAt, ...other }: OtherJson): OtherSubmission {

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
   ALL_STATUSES,
+  ENTRY_SOURCES,
+  type LeadSource,
   LAND_INTERESTS,
   LandInterest,
   type LeadStatus,
@@ -57,10 +59,27 @@ export class LeadFlags {
   test: boolean;
 }
 
+/** Where a phone number is from, by its area code; its owner may have moved. */
+export class PhoneArea {
+  @ApiProperty({ description: 'Postal letters.', example: 'NY' })
+  state: string;
+
+  @ApiProperty({ type: [String], description: 'Zones of that area.', example: ['America/New_York'] })
+  timeZones: string[];
+}
+
 /** Everything about one lead. */
 export class LeadDetail extends LeadState {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
   receivedAt: Date;
+
+  @ApiProperty({
+    enum: ['form', ...ENTRY_SOURCES],
+    enumName: 'LeadSource',
+    description: 'How the visitor came to us.',
+    example: 'form',
+  })
+  source: LeadSource;
 
   @ApiProperty({ example: 'John' })
   firstName: string;
@@ -112,6 +131,9 @@ export class LeadDetail extends LeadState {
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
   firstContactAt: Date | null;
+
+  @ApiProperty({ type: PhoneArea, nullable: true, description: 'Null where the area code has no place.' })
+  area: PhoneArea | null;
 
   @ApiProperty({ type: LeadFlags })
   flags: LeadFlags;

@@ -6,7 +6,7 @@ import { type LeadDetailRow, toLeadDetail } from './lead-detail-row.js';
 import type { LeadDetail } from './lead-detail.dto.js';
 import { statement } from '../../database/statement.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
-import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { ALL_CONTACTS, isKnownInSql, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 
 /**
@@ -24,12 +24,15 @@ WITH lead AS MATERIALIZED (
   UNION ALL
   SELECT c.id, c.at, c.staff_id,
     jsonb_build_object('kind', 'contact', 'channel', c.channel, 'outcome', c.outcome, 'loggedAt', c.logged_at)
-  FROM ${LEAD_CONTACTS} c WHERE c.lead_id = :leadId::uuid
+  FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid
   UNION ALL
-  SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', e.kind, 'from', coalesce(b.name, e.detail->>'from'), 'to', coalesce(a.name, e.detail->>'to'))
+  SELECT c.retraction_id, c.retracted_at, c.retracted_by, jsonb_build_object('kind', 'contact-retracted', 'of', c.id)
+  FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid AND c.retraction_id IS NOT NULL
+  UNION ALL
+  SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', e.kind, 'from', coalesce(b.name, e.detail->>'from'), 'to', coalesce(a.name, e.detail->>'to')) || e.detail - '{from,to}'::text[]
   FROM lead_events e
-  LEFT JOIN ${STAFF_NAMES} b ON b.id = CASE e.kind WHEN 'assignee-changed' THEN (e.detail->>'from')::uuid END
-  LEFT JOIN ${STAFF_NAMES} a ON a.id = CASE e.kind WHEN 'assignee-changed' THEN (e.detail->>'to')::uuid END
+  LEFT JOIN ${STAFF_NAMES} b ON b.id = CASE coalesce(e.detail->>'what', e.kind) WHEN 'assignee-changed' THEN (e.detail->>'from')::uuid END
+  LEFT JOIN ${STAFF_NAMES} a ON a.id = CASE coalesce(e.detail->>'what', e.kind) WHEN 'assignee-changed' THEN (e.detail->>'to')::uuid END
   WHERE e.lead_id = :leadId::uuid
 ), others AS (
   SELECT o.* FROM lead, LATERAL (
@@ -43,7 +46,7 @@ WITH lead AS MATERIALIZED (
     (SELECT to_jsonb(c) || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'),
         'sms_wording', (SELECT s.wording FROM ${CONSENTS} s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1))
      FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
-    (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('at', t.at, 'staffId', t.staff_id, 'staffName', s.name) ORDER BY t.at, t.id), '[]')
+    (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('id', t.id, 'at', t.at, 'staffId', t.staff_id, 'staffName', s.name) ORDER BY t.at, t.id), '[]')
      FROM timeline t LEFT JOIN ${STAFF_NAMES} s ON s.id = t.staff_id) AS timeline,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', o.received_at,
         'firstName', o.first_name, 'lastName', o.last_name, 'quarantined', o.quarantined, 'test', o.is_test,
@@ -55,7 +58,7 @@ WITH lead AS MATERIALIZED (
 )
 SELECT d.id, d.type, d.status, d.assignee_id, d.assignee_name, d.version, d.quarantined, d.quarantine_state, d.quarantine_reasons,
   d.updated_at, d.received_at, d.first_name, d.last_name, d.email, d.phone, d.phone_unlikely, d.note, d.interests, d.respond_by,
-  d.first_contact_at, d.is_duplicate, d.is_test, d.consent, d.timeline, d.others
+  d.first_contact_at, d.follow_up_at, d.lost_reason, d.source, d.is_duplicate, d.is_test, d.consent, d.timeline, d.others
 FROM detail d, seen`,
 );
 

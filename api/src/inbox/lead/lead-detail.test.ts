@@ -131,14 +131,16 @@ test('the timeline holds notes, contacts and changes with who did them, oldest f
   const { timeline, assignee } = await readJson(id);
   expect(assignee).toEqual(staff);
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  expect(timeline).toHaveLength(5);
+  const entryId = expect.any(String);
+  const ids = (timeline as { id: string }[]).map((entry) => entry.id);
+  expect([ids.length, new Set(ids).size, ids[0]]).toEqual([5, 5, id]);
   expect(timeline).toEqual(
     expect.arrayContaining([
-      { kind: 'received', at, staff: null },
-      { kind: 'note', at, staff, text: 'First.\nSecond line.' },
-      { kind: 'contact', at, loggedAt: at, staff, channel: 'call', outcome: 'reached' },
-      { kind: 'status-changed', at, staff, from: 'new', to: 'contacted' },
-      { kind: 'assignee-changed', at, staff, from: null, to: 'Ann Agent' },
+      { id, kind: 'received', at, staff: null },
+      { id: entryId, kind: 'note', at, staff, text: 'First.\nSecond line.' },
+      { id: entryId, kind: 'contact', at, loggedAt: at, staff, channel: 'call', outcome: 'reached' },
+      { id: entryId, kind: 'status-changed', at, staff, from: 'new', to: 'contacted' },
+      { id: entryId, kind: 'assignee-changed', at, staff, from: null, to: 'Ann Agent' },
     ]),
   );
   const times = (timeline as { at: string }[]).map((entry) => entry.at);

@@ -3,9 +3,17 @@ import { LeadEntity } from '../../leads/lead/lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 
 /** What a change of a lead was about. */
-export type LeadEventKind = 'status-changed' | 'assignee-changed' | 'quarantine-released' | 'quarantine-confirmed';
+export type LeadEventKind =
+  | 'status-changed'
+  | 'lost-reason-changed'
+  | 'assignee-changed'
+  | 'follow-up-changed'
+  | 'quarantine-released'
+  | 'quarantine-confirmed'
+  | 'change-undone'
+  | 'entered';
 
-/** One change of a lead's status, assignee or quarantine; never changed itself. */
+/** One change of a lead's status, assignee, follow-up or quarantine; never changed itself. */
 @Entity('lead_events')
 export class LeadEventEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'lead_events_pkey' })
@@ -33,7 +41,7 @@ export class LeadEventEntity {
   @Column('text')
   kind: LeadEventKind;
 
-  /** `from` and `to`: statuses or staff ids. */
+  /** Statuses, reasons, times or staff ids; `reason` of a loss; of what was undone, its id (`of`) and kind (`what`). */
   @Column('jsonb', { default: {} })
-  detail: { from?: string | null; to?: string | null };
+  detail: { from?: string | null; to?: string | null; reason?: string; of?: string; what?: LeadEventKind };
 }

@@ -1,4 +1,4 @@
-import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
+import type { LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
 import type { QuarantineReason, QuarantineState } from '../../leads/spam/quarantine.js';
 import type { LeadState } from './lead-state.dto.js';
 import { nextStatuses } from '../changes/lead-transitions.js';
@@ -11,6 +11,8 @@ export interface LeadStateRow {
   readonly assignee_id: string | null;
   readonly assignee_name: string | null;
   readonly version: number;
+  readonly follow_up_at: Date | null;
+  readonly lost_reason: LostReason | null;
   readonly quarantined: boolean;
   readonly quarantine_state: QuarantineState;
   readonly quarantine_reasons: QuarantineReason[];
@@ -25,6 +27,8 @@ export function toLeadState(row: LeadStateRow): LeadState {
     status: row.status,
     nextStatuses: [...nextStatuses(row.type, row.status)],
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+    followUpAt: row.follow_up_at,
+    lostReason: row.lost_reason,
     version: row.version,
     quarantine: { quarantined: row.quarantined, state: row.quarantine_state, reasons: row.quarantine_reasons },
     updatedAt: row.updated_at,

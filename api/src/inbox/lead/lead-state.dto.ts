@@ -1,5 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ALL_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
+import {
+  ALL_STATUSES,
+  LOST_REASONS,
+  type LeadStatus,
+  type LeadType,
+  type LostReason,
+} from '../../leads/lead/lead-enums.js';
 import { QUARANTINE_REASONS, type QuarantineReason, type QuarantineState } from '../../leads/spam/quarantine.js';
 
 /** A member of staff, as far as a lead's page needs to know. */
@@ -48,6 +54,24 @@ export class LeadState {
   @ApiProperty({ type: StaffName, nullable: true })
   assignee: StaffName | null;
 
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When staff promised to turn to the visitor again.',
+    example: '2026-11-24T15:00:00.000Z',
+  })
+  followUpAt: Date | null;
+
+  @ApiProperty({
+    enum: LOST_REASONS,
+    enumName: 'LostReason',
+    nullable: true,
+    description: 'Of lost sellers, where staff said it.',
+    example: null,
+  })
+  lostReason: LostReason | null;
+
   @ApiProperty({ description: 'Send it as If-Match: "2" with the next change.', example: 2 })
   version: number;
 
@@ -56,4 +80,29 @@ export class LeadState {
 
   @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' })
   updatedAt: Date;
+}
+
+/** The refusal of a change that was meant for an earlier version. */
+export class StaleLead {
+  @ApiProperty({ enum: [false], example: false })
+  success: false;
+
+  @ApiProperty({ example: 'Somebody changed this lead: it has version 3 now. Read it again, then decide.' })
+  message: string;
+
+  @ApiProperty({ type: LeadState })
+  current: LeadState;
+
+  @ApiProperty({ type: StaffName, nullable: true, description: 'Who changed it last.' })
+  changedBy: StaffName | null;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' })
+  changedAt: Date;
+
+  @ApiProperty({
+    type: [String],
+    description: 'What has changed since the version of If-Match: names of fields of a change, or "quarantine".',
+    example: ['status'],
+  })
+  fields: string[];
 }

@@ -1,5 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  LOST_REASONS,
+  type LostReason,
   CONTACT_CHANNELS,
   CONTACT_OUTCOMES,
   type ContactChannel,
@@ -10,15 +12,27 @@ import { StaffName } from './lead-state.dto.js';
 export const TIMELINE_KINDS = [
   'received',
   'note',
+  'entered',
   'contact',
+  'contact-retracted',
   'status-changed',
+  'lost-reason-changed',
   'assignee-changed',
+  'follow-up-changed',
   'quarantine-released',
   'quarantine-confirmed',
+  'change-undone',
 ] as const;
 
 /** One thing that happened to a lead. */
 export class TimelineEntry {
+  @ApiProperty({
+    format: 'uuid',
+    description: 'Of the receipt, the id of the lead.',
+    example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55',
+  })
+  id: string;
+
   @ApiProperty({ format: 'date-time', example: '2026-11-20T17:30:00.000Z' })
   at: Date;
 
@@ -57,7 +71,7 @@ export class TimelineEntry {
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    description: 'Of a change: status, state or name before.',
+    description: 'Of a change: status, state, time or name before.',
     example: 'new',
   })
   from?: string | null;
@@ -65,8 +79,31 @@ export class TimelineEntry {
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    description: 'Of a change: status, state or name after.',
+    description: 'Of a change: status, state, time or name after.',
     example: 'contacted',
   })
   to?: string | null;
+
+  @ApiPropertyOptional({
+    enum: LOST_REASONS,
+    enumName: 'LostReason',
+    description: 'Of a change to lost.',
+    example: 'price',
+  })
+  reason?: LostReason;
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Of what takes something back: the id of the entry that is taken back.',
+    example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55',
+  })
+  of?: string;
+
+  @ApiPropertyOptional({
+    enum: TIMELINE_KINDS,
+    enumName: 'TimelineKind',
+    description: 'Of a change that is taken back: its kind.',
+    example: 'status-changed',
+  })
+  what?: (typeof TIMELINE_KINDS)[number];
 }

@@ -2,9 +2,9 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import { cleanLine, countCharacters } from '../../http/clean-text.js';
-import { LEAD_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
+import { LEAD_STATUSES, OPEN_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
-import type { LeadFilter } from './lead-filter.js';
+import { type FollowUp, FOLLOW_UPS, type LeadFilter } from './lead-filter.js';
 import { isId } from '../../leads/lead/lead-id.js';
 import { isSearchable } from './lead-search.js';
 import { readInstant } from '../../http/instant.js';
@@ -26,6 +26,29 @@ function Satisfies(test: (value: string) => boolean, message: string): PropertyD
   return ValidateBy({ name: 'satisfies', validator: { validate } }, { message });
 }
 
+const ZONES = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+
+/** The time zone whose day is meant. */
+export function ZoneParameter(): PropertyDecorator {
+  const decorators = [
+    ApiPropertyOptional({
+      type: 'string',
+      default: 'UTC',
+      description: 'Time zone whose day counts as today.',
+      example: 'America/Chicago',
+    }),
+    OptionalParameter(),
+    Satisfies((value) => ZONES.has(value), 'Send a time zone such as America/Chicago.'),
+  ];
+  return (target, name) => decorators.forEach((decorate) => decorate(target, name));
+}
+
+function readStatuses(text: string): LeadStatus[] | undefined {
+  if (text === 'open') return [...OPEN_STATUSES];
+  const statuses = [...new Set(text.split(','))];
+  return statuses.every((status) => (STATUSES as string[]).includes(status)) ? (statuses as LeadStatus[]) : undefined;
+}
+
 const INSTANT_MESSAGE =
   'Send a time such as 2026-11-20T09:30:00Z, or a day such as 2026-11-20, which begins at 00:00 UTC.';
 
@@ -36,10 +59,17 @@ export class LeadFilterParameters {
   @IsIn(TYPES, { message: `Choose from: ${TYPES.join(', ')}.` })
   type?: LeadType;
 
-  @ApiPropertyOptional({ enum: STATUSES, example: 'new' })
+  @ApiPropertyOptional({
+    type: 'string',
+    description: `One status or several, separated by commas, of: ${STATUSES.join(', ')}. Or "open": ${OPEN_STATUSES.join(', ')}.`,
+    example: 'new,contacted',
+  })
   @OptionalParameter()
-  @IsIn(STATUSES, { message: `Choose from: ${STATUSES.join(', ')}.` })
-  status?: LeadStatus;
+  @Satisfies(
+    (value) => readStatuses(value) !== undefined,
+    `Choose "open", or from: ${STATUSES.join(', ')}; several are separated by commas.`,
+  )
+  status?: string;
 
   @ApiPropertyOptional({
     type: 'string',
@@ -61,6 +91,19 @@ export class LeadFilterParameters {
   @OptionalParameter()
   @IsIn(CLOCK_STATES, { message: `Choose from: ${CLOCK_STATES.join(', ')}.` })
   due?: ClockState;
+
+  @ApiPropertyOptional({
+    enum: FOLLOW_UPS,
+    description:
+      'When staff promised to call again: the time has come; it comes, or came, before the day ends; it comes later; no time.',
+    example: 'today',
+  })
+  @OptionalParameter()
+  @IsIn(FOLLOW_UPS, { message: `Choose from: ${FOLLOW_UPS.join(', ')}.` })
+  followUp?: FollowUp;
+
+  @ZoneParameter()
+  zone?: string;
 
   @ApiPropertyOptional({
     enum: QUARANTINED,
@@ -106,12 +149,14 @@ export class LeadFilterParameters {
 
 /** Makes the filter of checked parameters; "me" is whoever asks. */
 export function toLeadFilter(parameters: LeadFilterParameters, staffId: string): LeadFilter {
-  const { type, status, assignee, due, quarantined, q, receivedFrom, receivedTo } = parameters;
+  const { type, status, assignee, due, followUp, zone, quarantined, q, receivedFrom, receivedTo } = parameters;
   return {
     type,
-    status,
+    status: status === undefined ? undefined : readStatuses(status),
     assignee: assignee === 'me' ? staffId : assignee?.toLowerCase(),
     due,
+    followUp,
+    zone,
     quarantined,
     q,
     receivedFrom: receivedFrom === undefined ? undefined : readInstant(receivedFrom),

@@ -2,14 +2,28 @@ import { LEAD_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/
 import { AT_RISK_HOURS, type ClockState } from '../../leads/lead/response-clock.js';
 import { SEARCHED_TEXT, searchPatterns } from './lead-search.js';
 
+/**
+ * The states of a promise to call again: its time has come (`due`), it comes before the day ends or has come (`today`),
+ * it comes on another day (`later`), there is none.
+ */
+export const FOLLOW_UPS = ['due', 'today', 'later', 'none'] as const;
+
+/** One of the four states. */
+export type FollowUp = (typeof FOLLOW_UPS)[number];
+
 /** Which leads are asked for; what is absent does not narrow. */
 export interface LeadFilter {
   readonly type?: LeadType | undefined;
-  readonly status?: LeadStatus | undefined;
+  /** At least one. */
+  readonly status?: readonly LeadStatus[] | undefined;
   /** Id of a member of staff, or `none` for leads that nobody works. */
   readonly assignee?: string | undefined;
   /** State of the promised answer; buyers are promised none. */
   readonly due?: ClockState | undefined;
+  /** When staff promised to call again. */
+  readonly followUp?: FollowUp | undefined;
+  /** Time zone whose day `today` is; UTC unless told. */
+  readonly zone?: string | undefined;
   /** Leads sent from previews of releases; absent means `false`, and these are in no list. */
   readonly test?: 'true' | 'false' | undefined;
   /** Absent means `false`: suspected spam stays out of the day's work. Of test leads it means `any`. */
@@ -25,11 +39,12 @@ export interface LeadFilter {
 /** The parameters that a condition of a filter may have. */
 export interface LeadFilterParameters {
   readonly type?: LeadType | undefined;
-  readonly status?: LeadStatus | undefined;
+  readonly status?: readonly LeadStatus[] | undefined;
   readonly assignee?: string | undefined;
   readonly receivedFrom?: Date | undefined;
   readonly receivedTo?: Date | undefined;
   readonly now?: Date | undefined;
+  readonly zone?: string | undefined;
   readonly pattern1?: string | undefined;
   readonly pattern2?: string | undefined;
 }
@@ -46,9 +61,10 @@ export function buildLeadFilter(filter: LeadFilter): string {
     filter.test === 'true' ? 'l.is_test' : 'NOT l.is_test',
     quarantineCondition(filter.quarantined ?? (filter.test === 'true' ? 'any' : 'false')),
     filter.type && 'l.type = :type::text',
-    filter.status && 'l.status = :status::text',
+    filter.status && statusCondition(filter.status),
     filter.assignee && (filter.assignee === 'none' ? 'l.assignee_id IS NULL' : 'l.assignee_id = :assignee::uuid'),
     filter.due && dueCondition(filter.due),
+    filter.followUp && FOLLOW_UP_CONDITIONS[filter.followUp],
     filter.receivedFrom && 'l.received_at >= :receivedFrom::timestamptz',
     filter.receivedTo && 'l.received_at < :receivedTo::timestamptz',
     filter.q && buildIndexedSearch(filter.q, filter.type),
@@ -59,7 +75,7 @@ export function buildLeadFilter(filter: LeadFilter): string {
 /** The values of a filter's parameters. */
 export function valuesOf({ q, ...filter }: LeadFilter, now = new Date()): LeadFilterParameters {
   const [pattern1, pattern2] = q === undefined ? [] : searchPatterns(q);
-  return { ...filter, now, pattern1, pattern2 };
+  return { ...filter, zone: filter.zone ?? 'UTC', now, pattern1, pattern2 };
 }
 
 /**
@@ -85,12 +101,26 @@ function patternsOf(q: string): string[] {
 // Postgres would look through every lead to find none.
 function isImpossible({ type, status, due }: LeadFilter): boolean {
   if (type === 'buyer' && due) return true;
-  return type !== undefined && status !== undefined && !LEAD_STATUSES[type].includes(status);
+  return type !== undefined && status !== undefined && !status.some((each) => LEAD_STATUSES[type].includes(each));
 }
 
 function quarantineCondition(quarantined: NonNullable<LeadFilter['quarantined']>): string {
   return { false: 'NOT l.quarantined', true: 'l.quarantined', any: '' }[quarantined];
 }
+
+// Of one status, an index has the leads in their order; of several, Postgres has to choose.
+function statusCondition({ length }: readonly LeadStatus[]): string {
+  return length === 1 ? 'l.status = (:status::text[])[1]' : 'l.status = ANY (:status::text[])';
+}
+
+const DAY_END = `(date_trunc('day', :now::timestamptz AT TIME ZONE :zone::text) + interval '1 day') AT TIME ZONE :zone::text`;
+
+const FOLLOW_UP_CONDITIONS: Readonly<Record<FollowUp, string>> = {
+  due: 'l.follow_up_at <= :now::timestamptz',
+  today: `l.follow_up_at < ${DAY_END}`,
+  later: `l.follow_up_at >= ${DAY_END}`,
+  none: 'l.follow_up_at IS NULL',
+};
 
 // The same bounds as clockStateAt has.
 function dueCondition(due: ClockState): string {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The orders of the list; a minus sign means the newest first. */
-export const LEAD_LIST_SORTS = ['-receivedAt', 'receivedAt', 'respondBy'] as const;
+export const LEAD_LIST_SORTS = ['-receivedAt', 'receivedAt', 'respondBy', 'followUpAt'] as const;
 
 /** One order of the list. */
 export type LeadListSort = (typeof LEAD_LIST_SORTS)[number];
@@ -10,6 +10,8 @@ interface SortSql {
   /** A timestamptz that is never null; with the id, the order is total. */
   readonly key: string;
   readonly direction: 'ASC' | 'DESC';
+  /** Which leads have the key; all, unless told. */
+  readonly where?: string;
 }
 
 // The open promises by their end, then everything that waits for no answer. The index leads_by_promise holds the same
@@ -21,6 +23,7 @@ export const SORT_SQL: Readonly<Record<LeadListSort, SortSql>> = {
   '-receivedAt': { key: 'l.received_at', direction: 'DESC' },
   receivedAt: { key: 'l.received_at', direction: 'ASC' },
   respondBy: { key: PROMISE, direction: 'ASC' },
+  followUpAt: { key: 'l.follow_up_at', direction: 'ASC', where: 'l.follow_up_at IS NOT NULL' },
 };
 
 /** The last lead of a page: the next page begins after it, whatever has arrived meanwhile. */

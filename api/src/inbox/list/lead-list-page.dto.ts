@@ -1,8 +1,25 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ALL_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
+import {
+  ALL_STATUSES,
+  CONTACT_OUTCOMES,
+  LAND_INTERESTS,
+  type ContactOutcome,
+  type LandInterest,
+  type LeadStatus,
+  type LeadType,
+} from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
-import { LeadFlags } from '../lead/lead-detail.dto.js';
+import { LeadFlags, PhoneArea } from '../lead/lead-detail.dto.js';
 import { StaffName } from '../lead/lead-state.dto.js';
+
+/** The latest contact, or try of one. */
+export class LastContact {
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T17:30:00.000Z' })
+  at: Date;
+
+  @ApiProperty({ enum: CONTACT_OUTCOMES, enumName: 'ContactOutcome', example: 'no-answer' })
+  outcome: ContactOutcome;
+}
 
 /** One line of the inbox. */
 export class LeadListItem {
@@ -56,6 +73,43 @@ export class LeadListItem {
 
   @ApiProperty({ description: 'Whether its number may get marketing texts, quiet hours aside.', example: false })
   mayText: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    maxLength: 140,
+    description: 'Where the note begins.',
+    example: 'Five acres near the lake.',
+  })
+  excerpt: string | null;
+
+  @ApiProperty({
+    enum: LAND_INTERESTS,
+    enumName: 'LandInterest',
+    isArray: true,
+    nullable: true,
+    description: 'Buyers only.',
+    example: null,
+  })
+  interests: LandInterest[] | null;
+
+  @ApiProperty({ type: PhoneArea, nullable: true, description: 'Null where the area code has no place.' })
+  area: PhoneArea | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When staff promised to turn to the visitor again.',
+    example: null,
+  })
+  followUpAt: Date | null;
+
+  @ApiProperty({ type: 'integer', description: 'How often staff tried to reach the visitor.', example: 2 })
+  attempts: number;
+
+  @ApiProperty({ type: LastContact, nullable: true })
+  lastContact: LastContact | null;
 
   @ApiProperty({ description: 'Send it as If-Match: "1" with a change.', example: 1 })
   version: number;

@@ -24,7 +24,8 @@ export class LeadListParameters extends LeadFilterParameters {
     enum: LEAD_LIST_SORTS,
     default: '-receivedAt',
     description:
-      'Newest first, oldest first, or the promises that are still open by their end, before all other leads.',
+      'Newest first; oldest first; the promises that are still open by their end, before all other leads; ' +
+      'or by the time to call again, without the leads that have none.',
   })
   @OptionalParameter()
   @IsIn(LEAD_LIST_SORTS, { message: `Choose from: ${LEAD_LIST_SORTS.join(', ')}.` })

@@ -54,7 +54,7 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['the oldest', {}, 'receivedAt', /leads_by_received/],
   ['the open promises first', {}, 'respondBy', /leads_by_promise/],
   ['a type', { type: 'buyer' }, '-receivedAt', /leads_by_(type|received|work)/],
-  ['a status', { status: 'under-contract' }, '-receivedAt', /leads_by_(status|work|received)/],
+  ['a status', { status: ['under-contract'] }, '-receivedAt', /leads_by_(status|work|received)/],
   ['an assignee', { assignee: ASSIGNEE }, '-receivedAt', /leads_by_assignee/],
   ['nobody’s leads', { assignee: 'none' }, '-receivedAt', /leads_by_(assignee|received)/],
   ['overdue', { due: 'overdue' }, '-receivedAt', /leads_open_promises/],

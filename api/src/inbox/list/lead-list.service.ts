@@ -3,6 +3,7 @@ import { AuditLog } from '../../database/audit-log.js';
 import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { USUAL_LIMIT } from '../../http/list-page.js';
+import { findArea } from '../../texting/may-text/area-codes.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
 import { Refusal } from '../../http/refusal.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
@@ -74,6 +75,12 @@ function namesOf(filter: LeadFilter): string[] {
   return Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
+const EXCERPT_LENGTH = 140;
+
+function excerptOf(note: string): string {
+  return Array.from(note.replace(/\s+/g, ' ').trim()).slice(0, EXCERPT_LENGTH).join('');
+}
+
 function toItem(row: LeadListRow, mayText: boolean, now: Date): LeadListItem {
   return {
     id: row.id,
@@ -94,6 +101,13 @@ function toItem(row: LeadListRow, mayText: boolean, now: Date): LeadListItem {
       test: row.is_test,
     },
     mayText,
+    excerpt: row.excerpt === null ? null : excerptOf(row.excerpt),
+    interests: row.interests,
+    area: findArea(row.phone),
+    followUpAt: row.follow_up_at,
+    attempts: row.attempts,
+    lastContact:
+      row.last_contact_at && row.last_outcome ? { at: row.last_contact_at, outcome: row.last_outcome } : null,
     version: row.version,
   };
 }

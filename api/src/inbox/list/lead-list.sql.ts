@@ -1,6 +1,6 @@
 import { type BoundStatement, Statement } from '../../database/statement.js';
-import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
-import { isKnownInSql, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import type { ContactOutcome, LandInterest, LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
+import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { buildLeadFilter, buildSearch, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
 import { type LeadListPosition, type LeadListSort, SORT_SQL } from './lead-list-order.js';
@@ -34,7 +34,14 @@ export interface LeadListRow {
   readonly quarantined: boolean;
   readonly is_test: boolean;
   readonly version: number;
+  readonly interests: LandInterest[] | null;
+  readonly follow_up_at: Date | null;
   readonly is_duplicate: boolean;
+  /** Where the note begins, as it was written. */
+  readonly excerpt: string | null;
+  readonly attempts: number;
+  readonly last_contact_at: Date | null;
+  readonly last_outcome: ContactOutcome | null;
   /** What the list is sorted by, to the microsecond. */
   readonly sort_text: string;
 }
@@ -52,7 +59,7 @@ interface ListParameters extends LeadFilterParameters {
 }
 
 const COLUMNS = `l.id, l.type, l.first_name, l.last_name, l.phone, l.email, l.status, l.assignee_id, l.received_at,
-  l.respond_by, l.first_contact_at, l.phone_unlikely, l.quarantined, l.is_test, l.version`;
+  l.respond_by, l.first_contact_at, l.phone_unlikely, l.quarantined, l.is_test, l.version, l.interests, l.follow_up_at, l.note`;
 
 /** Reads the list along the index of its order, or of a filter in its order. */
 export function walkAlongOrder(request: LeadListRequest): BoundStatement<LeadListRow> {
@@ -96,8 +103,9 @@ export function searchByText(request: LeadListRequest): BoundStatement<LeadListR
 }
 
 function partsOf({ filter, sort, after }: LeadListRequest, isSearchedByIndex = true) {
-  const where = buildLeadFilter(isSearchedByIndex ? filter : { ...filter, q: undefined });
-  const { key, direction } = SORT_SQL[sort];
+  const { key, direction, where: hasKey } = SORT_SQL[sort];
+  const condition = buildLeadFilter(isSearchedByIndex ? filter : { ...filter, q: undefined });
+  const where = hasKey === undefined ? condition : `${condition} AND ${hasKey}`;
   const order = `ORDER BY ${key} ${direction}, l.id ${direction}`;
   if (after === undefined) return { where, order };
   const comparison = direction === 'DESC' ? '<' : '>';
@@ -125,14 +133,21 @@ function directionOf({ sort }: LeadListRequest): string {
   return SORT_SQL[sort].direction;
 }
 
-// What only the leads of the page need: who works them, and whether they came before.
+// White space of a note becomes shorter; most notes hold little of it.
+const EXCERPT_SOURCE = 300;
+
+// What only the leads of the page need: who works them, whether they came before, and how often they were tried.
 function details(page: string, more = ''): string {
   return `page AS MATERIALIZED (${page})
 SELECT id, type, first_name, last_name, phone, email, status, assignee_id, assignee_name, received_at, respond_by, first_contact_at,
-  phone_unlikely, quarantined, is_test, version, is_duplicate, sort_key::text AS sort_text${more} FROM (
-  SELECT page.*, s.name AS assignee_name,
+  phone_unlikely, quarantined, is_test, version, interests, follow_up_at, is_duplicate, excerpt, attempts, last_contact_at, last_outcome,
+  sort_key::text AS sort_text${more} FROM (
+  SELECT page.*, s.name AS assignee_name, left(page.note, ${EXCERPT_SOURCE}) AS excerpt, tries.*,
     ${isKnownInSql('page')} AS is_duplicate
-  FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id
+  FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id CROSS JOIN LATERAL (
+    SELECT count(*)::int AS attempts, max(c.at) AS last_contact_at, (array_agg(c.outcome ORDER BY c.at DESC, c.id DESC))[1] AS last_outcome
+    FROM ${LEAD_CONTACTS} c WHERE c.lead_id = page.id
+  ) tries
 ) rows`;
 }
 

@@ -22,6 +22,12 @@ test('an item is what a line of the inbox needs', async () => {
       status: 'new',
       assignee: null,
       receivedAt: expect.any(String),
+      area: null,
+      attempts: 0,
+      excerpt: expect.stringMatching(/^Land /),
+      followUpAt: null,
+      interests: null,
+      lastContact: null,
       respondBy: expect.any(String),
       clockState: 'on-time',
       version: 1,
@@ -102,6 +108,9 @@ test('filters combine', async () => {
   expect(await find({ type: 'seller' })).toBe('seller mine');
   expect(await find({ status: 'contacted' })).toBe('seller buyer mine');
   expect(await find({ status: 'contacted', type: 'buyer' })).toBe('buyer');
+  expect(await find({ status: 'new,active,contacted' })).toBe('seller buyer mine');
+  expect(await find({ status: 'open', type: 'seller' })).toBe('seller mine');
+  expect(await find({ status: 'closed,lost,inactive' })).toBe('');
   expect(await find({ status: 'closed', type: 'buyer' })).toBe('');
   expect(await find({ assignee: 'none' })).toBe('seller buyer');
   expect(await find({ assignee: 'me' })).toBe('mine');

@@ -24,7 +24,10 @@ const modulesThat = (matches: (text: string) => boolean) =>
   [...new Set(sources.filter(({ text }) => matches(text)).map(({ module }) => module))].toSorted().join(', ');
 
 test('the columns that business depends on say who writes and reads them', () => {
-  const names = ['assignee_id', 'first_contact_at', 'is_test', 'phone_unlikely', 'quarantine_state', 'respond_by'];
+  const names = [
+    ...['assignee_id', 'first_contact_at', 'follow_up_at', 'is_test', 'lost_reason', 'phone_unlikely'],
+    ...['quarantine_state', 'respond_by'],
+  ];
   expect(columns.map(({ name }) => name).toSorted()).toEqual(names);
 });
 

@@ -3,7 +3,7 @@ import { LeadEntity } from './lead.entity.js';
 import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { ContactChannel, ContactOutcome } from './lead-enums.js';
 
-/** One try of a member of staff to reach the visitor; never changed. */
+/** One try to reach the visitor; never changed. What is taken back has a row of contact_retractions. */
 @Entity('lead_contacts')
 export class LeadContactEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'lead_contacts_pkey' })
@@ -23,6 +23,15 @@ export class LeadContactEntity {
 
   @Column('uuid', { name: 'staff_id' })
   staffId: string;
+
+  /** The contact with the same person, about another lead, that this one was logged with. */
+  @ManyToOne(() => LeadContactEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'origin_id', foreignKeyConstraintName: 'lead_contacts_origin_id_fkey' })
+  origin: LeadContactEntity | null;
+
+  @Index('lead_contacts_origin_id', { where: 'origin_id IS NOT NULL' })
+  @Column('uuid', { name: 'origin_id', nullable: true })
+  originId: string | null;
 
   @Column('text')
   channel: ContactChannel;

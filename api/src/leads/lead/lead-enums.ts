@@ -12,6 +12,30 @@ export const LEAD_STATUSES: Readonly<Record<LeadType, readonly LeadStatus[]>> = 
 };
 export const ALL_STATUSES: readonly LeadStatus[] = [...new Set([...LEAD_STATUSES.seller, ...LEAD_STATUSES.buyer])];
 
+/** A status from which work on the lead may go on; of a buyer, that they are on the list. */
+export const OPEN_STATUSES: readonly LeadStatus[] = ['new', 'contacted', 'offer-made', 'under-contract', 'active'];
+
+/** How visitors reach us besides the forms. */
+export const ENTRY_SOURCES = ['phone', 'letter', 'email', 'in-person', 'other'] as const;
+
+/** How a visitor came to us. */
+export type LeadSource = 'form' | (typeof ENTRY_SOURCES)[number];
+
+/** Why a seller is lost. */
+export const LOST_REASONS = [
+  'not-interested',
+  'price',
+  'sold-elsewhere',
+  'not-the-owner',
+  'title-problem',
+  'unsuitable-land',
+  'unreachable',
+  'other',
+] as const;
+
+/** One of the reasons. */
+export type LostReason = (typeof LOST_REASONS)[number];
+
 /** The five kinds of land that a buyer can ask for, in the words of the form. */
 export const LAND_INTERESTS = [
   'Residential Development',

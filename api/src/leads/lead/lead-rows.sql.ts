@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { runIn, statement } from '../../database/statement.js';
 import { LeadEntity } from './lead.entity.js';
 
 /**
@@ -7,12 +8,21 @@ import { LeadEntity } from './lead.entity.js';
  */
 export const LEADS = `(
   SELECT id, type, first_name, last_name, email, phone, phone_unlikely, note, interests, received_at, status, assignee_id, version,
-    respond_by, first_contact_at, quarantined, quarantine_state, quarantine_reasons, is_test, updated_at
+    respond_by, first_contact_at, quarantined, quarantine_state, quarantine_reasons, is_test, updated_at, follow_up_at, lost_reason, source
   FROM leads
 )`;
 
-/** For a FROM: what staff logged of their tries to reach visitors, as LeadContactEntity describes it. */
-export const LEAD_CONTACTS = '(SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts)';
+/** For a FROM: what staff logged of their tries to reach visitors and did not take back; see LeadContactEntity. */
+export const LEAD_CONTACTS = `(
+  SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts c
+  WHERE NOT EXISTS (SELECT FROM contact_retractions r WHERE r.contact_id = c.id)
+)`;
+
+/** For a FROM: the same with those that were taken back, and when and by whom they were. */
+export const ALL_CONTACTS = `(
+  SELECT c.id, c.lead_id, c.staff_id, c.channel, c.outcome, c.at, c.logged_at, r.id AS retraction_id, r.at AS retracted_at, r.staff_id AS retracted_by
+  FROM lead_contacts c LEFT JOIN contact_retractions r ON r.contact_id = c.id
+)`;
 
 /** For a FROM: all leads, with what intake compares a new one with. */
 export const LEADS_BEFORE =
@@ -31,6 +41,19 @@ export async function holdLead(manager: EntityManager, id: string): Promise<bool
     (await manager.findOne(LeadEntity, { where: { id }, select: { id: true }, lock: { mode: 'for_key_share' } })) !==
     null
   );
+}
+
+const HOLD_LEADS = statement<{ ids: readonly string[] }, { id: string }>(
+  'hold-leads',
+  'SELECT id FROM leads WHERE id = ANY (:ids::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+);
+
+/**
+ * Keeps leads from being changed by others until the transaction ends. All at once and in the order of their ids,
+ * before the first entry of the audit trail: else two transactions could wait for each other.
+ */
+export async function holdLeads(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  await runIn(manager, HOLD_LEADS.with({ ids }));
 }
 
 /**
@@ -63,8 +86,8 @@ export function updateLead({ set, where, returning }: LeadUpdate): string {
 export function leadsForPerson(ids: string, more: string): string {
   return `(
   SELECT coalesce(jsonb_agg(to_jsonb(l) - '{body_sha256,note_fingerprint,assignee_id}'::text[] || ${more} || jsonb_build_object('contacts', (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'channel', c.channel, 'outcome', c.outcome) ORDER BY c.at), '[]')
-    FROM lead_contacts c WHERE c.lead_id = l.id
+    SELECT coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'channel', c.channel, 'outcome', c.outcome, 'takenBackAt', c.retracted_at) ORDER BY c.at), '[]')
+    FROM ${ALL_CONTACTS} c WHERE c.lead_id = l.id
   )) ORDER BY l.received_at), '[]')
   FROM leads l WHERE l.id = ANY (${ids})
 )`;

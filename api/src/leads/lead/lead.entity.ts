@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import type { LeadStatus, LeadType } from './lead-enums.js';
+import type { LeadSource, LeadStatus, LeadType, LostReason } from './lead-enums.js';
 import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 
 /** One stored submission: an offer request (seller) or an entry of the buyers list (buyer). */
@@ -11,6 +11,9 @@ import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 @Index('leads_by_type', ['type', 'receivedAt', 'id'])
 @Index('leads_by_status', ['status', 'receivedAt', 'id'])
 @Index('leads_by_assignee', ['assigneeId', 'receivedAt', 'id'])
+@Index('leads_by_follow_up', ['followUpAt', 'id'], { where: 'follow_up_at IS NOT NULL' })
+@Index('leads_by_assigned_follow_up', ['assigneeId', 'followUpAt', 'id'], { where: 'follow_up_at IS NOT NULL' })
+@Index('leads_by_lost_reason', ['lostReason'], { where: 'lost_reason IS NOT NULL AND NOT quarantined AND NOT is_test' })
 @Index('leads_quarantined', ['receivedAt', 'id'], { where: 'quarantined' })
 @Index('leads_test', ['receivedAt', 'id'], { where: 'is_test' })
 // TypeORM cannot describe indexes over expressions or with included columns; these live in the migrations.
@@ -68,6 +71,10 @@ export class LeadEntity {
   @Column('bytea', { name: 'body_sha256' })
   bodySha256: Buffer;
 
+  /** How the visitor came to us: by a form, or as staff say. */
+  @Column('text', { default: 'form' })
+  source: LeadSource;
+
   @Column('text', { default: 'new' })
   status: LeadStatus;
 
@@ -78,7 +85,21 @@ export class LeadEntity {
   @Column('uuid', { name: 'assignee_id', nullable: true })
   assigneeId: string | null;
 
-  /** Grows with every change of status, assignee or quarantine, so that nobody overwrites what they have not seen. */
+  /**
+   * When staff promised to turn to the visitor again.
+   * Written by inbox; read by inbox.
+   */
+  @Column('timestamptz', { name: 'follow_up_at', nullable: true })
+  followUpAt: Date | null;
+
+  /**
+   * Of lost sellers, where staff say it.
+   * Written by inbox; read by inbox, summary.
+   */
+  @Column('text', { name: 'lost_reason', nullable: true })
+  lostReason: LostReason | null;
+
+  /** Grows with every change by staff, so that nobody overwrites what they have not seen. */
   @Column('integer', { default: 1 })
   version: number;
 

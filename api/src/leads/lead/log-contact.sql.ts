@@ -9,6 +9,8 @@ interface ContactParameters extends Actor {
   readonly channel: ContactChannel;
   readonly outcome: ContactOutcome;
   readonly isAnswer: boolean;
+  /** The contact about another lead of the same person that it is logged with; null for none. */
+  readonly originId: string | null;
 }
 
 interface Contact {
@@ -39,8 +41,8 @@ WITH lead AS MATERIALIZED (
          WHEN :at::timestamptz < date_trunc('milliseconds', received_at) THEN 'before-receipt' END AS refusal
   FROM leads WHERE id = :id::uuid
 ), contact AS (
-  INSERT INTO lead_contacts (lead_id, staff_id, channel, outcome, at)
-  SELECT id, :staffId::uuid, :channel::text, :outcome::text, CASE WHEN :at::timestamptz IS NULL THEN now() ELSE greatest(:at::timestamptz, received_at) END
+  INSERT INTO lead_contacts (lead_id, staff_id, channel, outcome, origin_id, at)
+  SELECT id, :staffId::uuid, :channel::text, :outcome::text, :originId::uuid, CASE WHEN :at::timestamptz IS NULL THEN now() ELSE greatest(:at::timestamptz, received_at) END
   FROM lead WHERE refusal IS NULL
   RETURNING id, at, logged_at, channel, outcome
 ), clock AS (

@@ -176,3 +176,9 @@ const PLACES_BY_CODE = new Map(
 export function findPlaces(phone: string): readonly Place[] {
   return PLACES_BY_CODE.get(phone.slice(2, 5)) ?? ANYWHERE;
 }
+
+/** The state and time zones of a number by its area code; null for a code that is nobody's, or no place's. */
+export function findArea(phone: string): { state: State; timeZones: string[] } | null {
+  const places = PLACES_BY_CODE.get(phone.slice(2, 5));
+  return places?.[0] ? { state: places[0].state, timeZones: places.map(({ zone }) => zone) } : null;
+}

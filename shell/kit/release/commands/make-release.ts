@@ -38,7 +38,7 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
       },
     });
     // Visitors need not wait until the browser is gone.
-    void trials?.stop();
+    trials?.stop().catch(() => undefined);
     return release;
   } catch (failure) {
     // What does not build has mostly a wrong type too, and that one is told in a sentence.

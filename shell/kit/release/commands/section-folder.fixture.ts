@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -73,7 +73,7 @@ export async function createSectionFolder() {
     },
     /** Follows the pointer at once; `changes` is what it says besides. */
     async startShell(changes: () => Partial<SectionStatus> = () => ({})): Promise<void> {
-      const server = createServer(async (_request, response) => {
+      const answer = async (response: ServerResponse) => {
         const { version: live = null, share = null } = (await readPointer(releases)) ?? {};
         const seller: SectionStatus = {
           live,
@@ -91,7 +91,8 @@ export async function createSectionFolder() {
           paths: { seller: {}, buyer: {}, legal: {} },
         };
         response.end(JSON.stringify(status));
-      });
+      };
+      const server = createServer((_request, response) => void answer(response));
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
       env.SHELL_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       stops.unshift(() => server.close().closeAllConnections());

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import type { FormAction } from '../../format/section-contract.ts';
 import { field, header } from '../../format/form-names.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
@@ -60,11 +60,12 @@ export async function trySubmission(page: Page, name: string, action: FormAction
 }
 
 function interceptSubmission(page: Page): Promise<Request> {
-  return new Promise((resolve) => {
-    void page.route('**/api/**', async (route) => {
+  return new Promise((resolve, reject) => {
+    const answer = async (route: Route) => {
       await route.fulfill({ status: 201, json: { success: true, message: 'Thank you.' } });
       resolve(route.request());
-    });
+    };
+    page.route('**/api/**', (route) => answer(route).catch(reject)).catch(reject);
   });
 }
 

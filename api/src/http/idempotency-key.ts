@@ -1,0 +1,16 @@
+import { Refusal } from './refusal.js';
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Checks the key of an attempt; an absent or empty one means that the sender does not retry.
+ * @throws Refusal (400) when the key is not 1 to 255 visible ASCII characters
+ */
+export function readIdempotencyKey(given: unknown): string | null {
+  if (given === undefined || given === '') return null;
+  if (typeof given === 'string' && VISIBLE_ASCII.test(given)) return given;
+  throw new Refusal(400, 'Send an Idempotency-Key of 1 to 255 visible ASCII characters, such as a UUID.', {
+    reason: 'invalid-idempotency-key',
+    errors: [{ field: 'Idempotency-Key', message: 'Must be 1 to 255 visible ASCII characters.' }],
+  });
+}

@@ -1,0 +1,201 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { newKey, startApi } from '../../test-api.fixture.js';
+import { age, findAuditEntries, queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
+
+const api = await startApi();
+const agent = await signedIn('agent', 'Ann Agent');
+const admin = await signedIn('admin');
+afterAll(() => api.stop());
+
+const UNKNOWN = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
+
+const log = (id: string, body: object, { version = 1, headers = agent.headers, key = newKey() } = {}) =>
+  api.post(`/api/admin/leads/${id}/log`, body, { ...headers, 'if-match': `"${version}"`, 'idempotency-key': key });
+const retract = (id: string, contactId: string, headers = agent.headers) =>
+  api.post(`/api/admin/leads/${id}/contacts/${contactId}/retraction`, {}, headers);
+const undo = (id: string, eventId: string, headers = agent.headers) =>
+  api.post(`/api/admin/leads/${id}/undo`, { eventId }, headers);
+interface Lead extends Record<string, unknown> {
+  readonly timeline: (Record<string, string> & { id: string; kind: string })[];
+}
+const read = async (id: string) =>
+  (await api.request({ url: `/api/admin/leads/${id}`, headers: agent.headers })).json<Lead>();
+const entryOf = async (id: string, kind: string) =>
+  String((await read(id)).timeline.findLast((entry) => entry.kind === kind)?.id);
+const contactOf = (answer: Awaited<ReturnType<typeof log>>) => answer.json<{ contact: { id: string } }>().contact.id;
+const makeOld = (id: string) =>
+  queryTestDatabase(
+    `WITH event AS (UPDATE lead_events SET at = at - interval '11 minutes' WHERE lead_id = $1)
+     UPDATE lead_contacts SET at = at - interval '11 minutes', logged_at = logged_at - interval '11 minutes' WHERE lead_id = $1`,
+    [id],
+  );
+
+test('a call, its note and the next step are one move that stops the clock', async () => {
+  const id = await submitSeller(api);
+  const answer = await log(id, {
+    channel: 'call',
+    outcome: 'reached',
+    note: 'Owns it with her brother.',
+    status: 'contacted',
+    assigneeId: agent.id,
+    followUpAt: '2026-11-24T15:00:00Z',
+  });
+  expect([answer.statusCode, answer.headers.etag]).toEqual([201, '"2"']);
+  expect(answer.json()).toMatchObject({
+    contact: { outcome: 'reached', clockState: 'answered' },
+    note: { text: 'Owns it with her brother.', staff: { name: 'Ann Agent' } },
+    lead: { version: 2, status: 'contacted', assignee: { id: agent.id }, followUpAt: '2026-11-24T15:00:00.000Z' },
+    others: [],
+  });
+  expect((await findAuditEntries(id)).map(({ action }) => action)).toEqual([
+    'contact-logged',
+    'note-added',
+    'lead-changed',
+  ]);
+});
+
+test('who waited in vain still waits; a call without more is a call alone', async () => {
+  const id = await submitSeller(api);
+  const answer = await log(id, { channel: 'call', outcome: 'no-answer' });
+  expect(answer.json()).toMatchObject({ contact: { clockState: 'on-time' }, note: null, lead: { version: 1 } });
+});
+
+test.each([
+  [{ outcome: 'maybe' }, 400, 'outcome'],
+  [{ note: '' }, 400, 'note'],
+  [{ followUpAt: 'tomorrow' }, 400, 'followUpAt'],
+  [{ lostReason: 'price' }, 400, 'lostReason'],
+  [{ at: '2020-01-01T00:00:00Z' }, 400, 'at'],
+  [{ assigneeId: UNKNOWN }, 400, 'assigneeId'],
+  [{ alsoFor: [UNKNOWN] }, 400, 'alsoFor'],
+  [{ alsoFor: 'all' }, 400, 'alsoFor'],
+  [{ status: 'closed' }, 409, 'status'],
+])('of a log with %j nothing is kept', async (fields, status, field) => {
+  const id = await submitSeller(api);
+  const answer = await log(id, { channel: 'call', outcome: 'reached', note: 'Kept?', ...fields });
+  expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([status, [{ field }]]);
+  expect(await read(id)).toMatchObject({ clockState: 'on-time', version: 1, timeline: [{ kind: 'received' }] });
+});
+
+test('a log for an earlier version says what is now; sent again under its key it is answered as before', async () => {
+  const [id, key] = [await submitSeller(api), newKey()];
+  const call = { channel: 'call', outcome: 'reached', status: 'contacted' };
+  const first = await log(id, call, { key });
+  const again = await log(id, call, { key });
+  expect([again.statusCode, again.headers.etag, again.json()]).toEqual([201, '"2"', first.json()]);
+  const late = await log(id, call);
+  expect([late.statusCode, late.json()]).toMatchObject([412, { current: { version: 2 }, fields: ['status'] }]);
+  expect(await queryTestDatabase('SELECT FROM lead_contacts WHERE lead_id = $1', [id])).toHaveLength(1);
+  expect((await log(UNKNOWN, call)).statusCode).toBe(404);
+});
+
+test('a call answers the other submissions of the person, and taken back, none of them', async () => {
+  const phone = somePhone();
+  const [older, id] = [await submitSeller(api, { phone }), await submitSeller(api, { phone })];
+  const stranger = await submitSeller(api);
+  const call = { channel: 'call', outcome: 'reached' };
+  expect((await log(id, { ...call, alsoFor: [older, stranger] })).statusCode).toBe(400);
+  const answer = await log(id, { ...call, alsoFor: [older] });
+  expect(answer.json()).toMatchObject({ others: [{ clockState: 'answered' }] });
+  expect(await read(older)).toMatchObject({ clockState: 'answered' });
+  expect((await retract(id, contactOf(answer))).json()).toMatchObject({ clockState: 'on-time', alsoFor: [older] });
+  for (const each of [id, older])
+    expect(await read(each)).toMatchObject({ clockState: 'on-time', firstContactAt: null });
+});
+
+test('a clock that was stopped by mistake runs again as it would have', async () => {
+  const id = await submitSeller(api);
+  await age(id, 30);
+  const { respondBy } = await read(id);
+  const slip = contactOf(await log(id, { channel: 'call', outcome: 'reached' }));
+  const answer = await retract(id, slip);
+  expect([answer.statusCode, answer.json()]).toMatchObject([201, { contactId: slip, clockState: 'overdue' }]);
+  expect(await read(id)).toMatchObject({
+    clockState: 'overdue',
+    respondBy,
+    timeline: [{ kind: 'received' }, { kind: 'contact', id: slip }, { kind: 'contact-retracted', of: slip }],
+  });
+  expect((await retract(id, slip)).statusCode).toBe(409);
+  expect((await findAuditEntries(id)).map(({ action }) => action)).toContain('contact-retracted');
+});
+
+test('of several contacts, the first that remains stops the clock', async () => {
+  const id = await submitSeller(api);
+  await age(id, 5);
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const call = { channel: 'call', outcome: 'reached' };
+  const times = [at(3), at(2), at(4)];
+  const ids = [];
+  for (const [index, each] of times.entries())
+    ids.push(contactOf(await log(id, { ...call, at: each, outcome: index === 2 ? 'no-answer' : 'reached' })));
+  await retract(id, String(ids[0]));
+  expect(await read(id)).toMatchObject({ firstContactAt: times[1] });
+});
+
+test('after ten minutes, or for somebody else, only an admin takes a contact or a change back', async () => {
+  const id = await submitSeller(api);
+  const contact = contactOf(await log(id, { channel: 'call', outcome: 'reached', status: 'contacted' }));
+  const other = await signedIn('agent');
+  const event = await entryOf(id, 'status-changed');
+  for (const answer of [await retract(id, contact, other.headers), await undo(id, event, other.headers)])
+    expect(answer.statusCode).toBe(403);
+  await makeOld(id);
+  for (const answer of [await retract(id, contact), await undo(id, event)]) expect(answer.statusCode).toBe(403);
+  expect((await undo(id, event, admin.headers)).json()).toMatchObject({ status: 'new', version: 3 });
+  expect((await retract(id, contact, admin.headers)).json()).toMatchObject({ firstContactAt: null });
+});
+
+test('a status, an assignee and a time to call again go back to what they were, also out of lost', async () => {
+  const id = await submitSeller(api);
+  await log(id, { channel: 'call', outcome: 'reached', status: 'contacted', assigneeId: agent.id });
+  const lost = { status: 'lost', lostReason: 'price', followUpAt: '2026-11-24T15:00:00Z', assigneeId: admin.id };
+  await log(id, { channel: 'call', outcome: 'reached', ...lost }, { version: 2 });
+  const answer = await undo(id, await entryOf(id, 'status-changed'));
+  expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"4"']);
+  expect(answer.json()).toMatchObject({ status: 'contacted', lostReason: null });
+  await undo(id, await entryOf(id, 'assignee-changed'));
+  expect((await undo(id, await entryOf(id, 'follow-up-changed'))).json()).toMatchObject({
+    status: 'contacted',
+    assignee: { id: agent.id },
+    followUpAt: null,
+  });
+  const { timeline } = await read(id);
+  expect(timeline.filter(({ kind }) => kind === 'change-undone')).toMatchObject([
+    { what: 'status-changed', from: 'lost', to: 'contacted' },
+    { what: 'assignee-changed', to: 'Ann Agent' },
+    { what: 'follow-up-changed', from: '2026-11-24T15:00:00.000Z', to: null },
+  ]);
+});
+
+test('what was changed since, or undone before, is not undone', async () => {
+  const id = await submitSeller(api);
+  const call = { channel: 'call', outcome: 'reached' };
+  await log(id, { ...call, status: 'contacted' });
+  const first = await entryOf(id, 'status-changed');
+  await log(id, { ...call, status: 'offer-made' }, { version: 2 });
+  const second = await entryOf(id, 'status-changed');
+  expect((await undo(id, first)).statusCode).toBe(409);
+  expect((await undo(id, second)).statusCode).toBe(200);
+  expect((await undo(id, second)).statusCode).toBe(409);
+  expect((await undo(id, await entryOf(id, 'change-undone'))).statusCode).toBe(409);
+  expect((await undo(id, UNKNOWN)).statusCode).toBe(404);
+  expect((await undo(UNKNOWN, second)).statusCode).toBe(404);
+  expect((await undo(await submitBuyer(api), second)).statusCode).toBe(404);
+  expect(await read(id)).toMatchObject({ status: 'contacted', version: 4 });
+});
+
+test('who works leads no more gets none back', async () => {
+  const [id, gone] = [await submitSeller(api), await signedIn('agent')];
+  const call = { channel: 'call', outcome: 'reached' };
+  await log(id, { ...call, assigneeId: gone.id });
+  await log(id, { ...call, assigneeId: agent.id }, { version: 2 });
+  await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [gone.id]);
+  expect((await undo(id, await entryOf(id, 'assignee-changed'))).statusCode).toBe(409);
+});
+
+test.each(['log', `contacts/${UNKNOWN}/retraction`, 'undo'])('a viewer does no %s', async (path) => {
+  const viewer = await signedIn('viewer');
+  const answer = await api.post(`/api/admin/leads/${UNKNOWN}/${path}`, {}, viewer.headers);
+  expect(answer.statusCode).toBe(403);
+});

@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { startApi } from '../../test-api.fixture.js';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { queryTestDatabase } from '../lead.fixture.js';
+import { openList, someWord, submit } from './lead-list.fixture.js';
+
+const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
+const list = await openList(api);
+const agent = await signedIn('agent');
+afterAll(() => api.stop());
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+
+const patch = (id: string, payload: object, version = 1) =>
+  api.request({
+    method: 'PATCH',
+    url: `/api/admin/leads/${id}`,
+    headers: { ...agent.headers, 'if-match': `"${version}"` },
+    payload,
+  });
+
+test('a lead says when it is to be called again, in its list and in its timeline, until that is taken back', async () => {
+  const word = someWord();
+  const id = await submit(api, { lastName: word });
+  const answer = await patch(id, { followUpAt: '2026-11-24T10:00:00-05:00' });
+  expect(answer.json()).toMatchObject({ followUpAt: '2026-11-24T15:00:00.000Z', version: 2 });
+  expect((await list.get({ q: word })).items).toMatchObject([{ followUpAt: '2026-11-24T15:00:00.000Z' }]);
+  expect((await patch(id, { followUpAt: '2026-11-24T15:00:00Z' }, 2)).json()).toMatchObject({ version: 2 });
+  expect((await patch(id, { followUpAt: null }, 2)).json()).toMatchObject({ followUpAt: null, version: 3 });
+  const lead = await api.request({ url: `/api/admin/leads/${id}`, headers: agent.headers });
+  const kind = 'follow-up-changed';
+  expect(lead.json<{ timeline: object[] }>().timeline).toMatchObject([
+    { kind: 'received' },
+    { kind, from: null, to: '2026-11-24T15:00:00.000Z' },
+    { kind, from: '2026-11-24T15:00:00.000Z', to: null },
+  ]);
+  const entries = "SELECT detail->'fields' AS fields FROM audit_entries WHERE lead_id = $1 AND action = 'lead-changed'";
+  expect(await queryTestDatabase(entries, [id])).toEqual(Array(2).fill({ fields: ['followUpAt'] }));
+});
+
+test.each(['tomorrow', '2026-11-24', '2026-11-24T10:00', '2126-11-24T10:00:00Z', 5, ''])(
+  'a time of %j to call again is refused',
+  async (followUpAt) => {
+    const answer = await patch('01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', { followUpAt });
+    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([
+      400,
+      [{ field: 'followUpAt' }],
+    ]);
+  },
+);
+
+/** Hours until the day ends in a zone, by that zone's own clock. */
+function hoursOfDayLeft(timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+  const [hour = 0, minute = 0] = clock.format(Date.now()).split(':').map(Number);
+  return 24 - hour - minute / 60;
+}
+
+test('leads are found by when they are to be called again, in their order', async () => {
+  const word = someWord();
+  // Where the day ends later than an hour from now.
+  const zone = hoursOfDayLeft('America/Chicago') > 1.1 ? 'America/Chicago' : 'Asia/Tokyo';
+  const left = hoursOfDayLeft(zone);
+  await submit(api, { firstName: 'none', lastName: word });
+  await submit(api, { firstName: 'later', lastName: word }, { follow_up_at: inHours(left + 0.1) });
+  await submit(api, { firstName: 'due', lastName: word }, { follow_up_at: inHours(-1) });
+  await submit(api, { firstName: 'soon', lastName: word }, { follow_up_at: inHours(left - 0.1) });
+  const find = async (parameters: Record<string, string>) =>
+    (await list.names({ q: word, zone, sort: 'followUpAt', ...parameters })).join(' ');
+  expect(await find({})).toBe('due soon later');
+  expect(await find({ followUp: 'due' })).toBe('due');
+  expect(await find({ followUp: 'today' })).toBe('due soon');
+  expect(await find({ followUp: 'later' })).toBe('later');
+  expect(await find({ followUp: 'none', sort: '-receivedAt' })).toBe('none');
+  const first = await list.get({ q: word, sort: 'followUpAt', limit: '2' });
+  expect(await find({ limit: '2', zone: '', cursor: first.nextCursor ?? '' })).toBe('later');
+});
+
+test('Postgres knows every time zone that a list may be asked for', async () => {
+  const known = await queryTestDatabase(
+    'SELECT name FROM unnest($1::text[]) AS name WHERE (now() AT TIME ZONE name) IS NULL',
+    [Intl.supportedValuesOf('timeZone')],
+  );
+  expect(known).toEqual([]);
+});
+
+test('an item has what a person decides by: the note, how often it was tried, and where the phone is from', async () => {
+  const word = someWord();
+  const phone = '+12085550147';
+  const id = await submit(api, { lastName: word, phone, note: `  Five\n acres  ${'é'.repeat(200)}` });
+  for (const outcome of ['no-answer', 'message-left'])
+    await api.post(`/api/admin/leads/${id}/contacts`, { channel: 'call', outcome }, agent.headers);
+  const [item] = (await list.get({ q: word })).items;
+  expect(item).toMatchObject({
+    attempts: 2,
+    lastContact: { at: expect.any(String), outcome: 'message-left' },
+    area: { state: 'ID', timeZones: ['America/Denver', 'America/Los_Angeles'] },
+    interests: null,
+  });
+  expect(Array.from(item?.excerpt ?? '')).toHaveLength(140);
+  expect(item?.excerpt).toMatch(/^Five acres é+$/);
+});

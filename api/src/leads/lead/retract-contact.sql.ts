@@ -1,0 +1,60 @@
+import { statement } from '../../database/statement.js';
+import type { Actor } from '../../staff/access/actor.js';
+
+/** A contact about one lead that is to be taken back. */
+export interface LoggedContact {
+  readonly id: string;
+  readonly lead_id: string;
+  readonly staff_id: string;
+  readonly is_recent: boolean;
+  readonly is_retracted: boolean;
+}
+
+/** How long whoever logged or changed something may take it back. */
+export const SECOND_THOUGHTS_MINUTES = 10;
+
+/** A contact, first, and those about other leads that were logged with it. */
+export const FIND_CONTACTS = statement<{ id: string }, LoggedContact>(
+  'find-contacts',
+  `
+SELECT c.id, c.lead_id, c.staff_id, c.logged_at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes' AS is_recent,
+  EXISTS (SELECT FROM contact_retractions r WHERE r.contact_id = c.id) AS is_retracted
+FROM lead_contacts c WHERE c.id = :id::uuid OR c.origin_id = :id::uuid ORDER BY c.id <> :id::uuid, c.id`,
+);
+
+/** A contact that was taken back, and the clock of its lead. */
+export interface RetractedContact {
+  readonly id: string;
+  readonly at: Date;
+  readonly contact_id: string;
+  readonly lead_id: string;
+  readonly respond_by: Date | null;
+  readonly first_contact_at: Date | null;
+}
+
+/**
+ * Takes contacts back, with an entry of the audit trail each: the clock of a lead is what the contacts that remain make
+ * of it. Contacts that were taken back before are left out.
+ */
+export const RETRACT_CONTACTS = statement<Actor & { ids: readonly string[] }, RetractedContact>(
+  'retract-contacts',
+  `
+WITH retraction AS (
+  INSERT INTO contact_retractions (contact_id, staff_id) SELECT contact_id, :staffId::uuid FROM unnest(:ids::uuid[]) AS contact_id
+  ON CONFLICT (contact_id) DO NOTHING
+  RETURNING id, contact_id, at
+), contact AS (
+  SELECT retraction.id, retraction.at, contact_id, c.lead_id FROM retraction JOIN lead_contacts c ON c.id = contact_id
+), clock AS (
+  UPDATE leads SET first_contact_at = CASE WHEN NOT is_test THEN (
+    SELECT min(c.at) FROM lead_contacts c WHERE c.lead_id = leads.id AND c.outcome <> 'no-answer' AND c.id <> ALL (:ids::uuid[])
+      AND NOT EXISTS (SELECT FROM contact_retractions r WHERE r.contact_id = c.id)
+  ) END, updated_at = now()
+  WHERE id IN (SELECT lead_id FROM contact)
+  RETURNING id AS lead_id, respond_by, first_contact_at
+), entry AS MATERIALIZED (
+  SELECT contact_id, append_audit(:staffId::uuid, 'contact-retracted', lead_id, :ip::inet, jsonb_build_object('contactId', contact_id)) FROM contact
+)
+SELECT contact.id, contact.at, contact.contact_id, contact.lead_id, clock.respond_by, clock.first_contact_at
+FROM contact JOIN clock ON clock.lead_id = contact.lead_id JOIN entry ON entry.contact_id = contact.contact_id`,
+);

@@ -1,0 +1,119 @@
+import { afterAll, expect, test } from '@jest/globals';
+import type { Response } from 'light-my-request';
+import { generate } from 'otplib';
+import { setTimeout as pause } from 'node:timers/promises';
+import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from './inbox/lead.fixture.js';
+import { PASSWORD, postSignIn, signIn, someAccount } from './staff/accounts/real-account.fixture.js';
+import { signedIn } from './staff/sessions/signed-in.fixture.js';
+import { connectToTestDatabase, startApi } from './test-api.fixture.js';
+import { someEmptyDatabase } from './test-database.fixture.js';
+import { messagesOf, PROVIDERS, say } from './texting/texting.fixture.js';
+
+// The barrier looks at every connection of its database.
+process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+const [api, other] = await Promise.all([startApi(PROVIDERS), startApi(PROVIDERS)]);
+const agent = await signedIn('agent');
+afterAll(() => Promise.all([api.stop(), other.stop()]));
+
+type Api = typeof api;
+
+const post = (to: Api, path: string, payload: object = {}, headers: Record<string, string> = agent.headers) =>
+  to.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
+
+async function withAuthenticator() {
+  const account = await someAccount();
+  const headers = await signIn(api, account.email);
+  const { secret } = (await post(api, 'staff/me/totp', { password: PASSWORD }, headers)).json<{ secret: string }>();
+  return { ...account, headers, secret };
+}
+
+interface Rule {
+  /** What both wait for, so that each has looked before either has written. */
+  readonly table: string;
+  readonly prepare: () => Promise<(to: Api) => Promise<Response>>;
+  readonly statuses: [number, number];
+  /** The one trace that both together leave. */
+  readonly trace?: string;
+}
+
+/** Forms, accounts, the first admin, the ledger and notices have such tests of their own. */
+const rules: Record<string, Rule> = {
+  'a code of an authenticator signs in once': {
+    table: 'staff',
+    prepare: async () => {
+      const { email, headers, secret } = await withAuthenticator();
+      const code = await generate({ secret, epoch: Date.now() / 1000 - 30 });
+      await post(api, 'staff/me/totp/confirmation', { code }, headers);
+      const totp = await generate({ secret });
+      return (to) => postSignIn(to, { email, password: PASSWORD, totp });
+    },
+    statuses: [201, 401],
+  },
+  'an authenticator is confirmed once': {
+    table: 'staff',
+    prepare: async () => {
+      const { headers, secret } = await withAuthenticator();
+      const code = await generate({ secret });
+      return (to) => post(to, 'staff/me/totp/confirmation', { code }, headers);
+    },
+    statuses: [204, 409],
+    trace: "SELECT FROM audit_entries WHERE action = 'totp-confirmed' AND seq > $1",
+  },
+  'a version of a lead is changed once': {
+    table: 'leads',
+    prepare: async () => {
+      const url = `/api/admin/leads/${await submitSeller(api)}`;
+      const headers = { ...agent.headers, 'if-match': '"1"' };
+      return (to) => to.request({ method: 'PATCH', url, payload: { status: 'contacted' }, headers });
+    },
+    statuses: [200, 412],
+    trace: "SELECT FROM audit_entries WHERE action = 'lead-changed' AND seq > $1",
+  },
+  'a note under one key is kept once': {
+    table: 'staff_attempts',
+    prepare: async () => {
+      const id = await submitSeller(api);
+      const headers = { ...agent.headers, 'idempotency-key': id };
+      return (to) => post(to, `leads/${id}/notes`, { text: 'Once.' }, headers);
+    },
+    statuses: [201, 201],
+    trace: "SELECT FROM audit_entries WHERE action = 'note-added' AND seq > $1",
+  },
+  'suspected spam is confirmed once': {
+    table: 'leads',
+    prepare: async () => {
+      const id = await submitSeller(api, {}, { 'form-trap': '1' });
+      return (to) => post(to, `leads/${id}/quarantine/confirm`);
+    },
+    statuses: [200, 409],
+  },
+  'a doubtful text is decided once': {
+    table: 'inbound_messages',
+    prepare: async () => {
+      const phone = somePhone();
+      await submitBuyer(api, { phone, smsConsent: true });
+      await say(api, phone, 'Wrong number');
+      const [message] = (await messagesOf(phone)).filter(({ review }) => review === 'needed');
+      return (to) => post(to, `messages/${String(message?.['id'])}/decision`, { decision: 'stop' });
+    },
+    statuses: [200, 409],
+    trace: "SELECT FROM audit_entries WHERE action = 'message-decided' AND seq > $1",
+  },
+};
+
+test.each(Object.entries(rules))('%s, by two processes at once', async (_rule, { table, prepare, statuses, trace }) => {
+  const send = await prepare();
+  const [last] = await queryTestDatabase('SELECT max(seq) AS seq FROM audit_entries', []);
+  const [holder, watcher] = [await connectToTestDatabase(), await connectToTestDatabase()];
+  await holder.query('BEGIN');
+  await holder.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
+  const answers = Promise.all([send(api), send(other)]);
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  const isWaiting = async () => (await watcher.query(waiting)).rowCount === 2;
+  for (let tries = 0; tries < 200 && !(await isWaiting()); tries += 1) await pause(5);
+  expect(await isWaiting()).toBe(true);
+  await holder.query('ROLLBACK');
+  await Promise.all([holder.end(), watcher.end()]);
+  expect((await answers).map(({ statusCode }) => statusCode).toSorted()).toEqual(statuses);
+  if (trace !== undefined) expect(await queryTestDatabase(trace, [last?.['seq']])).toHaveLength(1);
+});

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { runIn, statement } from '../../database/statement.js';
+import { Refusal } from '../../http/refusal.js';
+
+const KEPT_HOURS = 24;
+
+interface AttemptKey {
+  readonly staffId: string;
+  readonly key: string;
+}
+
+interface Begun extends AttemptKey {
+  readonly requestSha256: Buffer;
+}
+
+// A rival under the same key waits here until the first has ended, and then finds its answer, or begins itself.
+const BEGIN = statement<Begun, { key: string }>(
+  'begin-attempt',
+  `
+WITH over AS (
+  DELETE FROM staff_attempts WHERE staff_id = :staffId::uuid AND key <> :key::text AND at < now() - interval '${KEPT_HOURS} hours'
+)
+INSERT INTO staff_attempts AS known (staff_id, key, request_sha256) VALUES (:staffId::uuid, :key::text, :requestSha256::bytea)
+ON CONFLICT (staff_id, key) DO UPDATE SET request_sha256 = excluded.request_sha256, lead_id = NULL, answer = NULL, at = now()
+WHERE known.at < now() - interval '${KEPT_HOURS} hours'
+RETURNING key`,
+);
+
+const END = statement<AttemptKey & { answer: string; leadId: string | null }, object>(
+  'end-attempt',
+  `UPDATE staff_attempts SET answer = :answer::jsonb, lead_id = :leadId::uuid WHERE staff_id = :staffId::uuid AND key = :key::text`,
+);
+
+const FIND = statement<Begun, { is_same: boolean; answer: object | null }>(
+  'find-attempt',
+  `SELECT request_sha256 = :requestSha256::bytea AS is_same, answer FROM staff_attempts WHERE staff_id = :staffId::uuid AND key = :key::text`,
+);
+
+/** What a member of staff asks for, perhaps again. */
+export interface Attempt {
+  readonly staffId: string;
+  /** Of the header Idempotency-Key; null where nothing will be sent again. */
+  readonly key: string | null;
+  /** Whose words may be in the answer: they go together. Null where there are none. */
+  readonly leadId: string | null;
+  /** What is asked for: the same key for something else is refused. */
+  readonly request: readonly unknown[];
+}
+
+/** Does what staff ask for once, however often it is sent under one key. */
+@Injectable()
+export class AttemptsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Runs the work in a transaction. Its answer is kept for 24 hours by member of staff and key, and is given again
+   * instead of doing the work again, also to a process that was asked at the same moment. What throws leaves nothing.
+   * @throws Refusal (422) when the key was used for something else, DatabaseAway
+   */
+  once<Answer extends object>(attempt: Attempt, work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
+    const { staffId, key, leadId, request } = attempt;
+    return this.database.transaction(async (manager) => {
+      if (key === null) return work(manager);
+      const requestSha256 = createHash('sha256').update(JSON.stringify(request)).digest();
+      const begun = await runIn(manager, BEGIN.with({ staffId, key, requestSha256 }));
+      if (begun.length === 0) return findAnswer<Answer>(manager, { staffId, key, requestSha256 });
+      const answer = await work(manager);
+      await runIn(manager, END.with({ staffId, key, leadId, answer: JSON.stringify(answer) }));
+      return answer;
+    });
+  }
+}
+
+async function findAnswer<Answer>(manager: EntityManager, key: Begun): Promise<Answer> {
+  const [found] = await runIn(manager, FIND.with(key));
+  if (found?.is_same && found.answer) return found.answer as Answer;
+  throw new Refusal(422, 'This Idempotency-Key was used for something else. Send a new key.', { reason: 'key-reused' });
+}

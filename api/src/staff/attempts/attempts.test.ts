@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { queryTestDatabase, submitSeller } from '../../inbox/lead.fixture.js';
+import { newKey, startApi } from '../../test-api.fixture.js';
+import { signedIn } from '../sessions/signed-in.fixture.js';
+
+const api = await startApi();
+const agent = await signedIn('agent');
+afterAll(() => api.stop());
+
+const post = (path: string, body: object, key: string, headers = agent.headers) =>
+  api.post(`/api/admin/leads/${path}`, body, { ...headers, 'idempotency-key': key });
+const notesOf = (id: string) => queryTestDatabase('SELECT id FROM lead_notes WHERE lead_id = $1', [id]);
+
+test('what is sent again under its key is done once and answered alike', async () => {
+  const [id, key] = [await submitSeller(api), newKey()];
+  const [first, again] = [
+    await post(`${id}/notes`, { text: 'Hello' }, key),
+    await post(`${id}/notes`, { text: 'Hello' }, key),
+  ];
+  expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()]);
+  expect(await notesOf(id)).toHaveLength(1);
+  const contact = { channel: 'call', outcome: 'reached' };
+  const keys = [newKey(), newKey()];
+  const contacts = await Promise.all(
+    [keys[0], keys[0], keys[1]].map((each) => post(`${id}/contacts`, contact, String(each))),
+  );
+  expect(new Set(contacts.map((answer) => answer.json<{ id: string }>().id)).size).toBe(2);
+});
+
+test('a key is good for one thing of one person for 24 hours', async () => {
+  const [id, key] = [await submitSeller(api), newKey()];
+  await post(`${id}/notes`, { text: 'One' }, key);
+  expect((await post(`${id}/notes`, { text: 'Two' }, key)).statusCode).toBe(422);
+  expect((await post(`${await submitSeller(api)}/notes`, { text: 'One' }, key)).statusCode).toBe(422);
+  expect((await post(`${id}/notes`, { text: 'Two' }, key, (await signedIn('agent')).headers)).statusCode).toBe(201);
+  await queryTestDatabase("UPDATE staff_attempts SET at = at - interval '25 hours' WHERE key = $1", [key]);
+  expect((await post(`${id}/notes`, { text: 'Three' }, key)).statusCode).toBe(201);
+  expect(await notesOf(id)).toHaveLength(3);
+});
+
+test('what is refused leaves its key free', async () => {
+  const [id, key] = [await submitSeller(api), newKey()];
+  const at = new Date(Date.now() + 60_000).toISOString();
+  expect((await post(`${id}/contacts`, { channel: 'call', outcome: 'reached', at }, key)).statusCode).toBe(400);
+  expect((await post('01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f/notes', { text: 'x' }, key)).statusCode).toBe(404);
+  expect((await post(`${id}/notes`, { text: 'x' }, key)).statusCode).toBe(201);
+  expect((await post(`${id}/notes`, { text: 'x' }, 'two words')).statusCode).toBe(400);
+});
+
+test('what was answered about a lead goes with the lead', async () => {
+  const [id, key] = [await submitSeller(api), newKey()];
+  await post(`${id}/notes`, { text: 'Her brother is ill.' }, key);
+  await queryTestDatabase("SELECT erase_person(ARRAY[$1::uuid], '{}', '{}', 'key')", [id]);
+  expect(await queryTestDatabase('SELECT FROM staff_attempts WHERE key = $1', [key])).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { failureAlert, formFacts, formKinds, loggedFailure } from '../fixtures/lead-form.ts';
+import { sitePages } from '../fixtures/site-pages.ts';
+import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
+import { readTestSite } from '../site/test-site.ts';
+import { expect, test } from './browser-test.ts';
+import { TabForm } from './tab-form.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const [, seller, buyer, privacy] = sitePages;
+const pageOf = { seller, buyer };
+const linkTo = { seller: 'Sell Your Land', buyer: 'Buy Land' };
+
+for (const kind of formKinds) {
+  const other = kind === 'seller' ? 'buyer' : 'seller';
+
+  test(`a ${kind}'s draft outlives other pages and Back, is sent once, and goes then`, async ({ tab }) => {
+    const visitor = createVisitor();
+    const form = await TabForm.open(tab, kind);
+    await form.fillFields(visitor);
+    await tab.press('link', 'Privacy Policy');
+    await tab.expectPlace(privacy.path, privacy.heading);
+    await tab.travel(-1);
+    await tab.expectPlace(formFacts[kind].path, pageOf[kind].heading);
+    await form.expectValues(visitor);
+    await tab.press('link', linkTo[other]);
+    await tab.expectPlace(formFacts[other].path, pageOf[other].heading);
+    await new TabForm(tab, other).expectEmpty();
+    await tab.press('link', linkTo[kind]);
+    await form.expectValues(visitor);
+    if (kind === 'buyer') expect(await form.chosenInterests()).toEqual([...visitor.interests].sort());
+
+    await tab.pressElement(await form.terms());
+    await form.submit();
+    await form.expectThanks();
+    const { consent, ...lead } = await readOnlyLead(visitor);
+    expect(lead).toMatchObject({
+      type: kind,
+      firstName: visitor.firstName,
+      phone: `+1${visitor.phone}`,
+      note: kind === 'seller' ? visitor.note : null,
+    });
+    expect(lead.interests).toEqual(kind === 'buyer' ? [...visitor.interests].sort() : null);
+    expect(consent).toMatchObject({
+      smsTicked: false,
+      pageUrl: readTestSite().origin + formFacts[kind].path,
+      userAgent: await tab.evaluate(() => navigator.userAgent),
+    });
+
+    await tab.press('link', 'Privacy Policy');
+    await tab.expectPlace(privacy.path, privacy.heading);
+    await tab.travel(-1);
+    await form.expectEmpty();
+    expect(await findLeads(visitor)).toHaveLength(1);
+  });
+}
+
+test('what was typed is there after another document and Back, and after a reload, and is sent once', async ({
+  tab,
+}) => {
+  const visitor = createVisitor();
+  const form = await TabForm.open(tab, 'seller');
+  await form.fillFields(visitor);
+  await tab.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { cameFromCache: persisted })),
+  );
+  await tab.leave();
+  await tab.travel(-1);
+  await form.expectValues(visitor);
+  expect(await tab.evaluate(() => 'cameFromCache' in globalThis), 'the browser kept the page').toBe(true);
+  await form.reload(visitor);
+  await tab.pressElement(await form.terms());
+  await form.submit();
+  await form.expectThanks();
+  await readOnlyLead(visitor);
+});
+
+test('while a form is sent that is said once and the focus stays in it; a reload then loses nothing', async ({
+  tab,
+  consoleGuard,
+}) => {
+  // Neither browser leaves a page before its requests have failed.
+  consoleGuard.allowErrors();
+  const visitor = createVisitor();
+  const form = await TabForm.open(tab, 'seller');
+  await form.fill(visitor);
+  let isHeld = true;
+  tab.gateway.decide = (path) => (isHeld && path === '/api/seller' ? 'hold' : 'pass');
+  await tab.hear();
+  await form.submit();
+  await expect.poll(async () => (await tab.expose('button', 'Submitting...')).states).toContain('unavailable');
+  expect(await tab.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
+  const heard = (await tab.hear()).map(({ name, text }) => `${name} ${text}`);
+  expect(heard.filter((words) => /sending|submitting/i.test(words))).toHaveLength(1);
+  isHeld = false;
+  await form.reload(visitor);
+  if (!(await form.isAgreed())) await tab.pressElement(await form.terms());
+  await form.submit();
+  await form.expectThanks();
+  await readOnlyLead(visitor);
+});
+
+test('a failure is said in view once, keeps everything, and the next press is one lead', async ({
+  tab,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(loggedFailure);
+  const visitor = createVisitor();
+  const form = await TabForm.open(tab, 'buyer');
+  await form.fill(visitor);
+  let isAway = true;
+  tab.gateway.decide = (path) => (isAway && path === '/api/buyer' ? 'refuse' : 'pass');
+  await tab.hear();
+  await form.submit();
+  await form.expectAlert(failureAlert);
+  await form.expectValues(visitor);
+  expect(await tab.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
+  isAway = false;
+  await form.submit();
+  await form.expectThanks();
+  await readOnlyLead(visitor);
+});
