@@ -57,7 +57,7 @@ test('a state that an admin closed is quiet until it is opened again', async () 
   expect((await close(null)).json()).toEqual({ items: [] });
   expect((await askAt(NOON)).reasons).not.toContain('quiet-hours');
   const entries = await queryTestDatabase(
-    "SELECT action, detail->>'state' AS state FROM audit_entries WHERE action LIKE 'state-%' ORDER BY id",
+    "SELECT action, detail->>'state' AS state FROM audit_entries WHERE action LIKE 'state-%' ORDER BY at",
     [],
   );
   expect(entries).toEqual([
