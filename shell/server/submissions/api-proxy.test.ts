@@ -121,6 +121,17 @@ test('what is too large for the api never gets there', async () => {
   expect([(await send(65_536)).statusCode, received.length]).toEqual([201, 1]);
 });
 
+test('what is asked with a body that means nothing is answered', async () => {
+  const { received, shell } = await setup({ breaks: 0 });
+  await shell.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shell.server.address() as AddressInfo;
+  const request = ask({ port, path: '/api/health/live', headers: { ...json, 'content-length': 2 } });
+  request.end('{}');
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect([response.statusCode, received.map(({ body }) => body)]).toEqual([201, ['']]);
+  response.resume();
+});
+
 test('half a submission keeps no connection to the api busy', async () => {
   const { received, shell } = await setup({ breaks: 0 });
   await shell.listen({ port: 0, host: '127.0.0.1' });
