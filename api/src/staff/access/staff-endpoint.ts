@@ -15,8 +15,8 @@ import type { StaffRole } from './staff-identity.js';
 /** A refusal that a program acts on. */
 class StaffRefusal extends SubmissionAnswer {
   @ApiPropertyOptional({
-    enum: ['foreign-page', 'change-password-first', 'confirm-first'],
-    description: 'Why, unless it is the role: not a page of the desk; a generated password; POST …/confirmation first.',
+    enum: ['foreign-page', 'change-password-first', 'confirm-first', 'password-expired'],
+    description: 'Why, where a program can do something about it.',
   })
   reason?: string;
 }
@@ -79,7 +79,11 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
       ? []
       : [ApiResponse({ status, description: 'Done.', ...(answer && { type: answer }) })]),
     ...Object.entries(refusalsOf(options)).map(([code, text]) =>
-      ApiResponse({ status: Number(code), description: text, type: code === '403' ? StaffRefusal : SubmissionAnswer }),
+      ApiResponse({
+        status: Number(code),
+        description: text,
+        type: ['401', '403'].includes(code) ? StaffRefusal : SubmissionAnswer,
+      }),
     ),
   );
 }
@@ -98,8 +102,8 @@ function refusalsOf({ path, role, isSensitive, isRepeatable, refusals }: StaffEn
 function forbiddenIf(role: StaffRole, isSensitive = false): string {
   return [
     role !== 'viewer' && `The signed-in account is not ${role === 'admin' ? 'an admin' : `at least ${role}`}.`,
-    'Otherwise `reason` says what to do.',
-    isSensitive && 'A session of the desk must have been confirmed in the last five minutes.',
+    'Not a page of the desk, or something must be done first: see `reason`.',
+    isSensitive && 'A session of the desk must have been confirmed within five minutes.',
   ]
     .filter(Boolean)
     .join(' ');
