@@ -32,9 +32,9 @@ const sectionPatterns = (others) => [
  * both need into the lower module, or have the upper one pass it in (a fragment of SQL, a function, a provider).
  */
 const apiModules = [
-  ...['config', 'log', 'phone', 'database', 'http', 'jobs'],
+  ...['config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
   ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'certificates', 'releases', 'inbox'],
-  ...['privacy', 'summary', 'health', 'demo'],
+  ...['privacy', 'summary', 'health', 'metrics', 'demo'],
 ];
 
 const restrict = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });

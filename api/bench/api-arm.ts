@@ -32,6 +32,7 @@ export async function startApi(databaseUrl: string): Promise<ApiArm> {
     CSRF_SECRET: BENCH_SECRET,
     SUPPRESSION_KEY: BENCH_SECRET,
     CONSENT_SIGNING_KEY: BENCH_SECRET,
+    STAFF_KEY: BENCH_SECRET,
     NODE_ENV: 'production',
   };
   // This file runs from dist/bench/bench.

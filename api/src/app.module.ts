@@ -11,6 +11,7 @@ import { DrainModule } from './http/drain.js';
 import { AnswerFilter } from './http/answer.filter.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { IntakeModule } from './intake/intake.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { TextingModule } from './texting/texting.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
@@ -40,6 +41,7 @@ export class AppModule {
         CertificatesModule,
         SummaryModule,
         ReleasesModule,
+        MetricsModule,
       ],
       providers: [DatabaseStarter, { provide: APP_FILTER, useClass: AnswerFilter }],
     };

@@ -1,21 +1,43 @@
+import { compile } from '@fastify/proxy-addr';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import type { Config } from './config/config.js';
-import { fastifyOptions } from './http/fastify-options.js';
+import { connectionNetworkOf } from './http/client-address.js';
+import { refuseTunnels } from './http/server/bad-requests.js';
+import { boundByFiles, Connections } from './http/server/connections.js';
+import { fastifyOptions } from './http/server/fastify-options.js';
+import { HTTP_LIMITS } from './http/server/http-limits.js';
+import { ANSWER_POLICY, unroutedAnswer } from './http/server/unrouted-answer.js';
 import { createLog } from './log/log.js';
 import { NestLog } from './log/nest-log.js';
 import { keepRawBodies } from './http/raw-body.js';
 import { addRequestHooks } from './http/request-hooks.js';
 import { serveDocumentation } from './openapi/document.js';
 import { requireDeclaredRoles } from './staff/access/admin.guard.js';
+import { traceRequests } from './telemetry/tracing.js';
 
 /** Builds the api without listening; the database is reached in the background after `init()`. */
 export async function createApp(config: Config, logDestination?: DestinationStream): Promise<NestFastifyApplication> {
   const log = createLog(config.logLevel, logDestination);
-  const adapter = new FastifyAdapter(fastifyOptions(log, config.trustedProxies));
+  // The origin that pages link to says whether visitors come by HTTPS.
+  const isSecure = config.publicOrigins[0]?.startsWith('https:') ?? false;
+  const answer = unroutedAnswer(isSecure);
+  const connections = new Connections({
+    perAddress: HTTP_LIMITS.connectionsPerAddress,
+    inTotal: boundByFiles(HTTP_LIMITS.connections),
+    answerMs: HTTP_LIMITS.requestMs,
+    isTrustedProxy: config.trustedProxies.length > 0 ? compile([...config.trustedProxies]) : () => false,
+    networkOf: connectionNetworkOf,
+  });
+  const adapter = new FastifyAdapter(
+    fastifyOptions({ log, trustedProxies: config.trustedProxies, connections, answer }),
+  );
   const server = adapter.getInstance();
+  connections.watch(server.server);
+  refuseTunnels(server.server, answer);
+  if (config.tracesEndpoint !== undefined) await traceRequests(server, config.tracesEndpoint);
   addRequestHooks(server);
   requireDeclaredRoles(server);
   keepRawBodies(server);
@@ -26,9 +48,8 @@ export async function createApp(config: Config, logDestination?: DestinationStre
     abortOnError: false,
   });
   app.useSecurityHeaders({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Whether the site is on HTTPS is known to the edge, not to the api.
-    strictTransportSecurity: false,
+    contentSecurityPolicy: { useDefaults: false, directives: ANSWER_POLICY },
+    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
   });
   serveDocumentation(app);
   return app;

@@ -3,6 +3,7 @@ import { Config, ConfigError } from './config/config.js';
 import { createApp } from './create-app.js';
 import { Database } from './database/database.js';
 import { Drain } from './http/drain.js';
+import { MetricsServer } from './metrics/metrics-server.js';
 
 /** Then the api listens without its database, to say that it is alive. */
 const LONGEST_WAIT_MS = 2000;
@@ -35,6 +36,7 @@ try {
   // A balancer that looks at nothing but the port must not send submissions before they can be stored.
   await Promise.race([app.get(Database).whenReady, pause(LONGEST_WAIT_MS)]);
   await app.listen(config.port, config.host);
+  await app.get(MetricsServer).listen();
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
   await app.close().catch(() => undefined);

@@ -7,6 +7,7 @@ import { createApp } from './create-app.js';
 
 export const TEST_CSRF_SECRET = 'a secret for the tests, 32 characters';
 export const TEST_SUPPRESSION_KEY = 'a key for the tests, 32 characters';
+export const TEST_STAFF_KEY = 'a staff key for the tests, 32 characters';
 export const TEST_SIGNING_KEY = 'a signing key for the tests, 32 characters';
 
 /** Fields of a seller's form, as the page sends them. */
@@ -44,6 +45,7 @@ export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpec
     CSRF_SECRET: TEST_CSRF_SECRET,
     SUPPRESSION_KEY: TEST_SUPPRESSION_KEY,
     CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
+    STAFF_KEY: TEST_STAFF_KEY,
     DATABASE_POOL_SIZE: '5',
     ...NO_JOBS,
     ...settings,
@@ -74,8 +76,8 @@ export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpec
 }
 
 /** A connection of the test's own. */
-export async function connectToTestDatabase(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
+export async function connectToTestDatabase(url = process.env['TEST_DATABASE_URL']): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
 }

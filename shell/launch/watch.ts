@@ -7,6 +7,7 @@ import type { Site } from './site.ts';
 import { cp, mkdir } from 'node:fs/promises';
 import type { SectionName } from '@land/kit/release/format/release-format.ts';
 import { readPointer, writePointer } from '@land/kit/release/format/release-pointer.ts';
+import { signNow } from '@land/kit/release/signing/pointer-signing.ts';
 import { releasesFolder } from '@land/kit/release/format/section.ts';
 
 interface WatchedPart {
@@ -106,6 +107,6 @@ export async function beginWithBuilt(sections: readonly SectionName[], watched: 
     if (!pointer) continue;
     await mkdir(own, { recursive: true });
     await cp(join(built, pointer.version), join(own, pointer.version), { recursive: true });
-    await writePointer(own, { version: pointer.version });
+    await writePointer(own, signNow(name, { version: pointer.version }, pointer, watched));
   }
 }

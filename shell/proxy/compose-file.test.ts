@@ -20,10 +20,19 @@ test('the shell and the api share nothing but the forms’ secret', () => {
 
 // Where processes listen, find each other and keep their files is the images' and the network's.
 const ofTheImages =
-  /^((SHELL|SELLER|BUYER|LEGAL|API|POSTGRES)_PORT|(API_)?HOST|(API|SHELL|DATABASE)_URL|DATA_DIR|(SHELL|API)_TRUSTED_PROXIES|PUBLIC_KEYS_DIR|[A-Z]+_(RELEASES|KEYS)_DIR|PUBLISH_COMMAND)$/;
+  /^((SHELL|SELLER|BUYER|LEGAL|API|POSTGRES|(SHELL|API)_METRICS)_PORT|((API|METRICS)_)?HOST|(API|SHELL|DATABASE)_URL|DATA_DIR|(SHELL|API)_TRUSTED_PROXIES|PUBLIC_KEYS_DIR|[A-Z]+_(RELEASES|KEYS)_DIR|PUBLISH_COMMAND)$/;
 
 test('what an operator may set reaches the containers', () => {
   const variables = readFileSync(join(project, '.env.example'), 'utf8').match(/(?<=^# )[A-Z_]+(?==)/gm) ?? [];
   expect(variables).toContain('BACKGROUND_JOBS');
   expect(variables.filter((name) => !ofTheImages.test(name) && !compose.includes(`\${${name}`))).toEqual([]);
+});
+
+test('Prometheus comes only when it is asked for, pinned, and shell and api publish no port', () => {
+  const blockOf = (service: string) =>
+    new RegExp(`^  ${service}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+  expect(blockOf('prometheus')).toMatch(/^ {4}profiles: \[watch\]$/m);
+  expect(blockOf('prometheus')).toMatch(/^ {4}image: prom\/prometheus:v\d+\.\d+\.\d+$/m);
+  expect(blockOf('prometheus')).toContain('"./shell/operations:/etc/prometheus:ro"');
+  for (const service of ['shell', 'api']) expect(blockOf(service)).not.toMatch(/^ {4}ports:/m);
 });

@@ -31,6 +31,10 @@ export interface Config {
   pollMilliseconds: number;
   /** How long requests are still taken after the process was asked to end. */
   drainSeconds: number;
+  /** Of `GET /metrics`; without a port there is none. */
+  metrics: { port: number | undefined; host: string };
+  /** Where traces are sent; undefined: nowhere. */
+  tracesEndpoint: string | undefined;
   analytics: { key: string; host: string } | undefined;
   /** Pages load again when something was released: `npm run dev`. */
   liveReload: boolean;
@@ -61,6 +65,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       .filter(Boolean),
     pollMilliseconds: readInteger(env, 'RELEASE_POLL_MS', 500, 50, 3_600_000),
     drainSeconds: readDrainSeconds(env),
+    metrics: {
+      port: env.SHELL_METRICS_PORT === 'off' ? undefined : readPort(env, 'SHELL_METRICS_PORT', 9464),
+      host: env.METRICS_HOST || '127.0.0.1',
+    },
+    tracesEndpoint: readTracesEndpoint(env),
     analytics: readAnalytics(env),
     liveReload: env.LIVE_RELOAD === '1',
   };
@@ -129,4 +138,11 @@ function readAnalytics(env: NodeJS.ProcessEnv): Config['analytics'] {
   if (!env.ANALYTICS_HOST)
     throw new Error('ANALYTICS_HOST must be set with ANALYTICS_KEY: the event-collection host on your own domain.');
   return { key: env.ANALYTICS_KEY, host: readOrigin(env, 'ANALYTICS_HOST', '') };
+}
+
+function readTracesEndpoint(env: NodeJS.ProcessEnv): string | undefined {
+  const url = env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined;
+  if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
+    throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must be a URL that starts with http:// or https://.');
+  return url;
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import type { FastifyRequest } from 'fastify';
-import { acceptsBrotli, contentType } from './served-file.ts';
+import fastify, { type FastifyRequest } from 'fastify';
+import { acceptsBrotli, contentType, sendFile } from './served-file.ts';
 
 test.each([
   ['br', true],
@@ -33,4 +33,15 @@ test.each([
   ['unknown', 'application/octet-stream'],
 ])('%s is %s', (name, type) => {
   expect(contentType(name)).toBe(type);
+});
+
+test('a drawing is served as a document that runs and loads nothing', async () => {
+  const app = fastify();
+  app.get('/:type', (request, reply) =>
+    sendFile(request, reply, { type: `image/${(request.params as { type: string }).type}`, bytes: Buffer.from('x') }),
+  );
+  const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy'];
+  expect(await policyOf('/svg+xml')).toMatch(/^sandbox; default-src 'none'/);
+  expect(await policyOf('/png')).toBeUndefined();
+  await app.close();
 });

@@ -1,3 +1,4 @@
+import { compile } from '@fastify/proxy-addr';
 import { readProvidedModules } from '@land/kit/release/format/shared-modules.ts';
 import { Drain } from '@land/kit/process/drain.ts';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -13,16 +14,35 @@ import { readFrameStyles } from './forms/released-form.ts';
 import { addLiveReload } from './live-reload.ts';
 import { logOptions, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
+import { frameOf } from './pages/page-document.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { addPictureRoutes } from './pages/picture-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
+import { boundByFiles, Connections } from './http/connections.ts';
+import { addErrorAnswers, errorOptions } from './http/error-answers.ts';
+import { HTTP_LIMITS, limitOptions } from './http/http-limits.ts';
+import { addSiteHeaders, siteHeaders } from './http/site-headers.ts';
+import { groupAddress } from './beacon/beacon-limits.ts';
 import { LiveSections } from './releases/live-sections.ts';
 import { addSitemap } from './pages/sitemap.ts';
+import { countAnswer } from './telemetry/metrics.ts';
+import { addMetricsServer } from './telemetry/metrics-server.ts';
+import { traceRequests } from './telemetry/tracing.ts';
 import { Visits } from './visits/visits.ts';
 
 /** The shell's server, ready to listen. It follows the sections' releases until it is closed. */
 export async function createServer(config: Config, drain = new Drain()): Promise<FastifyInstance> {
+  const headers = siteHeaders(config);
+  const connections = new Connections({
+    perAddress: HTTP_LIMITS.connectionsPerAddress,
+    inTotal: boundByFiles(HTTP_LIMITS.connections),
+    answerMs: HTTP_LIMITS.requestMs,
+    isTrustedProxy: config.trustedProxies.length > 0 ? compile(config.trustedProxies) : () => false,
+    networkOf: groupAddress,
+  });
   const app = fastify({
+    ...limitOptions,
+    ...errorOptions(headers, connections),
     logger: logOptions(),
     // Fastify's own request lines hold whole URLs; ours are written below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -32,6 +52,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     // What was sent before the connection closed is answered.
     return503OnClosing: false,
   });
+  const built = await readBuiltShell();
   const csrfSecret = config.csrfSecret ?? (await readSharedSecret(config.dataFolder));
   const log = (sentence: string) => app.log.info(sentence);
   const health = createHealth(config, csrfSecret, log);
@@ -40,6 +61,8 @@ export async function createServer(config: Config, drain = new Drain()): Promise
       publicKeysOf: config.publicKeysOf,
       provided: readProvidedModules(),
       refuseUnchecked: config.refuseUnchecked,
+      forgetTimes: config.liveReload,
+      frameOf: (section, page) => frameOf(built, section, page),
     },
     health,
     log,
@@ -50,15 +73,16 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   await formerBuilds
     .keepOwn()
     .catch((failure: Error) => app.log.warn(`The shell's own files could not be kept for later: ${failure.message}`));
-  const built = await readBuiltShell();
   const composer = new PageComposer(built, config, csrfSecret);
 
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('X-Content-Type-Options', 'nosniff');
-  });
+  connections.watch(app.server);
+  addSiteHeaders(app, headers);
+  addErrorAnswers(app, headers);
+  if (config.tracesEndpoint) await traceRequests(app, config.tracesEndpoint);
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOf(request);
+    countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
     const isProbe = route.startsWith('/health') && status === 200;
     app.log[isProbe ? 'debug' : 'info'](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
@@ -93,6 +117,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     reply.code(404).type('text/plain').send('There is nothing at this address.\n'),
   );
 
+  addMetricsServer(app, sections, config);
   await sections.start();
   health.start(() => listShared(sections));
   const forms = new FormRegistrar({

@@ -2,6 +2,7 @@
 import '@land/kit/tokens.css';
 import './frame/base.css';
 import './sections/provide-runtime.ts';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startAnalytics } from './analytics.ts';
@@ -17,7 +18,8 @@ import { keepServedPage } from './sections/served-page.tsx';
 
 // The script is `async`, not `defer`: a deferred one waits for the stylesheets, and a stylesheet that hangs needs it.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-else start();
+// Not in the task that has run all modules: what a visitor does on a slow phone is answered between tasks.
+else setTimeout(start);
 
 function start(): void {
   const data = readPageData();
@@ -29,22 +31,26 @@ function start(): void {
   registerSections(data.releases);
   const pages = new Pages(data);
   // While the page is made interactive the line is free.
-  void pages.fetchAhead(findLinkedRoutes());
+  setTimeout(() => void pages.fetchAhead(findLinkedRoutes()));
   const analytics = startAnalytics(data.analytics);
 
   const root = document.getElementById('root');
   if (!root) throw new Error("The page has no #root: it was not made by the shell's server.");
-  hydrateRoot(
-    root,
-    <BrowserRouter>
-      <App year={data.year} first={pages.adopt(route)} pages={pages} onSubmitted={analytics.captureSubmission} />
-    </BrowserRouter>,
-    {
-      onRecoverableError: (error, { componentStack }) => {
-        console.error('The page differed from its HTML.', error);
-        blame(String(componentStack));
-      },
-    },
+  // In pieces; a tap on what is not adopted yet has that adopted first.
+  startTransition(
+    () =>
+      void hydrateRoot(
+        root,
+        <BrowserRouter>
+          <App year={data.year} first={pages.adopt(route)} pages={pages} onSubmitted={analytics.captureSubmission} />
+        </BrowserRouter>,
+        {
+          onRecoverableError: (error, { componentStack }) => {
+            console.error('The page differed from its HTML.', error);
+            blame(String(componentStack));
+          },
+        },
+      ),
   );
 }
 

@@ -4,7 +4,8 @@ import { type Figure, type MeasuredSite, routes } from './figure.ts';
 
 const REQUESTS = 1_500;
 
-export async function measureComposing({ origin, shellProcess: pid }: MeasuredSite): Promise<Figure[]> {
+export async function measureComposing({ origin, processId }: MeasuredSite): Promise<Figure[]> {
+  const pid = processId('shell');
   const figures: Figure[] = [];
   for (const path of routes) {
     await requestMany(origin + path, 200);

@@ -9,8 +9,8 @@ export interface Figure {
 /** The running site that is measured. */
 export interface MeasuredSite {
   origin: string;
-  /** Process id of the shell's server. */
-  shellProcess: number;
+  /** Of the process with this name; NaN while it does not run. */
+  processId: (name: string) => number;
   /** In which it runs, for commands that belong to it. */
   env: NodeJS.ProcessEnv;
 }

@@ -4,14 +4,12 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { unsetSettings } from '../../shell/kit/release/commands/unset-settings.fixture.ts';
 import { buildWhatIsMissing } from '../../shell/launch/builds.ts';
-import { projectFolder } from '../../shell/launch/services.ts';
-import { Site } from '../../shell/launch/site.ts';
-import { beginWithBuilt } from '../../shell/launch/watch.ts';
 import { measureComposing } from './composing.ts';
+import { measureFaults } from './faults.ts';
 import { measureMoves } from './moves.ts';
 import { measurePaint } from './paint.ts';
+import { withOwnSite } from './own-site.ts';
 import { measureRelease } from './release.ts';
 import type { Figure, MeasuredSite } from './figure.ts';
 import { measureWeight } from './weight.ts';
@@ -22,6 +20,7 @@ const parts: Record<string, (site: MeasuredSite) => Promise<Figure[]>> = {
   moves: measureMoves,
   composing: measureComposing,
   release: measureRelease,
+  faults: measureFaults,
 };
 
 /** Parts that the api measures by itself, and the npm script of each. */
@@ -46,32 +45,12 @@ process.exit(broken > 0 ? 1 : 0);
 
 /** Measures against the whole site, started for it on ports of its own. Answers how many figures are out of bounds. */
 async function measureSite(wanted: string[]): Promise<number> {
-  const env = {
-    ...process.env,
-    ...unsetSettings,
-    SHELL_PORT: '3200',
-    SELLER_PORT: '3201',
-    BUYER_PORT: '3202',
-    LEGAL_PORT: '3203',
-    API_PORT: '4200',
-    POSTGRES_PORT: '5633',
-    PUBLIC_ORIGIN: 'http://localhost:3200',
-    DATA_DIR: '.data/bench',
-    // Releases that are made to be measured are not the team's.
-    SELLER_RELEASES_DIR: join(projectFolder, '.data/bench/releases/seller'),
-  };
-  const site = new Site({ env, onFailure: (message) => console.error(message), print: () => {} });
-  let broken = 0;
-  try {
-    await beginWithBuilt(['seller'], env);
-    await site.start();
-    const measured: MeasuredSite = { origin: env.PUBLIC_ORIGIN, shellProcess: site.processId('shell') ?? NaN, env };
+  return withOwnSite(async (site) => {
+    let broken = 0;
     for (const name of wanted)
-      for (const figure of (await parts[name]?.(measured)) ?? []) broken += print(name, figure) ? 0 : 1;
-  } finally {
-    await site.stop();
-  }
-  return broken;
+      for (const figure of (await parts[name]?.(site)) ?? []) broken += print(name, figure) ? 0 : 1;
+    return broken;
+  });
 }
 
 function print(part: string, { what, value, bound, unit }: Figure): boolean {

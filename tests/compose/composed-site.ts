@@ -20,6 +20,7 @@ export class ComposedSite {
     this.#env = {
       ...process.env,
       SITE_ADDRESS: ADDRESS,
+      DESK_ADDRESS: '127.0.0.1:8182',
       PUBLIC_ORIGIN: composedOrigin,
       CSRF_SECRET: csrfSecret,
       ...apiKeys,

@@ -58,9 +58,9 @@ for (const name of ['api', 'shell'] as const) {
 }
 
 /**
- * How long the api waits for Postgres: it answers 503 then, ending or not (query_timeout in data-source-options.ts).
+ * How long the api waits for a table: it answers 503 then, ending or not (lock_timeout in data-source-options.ts).
  */
-const PATIENCE_MS = 1_300;
+const PATIENCE_MS = 1_000;
 
 /** Lets a submission wait for the database while the api ends. */
 async function submitWhileEnding() {

@@ -11,7 +11,7 @@ import { Nginx } from './nginx.ts';
 export const balanced = ['SHELL_1', 'SHELL_2', 'API_1', 'API_2'] as const;
 export type Balanced = (typeof balanced)[number];
 
-type Ports = Record<Balanced | 'FRONT' | 'APIS', number>;
+type Ports = Record<Balanced | 'FRONT' | 'DESK' | 'APIS', number>;
 
 /** Two shells and two apis over one database behind nginx; the sections’ origins are the shared site’s. */
 export class BalancedSite implements AsyncDisposable {
@@ -30,7 +30,7 @@ export class BalancedSite implements AsyncDisposable {
   }
 
   static async start(): Promise<BalancedSite> {
-    const names = [...balanced, 'FRONT', 'APIS'] as const;
+    const names = [...balanced, 'FRONT', 'DESK', 'APIS'] as const;
     const ports = Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, await findFreePort()] as const)),
     ) as Ports;
@@ -43,6 +43,10 @@ export class BalancedSite implements AsyncDisposable {
       throw failure;
     }
     return site;
+  }
+
+  get deskOrigin(): string {
+    return `http://localhost:${this.ports.DESK}`;
   }
 
   /** The data folder of a shell: each has its own, as on two machines. */

@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
@@ -71,6 +72,30 @@ test('files of a page are found on either shell, and those that only one shell h
     expect((await request.get(`${site.origin}/assets/of-another-build.js`)).status()).toBe(200);
   const missing = await request.get(`${site.origin}/assets/of-no-build.js`);
   expect([missing.status(), missing.headers()['x-served-by']?.split(', ').length]).toEqual([404, 2]);
+});
+
+test('the public origin leads nowhere that is for staff; the origin of the desk leads nowhere else', async ({
+  site,
+}) => {
+  const statusOf = (origin: string, path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { hostname, port } = new URL(origin);
+      const asking = get({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode));
+      asking.once('error', reject);
+    });
+  const staffPaths = ['/api/admin/sessions/current', '/desk/docs', '/desk/docs-json'];
+  const spellings = [
+    '/api/%61dmin/leads',
+    '/api//admin/leads',
+    '/api/./admin/leads',
+    '/api/x/..%2fadmin/leads',
+    '/desk',
+  ];
+  for (const path of [...staffPaths, ...spellings, '/API/ADMIN/leads'])
+    expect([path, await statusOf(site.origin, path)]).toEqual([path, 404]);
+  expect(await Promise.all(staffPaths.map((path) => statusOf(site.deskOrigin, path)))).toEqual([401, 200, 200]);
+  for (const path of ['/', '/api/seller', '/api/health/ready', '/sell-your-land'])
+    expect([path, await statusOf(site.deskOrigin, path)]).toEqual([path, 404]);
 });
 
 test('a rolling restart of both shells and both apis loses no submission and shows no error', async ({ site }) => {

@@ -41,7 +41,8 @@ export class Nginx implements AsyncDisposable {
       join(folder, 'nginx.conf'),
       template.replace(/{{(\w+)}}/g, (_, name: string) => String(ports[name])),
     );
-    await copyFile(join(projectFolder, 'shell/proxy/site.conf'), join(folder, 'site.conf'));
+    for (const name of ['site.conf', 'desk.conf'])
+      await copyFile(join(projectFolder, 'shell/proxy', name), join(folder, name));
     await mkdir(join(folder, 'logs'));
     await chmod(folder, 0o755);
     if (process.getuid?.() === 0) await chown(folder, nobody, nobody);

@@ -32,6 +32,9 @@ export class NodeProcess {
         ...unsetSettings,
         HOST: '127.0.0.1',
         DRAIN_SECONDS: '0',
+        // Many run at a time.
+        SHELL_METRICS_PORT: 'off',
+        API_METRICS_PORT: 'off',
         ...env,
       },
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { SitePorts } from './whole-site.ts';
 
 /** Keys of the api, by the names of their variables. */
-export type ApiKeys = Record<'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY', string>;
+export type ApiKeys = Record<'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY' | 'STAFF_KEY', string>;
 
 export function makeApiKeys(): ApiKeys {
-  return { SUPPRESSION_KEY: randomBytes(32).toString('hex'), CONSENT_SIGNING_KEY: randomBytes(32).toString('hex') };
+  const key = () => randomBytes(32).toString('hex');
+  return { SUPPRESSION_KEY: key(), CONSENT_SIGNING_KEY: key(), STAFF_KEY: key() };
 }
 
 /** The site that all tests share, started once per run. */

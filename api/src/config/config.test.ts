@@ -30,12 +30,17 @@ test('an empty variable counts as unset', () => {
 test.each([
   ['API_PORT', 'http'],
   ['API_PORT', '70000'],
+  ['API_METRICS_PORT', '0'],
+  ['METRICS_HOST', 'a b'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'nonsense'],
   ['POSTGRES_PORT', '0'],
   ['PUBLIC_ORIGIN', 'https://land.example/path'],
   ['PUBLIC_ORIGIN', 'land.example'],
   ['PUBLIC_ORIGIN', ','],
+  ['DESK_ORIGIN', 'http://desk.example'],
+  ['DESK_ORIGIN', 'https://desk.example/desk'],
   ['CSRF_SECRET', 'short'],
   ['SUBMISSIONS_PER_MINUTE', '-1'],
   ['SUBMISSIONS_PER_MINUTE', '1.5'],
@@ -109,6 +114,7 @@ test('a CSRF secret is made once, readable by its owner only', () => {
 test.each([
   ['suppression-key', ''],
   ['consent-signing-key', 'abc\n'],
+  ['staff-key', 'abc'],
   ['shared/csrf-secret', 'x'.repeat(31)],
 ])('a file %s that holds %j is no secret', (name, text) => {
   const folder = mkdtempSync(join(tmpdir(), 'land-config-'));

@@ -17,6 +17,10 @@ export class ConfigError extends Error {
 export class Config {
   readonly port: number;
   readonly host: string;
+  /** Of `GET /metrics`; without a port there is none. */
+  readonly metrics: { readonly port: number | undefined; readonly host: string };
+  /** Where traces are sent; undefined: nowhere. */
+  readonly tracesEndpoint: string | undefined;
   /** Undefined means the embedded Postgres. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
@@ -24,11 +28,15 @@ export class Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly publicOrigins: readonly string[];
+  /** Where staff reach the api, and their browsers' sessions count. */
+  readonly deskOrigin: string;
   readonly csrfSecret: string;
   /** Key of the hashes of phone numbers. */
   readonly suppressionKey: string;
   /** What the key of certificates is made of. */
   readonly consentSigningKey: string;
+  /** What the secrets of second factors are encrypted with. */
+  readonly staffKey: string;
   readonly submissionsPerMinute: number;
   readonly signInsPerAccount: number;
   readonly signInsPerAddress: number;
@@ -45,11 +53,15 @@ export class Config {
     const required = <N extends VariableName>(name: N) => readVariable(environment, name) as ValueOf<N>;
     this.port = required('API_PORT');
     this.host = required('API_HOST');
+    const metricsPort = required('API_METRICS_PORT');
+    this.metrics = { port: metricsPort === 'off' ? undefined : Number(metricsPort), host: required('METRICS_HOST') };
+    this.tracesEndpoint = readVariable(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT');
     this.databaseUrl = readVariable(environment, 'DATABASE_URL');
     this.databasePoolSize = required('DATABASE_POOL_SIZE');
     this.postgresPort = required('POSTGRES_PORT');
     this.dataDir = resolve(PROJECT_ROOT, required('DATA_DIR'));
     this.publicOrigins = required('PUBLIC_ORIGIN');
+    this.deskOrigin = readVariable(environment, 'DESK_ORIGIN') ?? `http://localhost:${this.port}`;
     this.submissionsPerMinute = required('SUBMISSIONS_PER_MINUTE');
     this.signInsPerAccount = required('SIGN_INS_PER_ACCOUNT');
     this.signInsPerAddress = required('SIGN_INS_PER_ADDRESS');
@@ -58,11 +70,12 @@ export class Config {
     this.trustedProxies = required('API_TRUSTED_PROXIES');
     this.logLevel = required('LOG_LEVEL');
     this.messaging = readMessagingSettings(environment, this.publicOrigins);
-    this.notices = readNoticeSettings(environment, this.publicOrigins[0] ?? '');
+    this.notices = readNoticeSettings(environment, this.deskOrigin);
     this.suppressionKey =
       readVariable(environment, 'SUPPRESSION_KEY') ?? readOrCreateSecret(this.dataDir, 'suppression-key');
     this.consentSigningKey =
       readVariable(environment, 'CONSENT_SIGNING_KEY') ?? readOrCreateSecret(this.dataDir, 'consent-signing-key');
+    this.staffKey = readVariable(environment, 'STAFF_KEY') ?? readOrCreateSecret(this.dataDir, 'staff-key');
     this.csrfSecret =
       readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(join(this.dataDir, 'shared'), 'csrf-secret');
   }

@@ -35,6 +35,11 @@ export function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }
 
+/** Tells whether browsers give pages of a URL what they keep for safe connections. */
+export function isTrustworthy({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(.+\.)?localhost$/.test(hostname);
+}
+
 /** Tells whether the text is an IP address or a range of them. */
 export function isAddressRange(text: string): boolean {
   const [address = '', prefix] = text.split('/');

@@ -1,9 +1,11 @@
 import { MESSAGING_VARIABLES } from './messaging-variables.js';
 import { NOTICE_VARIABLES } from './notice-variables.js';
 import { LEAST_SECRET_LENGTH } from './secret-file.js';
-import { isAddressRange, isOrigin, isPostgresUrl, listOf, whole, type Variable } from './variable.js';
+import { isAddressRange, isOrigin, isPostgresUrl, isTrustworthy, listOf, whole, type Variable } from './variable.js';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+
+const readHost = (text: string) => (/^[A-Za-z0-9.:-]+$/.test(text) ? text : undefined);
 
 /** Every variable that the api reads; its part of `.env.example` and the refusals at start come from here. */
 export const VARIABLES = {
@@ -17,7 +19,26 @@ export const VARIABLES = {
     default: '127.0.0.1',
     expected: 'an IP address or a host name',
     meaning: 'Address the api listens on; 0.0.0.0 inside a container.',
-    read: (text: string) => (/^[A-Za-z0-9.:-]+$/.test(text) ? text : undefined),
+    read: readHost,
+  },
+  API_METRICS_PORT: {
+    default: '9465',
+    expected: 'a port number from 1 to 65535, or off',
+    meaning:
+      'Port of GET /metrics of the api, for Prometheus; off: none. One that is taken is logged, and the api goes on.',
+    read: (text: string) => (text === 'off' ? text : whole(1, 65535)(text)),
+  },
+  METRICS_HOST: {
+    default: '127.0.0.1',
+    expected: 'an IP address or a host name',
+    meaning: 'Address that /metrics of shell and api listen on, never a public one.',
+    read: readHost,
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    default: '',
+    expected: 'a URL that starts with http:// or https://',
+    meaning: 'Where shell and api send traces (OTLP over HTTP), such as http://localhost:4318; unset: nowhere.',
+    read: (text: string) => (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined),
   },
   DATABASE_URL: {
     default: '',
@@ -48,11 +69,18 @@ export const VARIABLES = {
     default: 'http://localhost:3000',
     expected: 'one or more origins such as https://example.com, separated by commas and without a path',
     meaning:
-      'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages link to the first.',
+      'Origins of the site, as visitors type them, separated by commas; submissions from any other are refused. Pages link to the first. While all of them are on this machine, any port of it counts too.',
     read: (text: string) => {
       const origins = listOf(isOrigin)(text);
       return origins?.length ? origins : undefined;
     },
+  },
+  DESK_ORIGIN: {
+    default: '',
+    expected: 'an origin such as https://desk.example.com, or http://localhost with a port',
+    meaning:
+      'Origin at which staff reach the api, as they type it; browsers keep its sessions only with https or on localhost. Unset: http://localhost:API_PORT.',
+    read: (text: string) => (isOrigin(text) && isTrustworthy(new URL(text)) ? text : undefined),
   },
   CSRF_SECRET: {
     default: '',
@@ -73,6 +101,13 @@ export const VARIABLES = {
     expected: 'at least 32 characters long',
     meaning:
       'Key that certificates of consent are signed with, at least 32 characters; the same on all hosts, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/consent-signing-key, made on first use.',
+    read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
+  },
+  STAFF_KEY: {
+    default: '',
+    expected: 'at least 32 characters long',
+    meaning:
+      "Key that the secrets of staff's authenticator apps are encrypted with, at least 32 characters; the same on all hosts, kept with the backups. Unset: DATA_DIR/staff-key, made on first use.",
     read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
   },
   SUBMISSIONS_PER_MINUTE: {

@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = [
   'session-opened',
   'session-refused',
   'session-closed',
+  'session-confirmed',
   'staff-added',
   'staff-changed',
   'staff-password-reset',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Readable } from 'node:stream';
 import { type BoundStatement, run, runCommand, statement } from './statement.js';
-import { DatabaseAway, isDatabaseAway } from './database-away.js';
+import { DatabaseAway, troubleOf } from './database-away.js';
 
 // What takes longer hangs; a reader who takes so long has gone.
 const STATEMENT_TIMEOUT = '30min';
@@ -48,7 +48,8 @@ export async function openCopyOut(url: string, select: BoundStatement<object>): 
     };
   } catch (error) {
     await client.end();
-    throw isDatabaseAway(error) ? new DatabaseAway('no connection for a long read', { cause: error }) : error;
+    const reason = troubleOf(error);
+    throw reason ? new DatabaseAway('no connection for a long read', { cause: error, reason }) : error;
   }
 }
 

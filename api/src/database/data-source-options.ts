@@ -61,8 +61,10 @@ export function servingOptions(poolSize: number, onPoolError: (error: Error) => 
     poolErrorHandler: onPoolError,
     extra: {
       connectionTimeoutMillis: 1000,
+      // Postgres is asked to give up before we do: then it is slow, and else away (database-away.ts).
       query_timeout: 1300,
-      statement_timeout: 2000,
+      statement_timeout: 1200,
+      lock_timeout: 1000,
       // A process that freezes inside a transaction would keep the lock of the audit trail from all others.
       idle_in_transaction_session_timeout: 2000,
       keepAlive: true,

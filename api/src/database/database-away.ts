@@ -1,19 +1,40 @@
-/** Postgres cannot be reached, hangs or cannot take writes now; the caller is asked to come back (503). */
+/**
+ * Why Postgres does not do its part: it cannot be reached, hangs or takes no writes; or it works, but not in time,
+ * because a table is locked or it has too much to do. This is the reason in the log, the metrics and the answer.
+ */
+export type DatabaseTrouble = 'database-away' | 'database-slow';
+
+/** Postgres did not do its part; the caller is asked to come back (503). */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
+  readonly reason: DatabaseTrouble;
+
+  constructor(
+    message: string,
+    { reason = 'database-away', ...options }: ErrorOptions & { reason?: DatabaseTrouble } = {},
+  ) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html: connection, authentication and resource trouble, a
 // server that starts, stops or cancels, a standby, a database that is gone.
 const AWAY_CLASSES = ['08', '28', '53', '57', '58', '3D'];
 const READ_ONLY_TRANSACTION = '25006';
+// Postgres itself says that it waited too long: lock_timeout, statement_timeout (data-source-options.ts).
+const SLOW = ['55P03', '57014'];
+// pg-pool: all connections are busy.
+const NONE_FREE = 'timeout exceeded when trying to connect';
 
 /**
- * Tells trouble with reaching Postgres from a mistake in a statement; an error without SQLSTATE never came from the
+ * Tells trouble with Postgres from a mistake in a statement (undefined); an error without SQLSTATE never came from the
  * server.
  */
-export function isDatabaseAway(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return true;
-  return code === READ_ONLY_TRANSACTION || AWAY_CLASSES.includes(code.slice(0, 2));
+export function troubleOf(error: unknown): DatabaseTrouble | undefined {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code))
+    return message === NONE_FREE ? 'database-slow' : 'database-away';
+  if (SLOW.includes(code)) return 'database-slow';
+  return code === READ_ONLY_TRANSACTION || AWAY_CLASSES.includes(code.slice(0, 2)) ? 'database-away' : undefined;
 }

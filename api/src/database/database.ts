@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Client, Pool, QueryConfig, QueryResult } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { DatabaseAway, isDatabaseAway } from './database-away.js';
+import { DatabaseAway, troubleOf } from './database-away.js';
+import { traced } from '../telemetry/tracing.js';
 import { type BoundStatement, run, runOfLibrary } from './statement.js';
 
 // A submission runs two statements (limit, lead) and must be answered within 3 s even when both hang.
@@ -75,7 +76,7 @@ export class Database {
       throw asDatabaseAway(error);
     });
     try {
-      return await inTime(work(runner.manager));
+      return await inTime(traced('entities', () => work(runner.manager)));
     } catch (error) {
       // The pool drops a client that is ending, and a statement that still hangs ends with it.
       client.end().catch(() => undefined);
@@ -116,6 +117,7 @@ function isFromPostgres(error: unknown): boolean {
 }
 
 function asDatabaseAway(error: unknown): unknown {
-  if (error instanceof DatabaseAway || !isDatabaseAway(error)) return error;
-  return new DatabaseAway(error instanceof Error ? error.message : 'unknown', { cause: error });
+  const reason = error instanceof DatabaseAway ? undefined : troubleOf(error);
+  if (reason === undefined) return error;
+  return new DatabaseAway(error instanceof Error ? error.message : 'unknown', { cause: error, reason });
 }

@@ -1,4 +1,5 @@
 import type { QueryConfig, QueryResult } from 'pg';
+import { traced } from '../telemetry/tracing.js';
 
 // `:name`, but neither a cast (`::text`) nor the time of a format (`HH24:MI`).
 const PARAMETER = /(?<![:\w]):([a-z]\w*)/gi;
@@ -76,7 +77,7 @@ export async function run<Row extends object>(
   client: Runs<QueryConfig>,
   statement: BoundStatement<Row>,
 ): Promise<Row[]> {
-  return (await client.query(statement)).rows as Row[];
+  return (await traced(statement.statement.name, () => client.query(statement))).rows as Row[];
 }
 
 interface RunsInTransaction {
@@ -98,5 +99,5 @@ export async function runCommand(client: Runs<string, unknown>, command: string)
 
 /** The door for libraries that bring statements of their own. */
 export function runOfLibrary(client: Runs<QueryConfig>, statement: QueryConfig): Promise<QueryResult> {
-  return client.query(statement);
+  return traced(statement.name ?? 'of a library', () => client.query(statement));
 }

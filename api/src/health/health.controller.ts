@@ -6,6 +6,7 @@ import { statement } from '../database/statement.js';
 import { Drain } from '../http/drain.js';
 import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
+import { SubmissionsRepository } from '../intake/submissions.repository.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 const ANSWERS = statement<object, object>('answers', 'SELECT');
@@ -38,6 +39,7 @@ export class HealthController {
 
   constructor(
     private readonly database: Database,
+    private readonly submissions: SubmissionsRepository,
     private readonly drain: Drain,
   ) {}
 
@@ -55,7 +57,7 @@ export class HealthController {
   @ApiOkResponse({ type: HealthAnswer })
   @ApiServiceUnavailableResponse({
     type: SubmissionAnswer,
-    description: 'The database is away or cannot take writes, or the process is about to end.',
+    description: 'The database is away, slow or locked, or takes no writes; or the process is about to end.',
   })
   async ready(): Promise<HealthAnswer> {
     if (this.drain.isDraining) throw new Refusal(503, STATUS_MESSAGES[503] ?? '', { reason: 'draining' });
@@ -69,5 +71,6 @@ export class HealthController {
   private async tryToWrite(): Promise<void> {
     const [row] = await this.database.query(WRITES.with());
     if (!row?.is_writable) throw new DatabaseAway('Postgres takes no writes');
+    await this.submissions.couldAccept();
   }
 }

@@ -2,7 +2,8 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../database/database-away.js';
 import { loggableNames } from '../log/log.js';
-import { type FieldError, Refusal, STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './refusal.js';
+import { refusals } from '../telemetry/counters.js';
+import { type FieldError, Refusal, SLOW_MESSAGE, STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './refusal.js';
 
 interface Answer {
   readonly status: number;
@@ -11,6 +12,7 @@ interface Answer {
   readonly errors?: readonly FieldError[] | undefined;
   readonly more?: object | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  readonly isReasonTold?: boolean | undefined;
 }
 
 const RETRY_WHEN_AWAY_SECONDS = 5;
@@ -22,6 +24,7 @@ export class AnswerFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const answer = answerTo(error);
+    refusals.inc({ route: request.routeOptions.url ?? 'unknown', reason: answer.reason });
     if (answer.status >= 500) request.log.error({ err: error, reason: answer.reason }, 'request failed');
     else
       request.log.info(
@@ -40,8 +43,8 @@ function answerTo(error: unknown): Answer {
   if (error instanceof DatabaseAway) {
     return {
       status: 503,
-      message: messageFor(503),
-      reason: 'database-away',
+      message: error.reason === 'database-slow' ? SLOW_MESSAGE : messageFor(503),
+      reason: error.reason,
       retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
     };
   }
@@ -60,6 +63,6 @@ function messageFor(status: number): string {
   return STATUS_MESSAGES[status] ?? 'The request could not be handled.';
 }
 
-function bodyOf({ message, errors, more }: Answer): object {
-  return { success: false, message, ...(errors && { errors }), ...more };
+function bodyOf({ message, errors, more, reason, isReasonTold }: Answer): object {
+  return { success: false, message, ...(isReasonTold && { reason }), ...(errors && { errors }), ...more };
 }

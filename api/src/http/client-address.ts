@@ -9,6 +9,11 @@ export function clientAddressOf(request: FastifyRequest): string {
   return readAddress(request.ip) ?? readAddress(request.socket.remoteAddress) ?? '0.0.0.0';
 }
 
+/** The network of a connection, by the address of its socket. */
+export function connectionNetworkOf(address: string): string {
+  return networkOf(readAddress(address) ?? address);
+}
+
 function readAddress(text: string | undefined): string | undefined {
   const address = text?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
   return isIP(address) === 0 ? undefined : address;

@@ -12,9 +12,9 @@ declare module 'fastify' {
 }
 
 /**
- * Lets a submission pass when it comes from our own pages: no foreign Origin, no wrong token. A token may be absent,
- * and an expired one counts as absent, because a page stays open for days; the Origin, which browsers always send with
- * a POST, then decides alone.
+ * Lets a submission pass when it comes from our own pages: no foreign Origin or site, no wrong token. A token may be
+ * absent, and an expired one counts as absent, because a page stays open for days; the Origin, which browsers always
+ * send with a POST, then decides alone.
  */
 @Injectable()
 export class OwnPageGuard implements CanActivate {
@@ -35,16 +35,26 @@ export class OwnPageGuard implements CanActivate {
   }
 
   private isFromOwnPage(request: FastifyRequest): boolean {
-    const { origin } = request.headers;
-    if (origin === undefined) return true;
-    // A page with "Referrer-Policy: no-referrer" posts its forms with Origin: null; only the browser can write
-    // Sec-Fetch-Site.
-    if (origin === 'null') return request.headers['sec-fetch-site'] === 'same-origin';
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    // No browser, or one that says where from; only the browser can write Sec-Fetch-Site.
+    if (origin === undefined) return site !== 'cross-site' && site !== 'same-site';
+    // A page with "Referrer-Policy: no-referrer" posts its forms with Origin: null.
+    if (origin === 'null') return site === 'same-origin';
     return isOwnOrigin(origin, request, this.config.publicOrigins);
   }
 }
 
-/** Tells whether an origin is one of ours: configured, or the host that the request itself was sent to. */
+/**
+ * Tells whether an origin is one of ours: configured, or, while those that are configured are this machine's, the one
+ * that the request was sent to on this machine. Any other Host proves nothing: another site's name may lead to us.
+ */
 export function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigins: readonly string[]): boolean {
-  return publicOrigins.includes(origin) || origin === `${request.protocol}://${request.host}`;
+  if (publicOrigins.includes(origin)) return true;
+  return (
+    publicOrigins.every(isThisMachine) && isThisMachine(origin) && origin === `${request.protocol}://${request.host}`
+  );
+}
+
+function isThisMachine(origin: string): boolean {
+  return /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/.test(origin);
 }

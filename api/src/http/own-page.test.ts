@@ -33,7 +33,12 @@ const cases: [string, Record<string, string>, number][] = [
   ['a token without a signature', { origin: own, 'x-csrf-token': `${someCsrfToken(600).split('.')[0]}.` }, 403],
   ['a signed token without an expiry', { origin: own, 'x-csrf-token': signedCsrfText('{}') }, 403],
   ['a signed token that is not JSON', { origin: own, 'x-csrf-token': signedCsrfText('x') }, 403],
-  ['the host that was asked', { host: 'api.test:4000', origin: 'http://api.test:4000' }, 201],
+  ['the host that was asked', { host: 'api.test:4000', origin: 'http://api.test:4000' }, 403],
+  ['the host that was asked, by HTTP', { host: 'land.example', origin: 'http://land.example' }, 403],
+  ['this machine, which is not configured', { host: 'localhost:3000', origin: 'http://localhost:3000' }, 403],
+  ['no origin from another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['no origin from another host of the site', { 'sec-fetch-site': 'same-site' }, 403],
+  ['no origin from the same origin', { 'sec-fetch-site': 'same-origin' }, 201],
   ['another port of the host that was asked', { host: 'api.test:4000', origin: 'http://api.test:4001' }, 403],
   [
     'a forwarded host that the visitor wrote',
@@ -46,13 +51,26 @@ test.each(cases)('a seller submission with %s', async (_what, headers, status) =
   expect((await api.post('/api/seller', SELLER, headers)).statusCode).toBe(status);
 });
 
-test('the host that a trusted proxy was asked for is ours', async () => {
+test('the host that a trusted proxy was asked for is not ours for that', async () => {
   const headers = {
     origin: 'https://proxied.example',
     'x-forwarded-host': 'proxied.example',
     'x-forwarded-proto': 'https',
   };
-  expect((await api.post('/api/buyer', BUYER, headers, { remoteAddress: '127.0.0.1' })).statusCode).toBe(201);
+  expect((await api.post('/api/buyer', BUYER, headers, { remoteAddress: '127.0.0.1' })).statusCode).toBe(403);
+});
+
+test('without a configured origin, any port of this machine is ours, and no other name that leads here', async () => {
+  const local = await startApi();
+  const send = async (origin: string, host = origin.replace('http://', '')) =>
+    (await local.post('/api/seller', SELLER, { origin, host })).statusCode;
+  for (const host of ['localhost:3000', 'localhost:8123', '127.0.0.1:3000', '[::1]:3000'])
+    expect([host, await send(`http://${host}`)]).toEqual([host, 201]);
+  for (const host of ['evil.example:3000', '192.168.0.5:3000', 'localhost.evil.example', '127.0.0.1.evil.example'])
+    expect([host, await send(`http://${host}`)]).toEqual([host, 403]);
+  expect(await send('http://localhost:1234', 'localhost:3000')).toBe(403);
+  expect(await send('https://localhost:8123')).toBe(403);
+  await local.stop();
 });
 
 test('a buyer submission from a foreign origin is refused too', async () => {

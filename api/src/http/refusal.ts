@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { HTTP_LIMITS } from './server/http-limits.js';
 
 /** What the sender is told for a status that has no words of its own; never internals, never what was sent. */
 export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
@@ -6,11 +7,17 @@ export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   403: 'The request is not allowed.',
   404: 'There is nothing at this address.',
   405: 'This method is not available at this address.',
-  413: 'The request is too large. Send at most 64 KB.',
+  408: 'The request took too long to arrive. Please try again.',
+  413: `The request is too large. Send at most ${HTTP_LIMITS.bodyBytes / 1024} KB.`,
+  414: `The address is too long. Send at most ${HTTP_LIMITS.urlBytes / 1024} KB.`,
   415: 'Send the body as application/json or as application/x-www-form-urlencoded.',
   429: 'Too many submissions from your network. Please wait a moment and try again.',
+  431: `The headers are too large. Send at most ${HTTP_LIMITS.headerBytes / 1024} KB.`,
   503: 'We cannot store your information right now. Please try again in a moment.',
 };
+
+/** The other answer with 503: the database is there, but too slow. */
+export const SLOW_MESSAGE = 'We are slower than usual right now. Please try again in a moment.';
 
 /** Answer to anything unexpected. */
 export const UNEXPECTED_MESSAGE = 'Something went wrong on our side. Please try again.';
@@ -28,6 +35,8 @@ interface RefusalDetails {
   readonly more?: object;
   /** Short word for the log. */
   readonly reason: string;
+  /** The sender gets that word, too: what it does next hangs on it. */
+  readonly isReasonTold?: boolean;
 }
 
 /** A request is refused for a reason that its sender may know; the answer filter gives it the wire shape. */

@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { refusalOf } from './server/bad-requests.js';
 import { sendBackToForm } from './form-post.js';
+import { countAnswer } from '../telemetry/counters.js';
 import { STATUS_MESSAGES } from './refusal.js';
 
 // No endpoint takes more; the libraries that read a body go down into it by recursion.
 const MOST_LEVELS = 5;
 
-// The documentation page brings its own scripts and inline styles.
-const DOCS_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const isDocumentation = ({ url }: FastifyRequest) => /^\/(api|desk)\/docs/.test(url);
 
 /**
  * Adds what every request meets: the request id, the documentation's own policy, a limit of how deep a body may be
@@ -16,9 +17,10 @@ const DOCS_POLICY =
 export function addRequestHooks(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/docs')) void reply.header('content-security-policy', DOCS_POLICY);
-    else void reply.header('cache-control', 'no-store');
-    done();
+    if (!isDocumentation(request)) void reply.header('cache-control', 'no-store');
+    const status = refusalOf(request.raw);
+    if (status) done(Object.assign(new Error(STATUS_MESSAGES[status]), { statusCode: status }));
+    else done();
   });
   server.addHook('preValidation', (request, _reply, done) => {
     if (isDeeperThan(MOST_LEVELS, request.body))
@@ -26,12 +28,14 @@ export function addRequestHooks(server: FastifyInstance): void {
     else done();
   });
   server.addHook('onSend', (request, reply, payload, done) => {
+    if (isDocumentation(request)) void reply.header('content-security-policy', documentationPolicy(payload));
     done(null, sendBackToForm(request, reply) ? '' : payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the URL: a query string or an unknown path may hold anything.
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
+    countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
     const isProbe = route.startsWith('/api/health') && status === 200;
     request.log[isProbe ? 'debug' : 'info'](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
@@ -44,4 +48,14 @@ export function addRequestHooks(server: FastifyInstance): void {
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
+/** The documentation page brings its own scripts and styles: each style is named by its digest. */
+function documentationPolicy(page: unknown): string {
+  const html = typeof page === 'string' ? page : '';
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>|\sstyle="([^"]*)"/gs)].map(
+    ([, sheet, own]) => sheet ?? own ?? '',
+  );
+  const digests = styles.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-hashes'${digests.join('')}; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }

@@ -8,6 +8,6 @@ import { SubmissionLimit } from './submission-limit.js';
 @Module({
   controllers: [SubmissionsController],
   providers: [SubmissionsService, SubmissionsRepository, SubmissionLimit],
-  exports: [SubmissionLimit],
+  exports: [SubmissionLimit, SubmissionsRepository],
 })
 export class IntakeModule {}

@@ -3,7 +3,6 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { OwnPageGuard } from '../http/own-page.guard.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
-import { SubmissionLimitGuard } from './submission-limit.js';
 
 interface SubmissionEndpointOptions {
   readonly path: string;
@@ -39,12 +38,10 @@ const REFUSALS = [
   [400, 'Not JSON, or fields that are wrong; `errors` names each.'],
   [403, 'Sent from a foreign origin, or with a wrong token.'],
   [409, 'The same attempt is being stored at this moment.', RETRY_AFTER],
-  [413, 'Over 64 KB.'],
-  [415, 'Neither JSON nor a urlencoded form.'],
   [422, 'The Idempotency-Key was used for another submission.'],
   [429, 'Too many submissions from one address.', RETRY_AFTER],
   [500, 'A mistake of ours; nothing is stored.'],
-  [503, 'The database is away; nothing is known to be stored, send again with the same key.', RETRY_AFTER],
+  [503, 'The database is away or too slow: `message` says which. Send again with the same key.', RETRY_AFTER],
 ] as const;
 
 /** Everything that the two submission endpoints have in common: checks, limits, form answers and documentation. */
@@ -53,7 +50,7 @@ export function SubmissionEndpoint(options: SubmissionEndpointOptions): MethodDe
     Post(options.path),
     HttpCode(201),
     RouteConfig({ formPage: options.formPage }),
-    UseGuards(OwnPageGuard, SubmissionLimitGuard),
+    UseGuards(OwnPageGuard),
     ApiOperation({ operationId: options.operationId, summary: options.summary }),
     ApiConsumes('application/json', 'application/x-www-form-urlencoded'),
     ApiBody({ type: options.body }),

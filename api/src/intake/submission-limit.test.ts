@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { networkOf } from '../http/client-address.js';
-import { SELLER, someAddress, startApi } from '../test-api.fixture.js';
+import { findLeads, newKey, SELLER, someAddress, startApi } from '../test-api.fixture.js';
 
 const settings = { SUBMISSIONS_PER_MINUTE: '3', API_TRUSTED_PROXIES: '127.0.0.1' };
 const api = await startApi(settings);
@@ -18,7 +18,9 @@ test('submissions are counted per address over all api processes', async () => {
   expect(await statusFrom(address)).toBe(201);
   expect(await statusFrom(address, {}, twin)).toBe(201);
   expect(await statusFrom(address)).toBe(201);
-  const answer = await twin.post('/api/seller', SELLER, {}, { remoteAddress: address });
+  const key = newKey();
+  const answer = await twin.post('/api/seller', SELLER, { 'idempotency-key': key }, { remoteAddress: address });
+  expect(await findLeads(key)).toEqual([]);
   expect(answer.statusCode).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);

@@ -8,7 +8,9 @@ import { LEADS_BEFORE, storeLead } from '../leads/lead/lead-rows.sql.js';
 import { PROMISED_HOURS } from '../leads/lead/response-clock.js';
 import { SPAM_LIMITS } from '../leads/spam/spam-limits.js';
 import { announceLeads } from '../notices/outbox/notice-rows.sql.js';
+import { suspicions } from '../telemetry/counters.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
+import { COUNT_SUBMISSION, type CountedSubmission, notAgain, SubmissionLimit } from './submission-limit.js';
 
 const LEAD = {
   type: ':type::text',
@@ -61,12 +63,10 @@ const { repeatedText, fromPhone, fromEmail, fromNetwork } = SPAM_LIMITS;
  * elapsed hours; '1 day' would be 23 or 25 of them where the clocks change. Nobody waits for an answer to a test lead,
  * or hears of it.
  */
-const ACCEPT_LEAD = statement<Omit<NewLead, 'consent'> & ConsentEvidence, { outcome: IntakeOutcome | null }>(
-  'accept-lead',
-  `
-WITH attempt AS MATERIALIZED (
-  SELECT :idempotencyKey::text IS NULL
-    OR pg_try_advisory_xact_lock(hashtextextended(:type::text || ':' || :idempotencyKey::text, 0)) AS is_alone
+const acceptLead = (isAlone: string) => `
+WITH counted AS (${COUNT_SUBMISSION}
+), attempt AS MATERIALIZED (
+  SELECT (SELECT wait_seconds FROM counted) AS wait_seconds, ${isAlone} AS is_alone
 ), suspicion AS MATERIALIZED (
   SELECT :spamReasons::text[] || array_remove(ARRAY[
     CASE WHEN EXISTS (
@@ -89,7 +89,7 @@ WITH attempt AS MATERIALIZED (
       ${formsFromNetwork(':ip::inet', fromNetwork.hours)} OFFSET ${fromNetwork.most}
     ) THEN 'many-from-network' END
   ], NULL) AS reasons
-  FROM attempt WHERE is_alone
+  FROM attempt WHERE is_alone AND wait_seconds IS NULL
 ), lead AS (
   ${storeLead(LEAD, 'suspicion')}
 ), consent AS (
@@ -110,8 +110,21 @@ SELECT CASE
     SELECT CASE WHEN body_sha256 = :bodySha256::bytea THEN 'repeated' ELSE 'key-reused' END
     FROM ${LEADS_BEFORE} l WHERE type = :type::text AND idempotency_key = :idempotencyKey::text
   )
-END AS outcome`,
+END AS outcome, (SELECT reasons FROM suspicion WHERE NOT :isTest::boolean AND EXISTS (SELECT FROM lead)) AS suspicions,
+  (SELECT wait_seconds FROM attempt) AS wait_seconds`;
+
+type AcceptParameters = Omit<NewLead, 'consent'> & ConsentEvidence & CountedSubmission;
+type Accepted = { outcome: IntakeOutcome | null; suspicions: string[] | null; wait_seconds: number | null };
+
+const ACCEPT_LEAD = statement<AcceptParameters, Accepted>(
+  'accept-lead',
+  acceptLead(`:idempotencyKey::text IS NULL
+    OR pg_try_advisory_xact_lock(hashtextextended(:type::text || ':' || :idempotencyKey::text, 0))`),
 );
+
+// All that the statement above locks, and no row.
+const COULD_ACCEPT_LEAD = statement<AcceptParameters, Accepted>('could-accept-lead', acceptLead('false'));
+const NO_LEAD = Object.fromEntries(COULD_ACCEPT_LEAD.parameters.map((name) => [name, null]));
 
 const IS_STORED = statement<Pick<NewLead, 'type' | 'idempotencyKey'>, object>(
   'is-lead-stored',
@@ -121,14 +134,26 @@ const IS_STORED = statement<Pick<NewLead, 'type' | 'idempotencyKey'>, object>(
 /** Stores leads. */
 @Injectable()
 export class SubmissionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly limit: SubmissionLimit,
+  ) {}
 
   /**
    * Stores the lead and its consent, both or neither; at most once for a type and idempotency key.
-   * @throws DatabaseAway when it is not known whether the lead is stored; the same key may be sent again
+   * @throws Refusal (429) when it was one too many, DatabaseAway when it is not known whether the lead is stored; the
+   *   same key may be sent again
    */
-  async accept(lead: NewLead): Promise<IntakeOutcome> {
-    return (await this.tryToAccept(lead)) ?? (await this.tryToAccept(lead)) ?? 'in-flight';
+  async accept(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
+    return (await this.tryToAccept(lead, counted)) ?? (await this.tryToAccept(lead, notAgain(counted))) ?? 'in-flight';
+  }
+
+  /**
+   * Resolves when a lead could be stored now; stores none.
+   * @throws DatabaseAway
+   */
+  async couldAccept(): Promise<void> {
+    await this.database.query(COULD_ACCEPT_LEAD.with(NO_LEAD as unknown as AcceptParameters));
   }
 
   /** Whether a lead of this type is stored under this key. */
@@ -136,8 +161,10 @@ export class SubmissionsRepository {
     return (await this.database.query(IS_STORED.with(lead))).length > 0;
   }
 
-  private async tryToAccept({ consent, ...lead }: NewLead): Promise<IntakeOutcome | null> {
-    const [row] = await this.database.query(ACCEPT_LEAD.with({ ...lead, ...consent }));
+  private async tryToAccept({ consent, ...lead }: NewLead, counted: CountedSubmission): Promise<IntakeOutcome | null> {
+    const [row] = await this.database.query(ACCEPT_LEAD.with({ ...lead, ...consent, ...counted }));
+    this.limit.requireNoWait(counted, row?.wait_seconds ?? null);
+    for (const reason of row?.suspicions ?? []) suspicions.inc({ reason });
     return row?.outcome ?? null;
   }
 }

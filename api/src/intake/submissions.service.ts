@@ -15,8 +15,10 @@ import type { IntakeOutcome, NewLead } from './new-lead.js';
 import { fingerprintNote, isUnlikelyPhone } from '../leads/spam/quarantine.js';
 import { readIdempotencyKey } from '../http/idempotency-key.js';
 import { readFields } from '../http/read-fields.js';
+import { submissions } from '../telemetry/counters.js';
 import { suspectSpam } from '../leads/spam/spam-signs.js';
-import { correctedFormKey, readSubmissionPost } from './submission-post.js';
+import { type CountedSubmission, notAgain, SubmissionLimit } from './submission-limit.js';
+import { correctedFormKey, readSubmissionPost, type SubmissionPost } from './submission-post.js';
 
 type SubmissionFields = SellerSubmission | BuyerSubmission;
 
@@ -29,6 +31,7 @@ export class SubmissionsService {
   constructor(
     private readonly config: Config,
     private readonly submissions: SubmissionsRepository,
+    private readonly limit: SubmissionLimit,
   ) {}
 
   /**
@@ -40,7 +43,28 @@ export class SubmissionsService {
     dto: ClassConstructor<SubmissionFields>,
     request: FastifyRequest,
   ): Promise<IntakeOutcome> {
+    const counted = this.limit.begin(request);
     const post = readSubmissionPost(request);
+    let lead: NewLead;
+    try {
+      lead = this.readLead(type, dto, request, post);
+    } catch (refusal) {
+      // Guessing costs something, too.
+      await this.limit.count(counted);
+      throw refusal;
+    }
+    const outcome = await (post.isForm ? this.acceptForm(lead, counted) : this.acceptFromScript(lead, counted));
+    if (outcome === 'accepted' || outcome === 'repeated')
+      submissions.inc({ type, outcome: lead.isTest ? 'test' : outcome });
+    return outcome;
+  }
+
+  private readLead(
+    type: LeadType,
+    dto: ClassConstructor<SubmissionFields>,
+    request: FastifyRequest,
+    post: SubmissionPost,
+  ): NewLead {
     const idempotencyKey = readIdempotencyKey(post.idempotencyKey);
     const { fields, unknownNames } = readFields(dto, post.fields);
     if (unknownNames.length > 0) request.log.warn({ fields: loggableNames(unknownNames) }, 'unknown fields dropped');
@@ -52,7 +76,7 @@ export class SubmissionsService {
       request.log.warn({ header }, 'consent wording unreadable');
     const content = contentOf(fields);
     const bodySha256 = createHash('sha256').update(JSON.stringify(content)).digest();
-    const lead: NewLead = {
+    return {
       ...content,
       type,
       isPhoneUnlikely: isUnlikelyPhone(fields.phone),
@@ -64,12 +88,11 @@ export class SubmissionsService {
       consent,
       subjectHash: hashPhone(this.config.suppressionKey, fields.phone),
     };
-    return post.isForm ? this.acceptForm(lead) : this.acceptFromScript(lead);
   }
 
   /** A page's script sends the key of its form, which may have been posted before the script came, and corrected. */
-  private async acceptFromScript(lead: NewLead): Promise<IntakeOutcome> {
-    const outcome = await this.submissions.accept(lead);
+  private async acceptFromScript(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
+    const outcome = await this.submissions.accept(lead, counted);
     if (outcome !== 'key-reused') return outcome;
     return (await this.submissions.isStored(correctedFormOf(lead))) ? 'repeated' : outcome;
   }
@@ -77,13 +100,13 @@ export class SubmissionsService {
   /**
    * Nobody repeats what a browser sends without scripts: it is not told that its twin is in flight, but waits for it.
    */
-  private async acceptForm(lead: NewLead): Promise<IntakeOutcome> {
-    let outcome = await this.submissions.accept(lead);
+  private async acceptForm(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
+    let outcome = await this.submissions.accept(lead, counted);
     for (let tries = 1; outcome === 'in-flight' && tries < TRIES_OF_A_FORM; tries += 1) {
       await pause(PAUSE_MILLISECONDS);
-      outcome = await this.submissions.accept(lead);
+      outcome = await this.submissions.accept(lead, notAgain(counted));
     }
-    return outcome === 'key-reused' ? this.acceptForm(correctedFormOf(lead)) : outcome;
+    return outcome === 'key-reused' ? this.acceptForm(correctedFormOf(lead), notAgain(counted)) : outcome;
   }
 }
 

@@ -1,5 +1,6 @@
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { describeServerAnswers } from './server-answers.js';
 
 /** What pages and shells call: an endpoint with one of these tags is in openapi.json and in the kit's types. */
 const PUBLIC_TAGS = {
@@ -32,7 +33,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
       description: 'The token of a signed-in member of staff, or of a server of the site: the endpoint says which.',
     });
   for (const [name, words] of Object.entries({ ...PUBLIC_TAGS, ...STAFF_TAGS })) head.addTag(name, words);
-  return SwaggerModule.createDocument(app, head.build());
+  return describeServerAnswers(SwaggerModule.createDocument(app, head.build()));
 }
 
 /** The part of a description that pages and the shell use: public endpoints, and the schemas that those refer to. */
@@ -62,11 +63,16 @@ export function publicPartOf({ paths, components, tags = [], ...head }: OpenAPIO
   };
 }
 
-/** Serves the whole description at /api/docs and /api/docs-json; it is made when it is first asked for. */
+/**
+ * Serves the public description at /api/docs and /api/docs-json, the whole at /desk/docs and /desk/docs-json, where the
+ * public origin does not lead. They are made when they are first asked for.
+ */
 export function serveDocumentation(app: NestFastifyApplication): void {
-  SwaggerModule.setup('api/docs', app, () => describeApi(app), {
-    raw: ['json'],
+  const options = {
+    raw: ['json' as const],
     customSiteTitle: 'Land leads API',
     swaggerOptions: { displayRequestDuration: true, tryItOutEnabled: true },
-  });
+  };
+  SwaggerModule.setup('api/docs', app, () => publicPartOf(describeApi(app)), options);
+  SwaggerModule.setup('desk/docs', app, () => describeApi(app), options);
 }

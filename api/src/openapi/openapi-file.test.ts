@@ -35,19 +35,22 @@ test('no field is described as just any object', () => {
   expect(text).not.toMatch(/"type": "object"(?!,\s*"(properties|allOf)")/);
 });
 
-test('the documentation page loads nothing that its policy forbids', async () => {
+test.each(['/api/docs', '/desk/docs'])('the page %s loads nothing that its policy forbids', async (docs) => {
   const api = await startApi({}, false);
-  const page = await api.request({ url: '/api/docs' });
+  const page = await api.request({ url: docs });
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
   expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/);
   for (const url of [
-    '/api/docs-json',
-    '/api/docs/swagger-ui-init.js',
-    '/api/docs/swagger-ui-bundle.js',
-    '/api/docs/swagger-ui.css',
+    `${docs}-json`,
+    `${docs}/swagger-ui-init.js`,
+    `${docs}/swagger-ui-bundle.js`,
+    `${docs}/swagger-ui.css`,
   ]) {
     expect((await api.request({ url })).statusCode).toBe(200);
   }
+  const isForStaff = docs.startsWith('/desk');
+  for (const url of [`${docs}-json`, `${docs}/swagger-ui-init.js`])
+    expect((await api.request({ url })).body.includes('/api/admin/')).toBe(isForStaff);
   await api.stop();
 });

@@ -47,6 +47,7 @@ export class PeopleController {
     path: 'export',
     role: 'admin',
     status: 200,
+    isSensitive: true,
     operationId: 'exportPerson',
     summary: 'Export everything about one person',
     description:
@@ -78,6 +79,7 @@ export class PeopleController {
     path: 'erase',
     role: 'admin',
     status: 200,
+    isSensitive: true,
     operationId: 'erasePerson',
     summary: 'Erase one person',
     description:

@@ -28,7 +28,6 @@ export class ReleaseCountsController {
   @ApiResponse({ status: 200, description: 'Added.', type: ReleaseTotals })
   @ApiResponse({ status: 400, description: 'Not of this form; nothing is added.', type: SubmissionAnswer })
   @ApiResponse({ status: 401, description: 'Not sent by a server of the site.', type: SubmissionAnswer })
-  @ApiResponse({ status: 503, description: 'The database is away.', type: SubmissionAnswer })
   report(@Body() body: unknown): Promise<ReleaseTotals> {
     return this.releases.report(readStrictly(ReleaseReport, body));
   }

@@ -27,8 +27,6 @@ export class ReleasedFormsController {
   @ApiResponse({ status: 200, description: 'Kept, now or before.', type: KeptForm })
   @ApiResponse({ status: 400, description: 'Not of this form; nothing is kept.', type: SubmissionAnswer })
   @ApiResponse({ status: 401, description: 'Not sent by a server of the site.', type: SubmissionAnswer })
-  @ApiResponse({ status: 413, description: 'Over 64 KB.', type: SubmissionAnswer })
-  @ApiResponse({ status: 503, description: 'The database is away.', type: SubmissionAnswer })
   register(@Body() body: unknown): Promise<KeptForm> {
     return this.forms.keep(readStrictly(ReleasedForm, body));
   }

@@ -5,6 +5,8 @@ import { AdminGuard } from './access/admin.guard.js';
 import { FirstAdmin } from './accounts/first-admin.js';
 import { OwnAccountController } from './accounts/own-account.controller.js';
 import { OwnAccountService } from './accounts/own-account.service.js';
+import { SealAtStart } from './passwords/seal-at-start.js';
+import { OpenSessionsController } from './sessions/open-sessions.controller.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SignInLimit } from './sessions/sign-in-limit.js';
 import { SignInService } from './sessions/sign-in.service.js';
@@ -16,10 +18,11 @@ import { StaffRepository } from './accounts/staff.repository.js';
 
 /** Accounts and sessions of staff, and the guard before every admin route. */
 @Module({
-  controllers: [SessionsController, OwnAccountController, StaffAccountsController],
+  controllers: [SessionsController, OpenSessionsController, OwnAccountController, StaffAccountsController],
   providers: [
     { provide: APP_GUARD, useClass: AdminGuard },
     FirstAdmin,
+    SealAtStart,
     SignInService,
     SignInLimit,
     OwnAccountService,

@@ -5,5 +5,10 @@ import { SummaryRepository } from './summary.repository.js';
 import { SummaryService } from './summary.service.js';
 
 /** Tells staff where the work stands. */
-@Module({ imports: [PrivacyModule], controllers: [SummaryController], providers: [SummaryRepository, SummaryService] })
+@Module({
+  imports: [PrivacyModule],
+  controllers: [SummaryController],
+  providers: [SummaryRepository, SummaryService],
+  exports: [SummaryRepository],
+})
 export class SummaryModule {}

@@ -298,7 +298,82 @@ export interface components {
             sha256: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The request cannot be read. */
+        Status400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionAnswer"];
+            };
+        };
+        /** @description Headers or body took too long: 10 s, or 30 s in all. */
+        Status408: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionAnswer"];
+            };
+        };
+        /** @description The body is over 64 KB. */
+        Status413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionAnswer"];
+            };
+        };
+        /** @description The URL is over 8 KB. */
+        Status414: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionAnswer"];
+            };
+        };
+        /** @description The body has a content type that is not described here. */
+        Status415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionAnswer"];
+            };
+        };
+        /** @description The headers are over 32 KB. */
+        Status431: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionAnswer"];
+            };
+        };
+        /** @description A mistake of ours. */
+        Status500: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionAnswer"];
+            };
+        };
+        /** @description The api or its database is away or too slow: `message` says which. Try again after `Retry-After` seconds. */
+        Status503: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubmissionAnswer"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -323,6 +398,12 @@ export interface operations {
                     "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
+            400: components["responses"]["Status400"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
         };
     };
     readReadiness: {
@@ -342,7 +423,12 @@ export interface operations {
                     "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
-            /** @description The database is away or cannot take writes, or the process is about to end. */
+            400: components["responses"]["Status400"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            /** @description The database is away, slow or locked, or takes no writes; or the process is about to end. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -418,6 +504,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
+            408: components["responses"]["Status408"];
             /** @description The same attempt is being stored at this moment. */
             409: {
                 headers: {
@@ -429,24 +516,9 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description Over 64 KB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmissionAnswer"];
-                };
-            };
-            /** @description Neither JSON nor a urlencoded form. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmissionAnswer"];
-                };
-            };
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
             /** @description The Idempotency-Key was used for another submission. */
             422: {
                 headers: {
@@ -467,6 +539,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
+            431: components["responses"]["Status431"];
             /** @description A mistake of ours; nothing is stored. */
             500: {
                 headers: {
@@ -476,7 +549,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description The database is away; nothing is known to be stored, send again with the same key. */
+            /** @description The database is away or too slow: `message` says which. Send again with the same key. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -554,6 +627,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
+            408: components["responses"]["Status408"];
             /** @description The same attempt is being stored at this moment. */
             409: {
                 headers: {
@@ -565,24 +639,9 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description Over 64 KB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmissionAnswer"];
-                };
-            };
-            /** @description Neither JSON nor a urlencoded form. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmissionAnswer"];
-                };
-            };
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
             /** @description The Idempotency-Key was used for another submission. */
             422: {
                 headers: {
@@ -603,6 +662,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
+            431: components["responses"]["Status431"];
             /** @description A mistake of ours; nothing is stored. */
             500: {
                 headers: {
@@ -612,7 +672,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description The database is away; nothing is known to be stored, send again with the same key. */
+            /** @description The database is away or too slow: `message` says which. Send again with the same key. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -678,6 +738,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
             /** @description Too many submissions from one address. */
             429: {
                 headers: {
@@ -687,15 +751,9 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description The database is away; send again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmissionAnswer"];
-                };
-            };
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
         };
     };
     reportReleaseCounts: {
@@ -738,15 +796,13 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description The database is away. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmissionAnswer"];
-                };
-            };
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
         };
     };
     registerReleasedForm: {
@@ -789,24 +845,13 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionAnswer"];
                 };
             };
-            /** @description Over 64 KB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmissionAnswer"];
-                };
-            };
-            /** @description The database is away. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubmissionAnswer"];
-                };
-            };
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
         };
     };
 }

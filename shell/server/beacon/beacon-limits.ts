@@ -39,7 +39,7 @@ export class BeaconLimits {
 }
 
 /** One household has a whole /64 of IPv6 addresses. */
-function groupAddress(address: string): string {
+export function groupAddress(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);

@@ -5,12 +5,13 @@
 import { place } from '@land/kit/release/format/form-names.ts';
 import type { Release } from '@land/kit/release/format/release-format.ts';
 import { findSharePicture } from '../../pictures/share-pictures.ts';
-import { pageDataId, pagePlace, yearPlace } from '../../src/page-data.ts';
+import { pagePlace, yearPlace } from '../../src/page-data.ts';
 import type { Route } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { createCsrfToken } from '../submissions/csrf-token.ts';
 import { assetPath, describeVisit, listPageFiles, ownDigests, releaseDigests } from './page-data.ts';
+import { joinDocument } from './page-document.ts';
 import { type PageHead, renderHead, renderJson } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-routes.ts';
@@ -80,11 +81,12 @@ export class PageComposer {
   #createTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
     const { status, head, body } = this.#choosePage(route, outcome, visit);
     const data = describeVisit(this.#built, this.#config, visit);
-    const html =
-      `<!doctype html><html lang="en"><head>${renderHead(head)}</head><body>` +
-      `<div id="root">${body.replaceAll(yearPlace, data.year)}</div>` +
-      (visit.preview ? renderPreviewBadge(visit.preview) : '') +
-      `<script type="application/json" id="${pageDataId}">${renderJson(data)}</script></body></html>`;
+    const html = joinDocument({
+      head: renderHead(head),
+      body: body.replaceAll(yearPlace, data.year),
+      badge: visit.preview ? renderPreviewBadge(visit.preview) : '',
+      data: renderJson(data),
+    });
     const pieces = html.split(placePattern);
     return {
       status,

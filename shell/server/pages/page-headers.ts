@@ -11,8 +11,8 @@ export const safetyStyles = `*{box-sizing:border-box}img{max-width:100%;height:a
 /** Allows them, and nothing else in a style element. */
 const safetyStylesSource = `'sha256-${createHash('sha256').update(safetyStyles).digest('base64')}'`;
 
-/** Sent with every page. Assets do without: these are half a kilobyte, and a page has a dozen assets. */
-export function pageHeaders({ analytics, publicOrigin }: Config): Record<string, string> {
+/** Sent with every page, besides the headers of every answer (site-headers.ts). */
+export function pageHeaders({ analytics }: Config): Record<string, string> {
   const service = analytics ? ` ${analytics.host}` : '';
   const policy = [
     "default-src 'none'",
@@ -30,9 +30,7 @@ export function pageHeaders({ analytics, publicOrigin }: Config): Record<string,
     'Content-Security-Policy': policy.join('; '),
     // No script runs whose digest this page or the shell's script has not named.
     'Integrity-Policy': 'blocked-destinations=(script)',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    ...(publicOrigin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }

@@ -10,7 +10,11 @@ const faviconFile = join(import.meta.dirname, '../../kit/illustrations/favicon.s
 
 export async function addPictureRoutes(app: FastifyInstance): Promise<void> {
   const send = (path: string, type: string, content: Buffer) =>
-    app.get(path, (_request, reply) => reply.type(type).header('Cache-Control', 'public, max-age=86400').send(content));
+    app.get(path, (_request, reply) => {
+      // Whoever shows a link to us shows its picture.
+      if (path.startsWith('/share-')) reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+      return reply.type(type).header('Cache-Control', 'public, max-age=86400').send(content);
+    });
   const drawn = (await readdir(drawnFolder)).map((name) => join(drawnFolder, name));
   for (const file of [faviconFile, ...drawn]) send(`/${basename(file)}`, contentType(file), await readFile(file));
   send('/site.webmanifest', 'application/manifest+json', Buffer.from(JSON.stringify(webManifest)));

@@ -4,10 +4,10 @@
  */
 import { compressBytes } from '@land/kit/release/bundle/compress.ts';
 import type { Release, SectionName } from '@land/kit/release/format/release-format.ts';
-import { checkFile, checkRelease } from '@land/kit/release/gate/check-release.ts';
+import { checkFile, checkRelease, checkSizes } from '@land/kit/release/gate/check-release.ts';
 import type { SignedRelease } from '@land/kit/release/signing/signing.ts';
 import { contentType, type ServedFile } from '../served-file.ts';
-import { checkTriedOut, readClaim, type ReleaseTrust } from './release-trust.ts';
+import { checkTriedOut, inShell, readClaim, type ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';
 
 /** Its signed part, what that says, and the files. */
@@ -33,13 +33,15 @@ export async function fetchRelease(
   const release = readClaim(claim, trust);
   checkTriedOut(release, trust);
   const contents = await fetchContents(release, origin);
-  checkRelease({ section: claim.section, release, contents, provided: trust.provided });
-  return { ...claim, release, contents };
+  const fetched = { ...claim, release, contents };
+  checkRelease(inShell(fetched, trust));
+  return fetched;
 }
 
 async function fetchContents(release: Release, origin: SectionOrigin): Promise<Map<string, Buffer>> {
-  const read = Object.keys(release.files).map(async (name) => {
-    const bytes = await origin.readFile(release.version, name);
+  checkSizes(release);
+  const read = Object.entries(release.files).map(async ([name, described]) => {
+    const bytes = await origin.readFile(release.version, name, described.bytes);
     checkFile(release, name, bytes);
     return [name, bytes] as const;
   });

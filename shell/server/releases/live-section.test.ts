@@ -3,7 +3,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '../../kit/release/format/release-format.ts';
+import type { Pointer, Release } from '../../kit/release/format/release-format.ts';
+import { signPointer } from '../../kit/release/signing/pointer-signing.ts';
 import { anotherPair, cleanUpSections, refusalsOf, setupSection as setup, versionOf } from './live-section.fixture.ts';
 import { sectionKey, sectionPublicKey } from './release.fixture.ts';
 import { noReleaseHealth } from './shown-releases.ts';
@@ -169,6 +170,108 @@ test('a release that nobody tried out is refused where that is asked for', async
   await origin.publish('1.0.1', { checks: { tests: 3, accessiblePages: 2 } });
   await section.follow();
   expect(versionOf(section)).toBe('1.0.1');
+});
+
+test('a release of too many bytes is refused by its description, and none of its files is asked for', async () => {
+  const { origin, section } = await setup();
+  const files = Array.from({ length: 190 }, (_, index) => [`p.${index}.png`, { integrity: 'sha384-', bytes: 4e6 }]);
+  await origin.publish('1.0.0', { files: Object.fromEntries(files) });
+  await section.follow();
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(/^Its files are larger than 4000 KB in all/)]);
+  expect(origin.requested.filter((path) => /png$/.test(path))).toEqual([]);
+});
+
+test('of a file that is larger than described no more is read than shows it', async () => {
+  const { origin, section } = await setup();
+  await origin.publish('1.0.0');
+  await origin.write('1.0.0/page.1.js', 'x'.repeat(5_000_000));
+  await section.follow();
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(/digest of page\.1\.js is wrong/)]);
+});
+
+const at = (second: number) => `2026-11-22T10:00:0${second}.000Z`;
+const signed = (pointer: Pointer) => signPointer('seller', pointer, sectionKey);
+
+test('a signed pointer is followed, and one that was signed before it is not, even by a shell that starts anew', async () => {
+  const { origin, section, createSection } = await setup();
+  await origin.add('1.0.0');
+  await origin.add('1.0.1');
+  const first = signed({ version: '1.0.0', at: at(1) });
+  await origin.point(first);
+  await section.follow();
+  await origin.point(signed({ version: '1.0.1', share: { version: '1.0.0', percent: 9 }, at: at(2) }));
+  await section.follow();
+  expect([versionOf(section), section.shared?.percent]).toEqual(['1.0.1', 9]);
+  await origin.point(first);
+  for (const shell of [section, createSection()]) {
+    if (shell !== section) await shell.restore();
+    await shell.follow();
+    expect(versionOf(shell)).toBe('1.0.1');
+    expect(shell.describe()).toMatchObject({
+      problem: `current.json of seller was signed at ${at(1)}, before the one of ${at(2)} that was followed already: go back with "npm run rollback -w seller-app", which signs it again.`,
+      refused: [{ version: '1.0.0', pointer: at(1) }],
+    });
+  }
+  await origin.point(signed({ version: '1.0.0', at: at(3) }));
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.0');
+});
+
+test.each<[string, unknown, string]>([
+  ['another version', { ...signed({ version: '1.0.1', at: at(2) }), version: '1.0.0' }, 'was altered after'],
+  ['another time', { ...signed({ version: '1.0.0', at: at(0) }), at: at(2) }, 'was altered after'],
+  [
+    'a share less',
+    { ...signed({ version: '1.0.0', share: { version: '1.0.1', percent: 9 }, at: at(2) }), share: undefined },
+    'was altered after',
+  ],
+  ['no time', signed({ version: '1.0.0' }), 'does not say when'],
+  [
+    "another section's key",
+    signPointer('seller', { version: '1.0.0', at: at(2) }, anotherPair.privateKey),
+    'is signed with a key that',
+  ],
+  ["another section's name", signPointer('buyer', { version: '1.0.0', at: at(2) }, sectionKey), 'was altered after'],
+  [
+    'a signature that is none',
+    { version: '1.0.0', at: at(2), signature: null },
+    'is not signed, and one before it was',
+  ],
+  ['no signature any more', { version: '1.0.0', at: at(2) }, 'is not signed, and one before it was'],
+])('a pointer with %s is refused, and what was live stays', async (_what, pointer, reason) => {
+  const { origin, section } = await setup();
+  await origin.add('1.0.0');
+  await origin.add('1.0.1');
+  await origin.point(signed({ version: '1.0.1', at: at(1) }));
+  await section.follow();
+  await origin.point(pointer);
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.1');
+  expect(section.describe().problem).toContain(`current.json of seller ${reason}`);
+});
+
+test('a shell that shows watched builds remembers no time: they come and go with their folder', async () => {
+  const { origin, section, createSection } = await setup({ trust: { forgetTimes: true } });
+  await origin.add('1.0.0');
+  for (const [shell, pointer] of [
+    [section, signed({ version: '1.0.0', at: at(2) })],
+    [createSection(), signed({ version: '1.0.0', at: at(1) })],
+  ] as const) {
+    await origin.point(pointer);
+    await shell.restore();
+    await shell.follow();
+    expect(shell.describe().problem).toBeNull();
+  }
+});
+
+test('a pointer that was never signed is followed, with one warning', async () => {
+  const { origin, section, log } = await setup();
+  await origin.publish('1.0.0');
+  await section.follow();
+  await origin.publish('1.0.1');
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.1');
+  expect(log.filter((line) => line.startsWith('Warning: the pointer of seller is not signed'))).toHaveLength(1);
 });
 
 test('what was refused is not fetched again as long as nothing has changed', async () => {
@@ -366,7 +469,10 @@ test('what became live and what was refused is said once', async () => {
   for (let look = 0; look < 2; look += 1) await section.follow();
   await origin.publish('1.0.1', { pages: {} });
   for (let look = 0; look < 2; look += 1) await section.follow();
-  expect(log).toEqual(['seller 1.0.0 is live.', expect.stringMatching(/^seller 1\.0\.1 is refused\. It has no page/)]);
+  expect(log.filter((line) => !line.startsWith('Warning'))).toEqual([
+    'seller 1.0.0 is live.',
+    expect.stringMatching(/^seller 1\.0\.1 is refused\. It has no page/),
+  ]);
 });
 
 test('a version that is promoted and refused again is refused at the later time', async () => {

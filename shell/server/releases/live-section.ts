@@ -4,8 +4,10 @@
 import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
 import type { Pointer, SectionName } from '@land/kit/release/format/release-format.ts';
 import type { SectionStatus } from '@land/kit/release/format/sections-status.ts';
+import { countRefusal } from '../telemetry/metrics.ts';
 import { fetchClaim, type LoadedRelease } from './fetch-release.ts';
 import { NamedFiles } from './named-files.ts';
+import { PointerTrust } from './pointer-trust.ts';
 import { Refusals } from './refusals.ts';
 import type { ReleaseArchive } from './release-archive.ts';
 import { ReleaseStore } from './release-store.ts';
@@ -31,6 +33,7 @@ export class LiveSection {
   readonly #shown: ShownReleases;
   readonly #namedFiles: NamedFiles;
   readonly #refusals = new Refusals();
+  readonly #pointers: PointerTrust;
   /** The last pointer that was read. */
   #pointer: Pointer | undefined;
   #reading: Promise<Pointer | undefined> | undefined;
@@ -42,6 +45,7 @@ export class LiveSection {
     this.#log = log;
     this.#store = new ReleaseStore({ origin, trust, archive, refusals: this.#refusals, log });
     this.#shown = new ShownReleases({ name, store: this.#store, health, log });
+    this.#pointers = new PointerTrust({ section: name, trust, log });
     this.#namedFiles = new NamedFiles(async (version) =>
       Object.keys(readClaim(await fetchClaim(name, origin, version), trust).files),
     );
@@ -79,8 +83,8 @@ export class LiveSection {
     return { ...this.#shown.describe(), refused: this.#refusals.told, problem: this.#problem ?? null };
   }
 
-  restore(): Promise<void> {
-    return this.#shown.restore();
+  async restore(): Promise<void> {
+    this.#pointers.seen = (await this.#shown.restore())?.at;
   }
 
   /**
@@ -96,16 +100,19 @@ export class LiveSection {
     this.#pointer = pointer;
     const problems = await Promise.all([this.#followLive(pointer), this.#followShare(pointer)]);
     const unsaved = await this.#shown
-      .remember()
+      .remember(this.#pointers.toRemember)
       .catch((failure: Error) => `What is live could not be written down: ${failure.message}`);
     if (pointer === this.#pointer) this.#problem = [...problems, unsaved].find((problem) => problem !== undefined);
   }
 
   async #readPointer(): Promise<Pointer | undefined> {
+    let pointer: Pointer | undefined;
     try {
-      return await this.#origin.readPointer();
+      pointer = await this.#origin.readPointer();
+      this.#pointers.check(pointer);
+      return pointer;
     } catch (failure) {
-      this.#problem = this.#note('unknown', failure);
+      this.#problem = this.#note(pointer?.version ?? 'unknown', failure, pointer?.at);
       return undefined;
     }
   }
@@ -148,8 +155,10 @@ export class LiveSection {
   /** Answers why it failed. A refusal is kept with the version, and with the pointer that named it. */
   #note(version: string, failure: unknown, pointer: string | null = null): string {
     const reason = failure instanceof Error ? failure.message : String(failure);
-    if (failure instanceof ReleaseRefused && this.#refusals.tell(version, reason, pointer))
+    if (failure instanceof ReleaseRefused && this.#refusals.tell(version, reason, pointer)) {
+      countRefusal(this.name);
       this.#log(`${this.name} ${version} is refused. ${reason}`);
+    }
     return reason;
   }
 }

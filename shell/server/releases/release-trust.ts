@@ -3,7 +3,8 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { parseJson, type Release, type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
 import type { ProvidedModules } from '@land/kit/release/format/sections-status.ts';
 import { checkDescription, checkRelease } from '@land/kit/release/gate/check-release.ts';
-import { checkVersions } from '@land/kit/release/gate/check-description.ts';
+import { type CheckedRelease, checkVersions } from '@land/kit/release/gate/check-description.ts';
+import type { PageFrame } from '@land/kit/release/gate/parse-page.ts';
 import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
 import {
   checkSignature as checkWithKeys,
@@ -20,19 +21,27 @@ export interface ReleaseTrust {
   provided: ProvidedModules;
   /** Refuses a release that nobody tried out, such as one that `npm start` built. */
   refuseUnchecked: boolean;
+  /** Watched builds come and go with their folder: a start follows whatever pointer is there. */
+  forgetTimes?: boolean;
+  /** The frame that a page will stand in; unset where only the releases are of interest. */
+  frameOf?: (section: SectionName, page: string) => PageFrame | undefined;
+}
+
+type ReleaseContents = Pick<FetchedRelease, 'section' | 'release' | 'contents'>;
+
+/** The release as the gate takes it, in this shell. */
+export function inShell({ section, release, contents }: ReleaseContents, trust: ReleaseTrust): CheckedRelease {
+  const { provided, frameOf } = trust;
+  return { section, release, contents, provided, frameOf: (page) => frameOf?.(section, page) };
 }
 
 /**
  * Throws ReleaseRefused with a sentence for whoever reads sections.json. Nothing of a release may be believed before.
  */
-function checkSignature(signed: SignedRelease, { publicKeysOf }: ReleaseTrust): void {
+function checkSignature(signed: SignedRelease, trust: ReleaseTrust): void {
+  const { publicKeysOf } = trust;
   const { section, bytes, signature } = signed;
-  const keys = publicKeysOf(section);
-  if (keys.length === 0) {
-    throw new ReleaseRefused(
-      `This shell has no public key of ${section}: set ${section.toUpperCase()}_PUBLIC_KEYS to what "npm run keys -w ${section}-app" prints.`,
-    );
-  }
+  const keys = requireKeys(section, trust);
   const content = parseJson(signature);
   const isBy = (name: SectionName) => verifyRelease(bytes, content, publicKeysOf(name)) === 'genuine';
   const other = isBy(section) ? undefined : sectionNames.find(isBy);
@@ -41,6 +50,15 @@ function checkSignature(signed: SignedRelease, { publicKeysOf }: ReleaseTrust): 
       `${signed.version} is a release of ${other}, not of ${section}: promote one of the ${section} section's own.`,
     );
   checkWithKeys(signed, keys);
+}
+
+/** Throws ReleaseRefused when there is none. */
+export function requireKeys(section: SectionName, { publicKeysOf }: ReleaseTrust): KeyObject[] {
+  const keys = publicKeysOf(section);
+  if (keys.length > 0) return keys;
+  throw new ReleaseRefused(
+    `This shell has no public key of ${section}: set ${section.toUpperCase()}_PUBLIC_KEYS to what "npm run keys -w ${section}-app" prints.`,
+  );
 }
 
 /** Whether one of the section's keys of today made the release. */
@@ -95,15 +113,14 @@ interface CopyVerdict {
  * it must be.
  */
 export function judgeCopy(copy: FetchedRelease, trust: ReleaseTrust): CopyVerdict {
-  const { section, release, contents } = copy;
-  const checked = { section, release, contents, provided: trust.provided };
+  const checked = inShell(copy, trust);
   const unusable = explainFailure(() => {
     readClaim(copy, trust);
     checkVersions(checked);
   });
   if (unusable !== undefined) return { use: 'unusable', reason: unusable };
   const misfit = explainFailure(() => {
-    checkTriedOut(release, trust);
+    checkTriedOut(copy.release, trust);
     checkRelease(checked);
   });
   return misfit === undefined ? { use: 'shown' } : { use: 'misfit', reason: misfit };

@@ -1,6 +1,12 @@
 /** Reads a section's origin over HTTP. It may be down, slow or wrong: every read has a limit of time and of bytes. */
 import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
-import { parseJson, type Pointer, type ReleaseShare, versionPattern } from '@land/kit/release/format/release-format.ts';
+import {
+  parseJson,
+  type Pointer,
+  type ReleaseShare,
+  type ReleaseSignature,
+  versionPattern,
+} from '@land/kit/release/format/release-format.ts';
 
 const TIMEOUT = 5_000;
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
@@ -26,9 +32,10 @@ export class SectionOrigin {
     return pointer;
   }
 
-  async readFile(version: string, name: string): Promise<Buffer> {
+  /** Of a file that is longer than described no more is read than shows it: its digest is another one. */
+  async readFile(version: string, name: string, described?: number): Promise<Buffer> {
     const path = `${version}/${name}`;
-    return readBody(await this.#fetch(path, {}), path);
+    return readBody(await this.#fetch(path, {}), path, described);
   }
 
   /** Undefined when the release is not signed. */
@@ -55,7 +62,7 @@ export class SectionOrigin {
   }
 }
 
-async function readBody(response: Response, path: string): Promise<Buffer> {
+async function readBody(response: Response, path: string, enough?: number): Promise<Buffer> {
   if (!response.ok) {
     await response.body?.cancel();
     throw new Error(`${path} was answered with status ${response.status}.`);
@@ -68,6 +75,7 @@ async function readBody(response: Response, path: string): Promise<Buffer> {
       if (bytes > MAX_FILE_BYTES)
         throw new ReleaseRefused(`${path} is larger than ${MAX_FILE_BYTES} bytes: make it smaller.`);
       chunks.push(chunk);
+      if (enough !== undefined && bytes > enough) break;
     }
   } catch (failure) {
     throw failure instanceof ReleaseRefused ? failure : unreadable(path, failure);
@@ -82,10 +90,16 @@ function unreadable(path: string, failure: unknown): Error {
 
 /** A share that makes no sense is left out: it must not keep the live version from being followed. */
 function parsePointer(value: unknown): Pointer {
-  const { version, share, at } = (value ?? {}) as Record<string, unknown>;
+  const { version, share, at, signature } = (value ?? {}) as Record<string, unknown>;
   if (!isVersion(version)) throw new ReleaseRefused('current.json names no version: promote a release.');
   const shared = isShare(share) && { share: { version: share.version, percent: share.percent } };
-  return { version, ...shared, ...(isTime(at) && { at }) };
+  return {
+    version,
+    ...shared,
+    ...(isTime(at) && { at }),
+    // Whatever it is: one that is none must not pass for a pointer that was never signed.
+    ...(signature !== undefined && { signature: signature as ReleaseSignature }),
+  };
 }
 
 function isShare(value: unknown): value is ReleaseShare {

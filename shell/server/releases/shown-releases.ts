@@ -70,13 +70,14 @@ export class ShownReleases {
   }
 
   /** What was shown when the shell stopped, of the copies that may be shown. */
-  async restore(): Promise<void> {
+  async restore(): Promise<Pointer | undefined> {
     const { store } = this.#options;
     const pointer = await store.restore();
     const shared = pointer?.share && store.find(pointer.share.version, ['shown']);
     if (pointer?.share && shared) this.#shared = { loaded: shared, percent: pointer.share.percent };
     const promoted = pointer && store.find(pointer.version, ['shown']);
     this.#promoted = promoted ?? store.kept.findLast((kept) => kept !== shared) ?? shared;
+    return pointer;
   }
 
   promote(loaded: LoadedRelease): void {
@@ -96,11 +97,11 @@ export class ShownReleases {
     if (this.#shared?.loaded.release.version !== version) this.#shared = undefined;
   }
 
-  /** So that a start without the origin shows the same. */
-  async remember(): Promise<void> {
+  /** So that a start without the origin shows the same. `at`: when the newest signed pointer was signed. */
+  async remember(at: string | undefined): Promise<void> {
     if (!this.#promoted) return;
     const share = this.#shared && { version: this.#shared.loaded.release.version, percent: this.#shared.percent };
-    const pointer: Pointer = { version: this.#promoted.release.version, ...(share && { share }) };
+    const pointer: Pointer = { version: this.#promoted.release.version, ...(share && { share }), ...(at && { at }) };
     await this.#options.store.remember(pointer);
   }
 

@@ -11,6 +11,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
+import { limitOptions } from '../http/http-limits.ts';
 import { addApiProxy } from './api-proxy.ts';
 
 interface Received {
@@ -45,7 +46,7 @@ async function setup({ breaks }: { breaks: number }) {
   };
   const api = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(api, 'listening');
-  const shell = fastify();
+  const shell = fastify(limitOptions);
   await addApiProxy(shell, `http://127.0.0.1:${(api.address() as AddressInfo).port}`);
   stops.push(
     () => shell.close(),
@@ -100,25 +101,39 @@ test.each([
   ['without a key', { method: 'POST', url: '/api/seller', payload: JSON.stringify(lead), headers: json }],
   [
     'that is none',
-    { method: 'POST', url: '/api/admin/sessions', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } },
+    { method: 'POST', url: '/api/messaging/inbound', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } },
   ],
   [
     'that changes something',
     { method: 'PATCH', url: '/api/seller', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } },
   ],
-  [
-    'that is too large for the api',
-    {
-      method: 'POST',
-      url: '/api/seller',
-      payload: 'x'.repeat(65_537),
-      headers: { ...json, 'idempotency-key': 'a-key' },
-    },
-  ],
 ] as const)('a submission %s is sent once', async (_what, request) => {
   const { received, shell } = await setup({ breaks: 1 });
   expect((await shell.inject(request)).statusCode).toBe(503);
   expect(received.map(({ body }) => body)).toEqual([request.payload]);
+});
+
+test('what is too large for the api never gets there', async () => {
+  const { received, shell } = await setup({ breaks: 0 });
+  const send = (length: number) =>
+    shell.inject({ method: 'POST', url: '/api/seller', payload: 'x'.repeat(length), headers: json });
+  expect([(await send(65_537)).statusCode, received.length]).toEqual([413, 0]);
+  expect([(await send(65_536)).statusCode, received.length]).toEqual([201, 1]);
+});
+
+test('half a submission keeps no connection to the api busy', async () => {
+  const { received, shell } = await setup({ breaks: 0 });
+  await shell.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shell.server.address() as AddressInfo;
+  const halves = Array.from({ length: 80 }, () => {
+    const request = ask({ port, method: 'POST', path: '/api/seller', headers: { ...json, 'content-length': 9 } });
+    request.on('error', () => undefined).write('{');
+    return request;
+  });
+  await Promise.all(halves.map((request) => once(request, 'socket')));
+  const answer = await fetch(`http://127.0.0.1:${port}/api/seller`, { method: 'POST', body: '{}', headers: json });
+  expect([answer.status, received.length]).toEqual([201, 1]);
+  halves.forEach((request) => request.destroy());
 });
 
 test('with no api at all a form goes back to its page, and a script is told when to try again', async () => {
@@ -137,6 +152,41 @@ test('how the api keeps its connections is nothing to the visitor', async () => 
   const { port } = shell.server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/api/seller`, { method: 'POST', body: '{}', headers: json });
   expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'keep-alive']);
+});
+
+test.each([
+  '/api/admin',
+  '/api/admin/sessions',
+  '/api/admin?a=b',
+  '/API/Admin/sessions',
+  '/api/./admin/sessions',
+  '/api/.\\admin/sessions',
+  '/api//admin/sessions',
+  '/api/%61dmin/sessions',
+  '/api/%2e/admin/sessions',
+  '/api/seller/../admin/sessions',
+  '/api/seller/%2e%2e/admin/sessions',
+  '/api/seller/..%2fadmin/sessions',
+  '/api/seller/..%5cadmin/sessions',
+  '/desk',
+  '/desk/docs',
+])('no spelling of %s leads to what is for staff', async (path) => {
+  const { received, shell } = await setup({ breaks: 0 });
+  await shell.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shell.server.address() as AddressInfo;
+  for (const method of ['GET', 'POST', 'OPTIONS']) {
+    const request = ask({ port, method, path, headers: json }).end();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.resume();
+    expect([400, 404]).toContain(response.statusCode);
+  }
+  expect(received).toEqual([]);
+});
+
+test('a name that only begins like that of staff is passed on', async () => {
+  const { received, shell } = await setup({ breaks: 0 });
+  expect((await shell.inject({ url: '/api/administration' })).statusCode).toBe(201);
+  expect(received).toHaveLength(1);
 });
 
 test.each([

@@ -2,29 +2,50 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { traceHeaders } from '../telemetry/tracing.ts';
 import { findRoute } from '../../src/routes.ts';
-import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import { field, header } from '@land/kit/release/format/form-names.ts';
 
 const failure = { success: false, message: 'The service cannot be reached. Please try again in a moment.' };
 
 export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
-  await app.register(httpProxy, {
-    upstream: apiUrl,
-    prefix: '/api',
-    rewritePrefix: '/api',
-    // One line per request is enough: the shell's own.
-    disableRequestLogging: true,
-    handler: (request, reply, target, options) =>
-      isSubmission(request) ? forwardSubmission(request, reply, { target, options }) : reply.from(target, options),
-    undici: { connections: 64, headersTimeout: 10_000, bodyTimeout: 10_000 },
-    replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({ ...withoutHopByHop(headers), ...forwardedHeaders(request) }),
-      rewriteHeaders: withoutHopByHop,
-      onError: (reply) => answerFailure(reply),
-    },
+  await app.register(async (scope) => {
+    // A body is read whole before the api hears of it: a slow sender takes up no connection to the api.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    // Submissions have connections of their own, which nobody can keep busy by reading a large answer slowly.
+    for (const prefix of [...submissionPaths, '/api'])
+      await scope.register(httpProxy, {
+        upstream: apiUrl,
+        prefix,
+        rewritePrefix: prefix,
+        proxyPayloads: false,
+        // One line per request is enough: the shell's own.
+        disableRequestLogging: true,
+        handler: (request, reply, target, options) =>
+          isForStaff(target) ? void reply.callNotFound() : forward(request, reply, { target, options }),
+        undici: { connections: 64, headersTimeout: 10_000, bodyTimeout: 10_000 },
+        replyOptions: {
+          rewriteRequestHeaders: (request, headers) => ({ ...withoutHopByHop(headers), ...forwardedHeaders(request) }),
+          rewriteHeaders: withoutHopByHop,
+          onError: (reply) => answerFailure(reply),
+        },
+      });
   });
+}
+
+/**
+ * Staff reach their endpoints at the desk's own origin: no script of the public site may have a way there. Looks at the
+ * path as the HTTP client will write it and the api will read it.
+ */
+function isForStaff(target: string): boolean {
+  const { pathname } = new URL(target, 'http://api');
+  return /^\/+api\/+admin(\/|$)/i.test(pathname.replace(/%[0-9a-f]{2}/gi, decodeOrKeep));
+}
+
+function decodeOrKeep(code: string): string {
+  const byte = Number.parseInt(code.slice(1), 16);
+  return byte < 0x80 ? String.fromCharCode(byte) : code;
 }
 
 /** RFC 9110, 7.6.1; and `Expect`, which the shell's own server has answered. The HTTP client refuses most of them. */
@@ -49,7 +70,12 @@ function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 
 /** Replaces what the visitor's own request says: only the shell knows whose socket it is. */
 function forwardedHeaders(request: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>): Record<string, string> {
-  return { 'x-forwarded-for': request.ip, 'x-forwarded-host': request.host, 'x-forwarded-proto': request.protocol };
+  return {
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+    ...traceHeaders(request),
+  };
 }
 
 /** A form that was sent without scripts goes back to its page; a script gets the wire shape. */
@@ -62,15 +88,8 @@ function answerFailure(reply: { request: unknown }): void {
   else fastifyReply.code(503).header('Retry-After', '5').send(failure);
 }
 
-/**
- * Passes a submission on to the api, a second time when its connection broke: the api may have closed a kept-alive
- * connection at the moment of writing to it, or have been restarted. The submission's key makes both one lead; a number
- * that is stopped twice is stopped.
- */
 const stopPath = '/api/messaging/stop';
-const paths = new Set(['/api/seller', '/api/buyer', stopPath]);
-/** What the api takes at most; more is passed on as it comes, to be refused there. */
-const mostBytes = 64 * 1024;
+const submissionPaths = ['/api/seller', '/api/buyer', stopPath];
 const pauseMilliseconds = 100;
 const brokenConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
@@ -83,33 +102,26 @@ interface Forwarding {
   options: ReplyOptions;
 }
 
-/** Whether the request is a submission that can be kept in memory until it is answered. */
-function isSubmission(request: FastifyRequest): boolean {
-  const { method, headers } = request;
-  return (
-    method === 'POST' &&
-    paths.has(pathOf(request)) &&
-    headers['content-type'] !== undefined &&
-    Number(headers['content-length']) <= mostBytes
-  );
-}
-
-async function forwardSubmission(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { target, options }: Forwarding,
-): Promise<FastifyReply> {
-  const body = await buffer(request.body as Readable).catch(() => undefined);
-  // The visitor has gone in the middle of sending.
-  if (!body) return reply.code(400).send();
-  const isRepeatable = pathOf(request) === stopPath || carriesKey(request, body);
+/**
+ * Passes a request on to the api; a submission a second time when its connection broke: the api may have closed a
+ * kept-alive connection at the moment of writing to it, or have been restarted. The submission's key makes both one
+ * lead; a number that is stopped twice is stopped.
+ */
+function forward(request: FastifyRequest, reply: FastifyReply, { target, options }: Forwarding): FastifyReply {
+  const { body, method } = request;
+  if (!Buffer.isBuffer(body)) return reply.from(target, options);
+  const contentType = request.headers['content-type'] ?? 'application/octet-stream';
+  const path = pathOf(request);
+  if (method !== 'POST' || !submissionPaths.includes(path))
+    return reply.from(target, { ...options, body, contentType });
+  const isRepeatable = path === stopPath || carriesKey(request, body);
   const retryDelay: DecideRetry = ({ err, attempt }) => {
     const { code = '' } = (err ?? {}) as NodeJS.ErrnoException;
     if (attempt > 0 || !(code === 'ECONNREFUSED' || (isRepeatable && brokenConnection.has(code)))) return null;
     request.log.warn({ code }, 'a submission is sent to the api again');
     return pauseMilliseconds;
   };
-  return reply.from(target, { ...options, body, contentType: request.headers['content-type'] ?? '', retryDelay });
+  return reply.from(target, { ...options, body, contentType, retryDelay });
 }
 
 function pathOf({ url }: FastifyRequest): string {

@@ -13,6 +13,7 @@ import { WhoseData1763640011000 } from './1763640011000-whose-data.js';
 import { Pauses1763640012000 } from './1763640012000-pauses.js';
 import { KeysAndErasures1763640014000 } from './1763640014000-keys-and-erasures.js';
 import { ReleaseReports1763640015000 } from './1763640015000-release-reports.js';
+import { DeskSessions1763640016000 } from './1763640016000-desk-sessions.js';
 import { FollowUps1763640020000 } from './1763640020000-follow-ups.js';
 import { StaffAttempts1763640021000 } from './1763640021000-staff-attempts.js';
 import { ADaysWork1763640022000 } from './1763640022000-a-days-work.js';
@@ -34,6 +35,7 @@ export const MIGRATIONS = [
   Pauses1763640012000,
   KeysAndErasures1763640014000,
   ReleaseReports1763640015000,
+  DeskSessions1763640016000,
   FollowUps1763640020000,
   StaffAttempts1763640021000,
   ADaysWork1763640022000,

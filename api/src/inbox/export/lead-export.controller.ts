@@ -17,6 +17,7 @@ export class LeadExportController {
     method: 'GET',
     path: 'leads/export.csv',
     role: 'admin',
+    isSensitive: true,
     operationId: 'exportLeads',
     summary: 'Export leads as CSV',
     description:

@@ -77,14 +77,14 @@ export class EventStreams implements OnModuleDestroy {
     write(stream, { events: missed ?? [], position: upTo });
   }
 
-  private keepAlive(stream: PassThrough, { tokenSha256, staff }: OpenSession): NodeJS.Timeout {
+  private keepAlive(stream: PassThrough, { tokenSha256, isBrowser, staff }: OpenSession): NodeJS.Timeout {
     let beats = 0;
     return setInterval(() => {
       stream.write(': \n\n');
       beats += 1;
       if (beats % BEATS_PER_LOOK !== 0) return;
       this.sessions
-        .use(tokenSha256, { counts: false })
+        .use(tokenSha256, { isBrowser, counts: false })
         .then((open) => open?.staff.role === staff.role || stream.end('event: bye\ndata: {}\n\n'))
         .catch((error: unknown) => this.logger.warn(`a session was not looked at: ${(error as Error).name}`));
     }, BEAT_MS);

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../config/command-environment.js';
-import { TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
+import { TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_STAFF_KEY, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
 import { until } from '../notices.fixture.js';
 
 /** A real process of the api, from its sources, listening on a port of its own; to be killed, frozen or ended. */
@@ -21,6 +21,7 @@ export async function startApiProcess(databaseUrl: string, settings: Readonly<Re
     CSRF_SECRET: TEST_CSRF_SECRET,
     SUPPRESSION_KEY: TEST_SUPPRESSION_KEY,
     CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
+    STAFF_KEY: TEST_STAFF_KEY,
     DRAIN_SECONDS: '0',
     ...settings,
   };

@@ -1,7 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Config } from '../../config/config.js';
 import { Refusal } from '../../http/refusal.js';
-import { digestOf, readBearer, TOKEN_FORM } from '../sessions/session-token.js';
+import { readSessionCookie, refuseForeignPage } from '../sessions/session-cookie.js';
+import { digestOf, type OpenSession, readBearer, TOKEN_FORM } from '../sessions/session-token.js';
 import { StaffSessionsRepository } from '../sessions/staff-sessions.repository.js';
 import { rememberSession } from './current-staff.js';
 import { isAtLeast, type StaffRole } from './staff-identity.js';
@@ -12,8 +14,15 @@ declare module 'fastify' {
     staffRole?: StaffRole | 'anyone';
     /** Whether a request is no use of its session. */
     isBackground?: boolean;
+    /** In a browser it asks for a confirmation of who that is. */
+    isSensitive?: boolean;
+    /** Open also to somebody who must change their password first. */
+    takesGeneratedPassword?: boolean;
   }
 }
+
+/** Header of what the desk reads of its own accord: it keeps no session alive. */
+const BACKGROUND_READ = 'background-read';
 
 /** Tells admin routes by their pattern, not by the URL that was asked. */
 export function isAdminRoute(pattern: string | undefined): boolean {
@@ -35,11 +44,17 @@ export function requireDeclaredRoles(server: FastifyInstance): void {
 
 const SIGN_IN = 'Sign in with POST /api/admin/sessions and send the token as "Authorization: Bearer …".';
 const ENDED = 'This session has ended. Sign in again with POST /api/admin/sessions.';
+const TWO = 'Send a token or the cookie of the desk, not both: sign out of the desk, or use another browser.';
+const GENERATED = 'Your password was generated. Change it first: PATCH /api/admin/staff/me/password.';
+const CONFIRM = 'Enter your password again first: POST /api/admin/sessions/current/confirmation.';
 
 /** Stands before every admin route: nobody passes without an open session of the declared role. */
 @Injectable()
 export class AdminGuard implements CanActivate {
-  constructor(private readonly sessions: StaffSessionsRepository) {}
+  constructor(
+    private readonly config: Config,
+    private readonly sessions: StaffSessionsRepository,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -47,18 +62,34 @@ export class AdminGuard implements CanActivate {
     if (!isAdminRoute(url)) return true;
     refuseSecretsInUrl(request.url);
     if (config.staffRole === 'anyone') return true;
-    const token = readBearer(request.headers.authorization);
-    if (token === undefined) throw new Refusal(401, SIGN_IN, { reason: 'no-session' });
-    const session = await this.sessions.use(digestOf(token), { counts: config.isBackground !== true });
-    if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
+    const session = await this.findSession(request);
     // An undeclared role never gets here: the start fails. If it did, nobody would pass.
     if (config.staffRole === undefined || !isAtLeast(session.staff.role, config.staffRole)) {
       throw new Refusal(403, `This needs the role ${config.staffRole}; yours is ${session.staff.role}.`, {
         reason: 'role-too-low',
       });
     }
+    if (session.mustChangePassword && !config.takesGeneratedPassword)
+      throw new Refusal(403, GENERATED, { reason: 'change-password-first', isReasonTold: true });
+    if (config.isSensitive && session.isBrowser && !session.isConfirmed)
+      throw new Refusal(403, CONFIRM, { reason: 'confirm-first', isReasonTold: true });
     rememberSession(request, session);
     return true;
+  }
+
+  /** The session of the desk's cookie, or that of a program's token: either counts only where it was given. */
+  private async findSession(request: FastifyRequest): Promise<OpenSession> {
+    const { authorization, [BACKGROUND_READ]: background } = request.headers;
+    const cookie = readSessionCookie(request, this.config.deskOrigin);
+    if (cookie !== undefined && authorization !== undefined) throw new Refusal(400, TWO, { reason: 'two-sessions' });
+    if (cookie !== undefined) refuseForeignPage(request, this.config.deskOrigin);
+    const token = cookie ?? readBearer(authorization);
+    if (token === undefined) throw new Refusal(401, SIGN_IN, { reason: 'no-session' });
+    const isBackground = background !== undefined || request.routeOptions.config.isBackground === true;
+    const use = { isBrowser: cookie !== undefined, counts: !isBackground };
+    const session = await this.sessions.use(digestOf(token), use);
+    if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
+    return session;
   }
 }
 

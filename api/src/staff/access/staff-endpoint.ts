@@ -1,8 +1,25 @@
 import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBearerAuth, ApiBody, ApiHeader, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiHeader,
+  ApiOperation,
+  ApiParam,
+  ApiPropertyOptional,
+  ApiResponse,
+} from '@nestjs/swagger';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import type { StaffRole } from './staff-identity.js';
+
+/** A refusal that a program acts on. */
+class StaffRefusal extends SubmissionAnswer {
+  @ApiPropertyOptional({
+    enum: ['foreign-page', 'change-password-first', 'confirm-first'],
+    description: 'Why, unless it is the role: not a page of the desk; a generated password; POST …/confirmation first.',
+  })
+  reason?: string;
+}
 
 interface StaffEndpointOptions {
   readonly method: keyof typeof METHODS;
@@ -10,6 +27,10 @@ interface StaffEndpointOptions {
   readonly path: string;
   /** The least role that may use it; "anyone" is for signing in alone. */
   readonly role: StaffRole | 'anyone';
+  /** In a browser, only within five minutes of entering password and code again. */
+  readonly isSensitive?: boolean;
+  /** Open also to somebody who must change a generated password first. */
+  readonly takesGeneratedPassword?: boolean;
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
@@ -39,13 +60,14 @@ const KEY_HEADER = ApiHeader({
 /** Everything that admin endpoints have in common: who may use them (AdminGuard reads it), and their documentation. */
 export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
   const { method, path, role, operationId, summary, body, answer } = options;
+  const { isSensitive = false, takesGeneratedPassword = false } = options;
   const status = options.status ?? STATUSES[method];
   const whoMay = role === 'anyone' ? '' : `For ${role === 'admin' ? 'admins' : `${role}s and above`}.`;
   const description = [options.description, whoMay].filter(Boolean).join(' ');
   return applyDecorators(
     METHODS[method](path),
     HttpCode(status),
-    RouteConfig({ staffRole: role, isBackground: options.isBackground === true }),
+    RouteConfig({ staffRole: role, isSensitive, takesGeneratedPassword, isBackground: options.isBackground }),
     ...(role === 'anyone' ? [] : [ApiBearerAuth()]),
     ApiOperation({ operationId, summary, ...(description && { description }) }),
     ...(path.includes(':id')
@@ -57,23 +79,28 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
       ? []
       : [ApiResponse({ status, description: 'Done.', ...(answer && { type: answer }) })]),
     ...Object.entries(refusalsOf(options)).map(([code, text]) =>
-      ApiResponse({ status: Number(code), description: text, type: SubmissionAnswer }),
+      ApiResponse({ status: Number(code), description: text, type: code === '403' ? StaffRefusal : SubmissionAnswer }),
     ),
   );
 }
 
-function refusalsOf({ path, role, refusals, isRepeatable }: StaffEndpointOptions): Record<number, string> {
+function refusalsOf({ path, role, isSensitive, isRepeatable, refusals }: StaffEndpointOptions): Record<number, string> {
   return {
-    400: 'A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL.',
+    400: 'A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL, or one beside a cookie.',
     401: 'No session, or one that has ended: sign in with POST /api/admin/sessions.',
-    ...(role !== 'anyone' &&
-      role !== 'viewer' && {
-        403: `The signed-in account is not ${role === 'admin' ? 'an admin' : `at least ${role}`}.`,
-      }),
+    ...(role !== 'anyone' && { 403: forbiddenIf(role, isSensitive) }),
     ...(path.includes(':') && { 404: 'There is nothing with this id.' }),
     ...(isRepeatable && { 422: 'The Idempotency-Key was used for something else.' }),
-    500: 'A mistake of ours.',
-    503: 'The database is away; try again after `Retry-After` seconds.',
     ...refusals,
   };
+}
+
+function forbiddenIf(role: StaffRole, isSensitive = false): string {
+  return [
+    role !== 'viewer' && `The signed-in account is not ${role === 'admin' ? 'an admin' : `at least ${role}`}.`,
+    'Otherwise `reason` says what to do.',
+    isSensitive && 'A session of the desk must have been confirmed in the last five minutes.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString } from 'class-validator';
 import { StaffIdentity, type StaffRole } from '../access/staff-identity.js';
@@ -21,6 +21,18 @@ export class StaffAccount extends StaffIdentity {
 export class StaffAccountList {
   @ApiProperty({ type: [StaffAccount] })
   items: StaffAccount[];
+}
+
+/** An account, as colleagues see it. */
+export class StaffName extends PickType(StaffIdentity, ['id', 'name', 'role']) {
+  @ApiProperty({ description: 'A disabled account cannot be given a lead.', example: true })
+  enabled: boolean;
+}
+
+/** Names of all accounts; disabled ones last. */
+export class StaffNameList {
+  @ApiProperty({ type: [StaffName] })
+  items: StaffName[];
 }
 
 /** An account with its new password, which is shown this once. */

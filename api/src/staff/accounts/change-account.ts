@@ -4,14 +4,23 @@ import type { Database } from '../../database/database.js';
 import { In } from 'typeorm';
 import { Refusal, STATUS_MESSAGES } from '../../http/refusal.js';
 import type { Actor } from '../access/actor.js';
+import { StaffSessionEntity } from '../sessions/staff-session.entity.js';
 import { StaffEntity } from './staff.entity.js';
 
 /** Whose account is changed by whom, and what the audit trail is told. */
-interface AccountAct {
+export interface AccountAct {
   readonly actor: Actor;
   readonly id: string;
   readonly action: AuditAction;
   readonly detail?: object;
+  /** The session that goes on when the change ends all of the account, with another token where one is given. */
+  readonly keeps?: KeptSession | undefined;
+}
+
+/** Digests of a session's token. */
+export interface KeptSession {
+  readonly tokenSha256: Buffer;
+  readonly renewedSha256?: Buffer;
 }
 
 /** What a change sets; undefined where it is not possible. */
@@ -25,7 +34,7 @@ export type AccountEdit = (account: StaffEntity) => Partial<StaffEntity> | undef
  */
 export function changeAccount(
   database: Database,
-  { actor, id, action, detail }: AccountAct,
+  { actor, id, action, detail, keeps }: AccountAct,
   edit: AccountEdit,
 ): Promise<StaffEntity | undefined> {
   return database.transaction(async (manager) => {
@@ -43,6 +52,15 @@ export function changeAccount(
     const change = account && edit(account);
     if (!account || !change) return undefined;
     await accounts.update({ id }, change);
+    if (keeps && change.credentialsVersion !== undefined) {
+      const { tokenSha256, renewedSha256 = tokenSha256 } = keeps;
+      const { credentialsVersion } = change;
+      await manager.update(
+        StaffSessionEntity,
+        { tokenSha256, staffId: id },
+        { credentialsVersion, tokenSha256: renewedSha256 },
+      );
+    }
     await appendAudit(manager, { ...actor, action, detail: { account: id, ...detail } });
     return Object.assign(account, change);
   });

@@ -15,8 +15,9 @@ function explain(error: unknown): string {
 
 try {
   const command = readCommand(process.argv.slice(2));
-  const print = await withDatabase(new Config(readCommandEnvironment()), (database) =>
-    command({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database) }),
+  const config = new Config(readCommandEnvironment());
+  const print = await withDatabase(config, (database) =>
+    command({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database, config) }),
   );
   console.log(print);
 } catch (error) {

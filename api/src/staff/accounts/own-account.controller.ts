@@ -1,10 +1,14 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../access/actor.js';
-import { CurrentActor, CurrentStaff } from '../access/current-staff.js';
+import { CurrentActor, CurrentSession, CurrentStaff } from '../access/current-staff.js';
 import { PasswordChange, PasswordConfirmation, TotpConfirmation, TotpEnrolment } from './accounts.dto.js';
 import { OwnAccountService } from './own-account.service.js';
+import { setSessionCookie } from '../sessions/session-cookie.js';
+import type { OpenSession } from '../sessions/session-token.js';
 import { StaffEndpoint } from '../access/staff-endpoint.js';
 import type { StaffIdentity } from '../access/staff-identity.js';
 
@@ -14,26 +18,32 @@ const TOO_MANY = 'Too many wrong passwords; `Retry-After` tells how long to wait
 @ApiTags('staff')
 @Controller('api/admin/staff/me')
 export class OwnAccountController {
-  constructor(private readonly account: OwnAccountService) {}
+  constructor(
+    private readonly config: Config,
+    private readonly account: OwnAccountService,
+  ) {}
 
   /** Another password. */
   @StaffEndpoint({
     method: 'PATCH',
     path: 'password',
     role: 'viewer',
+    takesGeneratedPassword: true,
     status: 204,
     operationId: 'changeOwnPassword',
     summary: 'Change your password',
-    description: 'Ends all your sessions, this one too: sign in again.',
+    description: 'Ends all your sessions. That of the desk goes on with a new cookie; with a token, sign in again.',
     body: PasswordChange,
     refusals: { 409: 'The password was changed by somebody else in the meantime.', 429: TOO_MANY },
   })
-  changePassword(
-    @CurrentStaff() who: StaffIdentity,
+  async changePassword(
+    @CurrentSession() session: OpenSession,
     @CurrentActor() actor: ActingStaff,
     @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    return this.account.changePassword(who, actor, readStrictly(PasswordChange, body));
+    const token = await this.account.changePassword(session, actor, readStrictly(PasswordChange, body));
+    if (token !== undefined) setSessionCookie(reply, this.config.deskOrigin, token);
   }
 
   /** First step of a second factor. */
@@ -41,6 +51,7 @@ export class OwnAccountController {
     method: 'POST',
     path: 'totp',
     role: 'viewer',
+    isSensitive: true,
     operationId: 'enrolTotp',
     summary: 'Enrol an authenticator app',
     description: 'Signing in asks for codes only once the first code was confirmed.',
@@ -62,13 +73,19 @@ export class OwnAccountController {
     path: 'totp/confirmation',
     role: 'viewer',
     status: 204,
+    isSensitive: true,
     operationId: 'confirmTotp',
     summary: 'Confirm the authenticator with its first code',
+    description: 'Ends your other sessions.',
     body: TotpConfirmation,
     refusals: { 409: 'No authenticator waits for its first code.' },
   })
-  confirmTotp(@CurrentActor() actor: ActingStaff, @Body() body: unknown): Promise<void> {
-    return this.account.confirmTotp(actor, readStrictly(TotpConfirmation, body).code);
+  confirmTotp(
+    @CurrentSession() session: OpenSession,
+    @CurrentActor() actor: ActingStaff,
+    @Body() body: unknown,
+  ): Promise<void> {
+    return this.account.confirmTotp(session, actor, readStrictly(TotpConfirmation, body).code);
   }
 
   /** Back to the password alone. */
@@ -77,16 +94,18 @@ export class OwnAccountController {
     path: 'totp/removal',
     role: 'viewer',
     status: 204,
+    isSensitive: true,
     operationId: 'removeTotp',
     summary: 'Remove your authenticator',
+    description: 'Ends your other sessions.',
     body: PasswordConfirmation,
     refusals: { 429: TOO_MANY },
   })
   removeTotp(
-    @CurrentStaff() who: StaffIdentity,
+    @CurrentSession() session: OpenSession,
     @CurrentActor() actor: ActingStaff,
     @Body() body: unknown,
   ): Promise<void> {
-    return this.account.removeTotp(who, actor, readStrictly(PasswordConfirmation, body).password);
+    return this.account.removeTotp(session, actor, readStrictly(PasswordConfirmation, body).password);
   }
 }

@@ -4,6 +4,7 @@ import type { ActingStaff, Actor } from '../access/actor.js';
 import type { PasswordChange, TotpEnrolment } from './accounts.dto.js';
 import { hashPassword } from '../passwords/password-hash.js';
 import { faultOf } from '../passwords/password-rules.js';
+import { makeToken, type OpenSession } from '../sessions/session-token.js';
 import { SignInService } from '../sessions/sign-in.service.js';
 import type { StaffIdentity } from '../access/staff-identity.js';
 import { StaffRepository } from './staff.repository.js';
@@ -20,18 +21,22 @@ export class OwnAccountService {
   ) {}
 
   /**
-   * Ends all sessions, this one too.
+   * Ends all other sessions, and a program's own. Returns the token that a session of the desk has from now on.
    * @throws Refusal (400) naming the password that is wrong, (409), (429)
    */
   async changePassword(
-    who: StaffIdentity,
+    { staff: who, isBrowser, tokenSha256 }: OpenSession,
     actor: ActingStaff,
     { currentPassword, newPassword }: PasswordChange,
-  ): Promise<void> {
+  ): Promise<string | undefined> {
     const fault = faultOf(newPassword, [who.email, who.name]);
     if (fault !== undefined) throw wrongField('newPassword', fault);
     const checked = await this.signIns.confirmPassword(attemptOf(who, actor), currentPassword, 'currentPassword');
-    if (await this.staff.changeOwnPassword(actor, await hashPassword(newPassword), checked.passwordHash)) return;
+    const [token, renewedSha256] = makeToken();
+    const keeps = isBrowser ? { tokenSha256, renewedSha256 } : undefined;
+    const checkedHash = checked.passwordHash;
+    if (await this.staff.changeOwnPassword(actor, await hashPassword(newPassword), { checkedHash, keeps }))
+      return isBrowser ? token : undefined;
     throw new Refusal(409, 'Your password was changed in the meantime.', { reason: 'password-race' });
   }
 
@@ -44,7 +49,7 @@ export class OwnAccountService {
   }
 
   /** @throws Refusal (400) for a wrong code, (409) when there is nothing to confirm */
-  async confirmTotp(actor: ActingStaff, code: string): Promise<void> {
+  async confirmTotp(keeps: OpenSession, actor: ActingStaff, code: string): Promise<void> {
     const secret = await this.totp.findUnconfirmed(actor.staffId);
     const nothing = new Refusal(409, 'There is no authenticator that waits for its first code. Enrol one first.', {
       reason: 'totp-not-enrolled',
@@ -53,13 +58,13 @@ export class OwnAccountService {
     const step = await stepOfCode(secret, code);
     if (step === undefined)
       throw wrongField('code', 'This code is wrong. Check the clock of your phone and take the next one.');
-    if (!(await this.totp.confirm(actor, secret, step))) throw nothing;
+    if (!(await this.totp.confirm(actor, { secret, step, keeps }))) throw nothing;
   }
 
   /** @throws Refusal (400) for a wrong password, (429) */
-  async removeTotp(who: StaffIdentity, actor: Actor, password: string): Promise<void> {
-    await this.signIns.confirmPassword(attemptOf(who, actor), password, 'password');
-    await this.totp.remove(actor, who.id);
+  async removeTotp(keeps: OpenSession, actor: Actor, password: string): Promise<void> {
+    await this.signIns.confirmPassword(attemptOf(keeps.staff, actor), password, 'password');
+    await this.totp.remove(actor, keeps.staff.id, keeps);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   StaffAccount,
   StaffAccountList,
   StaffAccountWithPassword,
+  StaffNameList,
 } from './accounts.dto.js';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor } from '../access/current-staff.js';
@@ -32,14 +33,29 @@ export class StaffAccountsController {
     return { items: await this.accounts.list() };
   }
 
+  /** Whom a lead can be given to. */
+  @StaffEndpoint({
+    method: 'GET',
+    path: 'names',
+    role: 'viewer',
+    operationId: 'listStaffNames',
+    summary: 'List names of colleagues',
+    answer: StaffNameList,
+  })
+  async listNames(): Promise<StaffNameList> {
+    const accounts = await this.accounts.list();
+    return { items: accounts.map(({ id, name, role, disabled }) => ({ id, name, role, enabled: !disabled })) };
+  }
+
   /** Makes an account with a generated password. */
   @StaffEndpoint({
     method: 'POST',
     path: '',
     role: 'admin',
+    isSensitive: true,
     operationId: 'addStaff',
     summary: 'Add an account',
-    description: 'The answer holds a generated password, this once.',
+    description: 'The answer holds a generated password, this once. It works for 7 days and must be changed at once.',
     body: AccountAddition,
     answer: StaffAccountWithPassword,
     refusals: { 409: 'There is an account with this e-mail address already.' },
@@ -53,6 +69,7 @@ export class StaffAccountsController {
     method: 'PATCH',
     path: ':id',
     role: 'admin',
+    isSensitive: true,
     operationId: 'changeStaff',
     summary: 'Change a name or role, disable or enable',
     description: 'Another role, and disabling, end all sessions of the account at once.',
@@ -69,9 +86,10 @@ export class StaffAccountsController {
     method: 'POST',
     path: ':id/password-reset',
     role: 'admin',
+    isSensitive: true,
     operationId: 'resetStaffPassword',
     summary: 'Reset a password',
-    description: 'Ends all sessions of the account. The answer holds a generated password, this once.',
+    description: 'Ends all sessions of the account. The answer holds a generated password, as for a new account.',
     answer: StaffAccountWithPassword,
   })
   resetPassword(@CurrentActor() actor: Actor, @IdParam() id: string): Promise<StaffAccountWithPassword> {
@@ -83,9 +101,10 @@ export class StaffAccountsController {
     method: 'DELETE',
     path: ':id/totp',
     role: 'admin',
+    isSensitive: true,
     operationId: 'removeStaffTotp',
     summary: 'Remove the authenticator of an account',
-    description: 'For a lost phone: the account then signs in with its password alone.',
+    description: 'For a lost phone: the account then signs in with its password alone. Ends all its sessions.',
   })
   removeTotp(@CurrentActor() actor: Actor, @IdParam() id: string): Promise<void> {
     return this.accounts.removeTotp(actor, id);

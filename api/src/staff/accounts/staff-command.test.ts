@@ -12,7 +12,7 @@ const config = new Config({ DATABASE_URL: process.env['TEST_DATABASE_URL'], CSRF
 
 const run = (...args: string[]) =>
   withDatabase(config, (database) =>
-    readCommand(args)({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database) }),
+    readCommand(args)({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database, config) }),
   );
 const passwordIn = (printed: string) => /: (\S+)$/.exec(printed)?.[1] ?? '';
 

@@ -22,6 +22,10 @@ export class StaffEntity {
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
+  /** Set while the password is a generated one: it must be changed at the first sign-in, and works until then. */
+  @Column('timestamptz', { name: 'password_expires_at', nullable: true })
+  passwordExpiresAt: Date | null;
+
   /** Counts up whenever all sessions of the account end; a session holds only for the version it was opened under. */
   @Column('integer', { name: 'credentials_version', default: 1 })
   credentialsVersion: number;
@@ -29,7 +33,7 @@ export class StaffEntity {
   @Column('timestamptz', { name: 'disabled_at', nullable: true })
   disabledAt: Date | null;
 
-  /** Base32; asked for only once confirmed. */
+  /** Sealed (sealed-secret.ts); asked for only once confirmed. */
   @Column('text', { name: 'totp_secret', nullable: true })
   totpSecret: string | null;
 

@@ -3,7 +3,7 @@ import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
 import type { ActingStaff, Actor } from '../access/actor.js';
 import type { StaffRole } from '../access/staff-identity.js';
-import { changeAccount } from './change-account.js';
+import { changeAccount, type KeptSession } from './change-account.js';
 import type { StaffAccount } from './accounts.dto.js';
 import { StaffEntity } from './staff.entity.js';
 
@@ -43,10 +43,14 @@ export class StaffRepository {
     return accounts.map(accountOf);
   }
 
-  /** Returns undefined when there is an account with this e-mail address already. */
+  /** With a generated password. Returns undefined when there is an account with this e-mail address already. */
   add(actor: Actor, account: NewAccount): Promise<StaffAccount | undefined> {
     return this.database.transaction(async (manager) => {
-      const added = manager.create(StaffEntity, { ...account, email: account.email.toLowerCase() });
+      const added = manager.create(StaffEntity, {
+        ...account,
+        email: account.email.toLowerCase(),
+        passwordExpiresAt: inSevenDays(),
+      });
       await manager.createQueryBuilder().insert().into(StaffEntity).values(added).orIgnore().execute();
       if (!added.id) return undefined;
       await appendAudit(manager, { ...actor, action: 'staff-added', detail: { account: added.id, role: added.role } });
@@ -80,26 +84,38 @@ export class StaffRepository {
     return account && accountOf(account);
   }
 
-  /** Ends all sessions of the account. */
+  /** To a generated password. Ends all sessions of the account. */
   async resetPassword(actor: Actor, id: string, passwordHash: string): Promise<StaffAccount | undefined> {
     const account = await changeAccount(
       this.database,
       { actor, id, action: 'staff-password-reset' },
-      ({ credentialsVersion }) => ({ passwordHash, credentialsVersion: credentialsVersion + 1 }),
+      ({ credentialsVersion }) => ({
+        passwordHash,
+        passwordExpiresAt: inSevenDays(),
+        credentialsVersion: credentialsVersion + 1,
+      }),
     );
     return account && accountOf(account);
   }
 
-  /** Ends all sessions of the account. False when the password is no longer the one that was checked. */
-  async changeOwnPassword(actor: ActingStaff, passwordHash: string, checkedHash: string): Promise<boolean> {
-    const act = { actor, id: actor.staffId, action: 'password-changed' as const };
+  /** Ends all other sessions of the account. False when the password is no longer the one that was checked. */
+  async changeOwnPassword(
+    actor: ActingStaff,
+    passwordHash: string,
+    { checkedHash, keeps }: { checkedHash: string; keeps?: KeptSession | undefined },
+  ): Promise<boolean> {
+    const act = { actor, id: actor.staffId, action: 'password-changed' as const, keeps };
     const account = await changeAccount(this.database, act, (before) =>
       before.passwordHash === checkedHash
-        ? { passwordHash, credentialsVersion: before.credentialsVersion + 1 }
+        ? { passwordHash, passwordExpiresAt: null, credentialsVersion: before.credentialsVersion + 1 }
         : undefined,
     );
     return account !== undefined;
   }
+}
+
+function inSevenDays(): Date {
+  return new Date(Date.now() + 7 * 24 * 3_600_000);
 }
 
 function accountOf({ identity, disabledAt, totpConfirmedAt, createdAt }: StaffEntity): StaffAccount {

@@ -1,21 +1,64 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, Not } from 'typeorm';
-import type { AuditAction } from '../../database/audit-action.js';
+import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
+import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff, Actor } from '../access/actor.js';
-import { changeAccount, type AccountEdit } from '../accounts/change-account.js';
+import { type AccountAct, changeAccount, type AccountEdit, type KeptSession } from '../accounts/change-account.js';
 import { StaffEntity } from '../accounts/staff.entity.js';
+import { isSealed, openSecret, sealSecret } from './sealed-secret.js';
+
+const UNREADABLE = 'Codes of authenticator apps cannot be checked right now. The log tells the operator why.';
+
+/** What confirms a new authenticator. */
+interface FirstCode {
+  readonly secret: string;
+  readonly step: number;
+  readonly keeps: KeptSession;
+}
 
 /** Keeps the second factor of accounts. Each answer tells whether a row was changed. */
 @Injectable()
 export class StaffTotpRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+  ) {}
 
   /** False when a code is asked for already. */
-  enrol(actor: ActingStaff, totpSecret: string): Promise<boolean> {
-    return this.change(actor, actor.staffId, 'totp-enrolled', (account) =>
+  enrol(actor: ActingStaff, secret: string): Promise<boolean> {
+    const totpSecret = sealSecret(this.config.staffKey, actor.staffId, secret);
+    return this.change({ actor, id: actor.staffId, action: 'totp-enrolled' }, (account) =>
       account.totpConfirmedAt ? undefined : { totpSecret, totpLastStep: null },
     );
+  }
+
+  /**
+   * The secret of an account in the clear; undefined where there is none.
+   * @throws Refusal (503) when it was sealed with another key
+   */
+  secretOf({ id, totpSecret }: StaffEntity): string | undefined {
+    if (totpSecret === null) return undefined;
+    try {
+      return openSecret(this.config.staffKey, id, totpSecret);
+    } catch {
+      throw new Refusal(503, UNREADABLE, { reason: 'STAFF_KEY-is-not-the-key-of-the-database' });
+    }
+  }
+
+  /** Seals what was stored before there was a key, and returns how many. */
+  async sealAll(): Promise<number> {
+    const enrolled = await this.database.entities((manager) =>
+      manager.findBy(StaffEntity, { totpSecret: Not(IsNull()) }),
+    );
+    const open = enrolled.filter(({ totpSecret }) => !isSealed(totpSecret ?? ''));
+    for (const { id, totpSecret } of open) {
+      const sealed = sealSecret(this.config.staffKey, id, totpSecret ?? '');
+      await this.database.entities((manager) =>
+        manager.update(StaffEntity, { id, totpSecret: totpSecret ?? '' }, { totpSecret: sealed }),
+      );
+    }
+    return open.length;
   }
 
   /** The secret that waits for its first code. */
@@ -23,22 +66,30 @@ export class StaffTotpRepository {
     const account = await this.database.entities((manager) =>
       manager.findOneBy(StaffEntity, { id, totpConfirmedAt: IsNull() }),
     );
-    return account?.totpSecret ?? undefined;
+    return account ? this.secretOf(account) : undefined;
   }
 
-  confirm(actor: ActingStaff, secret: string, step: number): Promise<boolean> {
-    return this.change(actor, actor.staffId, 'totp-confirmed', ({ totpConfirmedAt, totpSecret }) =>
-      totpConfirmedAt || totpSecret !== secret
+  /** Ends the other sessions of the account. */
+  confirm(actor: ActingStaff, { secret, step, keeps }: FirstCode): Promise<boolean> {
+    const act = { actor, id: actor.staffId, action: 'totp-confirmed' as const, keeps };
+    return this.change(act, (account) =>
+      account.totpConfirmedAt || this.secretOf(account) !== secret
         ? undefined
-        : { totpConfirmedAt: new Date(), totpLastStep: String(step) },
+        : {
+            totpConfirmedAt: new Date(),
+            totpLastStep: String(step),
+            credentialsVersion: account.credentialsVersion + 1,
+          },
     );
   }
 
-  remove(actor: Actor, id: string): Promise<boolean> {
-    return this.change(actor, id, 'totp-removed', () => ({
+  /** Ends all sessions of the account but one. */
+  remove(actor: Actor, id: string, keeps?: KeptSession): Promise<boolean> {
+    return this.change({ actor, id, action: 'totp-removed', keeps }, ({ credentialsVersion, totpConfirmedAt }) => ({
       totpSecret: null,
       totpConfirmedAt: null,
       totpLastStep: null,
+      credentialsVersion: credentialsVersion + Number(totpConfirmedAt !== null),
     }));
   }
 
@@ -56,7 +107,7 @@ export class StaffTotpRepository {
     return affected === 1;
   }
 
-  private async change(actor: Actor, id: string, action: AuditAction, edit: AccountEdit): Promise<boolean> {
-    return (await changeAccount(this.database, { actor, id, action }, edit)) !== undefined;
+  private async change(act: AccountAct, edit: AccountEdit): Promise<boolean> {
+    return (await changeAccount(this.database, act, edit)) !== undefined;
   }
 }

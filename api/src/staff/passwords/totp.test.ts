@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
 import { generate } from 'otplib';
 import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from '../accounts/real-account.fixture.js';
@@ -79,6 +80,62 @@ test('an admin removes the authenticator of a lost phone', async () => {
     (await api.request({ method: 'DELETE', url: `/api/admin/staff/${id}/totp`, headers: admin.headers })).statusCode,
   ).toBe(204);
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
+});
+
+test('another second factor ends the other sessions, and this one goes on', async () => {
+  const statusWith = async (headers: Headers) =>
+    (await api.request({ url: '/api/admin/sessions/current', headers })).statusCode;
+  const account = await enrolled();
+  const other = await signIn(api, account.email);
+  await post('/confirmation', account.headers, { code: await earlierCode(account.secret) });
+  expect([await statusWith(account.headers), await statusWith(other)]).toEqual([200, 401]);
+  const again = await signIn(api, account.email, PASSWORD, await generate({ secret: account.secret }));
+  await post('/removal', account.headers, { password: PASSWORD });
+  expect([await statusWith(account.headers), await statusWith(again)]).toEqual([200, 401]);
+});
+
+/** What the table holds of an account's secret. */
+async function storedSecret(id: string): Promise<string> {
+  const client = await connectToTestDatabase();
+  const { rows } = await client.query<{ stored: string }>('SELECT totp_secret AS stored FROM staff WHERE id = $1', [
+    id,
+  ]);
+  await client.end();
+  return rows[0]?.stored ?? '';
+}
+
+test('a secret is stored encrypted, for its account alone', async () => {
+  const [one, other] = [await confirmed(), await confirmed()];
+  const stored = await storedSecret(one.id);
+  expect(stored).toMatch(/^v1\.[\w-]{60,}$/);
+  expect(stored).not.toContain(one.secret);
+  const client = await connectToTestDatabase();
+  await client.query('UPDATE staff SET totp_secret = $1 WHERE id = $2', [stored, other.id]);
+  await client.end();
+  const totp = await generate({ secret: one.secret });
+  expect((await postSignIn(api, { email: other.email, password: PASSWORD, totp })).statusCode).toBe(503);
+  expect((await postSignIn(api, { email: one.email, password: PASSWORD, totp })).statusCode).toBe(201);
+});
+
+test('a start encrypts secrets of before, which work all the same', async () => {
+  const { id, email, secret } = await confirmed();
+  const client = await connectToTestDatabase();
+  await client.query('UPDATE staff SET totp_secret = $1 WHERE id = $2', [secret, id]);
+  await client.end();
+  const next = await startApi();
+  while ((await storedSecret(id)) === secret) await pause(20);
+  expect(await storedSecret(id)).toMatch(/^v1\./);
+  await next.stop();
+  expect((await postSignIn(api, { email, password: PASSWORD, totp: await generate({ secret }) })).statusCode).toBe(201);
+});
+
+test('with another key nobody gets past a code, and the log names the setting', async () => {
+  const { email, secret } = await confirmed();
+  const other = await startApi({ STAFF_KEY: 'another key of 32 characters or more' });
+  const totp = await generate({ secret });
+  expect((await postSignIn(other, { email, password: PASSWORD, totp })).statusCode).toBe(503);
+  expect(other.lines.some((line) => line.includes('STAFF_KEY'))).toBe(true);
+  await other.stop();
 });
 
 test('the log and the audit trail hold no secret and no code', async () => {

@@ -4,9 +4,10 @@ import type { StaffIdentity } from '../access/staff-identity.js';
 /** Form of a token: 256 random bits in base64url. */
 export const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
 
-/** Makes a token that nobody can guess. */
-export function makeToken(): string {
-  return randomBytes(32).toString('base64url');
+/** Makes a token that nobody can guess, and its digest. */
+export function makeToken(): [token: string, digest: Buffer] {
+  const token = randomBytes(32).toString('base64url');
+  return [token, digestOf(token)];
 }
 
 /** What is stored of a token. It is random throughout, so that one round of SHA-256 is enough. */
@@ -22,7 +23,13 @@ export function readBearer(header: string | undefined): string | undefined {
 
 /** A session that was found good for a request. */
 export interface OpenSession {
+  readonly id: string;
   readonly tokenSha256: Buffer;
+  /** It lives in a cookie of the desk, not with a program. */
+  readonly isBrowser: boolean;
   readonly expiresAt: Date;
+  /** Password and code were asked for again within the last five minutes. */
+  readonly isConfirmed: boolean;
+  readonly mustChangePassword: boolean;
   readonly staff: StaffIdentity;
 }

@@ -1,26 +1,37 @@
-import { Body, Controller, Req } from '@nestjs/common';
+import { Body, Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../config/config.js';
 import { clientAddressOf } from '../../http/client-address.js';
 import { readStrictly } from '../../http/read-fields.js';
-import type { Actor } from '../access/actor.js';
+import { Refusal } from '../../http/refusal.js';
+import type { ActingStaff, Actor } from '../access/actor.js';
 import { CurrentActor, CurrentSession } from '../access/current-staff.js';
-import type { OpenSession } from './session-token.js';
-import { CurrentSessionAnswer, NewSessionAnswer, SignIn } from './session.dto.js';
-import { SignInService } from './sign-in.service.js';
 import { StaffEndpoint } from '../access/staff-endpoint.js';
+import { deriveKey } from '../passwords/sealed-secret.js';
+import { refuseForeignPage, setSessionCookie } from './session-cookie.js';
+import type { OpenSession } from './session-token.js';
+import { CurrentSessionAnswer, NewSessionAnswer, SessionConfirmation, SignIn } from './session.dto.js';
+import { SignInService } from './sign-in.service.js';
 import { StaffSessionsRepository } from './staff-sessions.repository.js';
+import { shortenUserAgent } from './user-agent.js';
+
+const SIGN_IN_REFUSALS = {
+  401: 'Wrong e-mail address or password; or, with `errors` naming `totp`, a code that is missing, wrong or used; or, with `reason` `password-expired`, a generated password of more than 7 days.',
+  429: 'Too many attempts for this account or from this address; `Retry-After` tells how long to wait.',
+};
 
 /** Signing in and out. */
 @ApiTags('staff')
 @Controller('api/admin/sessions')
 export class SessionsController {
   constructor(
+    private readonly config: Config,
     private readonly signIns: SignInService,
     private readonly sessions: StaffSessionsRepository,
   ) {}
 
-  /** Opens a session. */
+  /** Opens a session of a program. */
   @StaffEndpoint({
     method: 'POST',
     path: '',
@@ -30,13 +41,34 @@ export class SessionsController {
     description: 'Answers a token: put it into "Authorize" above. A session lasts 12 hours, or 60 minutes without use.',
     body: SignIn,
     answer: NewSessionAnswer,
-    refusals: {
-      401: 'Wrong e-mail address or password; or, with `errors` naming `totp`, a code that is missing, wrong or used.',
-      429: 'Too many attempts for this account or from this address; `Retry-After` tells how long to wait.',
-    },
+    refusals: SIGN_IN_REFUSALS,
   })
   async signIn(@Body() body: unknown, @Req() request: FastifyRequest): Promise<NewSessionAnswer> {
-    return this.signIns.signIn(readStrictly(SignIn, body), clientAddressOf(request));
+    const { token, session } = await this.signIns.signIn(readStrictly(SignIn, body), clientOf(request, false));
+    return { token, ...describe(session) };
+  }
+
+  /** Opens a session of the desk. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'browser',
+    role: 'anyone',
+    operationId: 'signInFromDesk',
+    summary: 'Sign in to the desk',
+    description: 'For its pages alone. The token is in a cookie that no script can read.',
+    body: SignIn,
+    answer: CurrentSessionAnswer,
+    refusals: { ...SIGN_IN_REFUSALS, 403: 'Not a page of the desk: `reason` is `foreign-page`.' },
+  })
+  async signInFromDesk(
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CurrentSessionAnswer> {
+    refuseForeignPage(request, this.config.deskOrigin);
+    const { token, session } = await this.signIns.signIn(readStrictly(SignIn, body), clientOf(request, true));
+    setSessionCookie(reply, this.config.deskOrigin, token);
+    return this.withDraftKey(session);
   }
 
   /** Who am I? */
@@ -44,17 +76,73 @@ export class SessionsController {
     method: 'GET',
     path: 'current',
     role: 'viewer',
+    takesGeneratedPassword: true,
     operationId: 'readCurrentSession',
     summary: 'Who is signed in, and until when',
     answer: CurrentSessionAnswer,
   })
-  current(@CurrentSession() { expiresAt, staff }: OpenSession): CurrentSessionAnswer {
-    return { expiresAt: expiresAt.toISOString(), staff };
+  current(@CurrentSession() session: OpenSession): CurrentSessionAnswer {
+    return session.isBrowser ? this.withDraftKey(session) : describe(session);
+  }
+
+  /** Opens what is sensitive for five minutes. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'current/confirmation',
+    role: 'viewer',
+    status: 204,
+    operationId: 'confirmSession',
+    summary: 'Confirm who you are, for five minutes',
+    description: 'For sessions of the desk: what answers 403 with `reason` `confirm-first` is open afterwards.',
+    body: SessionConfirmation,
+    refusals: {
+      400: 'Wrong password, or a code that is missing, wrong or used: `errors` names the field.',
+      409: 'The session of a program needs no confirmation.',
+      429: SIGN_IN_REFUSALS[429],
+    },
+  })
+  async confirm(
+    @CurrentSession() session: OpenSession,
+    @CurrentActor() actor: ActingStaff,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const confirmation = readStrictly(SessionConfirmation, body);
+    if (!session.isBrowser)
+      throw new Refusal(409, 'The session of a program needs no confirmation.', { reason: 'not-in-a-browser' });
+    setSessionCookie(reply, this.config.deskOrigin, await this.signIns.confirm(session, actor, confirmation));
   }
 
   /** Ends the session at once. */
-  @StaffEndpoint({ method: 'DELETE', path: 'current', role: 'viewer', operationId: 'signOut', summary: 'Sign out' })
-  async signOut(@CurrentSession() { tokenSha256 }: OpenSession, @CurrentActor() actor: Actor): Promise<void> {
-    await this.sessions.close(tokenSha256, actor);
+  @StaffEndpoint({
+    method: 'DELETE',
+    path: 'current',
+    role: 'viewer',
+    takesGeneratedPassword: true,
+    operationId: 'signOut',
+    summary: 'Sign out',
+  })
+  async signOut(
+    @CurrentSession() { id, isBrowser }: OpenSession,
+    @CurrentActor() actor: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.sessions.close(actor, { id });
+    if (!isBrowser) return;
+    setSessionCookie(reply, this.config.deskOrigin, '');
+    void reply.header('clear-site-data', '"cache", "storage"');
   }
+
+  private withDraftKey(session: OpenSession): CurrentSessionAnswer {
+    const draftKey = deriveKey(this.config.staffKey, `drafts of ${session.staff.id}`).toString('base64url');
+    return { ...describe(session), draftKey };
+  }
+}
+
+function clientOf(request: FastifyRequest, isBrowser: boolean) {
+  return { isBrowser, userAgent: shortenUserAgent(request.headers['user-agent']), ip: clientAddressOf(request) };
+}
+
+function describe({ expiresAt, mustChangePassword, staff }: OpenSession): CurrentSessionAnswer {
+  return { expiresAt: expiresAt.toISOString(), mustChangePassword, staff };
 }

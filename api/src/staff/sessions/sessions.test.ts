@@ -23,7 +23,11 @@ test('a session is opened with e-mail and password, in any case of the e-mail', 
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(Math.abs(Date.parse(expiresAt) - Date.now() - 12 * 3600_000)).toBeLessThan(60_000);
   expect(staff).toEqual({ id, email, name: 'Ann Lee', role: 'agent' });
-  expect((await current({ authorization: `Bearer ${token}` })).json()).toEqual({ expiresAt, staff });
+  expect((await current({ authorization: `Bearer ${token}` })).json()).toEqual({
+    expiresAt,
+    mustChangePassword: false,
+    staff,
+  });
 });
 
 test('a token is stored as its digest only', async () => {

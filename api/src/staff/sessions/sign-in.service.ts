@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { Refusal } from '../../http/refusal.js';
 import { verifyPassword } from '../passwords/password-hash.js';
-import type { NewSessionAnswer, SignIn } from './session.dto.js';
-import { digestOf, makeToken } from './session-token.js';
+import type { ActingStaff } from '../access/actor.js';
+import type { SessionConfirmation, SignIn } from './session.dto.js';
+import { makeToken, type OpenSession } from './session-token.js';
 import { SignInLimit, type Attempt } from './sign-in-limit.js';
 import type { StaffEntity } from '../accounts/staff.entity.js';
 import { StaffRepository } from '../accounts/staff.repository.js';
@@ -11,15 +12,24 @@ import { StaffSessionsRepository } from './staff-sessions.repository.js';
 import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 import { stepOfCode } from '../passwords/totp-code.js';
 
-type Verdict = 'right' | 'wrong' | 'code-missing' | 'code-wrong';
+type Verdict = 'right' | 'wrong' | 'password-expired' | 'code-missing' | 'code-wrong';
 
 const WRONG = 'The e-mail address or the password is wrong.';
+const NOT_YOURS = 'This is not your password.';
+const EXPIRED = 'This generated password has expired. Ask an admin for a new one.';
 const TOO_MANY = 'Too many attempts to sign in. Please wait before the next one; sessions that are open go on.';
 
 const CODE_ERRORS = {
   'code-missing': 'Send the six digits that your authenticator app shows.',
   'code-wrong': 'This code is wrong, too old or was used before. Wait for the next one.',
 } as const;
+
+/** What signs in, and from where. */
+export interface SignInClient {
+  readonly isBrowser: boolean;
+  readonly userAgent: string | null;
+  readonly ip: string;
+}
 
 /** Tells people from guessers. */
 @Injectable()
@@ -33,19 +43,33 @@ export class SignInService {
   ) {}
 
   /**
-   * Opens a session.
+   * Opens a session and returns it with its token.
    * @throws Refusal (401) when anything is wrong, (429) after too many attempts
    */
-  async signIn({ email, password, totp }: SignIn, ip: string): Promise<NewSessionAnswer> {
-    const account = await this.verify({ email, address: ip }, password, totp ?? undefined);
-    const token = makeToken();
-    const expiresAt = await this.sessions.open({
-      tokenSha256: digestOf(token),
-      staffId: account.id,
-      credentialsVersion: account.credentialsVersion,
-      ip,
-    });
-    return { token, expiresAt: expiresAt.toISOString(), staff: account.identity };
+  async signIn(
+    { email, ...proof }: SignIn,
+    { ip, ...client }: SignInClient,
+  ): Promise<{ token: string; session: OpenSession }> {
+    const account = await this.verify({ email, address: ip }, proof, refusalOf);
+    const [token, tokenSha256] = makeToken();
+    const { id: staffId, credentialsVersion, identity: staff, passwordExpiresAt } = account;
+    const opened = await this.sessions.open({ tokenSha256, staffId, credentialsVersion, ip, ...client });
+    const { id, expiresAt } = opened;
+    const { isBrowser } = client;
+    const mustChangePassword = passwordExpiresAt !== null;
+    return { token, session: { id, tokenSha256, isBrowser, expiresAt, isConfirmed: false, mustChangePassword, staff } };
+  }
+
+  /**
+   * Asks someone who is signed in for password and code once more, and returns the token that their session has from
+   * now on.
+   * @throws Refusal (400) naming the field, (401) when the session has ended meanwhile, (429)
+   */
+  async confirm(session: OpenSession, actor: ActingStaff, proof: SessionConfirmation): Promise<string> {
+    await this.verify({ email: session.staff.email, address: actor.ip }, proof, refusalInSession);
+    const [token, tokenSha256] = makeToken();
+    if (await this.sessions.confirm(session, tokenSha256, actor)) return token;
+    throw new Refusal(401, 'This session has ended. Sign in again.', { reason: 'session-ended' });
   }
 
   /**
@@ -56,35 +80,38 @@ export class SignInService {
     await this.countAttempt(attempt);
     const account = await this.staff.findForSignIn(attempt.email);
     if (account === undefined || !(await verifyPassword(account.passwordHash, password))) {
-      const message = 'This is not your password.';
-      throw new Refusal(400, message, { reason: 'wrong-password', errors: [{ field, message }] });
+      throw new Refusal(400, NOT_YOURS, { reason: 'wrong-password', errors: [{ field, message: NOT_YOURS }] });
     }
     await this.limit.giveBack(attempt);
     return account;
   }
 
-  private async verify(attempt: Attempt, password: string, code: string | undefined): Promise<StaffEntity> {
+  private async verify(
+    attempt: Attempt,
+    { password, totp }: SessionConfirmation,
+    refuse: (verdict: Verdict) => Refusal,
+  ): Promise<StaffEntity> {
     await this.countAttempt(attempt);
     const account = await this.staff.findForSignIn(attempt.email);
     const isRight = await verifyPassword(account?.passwordHash, password);
-    const verdict =
-      isRight && account !== undefined && account.disabledAt === null ? await this.judgeCode(account, code) : 'wrong';
+    const verdict = isRight && account !== undefined ? await this.judgeAccount(account, totp ?? undefined) : 'wrong';
     if (account !== undefined && verdict === 'right') {
       await this.limit.giveBack(attempt);
       return account;
     }
     const detail = { account: account?.id ?? null, reason: verdict };
     await this.audit.record({ staffId: null, action: 'session-refused', ip: attempt.address, detail });
-    throw refusalOf(verdict);
+    throw refuse(verdict);
   }
 
-  private async judgeCode(
-    { id, totpSecret, totpConfirmedAt }: StaffEntity,
-    code: string | undefined,
-  ): Promise<Verdict> {
-    if (totpSecret === null || totpConfirmedAt === null) return 'right';
+  private async judgeAccount(account: StaffEntity, code: string | undefined): Promise<Verdict> {
+    const { id, disabledAt, passwordExpiresAt, totpConfirmedAt } = account;
+    if (disabledAt !== null) return 'wrong';
+    if (passwordExpiresAt !== null && passwordExpiresAt.getTime() < Date.now()) return 'password-expired';
+    const secret = totpConfirmedAt === null ? undefined : this.totp.secretOf(account);
+    if (secret === undefined) return 'right';
     if (code === undefined) return 'code-missing';
-    const step = await stepOfCode(totpSecret, code);
+    const step = await stepOfCode(secret, code);
     return step !== undefined && (await this.totp.useStep(id, step)) ? 'right' : 'code-wrong';
   }
 
@@ -95,8 +122,19 @@ export class SignInService {
 }
 
 function refusalOf(verdict: Verdict): Refusal {
+  if (verdict === 'password-expired') return new Refusal(401, EXPIRED, { reason: verdict, isReasonTold: true });
   if (verdict !== 'code-missing' && verdict !== 'code-wrong')
     return new Refusal(401, WRONG, { reason: 'wrong-sign-in' });
+  return codeRefusal(401, verdict);
+}
+
+/** Not 401: the session goes on. */
+function refusalInSession(verdict: Verdict): Refusal {
+  if (verdict === 'code-missing' || verdict === 'code-wrong') return codeRefusal(400, verdict);
+  return new Refusal(400, NOT_YOURS, { reason: verdict, errors: [{ field: 'password', message: NOT_YOURS }] });
+}
+
+function codeRefusal(status: number, verdict: keyof typeof CODE_ERRORS): Refusal {
   const message = CODE_ERRORS[verdict];
-  return new Refusal(401, message, { reason: verdict, errors: [{ field: 'totp', message }] });
+  return new Refusal(status, message, { reason: verdict, errors: [{ field: 'totp', message }] });
 }

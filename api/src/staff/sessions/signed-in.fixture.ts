@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { connectToTestDatabase } from '../../test-api.fixture.js';
-import { digestOf, makeToken } from './session-token.js';
+import { makeToken } from './session-token.js';
 import type { StaffRole } from '../access/staff-identity.js';
 
 /** An account of its own with an open session; `headers` go with each request. The api must have migrated before. */
-export async function signedIn(role: StaffRole, name = 'Ann Lee') {
-  const client = await connectToTestDatabase();
+export async function signedIn(role: StaffRole, name = 'Ann Lee', { passwordHash = '$argon2id$none', url = '' } = {}) {
+  const client = await connectToTestDatabase(url || undefined);
   const email = `${randomUUID()}@staff.example`;
-  const insertStaff =
-    "INSERT INTO staff (email, name, role, password_hash) VALUES ($1, $2, $3, '$argon2id$none') RETURNING id";
-  const { rows } = await client.query<{ id: string }>(insertStaff, [email, name, role]);
+  const insertStaff = 'INSERT INTO staff (email, name, role, password_hash) VALUES ($1, $2, $3, $4) RETURNING id';
+  const { rows } = await client.query<{ id: string }>(insertStaff, [email, name, role, passwordHash]);
   const id = rows[0]?.id ?? '';
-  const token = makeToken();
+  const [token, digest] = makeToken();
   const insertSession = `INSERT INTO staff_sessions (token_sha256, staff_id, credentials_version, expires_at)
     VALUES ($1, $2, 1, now() + interval '12 hours')`;
-  await client.query(insertSession, [digestOf(token), id]);
+  await client.query(insertSession, [digest, id]);
   await client.end();
   return { id, email, token, headers: { authorization: `Bearer ${token}` } };
 }

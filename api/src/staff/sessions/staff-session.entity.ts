@@ -1,8 +1,9 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { StaffEntity } from '../accounts/staff.entity.js';
 
 /** One sign-in, good until it ends by time, by itself or with all others of its account. */
 @Entity('staff_sessions')
+@Unique('staff_sessions_id_unique', ['id'])
 export class StaffSessionEntity {
   /** SHA-256 of the token's text: whoever reads the table cannot sign in with it. */
   @PrimaryColumn('bytea', { name: 'token_sha256', primaryKeyConstraintName: 'staff_sessions_pkey' })
@@ -32,4 +33,19 @@ export class StaffSessionEntity {
 
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt: Date | null;
+
+  /** What it is called in lists and URLs. */
+  @Column('uuid', { default: () => 'uuidv7()' })
+  id: string;
+
+  /** Its token lies in a cookie and counts nowhere else; a program's counts as bearer alone. */
+  @Column('boolean', { name: 'is_browser', default: false })
+  isBrowser: boolean;
+
+  @Column('text', { name: 'user_agent', nullable: true })
+  userAgent: string | null;
+
+  /** When password and code were last asked for again. */
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
+  confirmedAt: Date | null;
 }

@@ -11,28 +11,41 @@ import { StaffSessionEntity } from './staff-session.entity.js';
 const HOUR_MS = 3_600_000;
 
 /** A session about to be opened, bound to the version of the account that was signed in to. */
-export interface NewSession extends Pick<StaffSessionEntity, 'tokenSha256' | 'staffId' | 'credentialsVersion'> {
+export interface NewSession extends Pick<
+  StaffSessionEntity,
+  'tokenSha256' | 'staffId' | 'credentialsVersion' | 'isBrowser' | 'userAgent'
+> {
   readonly ip: string;
 }
 
-type SessionRow = StaffIdentity & Pick<StaffSessionEntity, 'expiresAt'>;
+interface Use extends Pick<StaffSessionEntity, 'tokenSha256' | 'isBrowser'> {
+  /** False for what the desk reads of its own accord: nobody sits there. */
+  readonly counts: boolean;
+}
+
+type SessionRow = StaffIdentity &
+  Pick<StaffSessionEntity, 'expiresAt'> & { sessionId: string; isConfirmed: boolean; mustChangePassword: boolean };
 
 // One prepared statement, since it runs before every admin request: through TypeORM it took 1.5 ms more and three times
 // the CPU. Writing down each use would be a wait for the disk per request; a session may so end up to a minute early.
-const USE_SESSION = statement<Pick<StaffSessionEntity, 'tokenSha256'> & { counts: boolean }, SessionRow>(
+const USE_SESSION = statement<Use, SessionRow>(
   'use-session',
   `
 WITH found AS (
-  SELECT session.expires_at, session.last_used_at, staff.id, staff.email, staff.name, staff.role
+  SELECT session.id AS session_id, session.expires_at, session.last_used_at, staff.id, staff.email, staff.name, staff.role,
+    coalesce(session.confirmed_at > now() - interval '5 minutes', false) AS is_confirmed,
+    staff.password_expires_at IS NOT NULL AS must_change
   FROM staff_sessions session JOIN staff ON staff.id = session.staff_id
-  WHERE session.token_sha256 = :tokenSha256::bytea AND session.revoked_at IS NULL
+  WHERE session.token_sha256 = :tokenSha256::bytea AND session.is_browser = :isBrowser::boolean AND session.revoked_at IS NULL
     AND session.expires_at > now() AND session.last_used_at > now() - interval '60 minutes'
     AND session.credentials_version = staff.credentials_version AND staff.disabled_at IS NULL
 ), used AS (
   UPDATE staff_sessions SET last_used_at = now()
-  WHERE token_sha256 = :tokenSha256::bytea AND :counts::boolean AND EXISTS (SELECT FROM found WHERE last_used_at < now() - interval '1 minute')
+  WHERE token_sha256 = :tokenSha256::bytea AND :counts::boolean
+    AND EXISTS (SELECT FROM found WHERE last_used_at < now() - interval '1 minute')
 )
-SELECT expires_at AS "expiresAt", id, email, name, role FROM found`,
+SELECT session_id AS "sessionId", expires_at AS "expiresAt", is_confirmed AS "isConfirmed", must_change AS "mustChangePassword",
+  id, email, name, role FROM found`,
 );
 
 /** Keeps the sessions: 12 hours, or 60 minutes without use. */
@@ -40,18 +53,16 @@ SELECT expires_at AS "expiresAt", id, email, name, role FROM found`,
 export class StaffSessionsRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Returns the session of a token and notes its use, if it counts as one; undefined when it has ended or never was.
-   */
-  async use(tokenSha256: Buffer, { counts }: { counts: boolean }): Promise<OpenSession | undefined> {
-    const [row] = await this.database.query(USE_SESSION.with({ tokenSha256, counts }));
+  /** Returns the session of a token and notes its use; undefined when it has ended or never was. */
+  async use(tokenSha256: Buffer, { isBrowser, counts }: Omit<Use, 'tokenSha256'>): Promise<OpenSession | undefined> {
+    const [row] = await this.database.query(USE_SESSION.with({ tokenSha256, isBrowser, counts }));
     if (row === undefined) return undefined;
-    const { expiresAt, ...staff } = row;
-    return { tokenSha256, expiresAt, staff };
+    const { sessionId, expiresAt, isConfirmed, mustChangePassword, ...staff } = row;
+    return { id: sessionId, tokenSha256, isBrowser, expiresAt, isConfirmed, mustChangePassword, staff };
   }
 
-  /** Opens a session and returns when it ends at the latest. */
-  open({ ip, ...session }: NewSession): Promise<Date> {
+  /** Opens a session and returns its id, and when it ends at the latest. */
+  open({ ip, ...session }: NewSession): Promise<Pick<StaffSessionEntity, 'id' | 'expiresAt'>> {
     return this.database.transaction(async (manager) => {
       const { staffId } = session;
       const expiresAt = new Date(Date.now() + 12 * HOUR_MS);
@@ -60,20 +71,48 @@ export class StaffSessionsRepository {
         staffId,
         expiresAt: LessThan(new Date(Date.now() - 7 * 24 * HOUR_MS)),
       });
-      await manager.insert(StaffSessionEntity, { ...session, expiresAt });
+      const opened = manager.create(StaffSessionEntity, { ...session, expiresAt });
+      await manager.insert(StaffSessionEntity, opened);
       await appendAudit(manager, { staffId, ip, action: 'session-opened' });
-      return expiresAt;
+      return opened;
     });
   }
 
-  close(tokenSha256: Buffer, { staffId, ip }: Actor): Promise<void> {
+  /** The open sessions of an account, the one that was used last first. */
+  list(staffId: string): Promise<StaffSessionEntity[]> {
+    return this.database.entities((manager) =>
+      manager
+        .createQueryBuilder(StaffSessionEntity, 'session')
+        .innerJoin('session.staff', 'staff', 'session.credentialsVersion = staff.credentialsVersion')
+        .where('session.staffId = :staffId AND session.revokedAt IS NULL AND staff.disabledAt IS NULL', { staffId })
+        .andWhere("session.expiresAt > now() AND session.lastUsedAt > now() - interval '60 minutes'")
+        .orderBy('session.lastUsedAt', 'DESC')
+        .getMany(),
+    );
+  }
+
+  /** Notes that password and code were right once more; from now on the session has another token. */
+  confirm({ id, tokenSha256 }: OpenSession, renewedSha256: Buffer, { staffId, ip }: Actor): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       const { affected } = await manager.update(
         StaffSessionEntity,
-        { tokenSha256, revokedAt: IsNull() },
-        { revokedAt: () => 'now()' },
+        { id, tokenSha256, revokedAt: IsNull() },
+        { tokenSha256: renewedSha256, confirmedAt: () => 'now()' },
       );
-      if (affected) await appendAudit(manager, { staffId, ip, action: 'session-closed' });
+      if (affected) await appendAudit(manager, { staffId, ip, action: 'session-confirmed' });
+      return Boolean(affected);
+    });
+  }
+
+  /** Ends a session: whoever's it is, or that of one account alone. Tells whether it was open. */
+  close({ staffId, ip }: Actor, session: { id: string; staffId?: string }): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      const found = await manager.findOneBy(StaffSessionEntity, { ...session, revokedAt: IsNull() });
+      if (!found) return false;
+      await manager.update(StaffSessionEntity, { id: found.id }, { revokedAt: () => 'now()' });
+      const detail = found.staffId === staffId ? {} : { account: found.staffId };
+      await appendAudit(manager, { staffId, ip, action: 'session-closed', detail });
+      return true;
     });
   }
 }

@@ -77,8 +77,6 @@ export class InboundController {
     description: 'Not signed, altered, too old, or from a provider that is not configured.',
     type: SubmissionAnswer,
   })
-  @ApiResponse({ status: 413, description: 'Over 64 KB.', type: SubmissionAnswer })
-  @ApiResponse({ status: 503, description: 'The database is away; send it again.', type: SubmissionAnswer })
   async receive(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import { stops } from '../../telemetry/counters.js';
 import type { MessageEffect } from './inbound-message.entity.js';
 import {
   APPLY_NOTHING,
@@ -25,7 +26,9 @@ export class PendingMessagesRepository {
 
   /** Returns what the message changed; undefined when its effect was made before. @throws DatabaseAway */
   async apply({ provider, id, meaning }: PendingRow): Promise<MessageEffect | undefined> {
-    return (await this.database.query(APPLY[meaning].with({ provider, id })))[0]?.effect;
+    const [row] = await this.database.query(APPLY[meaning].with({ provider, id }));
+    if (row?.effect === 'stopped') stops.inc({ source: 'inbound' });
+    return row?.effect;
   }
 
   /** Makes up for what was cut off of one number, before something else is done about it. @throws DatabaseAway */

@@ -64,7 +64,6 @@ export class StopPageController {
     type: SubmissionAnswer,
   })
   @ApiResponse({ status: 429, description: 'Too many submissions from one address.', type: SubmissionAnswer })
-  @ApiResponse({ status: 503, description: 'The database is away; send again.', type: SubmissionAnswer })
   async stop(@Body() body: unknown, @Req() request: FastifyRequest): Promise<SubmissionAnswer> {
     const { phone } = readFields(StopRequest, body).fields;
     const sectionRelease = isFormPost(request)

@@ -4,6 +4,7 @@ import type { ConsentEvidence } from '../../consent/ledger/consent-evidence.js';
 import { hashPhone } from '../../phone/phone-hash.js';
 import { Database } from '../../database/database.js';
 import type { Actor } from '../../staff/access/actor.js';
+import { stops } from '../../telemetry/counters.js';
 import { PendingMessagesRepository } from '../inbound/pending-messages.repository.js';
 import { RESTORE_BY_STAFF, STOP_BY_STAFF, STOP_FROM_PAGE } from './suppressions.sql.js';
 
@@ -18,12 +19,14 @@ export class SuppressionsRepository {
 
   /** @throws DatabaseAway when it is not known whether the number is stopped; asking again does no harm */
   async stopFromPage(phone: string, evidence: ConsentEvidence): Promise<void> {
-    await this.database.query(STOP_FROM_PAGE.with({ ...evidence, phoneHash: this.hash(phone) }));
+    const [row] = await this.database.query(STOP_FROM_PAGE.with({ ...evidence, phoneHash: this.hash(phone) }));
+    if (row?.is_new) stops.inc({ source: 'page' });
   }
 
   /** Returns whether something changed. @throws DatabaseAway */
   async stopByStaff(phone: string, reason: string, actor: Actor): Promise<boolean> {
     const [row] = await this.database.query(STOP_BY_STAFF.with({ ...actor, phoneHash: this.hash(phone), reason }));
+    if (row?.changed) stops.inc({ source: 'staff' });
     return row?.changed ?? false;
   }
 

@@ -9,6 +9,7 @@ import { setPointer } from '../promote/move-pointer.ts';
 import { pruneReleases } from '../store/prune-releases.ts';
 import { readPointer } from '../format/release-pointer.ts';
 import { releasesFolder } from '../format/section.ts';
+import { signNow } from '../signing/pointer-signing.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {
@@ -19,7 +20,8 @@ await runCommand(async (section) => {
     mode: values.development ? 'development' : 'production',
   });
   const releases = releasesFolder(section);
-  await setPointer(releases, { from: await readPointer(releases), to: { version }, how: 'promoted' });
+  const from = await readPointer(releases);
+  await setPointer(releases, { from, to: signNow(section.name, { version }, from), how: 'promoted' });
   await pruneReleases(releases);
   console.log(
     `${section.name} ${version} is built: ${Object.keys(pages).join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)`,

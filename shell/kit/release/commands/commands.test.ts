@@ -135,6 +135,7 @@ test('PUBLISH_COMMAND carries the folder away before the shell is asked; when it
   expect(JSON.parse(await readFile(join(folder, 'published.json'), 'utf8'))).toEqual({
     version: 'B',
     at: expect.stringMatching(/Z$/),
+    signature: { key: expect.any(String), signature: expect.any(String) },
   });
   env.PUBLISH_COMMAND = 'exit 12';
   expectRefused(

@@ -13,6 +13,7 @@ import { listVersions } from '../store/releases-folder.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
 import { encodePublicKey, readOwnPublicKeys, readSigningKey, writePublicKeys } from '../signing/signing-keys.ts';
 import { signRelease } from '../signing/signing.ts';
+import { signNow } from '../signing/pointer-signing.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {
@@ -28,7 +29,8 @@ async function publishOnce(section: SectionDefinition, built: string, version: s
   const published = join(releases, '.published-by-image');
   if ((await readFile(published, 'utf8').catch(() => '')) === version) return;
   await signInto(releases, built, { section, version });
-  await setPointer(releases, { from: await readPointer(releases), to: { version }, how: 'promoted' });
+  const from = await readPointer(releases);
+  await setPointer(releases, { from, to: signNow(section.name, { version }, from), how: 'promoted' });
   await writeFile(published, version);
   await pruneReleases(releases);
   console.log(`${section.name} ${version} is live.`);

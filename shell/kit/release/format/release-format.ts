@@ -16,6 +16,8 @@ export interface Pointer {
    * hand.
    */
   at?: string;
+  /** The section's, over version, share and time. Unset in those written before kit 4. */
+  signature?: ReleaseSignature;
 }
 
 export interface ReleaseShare {

@@ -1,4 +1,5 @@
 /** The pages that each section promises to the shell, and what their forms send. Paths are the shell's own matter. */
+import { field } from './form-names.ts';
 import type { SectionName } from './release-format.ts';
 
 /** Where a form posts to: a lead, or a number that wants no more texts. */
@@ -13,4 +14,19 @@ export const sectionContract: Record<SectionName, Record<string, PromisedPage>> 
   seller: { 'sell-your-land': { formAction: '/api/seller' } },
   buyer: { 'buy-land': { formAction: '/api/buyer' } },
   legal: { 'privacy-policy': {}, 'terms-and-conditions': {}, 'stop-texts': { formAction: '/api/messaging/stop' } },
+};
+
+/** What each form asks the visitor for, under the names that the api takes; a test compares them. */
+export const formFields: Record<FormAction, { texts: string[]; choices: string[]; consents: string[] }> = {
+  '/api/seller': {
+    texts: ['firstName', 'lastName', 'phone', 'note'],
+    choices: [],
+    consents: [field.terms, field.smsConsent],
+  },
+  '/api/buyer': {
+    texts: ['firstName', 'lastName', 'email', 'phone'],
+    choices: ['interests'],
+    consents: [field.terms, field.smsConsent],
+  },
+  '/api/messaging/stop': { texts: ['phone'], choices: [], consents: [] },
 };

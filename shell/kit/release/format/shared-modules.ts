@@ -8,8 +8,8 @@ import { createRequire } from 'node:module';
 import type { ProvidedModules } from './sections-status.ts';
 
 export interface SharedModule {
-  /** The version range that a section asks for; the shell must be inside it. */
-  requiredVersion: string;
+  /** Nothing is compared in the page: a shell shows only releases whose ranges it is inside of (release-trust.ts). */
+  requiredVersion: false;
   singleton: true;
   /** Shell only: part of its first script, so that no extra request stands before hydration. */
   eager?: true;
@@ -41,15 +41,15 @@ export function readKitVersion(): string {
 export function sharedByShell(): Record<string, SharedModule> {
   const version = readKitVersion();
   return {
-    ...mapRanges((requiredVersion) => ({ requiredVersion, singleton: true, eager: true })),
-    '@land/kit': { requiredVersion: KIT_RANGE, singleton: true, eager: true, version },
+    ...mapShared({ requiredVersion: false, singleton: true, eager: true }),
+    '@land/kit': { requiredVersion: false, singleton: true, eager: true, version },
     // Not eager: a chunk of its own, for pages that have a form.
-    '@land/kit/forms': { requiredVersion: KIT_RANGE, singleton: true, version },
+    '@land/kit/forms': { requiredVersion: false, singleton: true, version },
   };
 }
 
 export function sharedBySection(): Record<string, SharedModule> {
-  return mapRanges((requiredVersion) => ({ requiredVersion, singleton: true, import: false }));
+  return mapShared({ requiredVersion: false, singleton: true, import: false });
 }
 
 /** What a release says that it was built against, by module name. */
@@ -57,8 +57,8 @@ export function sharedRanges(): Record<string, string> {
   return { ...ranges };
 }
 
-function mapRanges(toModule: (range: string) => SharedModule): Record<string, SharedModule> {
-  return Object.fromEntries(Object.entries(ranges).map(([name, range]) => [name, toModule(range)]));
+function mapShared(module: SharedModule): Record<string, SharedModule> {
+  return Object.fromEntries(Object.keys(ranges).map((name) => [name, module]));
 }
 
 /** What a shell that is built from this checkout gives to the sections. */

@@ -3,6 +3,7 @@
  */
 import { digestOf, fileNamePattern, type Release, type SectionName } from '../format/release-format.ts';
 import { ReleaseRefused } from '../format/failures.ts';
+import type { PageFrame } from './parse-page.ts';
 import { satisfies } from 'semver';
 import type { ProvidedModules } from '../format/sections-status.ts';
 
@@ -118,4 +119,6 @@ export interface CheckedRelease {
   contents: Map<string, Buffer>;
   /** What the shell that shows it provides. */
   provided: ProvidedModules;
+  /** The frame around a page, where the shell that shows it is at hand. */
+  frameOf?: (page: string) => PageFrame | undefined;
 }

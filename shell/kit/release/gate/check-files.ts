@@ -16,20 +16,22 @@ const most = [
   { what: 'files', pattern: /./, bytes: 4_000_000 },
 ];
 
-/** A picture that somebody opens in a tab of its own is a document of this site, without a page's security policy. */
-const activeSvg = /<script|<foreignObject|<!ENTITY|\bon[a-z]{1,30}\s{0,9}=|javascript:/i;
-
-/**
- * Whether the files are of the described sizes and of kinds that a page is made of. Their digests were checked before.
- */
-export function checkFiles({ release, contents }: CheckedRelease): void {
+/** Whether what the files are said to weigh is within bounds: nothing is fetched before. Throws ReleaseRefused. */
+export function checkSizes({ files }: Release): void {
   for (const { what, pattern, bytes } of most) {
-    const sum = [...contents].reduce((total, [name, content]) => total + (pattern.test(name) ? content.length : 0), 0);
+    const sum = Object.entries(files).reduce((total, [name, file]) => total + (pattern.test(name) ? file.bytes : 0), 0);
     if (sum > bytes)
       throw new ReleaseRefused(
         `Its ${what} are larger than ${bytes / 1000} KB in all: take out what its pages do not need.`,
       );
   }
+}
+
+/**
+ * Whether the files are of the described sizes and of kinds that a page is made of. Their digests were checked before.
+ */
+export function checkFiles({ release, contents }: CheckedRelease): void {
+  checkSizes(release);
   for (const [name, { bytes }] of Object.entries(release.files)) {
     const content = contents.get(name);
     if (content?.length !== bytes)
@@ -41,11 +43,15 @@ export function checkFiles({ release, contents }: CheckedRelease): void {
         `Its file ${name} is of no known type: a release holds ${knownTypes.join(', ')} and nothing else.`,
       );
     }
-    if (name.endsWith('.svg') && activeSvg.test(content.toString())) {
-      throw new ReleaseRefused(
-        `The picture ${name} holds a script or refers to one: export it again as a plain drawing.`,
-      );
-    }
+  }
+}
+
+/** The text of a file that a browser reads as UTF-8, whatever it says of itself. Throws ReleaseRefused. */
+export function readText(name: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ReleaseRefused(`${name} is not text in UTF-8: save it as that.`);
   }
 }
 
@@ -76,6 +82,7 @@ export function checkScripts({ contents }: CheckedRelease): void {
 
 /** The files of a release on disk, by name. Throws ReleaseRefused when one is not as described. */
 export async function readContents(releaseFolder: string, release: Release): Promise<Map<string, Buffer>> {
+  checkSizes(release);
   const read = Object.keys(release.files).map(async (name) => {
     const bytes = await readFile(join(releaseFolder, name));
     checkFile(release, name, bytes);

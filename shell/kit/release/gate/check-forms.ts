@@ -1,4 +1,3 @@
-import { field } from '../format/form-names.ts';
 import type { ReleasedPage } from '../format/release-format.ts';
 import { sectionContract } from '../format/section-contract.ts';
 import type { CheckedRelease } from './check-description.ts';
@@ -12,15 +11,13 @@ export function checkForms({ section, release }: CheckedRelease): void {
   }
 }
 
-/** Throws ReleaseRefused unless the page sends to where it promised, and nowhere else. */
+/** Throws ReleaseRefused unless the page sends to where it promised, as the api reads it, and nowhere else. */
 export function checkActions(page: string, elements: HtmlElement[], action: string | undefined): void {
   const forms = elements.filter(({ name }) => name === 'form').map(({ attributes }) => Object.fromEntries(attributes));
-  const overridden = elements.some(({ attributes }) =>
-    attributes.some(([name]) => name === 'formaction' || name === 'formmethod'),
-  );
-  if (forms.length === 0 && action === undefined && !overridden) return;
+  if (forms.length === 0 && action === undefined) return;
+  const [{ action: named, method, enctype = urlencoded } = {}] = forms;
   const isPromised =
-    forms.length === 1 && forms[0]?.action === action && forms[0]?.method?.toLowerCase() === 'post' && !overridden;
+    forms.length === 1 && named === action && method?.toLowerCase() === 'post' && enctype.toLowerCase() === urlencoded;
   if (isPromised) return;
   throw new ReleaseRefused(
     action === undefined
@@ -29,25 +26,7 @@ export function checkActions(page: string, elements: HtmlElement[], action: stri
   );
 }
 
-/**
- * Consent is an act of the visitor's own, and none to texts may be asked for as a condition: the law and carriers agree
- * in this.
- */
-export function checkConsent(page: string, elements: HtmlElement[]): void {
-  const boxes = elements.filter(({ name }) => name === 'input').map(({ attributes }) => Object.fromEntries(attributes));
-  const checked = boxes.find(
-    (box) => 'checked' in box && [field.smsConsent, field.terms].some((name) => name === box.name),
-  );
-  if (checked)
-    throw new ReleaseRefused(
-      `Its page ${page} checks the box ${checked.name} beforehand: leave every consent to the visitor.`,
-    );
-  if (boxes.some((box) => box.name === field.smsConsent && ('required' in box || box.type !== 'checkbox'))) {
-    throw new ReleaseRefused(
-      `Its page ${page} does not leave the consent to texts open: make ${field.smsConsent} a checkbox that is not required.`,
-    );
-  }
-}
+const urlencoded = 'application/x-www-form-urlencoded';
 
 function checkStates(name: string, { html }: ReleasedPage): void {
   if (html.sent === undefined || html.failed === undefined) {

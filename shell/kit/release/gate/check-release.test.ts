@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { checkDescription, checkFile, checkRelease } from './check-release.ts';
+import { checkStyles } from './check-styles.ts';
 import { createCheckedRelease, type ReleaseChanges } from './good-release.fixture.ts';
 
 function refusalOf(changes: ReleaseChanges): string {
@@ -78,8 +79,8 @@ test.each<[string, ReleaseChanges, string]>([
   ],
   [
     'holds a picture that acts',
-    { files: { 'hero.1.svg': '<svg onload="x()"/>' } },
-    'The picture hero.1.svg holds a script or refers to one: export it again as a plain drawing.',
+    { files: { 'hero.1.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>' } },
+    'The picture hero.1.svg has the attribute onload: export it again as a plain drawing.',
   ],
   [
     'brings React',
@@ -133,6 +134,7 @@ test.each([
   ['@media (width>=60rem){.seller-x{color:red}} .seller-y'],
   ['@container (width>9px){.seller-x{color:red}} .seller-y'],
   ['@keyframes seller-page-turn{from{top:0}50%{top:1px}} .seller-y'],
+  ['.seller-x{position:STICKY;inset:0;--a:1px;translate:var(--a) calc(1px*2);content:"a\\"b"} .seller-y'],
   ['@font-face{font-family:"seller-sans";src:url(/sections/seller/1.0.0/hero.1.svg)} .seller-y'],
 ])('%s stays inside the section', (rules) => {
   expect(refusalOf(css(`${rules}{color:red}`))).toBe('accepted');
@@ -146,7 +148,31 @@ test.each([
   ['@font-face{font-family:Inter;src:url(data:font/woff2,x)}', 'has @font-face'],
   ['@layer base{.seller-x{color:red}}', 'has @layer base'],
   ['@property --x{syntax:"*";inherits:true}', 'has @property --x'],
-  ['.seller-x{position:fixed}', 'has position: fixed'],
+  ['.seller-x{position:fixed}', 'has position: fixed, which may lie over the whole site'],
+  ['.seller-x{POSITION:FIXED}', 'has position: FIXED'],
+  ['.seller-x{p\\6fsition:fixed}', 'has position: fixed'],
+  ['.seller-x{p\\00006f\nsition:fixed}', 'Unknown word sition'],
+  ['.seller-x{position:f\\69xed}', 'has position: f\\69xed'],
+  ['.seller-x{--a:fixed;position:var(--a)}', 'has position: var(--a)'],
+  ['.seller-x{position:fixed!important}', 'has position: fixed'],
+  ['.seller-x{position/**/:/**/fixed}', 'has position: fixed'],
+  ['.seller-x{&:hover{position:fixed}}', 'has position: fixed'],
+  ['@keyframes seller-x{to{position:fixed}}', 'has position: fixed'],
+  ['.seller-x{position-anchor:--header}', 'sets position-anchor'],
+  ['.seller-x{view-transition-name:header}', 'sets view-transition-name'],
+  ['.seller-x{behavior:url(#default)}', 'sets behavior'],
+  ['.seller-x{background:paint(x)}', 'calls paint()'],
+  ['.seller-x{background:element(#main)}', 'calls element()'],
+  ['@IMPORT "https://example.com/x.css";', 'has @IMPORT'],
+  ['@\\69mport "https://example.com/x.css";', 'At-rule without name'],
+  ['@font-face{font-family:seller-x;font-family:Inter;src:url(#x)}', 'has @font-face'],
+  ['@font-face{font-family:seller-x;FONT-FAMIL\\59:Inter;src:url(#x)}', 'has @font-face'],
+  ['.seller-x{--a:"//example.com/x.png";background:image-set(var(--a) 1x)}', 'loads var()'],
+  ['.seller-x{background:URL(//example.com/x.png)}', 'loads //example.com/x.png'],
+  ['.seller-x{--a:url(//example.com/x.png)}', 'loads //example.com/x.png'],
+  ['.seller-x{background:url(data:text/html,x)}', 'loads data:text/html,x'],
+  ['.seller-x{--a:"\n}html{display:none}/*"}/**/', 'holds a string without end'],
+  ['<!-- html{display:none} .seller-x{color:red}', 'holds a string without end or <!--'],
   ['.seller-x{background:url(https://example.com/x.png)}', 'loads https://example.com/x.png'],
   ['.seller-x{background:url("//example.com/x.png")}', 'loads //example.com/x.png'],
   ['.seller-x{background:u\\72l(//example.com/x.png)}', 'loads u\\72l'],
@@ -154,7 +180,7 @@ test.each([
   ['.seller-x{background:url(/sections/buyer/1.0.0/hero.1.svg)}', 'loads /sections/buyer/1.0.0/hero.1.svg'],
   ['.seller-x{background:url(/sections/seller/1.0.0/../../x.svg)}', 'loads /sections/seller/1.0.0/../../x.svg'],
 ])('the style %s is refused', (text, words) => {
-  expect(refusalOf(css(text))).toContain(`page.1.css ${words}`);
+  expect(refusalOf(css(text))).toContain(words);
 });
 
 test.each([
@@ -180,7 +206,7 @@ test.each([
   ],
   [
     '<svg><a xlink:href="javascript:x()"/></svg>',
-    'has the link javascript:x(): link to a page (https), an e-mail address or a phone number.',
+    'has a a element in a svg: use one that is made for text, pictures or forms.',
   ],
   ['<style>p{}</style>', 'has a style element: move the styles into a CSS module.'],
   [
@@ -203,10 +229,69 @@ test.each([
     '<svg><use href="https://example.com/x.svg#a"/></svg>',
     'loads https://example.com/x.svg#a, which is not part of the release: import the file, so that the build takes it in.',
   ],
+  ['<p popover id="x">Hi</p>', 'has the attribute popover on p, which may act outside the section: leave it out.'],
+  ['<marquee>Hi</marquee>', 'has a marquee element: use one that is made for text, pictures or forms.'],
+  [
+    '<svg><foreignObject></foreignObject></svg>',
+    'has a foreignObject element in a svg: use one that is made for text, pictures or forms.',
+  ],
+  [
+    '<svg><path fill="url(//example.com/x.svg#a)"/></svg>',
+    'loads //example.com/x.svg#a, which is not part of the release: import the file, so that the build takes it in.',
+  ],
+  ['<p id="root">Hi</p>', "has the id root, which is the shell's own: choose another."],
+  ['<p id="page-data">Hi</p>', "has the id page-data, which is the shell's own: choose another."],
+  ['<p id="scriptIntegrity">Hi</p>', "has the id scriptIntegrity, which is the shell's own: choose another."],
+  [
+    '<p class="seller-x shell-header-header">Hi</p>',
+    'has a class of the shell (seller-x shell-header-header): use classes of CSS modules and of the kit.',
+  ],
+  ['<div>', 'does not stay in its place: close every element that it opens, and open no main, head or body.'],
+  ['</div><p>Hi</p>', 'does not stay in its place: close every element that it opens, and open no main, head or body.'],
+  [
+    '</div></div><div id="root"><main>',
+    'does not stay in its place: close every element that it opens, and open no main, head or body.',
+  ],
   ['</main><main>', 'does not stay in its place: close every element that it opens, and open no main, head or body.'],
   ['<b>', 'does not stay in its place: close every element that it opens, and open no main, head or body.'],
 ])('the HTML %j is refused', (html, words) => {
   expect(refusalOf({ html })).toBe(`The HTML of its page sell-your-land ${words}`);
+});
+
+test.each([
+  ['<p><div>Hi</div></p>', '<p><div>Hi</div></p><form action="/api/s'],
+  ['<select></div><p>Hi</p></select>', '<select></div><p>Hi</p></select><form ac'],
+  ['<table><p>Hi</p></table>', '<p>Hi</p></table><form action="/api/sell'],
+  ['<div><form></div></form>', '<div><form></div></form><form action="/a'],
+  ['<b><p>Hi</b></p>', '<b><p>Hi</b></p><form action="/api/selle'],
+  ['<svg><p>Hi</p></svg>', '<svg><p>Hi</p></svg><form action="/api/s'],
+  ['a</x>b', 'a</x>b<form action="/api/seller" method='],
+])('the HTML %s, which a browser puts together in its own way, is refused', (html, near) => {
+  expect(refusalOf({ html })).toBe(
+    `The HTML of its page sell-your-land is not read as it is written (${JSON.stringify(near)}): close every element that it opens, and put each only where HTML allows it.`,
+  );
+});
+
+test('HTML is held against the frame of the shell that shows it', () => {
+  const checked = createCheckedRelease({ html: '<p id="menu">Hi</p>' });
+  expect(() => checkRelease(checked)).not.toThrow();
+  const frameOf = () => ({ before: '<body><nav id="menu"></nav><main>', after: '</main>' });
+  expect(() => checkRelease({ ...checked, frameOf })).toThrow("has the id menu, which is the shell's own");
+});
+
+test.each([
+  '<p>1 &lt; 2 &amp; 3<br/>Hi<!-- --> there</p>',
+  '<details><summary>Why?</summary><table><tbody><tr><td colspan="2">x</td></tr></tbody></table></details>',
+  '<svg viewBox="0 0 9 9" aria-hidden="true"><linearGradient id="g"><stop offset="0"/></linearGradient><path d="M0 0" fill="url(#g)"></path><use href="#g"/></svg>',
+  '<IMG SRC="/sections/seller/1.0.0/hero.1.svg" alt="" loading="lazy">',
+])('the HTML %s passes', (html) => {
+  expect(refusalOf({ html })).toBe('accepted');
+});
+
+test('styles in UTF-16, which a browser would follow, are refused', () => {
+  const checked = createCheckedRelease();
+  checked.contents.set('page.1.css', Buffer.from('\ufeffhtml{display:none}', 'utf16le'));
+  expect(() => checkStyles(checked)).toThrow('page.1.css is not text in UTF-8: save it as that.');
 });
 
 const state = (name: string) => `<form action="/api/seller" method="post">${name}</form>`;
@@ -222,7 +307,16 @@ test.each<[string, ReleaseChanges, string]>([
   ['sends as a link', { page: { html: { initial: '<form action="/api/seller"></form>' } } }, noForm],
   ['is not there', { page: { html: { initial: '<p>Call us</p>' } } }, noForm],
   ['is there twice', { html: state('first') }, noForm],
-  ['may be sent elsewhere', { html: '<button form="x" formaction="/api/buyer">Send</button>' }, noForm],
+  [
+    'is sent as text, which the api does not read',
+    { page: { html: { initial: '<form action="/api/seller" method="post" enctype="text/plain"></form>' } } },
+    noForm,
+  ],
+  [
+    'may be sent elsewhere',
+    { html: '<button formaction="/api/buyer">Send</button>' },
+    'The HTML of its page sell-your-land has the attribute formaction on button, which may act outside the section: leave it out.',
+  ],
   [
     'has no other state',
     { page: { html: { initial: state('a') } } },
@@ -262,6 +356,52 @@ test.each<[string, ReleaseChanges, string]>([
   ],
 ])('a box that %s is refused', (_what, changes, sentence) => {
   expect(refusalOf(changes)).toBe(sentence);
+});
+
+const control = (html: string): ReleaseChanges => ({ html });
+const terms = "in a form to /api/seller: take the kit's fields, or add it to section-contract.ts first.";
+
+test.each<[string, string]>([
+  ['<input type="hidden" name="agreedToTerms" value="true">', 'agreedToTerms (hidden, true)'],
+  ['<select name="agreedToTerms"><option value="true">Yes</option></select>', 'agreedToTerms (select)'],
+  ['<textarea name="agreedToTerms">true</textarea>', 'agreedToTerms (textarea)'],
+  ['<input name="agreedToTerms" value="true">', 'agreedToTerms (text, true)'],
+  ['<input type="hidden" name="sectionRelease" value="buyer@1.0.0">', 'sectionRelease (hidden, buyer@1.0.0)'],
+  ['<input type="hidden" name="firstName" value="Ada">', 'firstName (hidden, Ada)'],
+  ['<input name="creditCard">', 'creditCard (text)'],
+])('the control %s is refused', (html, what) => {
+  expect(refusalOf(control(html))).toBe(
+    `Its page sell-your-land has the control ${what}, which the kit's contract does not know ${terms}`,
+  );
+});
+
+test.each<[string, string]>([
+  [
+    '<button name="agreedToTerms" value="true">Send</button>',
+    'The HTML of its page sell-your-land has the attribute name on button, which may act outside the section: leave it out.',
+  ],
+  [
+    '<select name="smsConsent"><option value="true">Yes</option></select>',
+    'Its page sell-your-land does not leave the consent to texts open: make smsConsent a checkbox that is not required.',
+  ],
+  [
+    '<input type="IMAGE">',
+    'Its page sell-your-land has a control of the type image: use text, tel, email, search, number, range, date, month, checkbox, radio, hidden.',
+  ],
+  [
+    '<a href="https://example.com/%CSRF_TOKEN%">Hi</a>',
+    "Its page sell-your-land puts the visitor's token into href of a: leave it to the kit's ServedFields.",
+  ],
+])('%s is refused', (html, sentence) => {
+  expect(refusalOf(control(html))).toBe(sentence);
+});
+
+test('controls of the contract pass, and those that send nothing', () => {
+  const html =
+    '<input type="hidden" name="csrfToken" value="%CSRF_TOKEN%"><input type="hidden" name="consentVersion" value="1">' +
+    '<input type="hidden" name="sectionRelease" value="seller@1.0.0"><input name="website" tabindex="-1">' +
+    '<input type="tel" name="phone" required><textarea name="note"></textarea><input type="range" max="9"><button type="button">More</button>';
+  expect(refusalOf(control(html))).toBe('accepted');
 });
 
 test('a form passes with a box for texts as the kit makes it, and without one', () => {

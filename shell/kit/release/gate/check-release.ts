@@ -2,6 +2,7 @@
  * The part of the gate that needs nothing but a release's bytes: in the release command, and again in the shell, which
  * believes no release command. Quick, and safe whatever the bytes are.
  */
+import { checkDrawings } from './check-drawings.ts';
 import { checkFiles, checkScripts } from './check-files.ts';
 import { checkForms } from './check-forms.ts';
 import { checkHtml } from './check-html.ts';
@@ -11,9 +12,20 @@ import { type CheckedRelease, checkVersions } from './check-description.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 
 export { checkDescription, checkFile } from './check-description.ts';
+export { checkSizes } from './check-files.ts';
 
 /** The plainest reason first: what is wrong in two ways is refused for the one that is easier to understand. */
-const checks = [checkVersions, checkPages, checkFiles, checkScripts, checkBudget, checkStyles, checkHtml, checkForms];
+const checks = [
+  checkVersions,
+  checkPages,
+  checkFiles,
+  checkDrawings,
+  checkScripts,
+  checkBudget,
+  checkStyles,
+  checkHtml,
+  checkForms,
+];
 
 /** Throws ReleaseRefused. */
 export function checkRelease(checked: CheckedRelease): void {

@@ -2,7 +2,9 @@ import { type AtRule, type Declaration, parse, type Root, type Rule } from 'post
 import { releasePath } from '../format/release-format.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { ReleaseRefused } from '../format/failures.ts';
-import { findUrls } from './find-urls.ts';
+import { readText } from './check-files.ts';
+import { findFunctions, findUrls } from './find-urls.ts';
+import { isListedDescriptor, isListedFunction, isListedPosition, isListedProperty } from './style-lists.ts';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
 
 const conditions = ['media', 'supports', 'container', 'starting-style'];
@@ -16,9 +18,34 @@ export function checkStyles({ section, release, contents }: CheckedRelease): voi
       prefix: `${section}-`,
       ownPath: releasePath(section, release.version),
       files: release.files,
-      root: parse(bytes.toString()),
+      root: parse(readStyles(name, bytes)),
     });
   }
+}
+
+/**
+ * The text, when every parser sees the same strings and comments in it: browsers end a string with its line, and pass
+ * over the marks of an HTML comment.
+ */
+function readStyles(name: string, bytes: Buffer): string {
+  const text = readText(name, bytes);
+  for (const [piece] of text.matchAll(pieces))
+    if (/^["']$|^<!--$|^-->$|^\0$/.test(piece))
+      throw new ReleaseRefused(
+        `${name} holds a string without end or ${'<!--'}: build it again with the kit's own build.`,
+      );
+  return text;
+}
+
+const pieces = /\/\*[^]*?\*\/|"(?:[^"\\\n\r\f]|\\[^])*"|'(?:[^'\\\n\r\f]|\\[^])*'|\\[^]|["']|<!--|-->|\0/g;
+
+/** As the browser reads a name: with its escapes resolved, and whatever its case. */
+function normalize(name: string): string {
+  return name
+    .replace(/\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|([^]))/gi, (_, hex: string | undefined, plain = '') =>
+      hex === undefined ? String(plain) : String.fromCodePoint(Math.min(parseInt(hex, 16), 0x10ffff)),
+    )
+    .toLowerCase();
 }
 
 interface Stylesheet {
@@ -39,14 +66,14 @@ function checkStylesheet(sheet: Stylesheet): void {
 }
 
 function isKeyframe({ parent }: Rule): boolean {
-  return parent?.type === 'atrule' && (parent as AtRule).name === 'keyframes';
+  return parent?.type === 'atrule' && normalize((parent as AtRule).name) === 'keyframes';
 }
 
 function checkAtRule({ name, prefix }: Stylesheet, rule: AtRule): void {
-  if (conditions.includes(rule.name)) return;
+  const kind = normalize(rule.name);
+  if (conditions.includes(kind)) return;
   const isOwn =
-    (rule.name === 'keyframes' && rule.params.startsWith(prefix)) ||
-    (rule.name === 'font-face' && hasOwnFamily(rule, prefix));
+    (kind === 'keyframes' && rule.params.startsWith(prefix)) || (kind === 'font-face' && hasOwnFamily(rule, prefix));
   if (isOwn) return;
   throw new ReleaseRefused(
     `${name} has @${rule.name} ${rule.params}`.trim().slice(0, 200) +
@@ -54,20 +81,29 @@ function checkAtRule({ name, prefix }: Stylesheet, rule: AtRule): void {
   );
 }
 
+/** One alone: of two the last one counts. */
 function hasOwnFamily(rule: AtRule, prefix: string): boolean {
-  return rule.some(
-    (node) => node.type === 'decl' && node.prop === 'font-family' && node.value.replace(/^["']/, '').startsWith(prefix),
-  );
+  const declared = rule.nodes?.filter((node) => node.type === 'decl') ?? [];
+  const [family, ...more] = declared.filter(({ prop }) => normalize(prop) === 'font-family');
+  return more.length === 0 && family?.value.replace(/^["']/, '').startsWith(prefix) === true;
 }
 
-function checkDeclaration({ name, ownPath, files }: Stylesheet, { prop, value }: Declaration): void {
-  if (prop === 'position' && /fixed/i.test(value)) {
-    throw new ReleaseRefused(`${name} has position: fixed, which lies over the whole site: use sticky or absolute.`);
-  }
+function checkDeclaration({ name, ownPath, files }: Stylesheet, { prop, value, parent }: Declaration): void {
+  const property = normalize(prop);
+  const isFont = parent?.type === 'atrule' && normalize((parent as AtRule).name) === 'font-face';
+  if (!(isFont ? isListedDescriptor(property) : isListedProperty(property)))
+    throw new ReleaseRefused(`${name} sets ${prop}, which may act outside the section: leave it out.`);
+  if (property === 'position' && !isListedPosition(normalize(value.trim())))
+    throw new ReleaseRefused(
+      `${name} has position: ${value.slice(0, 200)}, which may lie over the whole site: use sticky, absolute or relative.`,
+    );
+  const unlisted = findFunctions(value).find((called) => !isListedFunction(called));
+  if (unlisted !== undefined)
+    throw new ReleaseRefused(`${name} calls ${unlisted}(), which the gate does not know: write it otherwise.`);
   for (const url of findUrls(value)) {
     const isOwn =
       url.startsWith('#') ||
-      /^data:/i.test(url) ||
+      /^data:(image|font)\//i.test(url) ||
       (url.startsWith(ownPath) && Object.hasOwn(files, url.slice(ownPath.length)));
     if (!isOwn)
       throw new ReleaseRefused(

@@ -12,45 +12,59 @@ export function findUnsafeLink(attribute: string, value: string): string | undef
   return isSafe ? undefined : value.slice(0, 200);
 }
 
-const loading = ['src', 'srcset', 'imagesrcset', 'poster', 'background', 'data', 'ping', 'srcdoc'];
-const navigating = ['a', 'area'];
-
 /** The first address that is neither a file of the release nor a picture in the page itself. */
 export function findUnsafeLoad(
-  element: string,
+  { kind, name }: { kind: 'html' | 'svg' | 'math'; name: string },
   attribute: string,
   value: string,
   ownFiles: ReadonlySet<string>,
 ): string | undefined {
-  const isHref = attribute === 'href' || attribute === 'xlink:href';
-  if (!loading.includes(attribute) && !(isHref && !navigating.includes(element))) return undefined;
-  const addresses = attribute.endsWith('srcset')
-    ? value.split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? '')
-    : [value];
-  return addresses.find((address) => !isOwn(address, ownFiles))?.slice(0, 200);
+  const isOwn = (address: string) => ownFiles.has(address) || /^data:image\//i.test(address);
+  if (attribute === 'src') return isOwn(value) ? undefined : value.slice(0, 200);
+  if (attribute === 'srcset')
+    return listCandidates(value)
+      .find((address) => !isOwn(address))
+      ?.slice(0, 200);
+  if (kind === 'html' || name === 'a') return undefined;
+  const addresses = /^(xlink:)?href$/.test(attribute) ? [value] : findUrls(value);
+  return addresses.find((address) => !address.startsWith('#'))?.slice(0, 200);
 }
 
-function isOwn(address: string, ownFiles: ReadonlySet<string>): boolean {
-  return ownFiles.has(address) || /^data:image\//i.test(address) || /^#/.test(address);
+/** The addresses of a `srcset`, each with what follows it when that is no width or density. */
+export function listCandidates(srcset: string): string[] {
+  return srcset.split(',').map((candidate) => candidate.trim().replace(/\s+[\d.]+[wx]$/, ''));
 }
 
-/** Functions that take the address of a file; all but url() take it as text too. */
-const loaders = /^(url|src|image|image-set|-webkit-image-set|cross-fade)$/i;
+/** The names of all functions in a value of a style. */
+export function findFunctions(value: string): string[] {
+  const names: string[] = [];
+  parseValue(value).walk((node) => {
+    // An escape in a function's name is only ever there to hide it, and is told as an address.
+    if (node.type === 'function' && !node.value.includes('\\')) names.push(node.value);
+  });
+  return names;
+}
 
 /** Every address that a value of a style makes the browser load. */
 export function findUrls(value: string): string[] {
   const urls: string[] = [];
   parseValue(value).walk((node) => {
     if (node.type !== 'function') return;
-    // An escape in a function's name is only ever there to hide it.
     if (node.value.includes('\\')) urls.push(node.value);
-    if (loaders.test(node.value)) urls.push(...node.nodes.flatMap(readAddress));
+    if (/^url$/i.test(node.value)) urls.push(readUrl(node.nodes));
+    if (/^(-webkit-)?image-set$/i.test(node.value)) urls.push(...node.nodes.flatMap(readCandidate));
   });
   return urls;
 }
 
-function readAddress(node: Node): string[] {
-  // A word inside of url() is its address; in the others it is a number, a colour or a keyword.
-  if (node.type === 'string' || (node.type === 'word' && /[/:\\]/.test(node.value))) return [node.value];
-  return [];
+function readUrl(nodes: Node[]): string {
+  const [first, ...more] = nodes;
+  return first?.type === 'string' && more.length === 0 ? first.value : parseValue.stringify(nodes).trim();
+}
+
+/** Strings are addresses here; what a variable holds is not known. */
+function readCandidate(node: Node): string[] {
+  if (node.type === 'function') return /^(url|type)$/i.test(node.value) ? [] : [`${node.value}()`];
+  const isNeither = node.type === 'word' && /[/:\\]/.test(node.value);
+  return node.type === 'string' || isNeither ? [node.value] : [];
 }

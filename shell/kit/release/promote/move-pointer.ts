@@ -6,6 +6,7 @@ import { type HistoryStep, readHistory, writeHistory } from '../format/release-h
 import { isSamePointer, readPointer, writePointer } from '../format/release-pointer.ts';
 import type { Pointer } from '../format/release-format.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
+import { signNow } from '../signing/pointer-signing.ts';
 
 export interface Move {
   from: Pointer | undefined;
@@ -22,14 +23,15 @@ export async function movePointer(
   { to, ...wish }: Move,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
-  const move: Move = { ...wish, to: { ...to, at: new Date().toISOString() } };
+  const move: Move = { ...wish, to: signNow(section.name, to, wish.from, env) };
   const releases = releasesFolder(section, env);
   const url = shellUrl(env);
   const refusedBefore = (await readShellStatus(url))?.sections[section.name].refused;
   const forget = await setPointer(releases, move);
   const moveBack = async () => {
     // Someone else may have moved it on in the meantime.
-    if (isSameMove(await readPointer(releases), move.to)) await writePointer(releases, move.from);
+    if (isSameMove(await readPointer(releases), move.to))
+      await writePointer(releases, move.from && signNow(section.name, move.from, move.to, env));
     await forget();
   };
   const failure = publish(section, env);

@@ -4,6 +4,9 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSectionFolder } from '../commands/section-folder.fixture.ts';
+import type { Pointer } from '../format/release-format.ts';
+import { readPointer, writePointer } from '../format/release-pointer.ts';
+import { signNow, verifyPointer } from './pointer-signing.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { encodePublicKey, ensurePrivateKey, readPublicKeys, readSigningKey, writePublicKeys } from './signing-keys.ts';
 import { keyId, signRelease, verifyRelease } from './signing.ts';
@@ -41,6 +44,21 @@ test('one public key is left, and every kept release is genuine under it', async
   expect(encode(readSigningKey('seller', env))).toBe(publicKey);
   expect(resigned).toEqual(['A', 'B']);
   expect([await verdict('A'), await verdict('B')]).toEqual(['genuine', 'genuine']);
+});
+
+test('the pointer is signed again at its own time, unless none of the keys had signed it', async () => {
+  const { env, releases, rotate } = await setup();
+  await writePointer(releases, signNow('seller', { version: 'A' }, undefined, env));
+  const before = await readPointer(releases);
+  await rotate();
+  const after = await readPointer(releases);
+  expect(after).toMatchObject({ version: 'A', at: before?.at });
+  expect(verifyPointer('seller', after as Pointer, readPublicKeys('seller', env))).toBe('genuine');
+  await writePointer(releases, { ...(after as Pointer), version: 'B' });
+  await rotate();
+  expect(verifyPointer('seller', (await readPointer(releases)) as Pointer, readPublicKeys('seller', env))).toBe(
+    'unknown-key',
+  );
 });
 
 test('a rotation that was cut off half-way is finished by the next one, with the same new key', async () => {

@@ -4,8 +4,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailed } from '../format/failures.ts';
 import { parseJson } from '../format/release-format.ts';
+import { readPointer, writePointer } from '../format/release-pointer.ts';
 import { listVersions } from '../store/releases-folder.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
+import { signPointerAgain } from './pointer-signing.ts';
 import {
   encodePublicKey,
   ensureKeyPair,
@@ -50,6 +52,8 @@ export async function rotateKeys(
     const done = await signAnew(join(releases, version), [formerPublic, nextPublic], next);
     (done ? rotation.resigned : rotation.left).push(version);
   }
+  const pointer = await readPointer(releases);
+  if (pointer) await writePointer(releases, signPointerAgain(section.name, pointer, [formerPublic], next));
   renameSync(join(folder, 'next-signing-key'), join(folder, 'signing-key'));
   writePublicKeys(folder, [rotation.publicKey]);
   return rotation;

@@ -5,6 +5,10 @@ import { ReleaseRefused } from '../format/failures.ts';
 
 /** Signs the bytes of a `release.json` with the section's private key. */
 export function signRelease(bytes: Buffer, privateKey: KeyObject): ReleaseSignature {
+  return signBytes(bytes, privateKey);
+}
+
+export function signBytes(bytes: Buffer, privateKey: KeyObject): ReleaseSignature {
   return { key: keyId(createPublicKey(privateKey)), signature: sign(null, bytes, privateKey).toString('base64') };
 }
 

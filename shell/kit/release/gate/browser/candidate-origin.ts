@@ -6,7 +6,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { encodePublicKey } from '../../signing/signing-keys.ts';
-import type { Release } from '../../format/release-format.ts';
+import type { Pointer, Release } from '../../format/release-format.ts';
+import { signPointer } from '../../signing/pointer-signing.ts';
 import { signRelease } from '../../signing/signing.ts';
 
 export class CandidateOrigin {
@@ -40,7 +41,11 @@ export class CandidateOrigin {
     for (const [name, content] of contents) this.#files.set(begin + name, content);
     this.#files.set(`${begin}release.json`, bytes);
     this.#files.set(`${begin}release.sig`, Buffer.from(JSON.stringify(signRelease(bytes, this.#keys.privateKey))));
-    this.#files.set('/current.json', Buffer.from(JSON.stringify({ version: release.version })));
+    this.#files.set('/current.json', Buffer.from(JSON.stringify(this.#point(release))));
+  }
+
+  #point({ section, version }: Release): Pointer {
+    return signPointer(section, { version, at: new Date().toISOString() }, this.#keys.privateKey);
   }
 
   stop(): void {

@@ -1,0 +1,71 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Connections } from './connections.js';
+import { HTTP_LIMITS } from './http-limits.js';
+
+/**
+ * What is said to a client whose request reached no route. The same file in shell/server/http and api/src/http/server.
+ */
+export type SocketAnswer = (status: number) => {
+  readonly body: object;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+const statusOfError: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+/** So long the rest of a refused request is read and dropped: closed at once, its sender might never see the answer. */
+const LINGER_MS = 1000;
+
+/** Answers what Node's parser refused, or waited for too long. */
+export function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  { connections, answer }: { connections: Connections; answer: SocketAnswer },
+): void {
+  if (connections.isAnswering(socket)) socket.destroy();
+  else writeAnswer(socket, statusOfError[error.code ?? ''] ?? 400, answer);
+}
+
+/** Refuses to be a tunnel (CONNECT) in words; Node would hang up. */
+export function refuseTunnels(server: Server, answer: SocketAnswer): void {
+  server.on('connect', (_request, socket: Socket) => writeAnswer(socket, 405, answer));
+}
+
+/** Writes an answer without a request to hang it on, and closes the connection. */
+function writeAnswer(socket: Socket, status: number, answer: SocketAnswer): void {
+  // What still comes of a request that has its answer.
+  if (socket.writableEnded) return;
+  if (!socket.writable) return void socket.destroy();
+  const { body, headers } = answer(status);
+  const text = JSON.stringify(body);
+  const all = {
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    Connection: 'close',
+  };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${text}`);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/** The status that a request is refused with before its route looks at it. */
+export function refusalOf({ url = '', headers, httpVersion }: IncomingMessage): 400 | 414 | undefined {
+  if (url.length > HTTP_LIMITS.urlBytes) return 414;
+  return headers.host === undefined && httpVersion === '1.1' ? 400 : undefined;
+}
+
+/**
+ * The target of a request as servers usually get it. A client that takes us for a proxy sends the whole URL, whose host
+ * counts (RFC 9112, 3.2.2).
+ */
+export function toOriginForm(request: IncomingMessage): string {
+  const { url = '/' } = request;
+  const [, authority, rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(url) ?? [];
+  if (authority === undefined) return url;
+  request.headers.host = authority;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}

@@ -1,0 +1,44 @@
+import { type FastifyHttpOptions, type FastifyReply, LogController, type RawServerDefault } from 'fastify';
+import type { Logger } from 'pino';
+import { requestIdOf } from '../../log/log.js';
+import { answerClientError, type SocketAnswer, toOriginForm } from './bad-requests.js';
+import type { Connections } from './connections.js';
+import { limitOptions } from './http-limits.js';
+
+/** Silences Fastify's own request lines, which hold URLs and messages of errors; ours are in request-hooks.ts. */
+const LOG_CONTROLLER = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
+
+interface FastifyOptionsOptions {
+  readonly log: Logger;
+  readonly trustedProxies: readonly string[];
+  readonly connections: Connections;
+  /** Of what no route has seen. */
+  readonly answer: SocketAnswer;
+}
+
+/** Limits and manners of the HTTP server. */
+export function fastifyOptions({ log, trustedProxies, connections, answer }: FastifyOptionsOptions) {
+  return {
+    ...limitOptions,
+    loggerInstance: log,
+    logController: LOG_CONTROLLER,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    forceCloseConnections: 'idle',
+    // What was sent before the connection closed is answered.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    rewriteUrl: toOriginForm,
+    // The router refuses a malformed URL before any hook and any filter.
+    frameworkErrors: ({ statusCode = 400 }, request, reply) => {
+      const { body, headers } = answer(statusCode);
+      void (reply as FastifyReply)
+        .code(statusCode)
+        .headers({ ...headers, 'x-request-id': request.id })
+        .send(body);
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, { connections, answer }),
+  } satisfies FastifyHttpOptions<RawServerDefault>;
+}

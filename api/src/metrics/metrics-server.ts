@@ -1,0 +1,52 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics } from 'prom-client';
+import { Config } from '../config/config.js';
+import { registry } from '../telemetry/counters.js';
+import { StateGauges } from './state-gauges.js';
+
+/** Serves `GET /metrics` on a port of its own, which is never the public one. */
+@Injectable()
+export class MetricsServer implements OnApplicationShutdown {
+  private readonly logger = new Logger('Metrics');
+  private server: Server | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly gauges: StateGauges,
+  ) {}
+
+  /** Returns the port, or undefined when it is off. A port that is taken is said and changes nothing else. */
+  async listen(port = this.config.metrics.port): Promise<number | undefined> {
+    if (port === undefined) return undefined;
+    if (registry.getSingleMetric('nodejs_eventloop_lag_seconds') === undefined)
+      collectDefaultMetrics({ register: registry });
+    this.server = createServer((request, response) => {
+      this.answer(request, response).catch(() => response.writeHead(500).end());
+    });
+    try {
+      await once(this.server.listen(port, this.config.metrics.host), 'listening');
+      return (this.server.address() as AddressInfo).port;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      this.logger.warn(
+        `Nobody can read metrics on port ${port} (${code}): set API_METRICS_PORT to a free port, or off.`,
+      );
+      return undefined;
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+
+  private async answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) return void response.writeHead(404).end();
+    await this.gauges.read();
+    const text = await registry.metrics();
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(method === 'GET' ? text : '');
+  }
+}

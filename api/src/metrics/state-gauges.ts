@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Gauge } from 'prom-client';
+import { Config } from '../config/config.js';
+import { Database } from '../database/database.js';
+import { SummaryRepository } from '../summary/summary.repository.js';
+import { registry } from '../telemetry/counters.js';
+
+// Several may scrape, and each api of the same database is asked.
+const KEPT_MS = 5000;
+/** In DATA_DIR: touched by the backup command of OPERATIONS once a dump is complete. */
+const BACKUP_MARK = 'last-backup';
+
+const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+
+const overdue = gauge('land_leads_overdue', 'Unanswered sellers whose promised 24 hours are over.');
+const atRisk = gauge('land_leads_at_risk', 'Unanswered sellers whose promised 24 hours end within 4 hours.');
+const pending = gauge('land_notices_pending', 'Notices that wait for their first or next try.');
+const failed = gauge('land_notices_failed', 'Notices that were given up.');
+const isUp = gauge('land_database_up', '1 when Postgres answered.');
+const connections = new Gauge({
+  name: 'land_database_connections',
+  help: 'The pool that serves requests: its connections in use and idle, and statements that wait for one.',
+  labelNames: ['state'] as const,
+  registers: [registry],
+});
+const freeBytes = gauge('land_data_folder_free_bytes', 'Free space on the disk of DATA_DIR.');
+const sizeBytes = gauge('land_data_folder_size_bytes', 'Size of the disk of DATA_DIR.');
+const lastBackup = gauge('land_last_backup_timestamp_seconds', 'When the last backup was complete; 0: never.');
+
+/** How things stand: read when somebody asks. What cannot be read is left out, not told as it was. */
+@Injectable()
+export class StateGauges {
+  private readAt = -Infinity;
+  private reading: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly summary: SummaryRepository,
+  ) {}
+
+  /** Brings the gauges up to date. Never throws. */
+  async read(): Promise<void> {
+    if (performance.now() - this.readAt > KEPT_MS) {
+      this.readAt = performance.now();
+      this.reading = Promise.all([this.readWork(), this.readDisk(), this.readBackup()]);
+    }
+    await this.reading;
+    this.readPool();
+  }
+
+  private async readWork(): Promise<void> {
+    try {
+      const promises = await this.summary.countPromises(new Date());
+      const notices = await this.summary.countNotices();
+      overdue.set(promises.overdue);
+      atRisk.set(promises.at_risk);
+      pending.set(notices.pending);
+      failed.set(notices.failed);
+      isUp.set(1);
+    } catch {
+      for (const stale of [overdue, atRisk, pending, failed]) stale.remove();
+      isUp.set(0);
+    }
+  }
+
+  private async readDisk(): Promise<void> {
+    try {
+      const { bavail, blocks, bsize } = await statfs(this.config.dataDir);
+      freeBytes.set(bavail * bsize);
+      sizeBytes.set(blocks * bsize);
+    } catch {
+      freeBytes.remove();
+      sizeBytes.remove();
+    }
+  }
+
+  private async readBackup(): Promise<void> {
+    const mark = await stat(join(this.config.dataDir, BACKUP_MARK)).catch(() => undefined);
+    lastBackup.set(mark === undefined ? 0 : Math.floor(mark.mtimeMs / 1000));
+  }
+
+  private readPool(): void {
+    try {
+      const { totalCount, idleCount, waitingCount } = this.database.pool;
+      connections.set({ state: 'used' }, totalCount - idleCount);
+      connections.set({ state: 'idle' }, idleCount);
+      connections.set({ state: 'waiting' }, waitingCount);
+    } catch {
+      connections.reset();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { type startApi, someAddress } from '../../test-api.fixture.js';
+import { PASSWORD } from '../accounts/real-account.fixture.js';
+
+export const DESK_ORIGIN = 'https://desk.example';
+
+/** What a browser writes on requests of the desk's own pages. */
+export const FROM_DESK = { host: 'desk.example', origin: DESK_ORIGIN, 'sec-fetch-site': 'same-origin' };
+
+type Api = Awaited<ReturnType<typeof startApi>>;
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The cookie that an answer sets, as it is sent back; undefined when it sets none. */
+export function cookieOf({ headers }: { headers: Record<string, unknown> }): string | undefined {
+  return headers['set-cookie'] === undefined ? undefined : String(headers['set-cookie']).split(';')[0];
+}
+
+/** Posts a sign-in from a page of the desk. */
+export function postSignInFromDesk(api: Api, body: object, headers: Record<string, string> = FROM_DESK) {
+  return api.post('/api/admin/sessions/browser', body, headers, { remoteAddress: someAddress() });
+}
+
+/** A browser that is signed in to the desk, and keeps the cookie that it is given. */
+export async function openDesk(api: Api, email: string, password = PASSWORD) {
+  const answer = await postSignInFromDesk(api, { email, password });
+  let cookie = cookieOf(answer) ?? '';
+  const send = async (method: Method, path: string, payload?: object, headers: Record<string, string> = FROM_DESK) => {
+    const sent = await api.request({
+      method,
+      url: `/api/admin/${path}`,
+      headers: { ...headers, ...(cookie && { cookie }) },
+      ...(payload && { payload }),
+    });
+    cookie = cookieOf(sent) ?? cookie;
+    return sent;
+  };
+  return { answer, send, cookie: () => cookie };
+}

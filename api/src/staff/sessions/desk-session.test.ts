@@ -1,0 +1,177 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { signIn, someAccount, PASSWORD } from '../accounts/real-account.fixture.js';
+import { cookieOf, DESK_ORIGIN, FROM_DESK, openDesk, postSignInFromDesk } from './desk-browser.fixture.js';
+import { digestOf } from './session-token.js';
+import { signedIn } from './signed-in.fixture.js';
+
+const api = await startApi({ DESK_ORIGIN });
+const client = await connectToTestDatabase();
+afterAll(async () => {
+  await client.end();
+  await api.stop();
+});
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+test('signing in from the desk sets a cookie that no script reads, and tells no token', async () => {
+  const { id, email } = await someAccount('agent');
+  const { answer, send, cookie } = await openDesk(api, email);
+  expect(answer.statusCode).toBe(201);
+  expect(answer.headers['set-cookie']).toMatch(
+    /^__Host-desk=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  expect(answer.body).not.toContain(cookie().split('=')[1]);
+  const current = await send('GET', 'sessions/current');
+  expect(current.json()).toEqual({
+    expiresAt: expect.any(String),
+    mustChangePassword: false,
+    draftKey: expect.stringMatching(/^[\w-]{43}$/),
+    staff: { id, email, name: 'Ann Lee', role: 'agent' },
+  });
+  expect(answer.json()).toEqual(current.json());
+  const again = await openDesk(api, email);
+  const other = await openDesk(api, (await someAccount()).email);
+  const keyOf = (body: { json: <T>() => T }) => body.json<{ draftKey: string }>().draftKey;
+  expect(keyOf(again.answer)).toBe(keyOf(current));
+  expect(keyOf(other.answer)).not.toBe(keyOf(current));
+});
+
+test('on http://localhost the cookie has another name, since Safari keeps no Secure one there', async () => {
+  const local = await startApi({ DESK_ORIGIN: '', API_PORT: '4321' });
+  const headers = { ...FROM_DESK, host: 'localhost:4321', origin: 'http://localhost:4321' };
+  const { email } = await someAccount();
+  const answer = await postSignInFromDesk(local, { email, password: PASSWORD }, headers);
+  expect(answer.headers['set-cookie']).toMatch(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+  const cookie = cookieOf(answer) ?? '';
+  const statusWith = async (sent: string) =>
+    (await local.request({ url: '/api/admin/sessions/current', headers: { ...headers, cookie: sent } })).statusCode;
+  expect(await statusWith(cookie)).toBe(200);
+  // A page of another port can add one, but read none.
+  expect(await statusWith(`desk=${'A'.repeat(43)}; ${cookie}`)).toBe(401);
+  await local.stop();
+});
+
+const foreign: [string, Record<string, string>][] = [
+  ['another host', { ...FROM_DESK, host: 'www.example' }],
+  ['another port', { ...FROM_DESK, host: 'desk.example:8443' }],
+  ['a page of the same site', { ...FROM_DESK, 'sec-fetch-site': 'same-site' }],
+  ['a page of another site', { ...FROM_DESK, 'sec-fetch-site': 'cross-site' }],
+  ['the address bar', { ...FROM_DESK, 'sec-fetch-site': 'none' }],
+  ['no browser', { host: 'desk.example', origin: DESK_ORIGIN }],
+];
+const writing: [string, Record<string, string>][] = [
+  ['another origin', { ...FROM_DESK, origin: 'https://www.example' }],
+  ['the origin null', { ...FROM_DESK, origin: 'null' }],
+  ['no origin', { host: 'desk.example', 'sec-fetch-site': 'same-origin' }],
+  ['a form', { ...FROM_DESK, 'content-type': 'application/x-www-form-urlencoded' }],
+];
+const isForeign = (answer: { statusCode: number; json: () => unknown }) => {
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ success: false, reason: 'foreign-page' });
+};
+
+test.each(foreign)('the cookie reads nothing for %s', async (_who, headers) => {
+  const { send } = await openDesk(api, (await someAccount()).email);
+  isForeign(await send('GET', 'sessions/current', undefined, headers));
+});
+
+test.each([...foreign, ...writing])(
+  'the cookie changes nothing, and nobody signs in, for %s',
+  async (_who, headers) => {
+    const { email } = await someAccount();
+    const { send, cookie } = await openDesk(api, email);
+    const change = { currentPassword: PASSWORD, newPassword: 'meadow-granite-71-lantern' };
+    isForeign(await send('PATCH', 'staff/me/password', change, headers));
+    if (headers['content-type'] === undefined) isForeign(await send('DELETE', 'sessions/current', undefined, headers));
+    const signing = await postSignInFromDesk(api, { email, password: PASSWORD }, headers);
+    isForeign(signing);
+    expect(signing.headers['set-cookie']).toBeUndefined();
+    expect(cookie()).not.toBe('');
+    expect((await send('GET', 'sessions/current')).statusCode).toBe(200);
+  },
+);
+
+test('cookie and bearer together are refused, and neither counts in the place of the other', async () => {
+  const { email } = await someAccount();
+  const { cookie } = await openDesk(api, email);
+  const { authorization } = await signIn(api, email);
+  const statusWith = async (headers: Record<string, string>) =>
+    (await api.request({ url: '/api/admin/sessions/current', headers: { ...FROM_DESK, ...headers } })).statusCode;
+  const ofDesk = cookie().slice('__Host-desk='.length);
+  expect(await statusWith({ cookie: cookie(), authorization })).toBe(400);
+  expect(await statusWith({ cookie: cookie(), authorization: 'Basic YTpi' })).toBe(400);
+  expect(await statusWith({ authorization: `Bearer ${ofDesk}` })).toBe(401);
+  expect(await statusWith({ cookie: `__Host-desk=${authorization.slice('Bearer '.length)}` })).toBe(401);
+  expect(await statusWith({ cookie: `other=1; ${cookie()}` })).toBe(200);
+  expect(await statusWith({ authorization })).toBe(200);
+});
+
+test('signing out ends the session, takes the cookie away and clears what the browser kept', async () => {
+  const { send, cookie } = await openDesk(api, (await someAccount()).email);
+  const before = cookie();
+  const answer = await send('DELETE', 'sessions/current');
+  expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([204, '"cache", "storage"']);
+  expect(answer.headers['set-cookie']).toBe('__Host-desk=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0');
+  const headers = { ...FROM_DESK, cookie: before };
+  expect((await api.request({ url: '/api/admin/sessions/current', headers })).statusCode).toBe(401);
+});
+
+test('what the desk reads in the background keeps no session alive', async () => {
+  const { send, cookie } = await openDesk(api, (await someAccount()).email);
+  const digest = digestOf(cookie().slice('__Host-desk='.length));
+  const age = "UPDATE staff_sessions SET last_used_at = now() - interval '59 minutes' WHERE token_sha256 = $1";
+  await client.query(age, [digest]);
+  const isOld = async () => {
+    const { rowCount } = await client.query(
+      "SELECT FROM staff_sessions WHERE token_sha256 = $1 AND last_used_at < now() - interval '58 minutes'",
+      [digest],
+    );
+    return rowCount === 1;
+  };
+  expect((await send('GET', 'sessions/current', undefined, { ...FROM_DESK, 'background-read': '1' })).statusCode).toBe(
+    200,
+  );
+  expect(await isOld()).toBe(true);
+  expect((await send('GET', 'sessions/current')).statusCode).toBe(200);
+  expect(await isOld()).toBe(false);
+});
+
+interface Listed {
+  readonly items: { id: string; isCurrent: boolean; isBrowser: boolean; userAgent: string | null }[];
+}
+
+test('staff see their own open sessions and end one; a colleague’s is not theirs', async () => {
+  const { email } = await someAccount();
+  const desk = await openDesk(api, email);
+  const laptop = await postSignInFromDesk(api, { email, password: PASSWORD }, { ...FROM_DESK, 'user-agent': CHROME });
+  const program = await signIn(api, email);
+  const list = (await desk.send('GET', 'sessions')).json<Listed>();
+  expect(list.items.map(({ isCurrent }) => isCurrent).filter(Boolean)).toHaveLength(1);
+  expect(list.items.map(({ isBrowser }) => isBrowser).toSorted()).toEqual([false, true, true]);
+  expect(JSON.stringify(list)).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
+  const other = list.items.find(({ userAgent }) => userAgent === 'Chrome 142 on Windows');
+  const colleague = await signedIn('agent');
+  const end = (headers: Record<string, string>) =>
+    api.request({ method: 'DELETE', url: `/api/admin/sessions/${other?.id}`, headers });
+  expect((await end(colleague.headers)).statusCode).toBe(404);
+  expect((await end(program)).statusCode).toBe(204);
+  expect((await end(program)).statusCode).toBe(404);
+  const headers = { ...FROM_DESK, cookie: cookieOf(laptop) ?? '' };
+  expect((await api.request({ url: '/api/admin/sessions/current', headers })).statusCode).toBe(401);
+  expect((await desk.send('GET', 'sessions')).json<Listed>().items).toHaveLength(2);
+});
+
+test('an admin sees the open sessions of an account and ends one, which the audit trail tells', async () => {
+  const [{ id, email }, admin] = [await someAccount(), await signedIn('admin')];
+  const desk = await openDesk(api, email);
+  const url = `/api/admin/staff/${id}/sessions`;
+  const [session] = (await api.request({ url, headers: admin.headers })).json<Listed>().items;
+  const ended = { method: 'DELETE' as const, url: `/api/admin/sessions/${session?.id}`, headers: admin.headers };
+  expect((await api.request(ended)).statusCode).toBe(204);
+  expect((await desk.send('GET', 'sessions/current')).statusCode).toBe(401);
+  expect((await api.request({ url, headers: admin.headers })).json()).toEqual({ items: [] });
+  const { rows } = await client.query('SELECT action, detail FROM audit_entries WHERE staff_id = $1', [admin.id]);
+  expect(rows).toEqual([{ action: 'session-closed', detail: { account: id } }]);
+});

@@ -1,0 +1,76 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
+import type { ActingStaff } from '../access/actor.js';
+import { CurrentActor, CurrentSession } from '../access/current-staff.js';
+import { StaffEndpoint } from '../access/staff-endpoint.js';
+import type { OpenSession } from './session-token.js';
+import { type StaffSession, StaffSessionList } from './session.dto.js';
+import type { StaffSessionEntity } from './staff-session.entity.js';
+import { StaffSessionsRepository } from './staff-sessions.repository.js';
+
+/** Seeing where an account is signed in, and ending that. */
+@ApiTags('staff')
+@Controller('api/admin')
+export class OpenSessionsController {
+  constructor(private readonly sessions: StaffSessionsRepository) {}
+
+  /** One's own. */
+  @StaffEndpoint({
+    method: 'GET',
+    path: 'sessions',
+    role: 'viewer',
+    operationId: 'listOwnSessions',
+    summary: 'List your open sessions',
+    answer: StaffSessionList,
+  })
+  async listOwn(@CurrentSession() current: OpenSession): Promise<StaffSessionList> {
+    return { items: (await this.sessions.list(current.staff.id)).map((session) => describe(session, current)) };
+  }
+
+  /** A colleague's. */
+  @StaffEndpoint({
+    method: 'GET',
+    path: 'staff/:id/sessions',
+    role: 'admin',
+    operationId: 'listStaffSessions',
+    summary: 'List the open sessions of an account',
+    description: 'An account that is not there has none.',
+    answer: StaffSessionList,
+  })
+  async listOf(@CurrentSession() current: OpenSession, @IdParam() id: string): Promise<StaffSessionList> {
+    return { items: (await this.sessions.list(id)).map((session) => describe(session, current)) };
+  }
+
+  /** Ends one. */
+  @StaffEndpoint({
+    method: 'DELETE',
+    path: 'sessions/:id',
+    role: 'viewer',
+    operationId: 'endSession',
+    summary: 'End a session',
+    description: 'Of your own account; admins end that of any.',
+  })
+  async end(
+    @CurrentSession() { staff }: OpenSession,
+    @CurrentActor() actor: ActingStaff,
+    @IdParam() id: string,
+  ): Promise<void> {
+    if (await this.sessions.close(actor, staff.role === 'admin' ? { id } : { id, staffId: staff.id })) return;
+    throw new Refusal(404, 'There is no open session with this id.', { reason: 'unknown-session' });
+  }
+}
+
+function describe(session: StaffSessionEntity, current: OpenSession): StaffSession {
+  const { id, isBrowser, userAgent, createdAt, lastUsedAt, expiresAt } = session;
+  return {
+    id,
+    isCurrent: id === current.id,
+    isBrowser,
+    userAgent,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../http/refusal.js';
+
+// Safari keeps no Secure cookie of http://localhost, and the prefix needs one.
+const isSafe = (deskOrigin: string) => deskOrigin.startsWith('https:');
+const nameAt = (deskOrigin: string) => (isSafe(deskOrigin) ? '__Host-desk' : 'desk');
+
+/** Gives a browser the token of its session, out of reach of every script; an empty one takes it away. */
+export function setSessionCookie(reply: FastifyReply, deskOrigin: string, token: string): void {
+  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict'];
+  if (isSafe(deskOrigin)) attributes.push('Secure');
+  if (token === '') attributes.push('Max-Age=0');
+  void reply.header('set-cookie', [`${nameAt(deskOrigin)}=${token}`, ...attributes].join('; '));
+}
+
+/** The token in a request's cookies. Of two, one was set by a page of another port: then neither counts. */
+export function readSessionCookie({ headers }: FastifyRequest, deskOrigin: string): string | undefined {
+  const prefix = `${nameAt(deskOrigin)}=`;
+  const tokens = (headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(prefix));
+  return tokens.length === 1 ? tokens[0]?.slice(prefix.length) : undefined;
+}
+
+const FOREIGN = 'A session in a browser counts only for pages of the desk.';
+
+/**
+ * Lets only pages of the desk go on. All ports of a host share its cookies, and SameSite compares sites: a page of
+ * another port does send them. Only the browser itself writes Sec-Fetch-Site.
+ * @throws Refusal (403)
+ */
+export function refuseForeignPage({ headers, host, method }: FastifyRequest, deskOrigin: string): void {
+  const isFromDesk = host === new URL(deskOrigin).host && headers['sec-fetch-site'] === 'same-origin';
+  const reads = method === 'GET' || method === 'HEAD';
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  const isJson = /^application\/json *(;|$)/i.test(headers['content-type'] ?? '');
+  if (isFromDesk && (reads || headers.origin === deskOrigin) && (!hasBody || isJson)) return;
+  throw new Refusal(403, FOREIGN, { reason: 'foreign-page', isReasonTold: true });
+}

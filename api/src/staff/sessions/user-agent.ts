@@ -1,0 +1,27 @@
+// The first that fits: most browsers name others, too.
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
+  ['Opera', /\bOPR\/(\d+)/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+).*\bSafari\//],
+] as const;
+
+const SYSTEMS = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh/],
+  ['Linux', /Linux|X11/],
+] as const;
+
+/** What a User-Agent says, short enough to know one's own session by: "Chrome 142 on Windows", "curl 8". */
+export function shortenUserAgent(text = ''): string | null {
+  const browser = BROWSERS.find(([, form]) => form.test(text));
+  const [, program, version = ''] = /^([A-Za-z][\w.-]{0,29})\/(\d+)/.exec(text) ?? [];
+  const name = browser ? `${browser[0]} ${browser[1].exec(text)?.[1]}` : program && `${program} ${version}`;
+  const system = SYSTEMS.find(([, form]) => form.test(text))?.[0];
+  return [name, system].filter(Boolean).join(' on ').slice(0, 60) || null;
+}

@@ -1,0 +1,52 @@
+/** Signatures over pointers: whoever can write one file on a section's host can bring back no old version. */
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import type { Pointer, SectionName } from '../format/release-format.ts';
+import { readSigningKey } from './signing-keys.ts';
+import { signBytes, verifyRelease } from './signing.ts';
+
+/** Signs the pointer as it is, with its time. */
+export function signPointer(section: SectionName, pointer: Pointer, privateKey: KeyObject): Pointer {
+  return { ...pointer, signature: signBytes(signedBytes(section, pointer), privateKey) };
+}
+
+/**
+ * The pointer, signed at this moment with the section's own key; its time is later than that of the one which it
+ * replaces, whatever the clock says.
+ */
+export function signNow(
+  section: SectionName,
+  { version, share }: Pointer,
+  replaced: Pointer | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): Pointer {
+  const before = Date.parse(replaced?.at ?? '') || 0;
+  const at = new Date(Math.max(Date.now(), before + 1)).toISOString();
+  return signPointer(section, { version, ...(share && { share }), at }, readSigningKey(section, env));
+}
+
+/** As `verifyRelease` has it. */
+export function verifyPointer(
+  section: SectionName,
+  pointer: Pointer,
+  publicKeys: KeyObject[],
+): ReturnType<typeof verifyRelease> {
+  return verifyRelease(signedBytes(section, pointer), pointer.signature, publicKeys);
+}
+
+/** The same pointer, signed with a new key where one of the known ones had signed it; else as it is. */
+export function signPointerAgain(
+  section: SectionName,
+  pointer: Pointer,
+  known: KeyObject[],
+  privateKey: KeyObject,
+): Pointer {
+  const isKnown = verifyPointer(section, pointer, [...known, createPublicKey(privateKey)]) === 'genuine';
+  return isKnown ? signPointer(section, pointer, privateKey) : pointer;
+}
+
+// The prefix, so that no signature over a release or a link can ever be one over a pointer.
+function signedBytes(section: SectionName, { version, share, at }: Pointer): Buffer {
+  return Buffer.from(
+    `land pointer v1\n${JSON.stringify([section, version, share ? [share.version, share.percent] : null, at ?? null])}`,
+  );
+}

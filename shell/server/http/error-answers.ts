@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import { answerClientError, refusalOf, refuseTunnels, toOriginForm } from './bad-requests.ts';
+import type { Connections } from './connections.ts';
+import { HTTP_LIMITS } from './http-limits.ts';
+import type { Headers } from './site-headers.ts';
+
+const inKilobytes = (bytes: number) => `${bytes / 1024} KB`;
+
+/** What the sender is told: never what was sent, never the words of a library. */
+const words: Readonly<Record<number, string>> = {
+  400: 'The request could not be read.',
+  405: 'This method is not available at this address.',
+  408: 'The request took too long to arrive. Please try again.',
+  413: `The request is too large. Send at most ${inKilobytes(HTTP_LIMITS.bodyBytes)}.`,
+  414: `The address is too long. Send at most ${inKilobytes(HTTP_LIMITS.urlBytes)}.`,
+  415: 'The body has a content type that is not known here.',
+  431: `The headers are too large. Send at most ${inKilobytes(HTTP_LIMITS.headerBytes)}.`,
+  500: 'Something went wrong on our side. Please try again.',
+};
+
+const bodyOf = (status: number) => ({ success: false, message: words[status] ?? 'The request could not be handled.' });
+
+/** How the shell answers what reaches no route: one shape, as the api has it, with the site's headers. */
+export function errorOptions(headers: Headers, connections: Connections) {
+  return {
+    rewriteUrl: toOriginForm,
+    frameworkErrors: ({ statusCode = 400 }, _request, reply) => {
+      const answer = reply as unknown as FastifyReply;
+      void answer.code(statusCode).headers(headers).send(bodyOf(statusCode));
+    },
+    clientErrorHandler: (error, socket) =>
+      answerClientError(error, socket, { connections, answer: (status) => ({ body: bodyOf(status), headers }) }),
+  } satisfies FastifyServerOptions;
+}
+
+/** The same for what fails in a route, and for requests that no route should see. */
+export function addErrorAnswers(app: FastifyInstance, headers: Headers): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const status = refusalOf(request.raw);
+    return status && reply.code(status).send(bodyOf(status));
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { statusCode = 500 } = error;
+    const status = statusCode >= 400 && statusCode < 500 ? statusCode : 500;
+    // The message of an error may quote a visitor.
+    if (status === 500) request.log.error({ code: error.code, type: error.name }, 'request failed');
+    return reply.code(status).send(bodyOf(status));
+  });
+  refuseTunnels(app.server, (status) => ({ body: bodyOf(status), headers }));
+}

@@ -1,0 +1,58 @@
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routeOf } from '../log-options.ts';
+
+/** A collector that hangs must not hold up the end of the process. In milliseconds. */
+const LONGEST_EXPORT = 3_000;
+
+/** A span of each request; none holds a URL or anything else that a visitor sent. */
+export class OtlpTracing {
+  readonly #provider: TracerProvider;
+  readonly #spans = new WeakMap<FastifyRequest, Span>();
+
+  constructor(endpoint: string) {
+    const exporter = new OTLPTraceExporter({
+      url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+      timeoutMillis: LONGEST_EXPORT,
+    });
+    this.#provider = new TracerProvider({
+      resource: resourceFromAttributes({ 'service.name': 'land-shell' }),
+      spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: LONGEST_EXPORT })],
+    });
+  }
+
+  /** Every trace begins here: what a visitor says of one is not believed. */
+  addTo(app: FastifyInstance): void {
+    app.addHook('onRequest', async (request) => {
+      const route = routeOf(request);
+      if (route.startsWith('/health')) return;
+      const attributes = { 'http.request.method': request.method, 'http.route': route };
+      const options = { kind: SpanKind.SERVER, attributes };
+      const tracer = this.#provider.getTracer('land');
+      this.#spans.set(request, tracer.startSpan(`${request.method} ${route}`, options, ROOT_CONTEXT));
+    });
+    app.addHook('onResponse', async (request, reply) => {
+      const span = this.#spans.get(request);
+      // The api's own id, where it answered.
+      span?.setAttribute('land.request_id', String(reply.getHeader('x-request-id') ?? request.id));
+      span?.setAttribute('http.response.status_code', reply.statusCode);
+      if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+      span?.end();
+    });
+  }
+
+  /** As W3C Trace Context writes it: version, trace, parent, sampled. */
+  headersFor(request: FastifyRequest): Record<string, string> {
+    const span = this.#spans.get(request)?.spanContext();
+    return span ? { traceparent: `00-${span.traceId}-${span.spanId}-01` } : {};
+  }
+
+  /** Sends what is not sent yet. */
+  async end(): Promise<void> {
+    await Promise.race([this.#provider.shutdown().catch(() => {}), wait(LONGEST_EXPORT, undefined, { ref: false })]);
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OtlpTracing } from './otlp-tracing.ts';
+
+let tracing: OtlpTracing | undefined;
+
+/**
+ * Sends a trace of every request to an OTLP endpoint until the app closes. The libraries are loaded here, so that a
+ * process that sends none does not have them.
+ */
+export async function traceRequests(app: FastifyInstance, endpoint: string): Promise<void> {
+  const loaded = await import('./otlp-tracing.ts');
+  tracing = new loaded.OtlpTracing(endpoint);
+  tracing.addTo(app);
+  app.addHook('onClose', async () => {
+    const ended = tracing;
+    tracing = undefined;
+    await ended?.end();
+  });
+}
+
+/** What tells the api which trace a request belongs to; nothing when there is none. */
+export function traceHeaders(request: object): Record<string, string> {
+  return tracing?.headersFor(request as FastifyRequest) ?? {};
+}

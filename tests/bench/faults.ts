@@ -1,0 +1,120 @@
+/** Processes are killed and frozen, connections cut, while visitors submit until they are answered: no lead is lost. */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Figure, MeasuredSite } from './figure.ts';
+
+const SECONDS = Number(process.env.FAULT_SECONDS ?? 90);
+const VISITORS = 8;
+/** A process that ends five times within a minute ends the site: each is killed every 16 s. */
+const PAUSE_MS = 4_000;
+const FROZEN_MS = 2_000;
+const CUT_SHARE = 0.3;
+
+export async function measureFaults({ origin, env, processId }: MeasuredSite): Promise<Figure[]> {
+  const run = `Fault ${randomUUID()}`;
+  const databaseUrl = (await readFile(join(env.DATA_DIR ?? '', 'database-url'), 'utf8')).trim();
+  const kill = async (name: string) => process.kill(processId(name), 'SIGKILL');
+  const faults: Record<string, () => Promise<unknown>> = {
+    'api killed': () => kill('api'),
+    'connections to Postgres ended': () =>
+      query(
+        databaseUrl,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+      ),
+    'Postgres killed': () => kill('postgres'),
+    'api frozen': () => freeze(processId('api')),
+    'shell killed': () => kill('shell'),
+  };
+  const until = Date.now() + SECONDS * 1000;
+  const acknowledged: string[] = [];
+  let cuts = 0;
+  const visit = async () => {
+    while (Date.now() < until) {
+      const attempt = { lastName: `${run} ${randomUUID()}`, key: randomUUID() };
+      for (let isAnswered = false; !isAnswered;) {
+        const isCut = Math.random() < CUT_SHARE;
+        cuts += isCut ? 1 : 0;
+        isAnswered = await submit(origin, attempt, isCut ? Math.random() * 40 : undefined);
+      }
+      acknowledged.push(attempt.lastName);
+    }
+  };
+  let made = 0;
+  const disturb = async () => {
+    for (const [name, make] of repeat(Object.entries(faults))) {
+      await wait(PAUSE_MS);
+      if (Date.now() > until) return;
+      // What was to be hit may be away itself.
+      await make().catch(() => console.log(`     faults     ${name}: nothing was there`));
+      made += 1;
+    }
+  };
+  await Promise.all([disturb(), ...Array.from({ length: VISITORS }, visit)]);
+  const stored = await query(
+    databaseUrl,
+    `SELECT last_name, count(*)::int AS leads, sum((SELECT count(*) FROM consents c WHERE c.lead_id = l.id AND c.channel = 'terms'))::int AS consents
+     FROM leads l WHERE last_name LIKE $1 GROUP BY last_name`,
+    [`${run}%`],
+  );
+  const leadsOf = new Map(stored.map(({ last_name, leads }) => [last_name, leads]));
+  console.log(
+    `     faults     ${acknowledged.length} leads acknowledged during ${made} faults and ${cuts} cut connections`,
+  );
+  const count = (what: string, value: number): Figure => ({ what, value, bound: 0, unit: '' });
+  return [
+    count('acknowledged leads that are lost', acknowledged.filter((name) => !leadsOf.has(name)).length),
+    count('leads that are doubled', stored.filter(({ leads }) => leads !== 1).length),
+    count('leads with another number of consents than one', stored.filter(({ consents }) => consents !== 1).length),
+  ];
+}
+
+function* repeat<T>(items: T[]): Generator<T> {
+  for (;;) yield* items;
+}
+
+/** Whether the lead was acknowledged. A visitor whose connection is cut after so many milliseconds hears nothing. */
+async function submit(
+  origin: string,
+  { lastName, key }: { lastName: string; key: string },
+  cutAfter?: number,
+): Promise<boolean> {
+  const body = JSON.stringify({ firstName: 'Ada', lastName, phone: '+14175550123', note: '', agreedToTerms: true });
+  const headers = {
+    'Content-Type': 'application/json',
+    'Idempotency-Key': key,
+    'Content-Length': Buffer.byteLength(body),
+  };
+  const isStored = await new Promise<boolean>((resolve) => {
+    const sent = request(`${origin}/api/seller`, { method: 'POST', headers, timeout: 10_000 }, (answer) => {
+      answer
+        .resume()
+        .once('end', () => resolve(answer.statusCode === 201))
+        .once('error', () => resolve(false));
+    });
+    sent.once('error', () => resolve(false)).once('timeout', () => sent.destroy());
+    sent.end(body, () => cutAfter !== undefined && setTimeout(() => sent.destroy(), cutAfter));
+  });
+  if (!isStored) await wait(100);
+  return isStored;
+}
+
+async function freeze(id: number): Promise<void> {
+  process.kill(id, 'SIGSTOP');
+  await wait(FROZEN_MS);
+  process.kill(id, 'SIGCONT');
+}
+
+async function query(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

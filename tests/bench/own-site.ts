@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { unsetSettings } from '../../shell/kit/release/commands/unset-settings.fixture.ts';
+import { projectFolder } from '../../shell/launch/services.ts';
+import { Site } from '../../shell/launch/site.ts';
+import { beginWithBuilt } from '../../shell/launch/watch.ts';
+import type { MeasuredSite } from './figure.ts';
+
+/** Runs the work against the whole site, started for it on ports and with data of its own. */
+export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>): Promise<T> {
+  const env = {
+    ...process.env,
+    ...unsetSettings,
+    SHELL_PORT: '3200',
+    SELLER_PORT: '3201',
+    BUYER_PORT: '3202',
+    LEGAL_PORT: '3203',
+    API_PORT: '4200',
+    POSTGRES_PORT: '5633',
+    PUBLIC_ORIGIN: 'http://localhost:3200',
+    DATA_DIR: '.data/bench',
+    SUBMISSIONS_PER_MINUTE: '1000000',
+    // Releases that are made to be measured are not the team's.
+    SELLER_RELEASES_DIR: join(projectFolder, '.data/bench/releases/seller'),
+  };
+  const site = new Site({ env, onFailure: (message) => console.error(message), print: () => {} });
+  try {
+    await beginWithBuilt(['seller'], env);
+    await site.start();
+    return await work({ origin: env.PUBLIC_ORIGIN, processId: (name) => site.processId(name) ?? NaN, env });
+  } finally {
+    await site.stop();
+  }
+}

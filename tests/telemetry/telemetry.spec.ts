@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { DataFolder } from '../site/data-folder.ts';
+import { findFreePort } from '../site/free-port.ts';
+import { startApi, startShell } from '../site/private-processes.ts';
+import { until } from '../site/until.ts';
+import { type ReceivedSpan, TraceReceiver, valueOf } from './trace-receiver.ts';
+
+// One after the other: starting processes takes its time where the machine is busy.
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+
+/**
+ * Writes down which modules of OpenTelemetry a process loads, by import or require. Not its bare interface, which does
+ * nothing: prom-client brings it.
+ */
+const watchModules = `--import=data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  import { appendFileSync } from 'node:fs';
+  registerHooks({ load(url, context, next) {
+    if (url.includes('@opentelemetry/') && !url.includes('@opentelemetry/api/')) appendFileSync(process.env.LOADED_MODULES, url + '\\n');
+    return next(url, context);
+  } });
+`)}`;
+
+const loadedBy = (folder: string, name: string) => join(folder, `loaded-by-${name}`);
+
+async function startSite(folder: string, env: Record<string, string>) {
+  const [apiMetrics, shellMetrics] = [await findFreePort(), await findFreePort()];
+  const modules = (name: string) => ({ NODE_OPTIONS: watchModules, LOADED_MODULES: loadedBy(folder, name) });
+  const api = await startApi({ env: { ...env, ...modules('api'), API_METRICS_PORT: String(apiMetrics) } });
+  const ofShell = { ...env, ...modules('shell'), SHELL_METRICS_PORT: String(shellMetrics) };
+  const shell = await startShell({ dataFolder: folder, apiPort: api.port, env: ofShell });
+  const stop = () => Promise.all([shell.stop(), api.stop()]);
+  await until(
+    async () => Object.values(await readSections(shell.origin)).every(({ live }) => live !== null),
+    () => 'A section has no release.',
+  );
+  return { api, shell, apiMetrics, shellMetrics, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
+}
+
+async function readSections(origin: string): Promise<Record<string, { live: string | null }>> {
+  return ((await (await fetch(`${origin}/sections.json`)).json()) as { sections: Record<string, { live: string }> })
+    .sections;
+}
+
+const readMetrics = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+const linesOf = (metrics: string, ...starts: string[]) =>
+  metrics.split('\n').filter((line) => starts.some((start) => line.startsWith(start)));
+
+const submission = (lastName: string, path = '/api/seller') => ({
+  url: path,
+  method: 'POST',
+  headers: {
+    'Content-Type': 'application/json',
+    'Idempotency-Key': randomUUID(),
+    // A visitor's word about traces, which is not taken.
+    traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`,
+  },
+  body: JSON.stringify({ firstName: 'Ada', lastName, phone: '+14175550123', note: '', agreedToTerms: true }),
+});
+
+test('a submission is one trace through shell, api and Postgres, and shell and api count it', async () => {
+  await using data = await DataFolder.create();
+  await using collector = await TraceReceiver.start();
+  await using site = await startSite(data.path, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
+  const { api, shell } = site;
+  const lastName = `Traced ${randomUUID()}`;
+  const { url, ...request } = submission(lastName);
+
+  const answer = await fetch(shell.origin + url, request);
+  expect(answer.status).toBe(201);
+  await fetch(shell.origin + url, request);
+  await fetch(`${shell.origin}/sell-your-land?from=${lastName}`);
+  for (const hostile of [`/${lastName}`, `/api/${lastName}`, `/sections/seller/${lastName}/x.js`])
+    await fetch(shell.origin + encodeURI(hostile), { method: 'DELETE' });
+  expect((await fetch(`${shell.origin}/metrics`)).status).toBe(404);
+  expect((await fetch(`${api.origin}/metrics`)).status).toBe(404);
+
+  const ofApi = await readMetrics(site.apiMetrics);
+  expect(linesOf(ofApi, 'land_submissions_total{type="seller"')).toEqual([
+    'land_submissions_total{type="seller",outcome="accepted"} 1',
+    'land_submissions_total{type="seller",outcome="repeated"} 1',
+    'land_submissions_total{type="seller",outcome="test"} 0',
+  ]);
+  const ofShell = await readMetrics(site.shellMetrics);
+  const counted = (method: string) => linesOf(ofShell, `land_http_requests_total{method="${method}"`);
+  expect(counted('POST')).toEqual(['land_http_requests_total{method="POST",route="/api/*",status="201"} 2']);
+  expect(linesOf(ofShell, 'land_http_requests_total{method="GET",route="/sell')).toEqual([
+    'land_http_requests_total{method="GET",route="/sell-your-land",status="200"} 1',
+  ]);
+  expect(counted('DELETE')).toEqual([
+    'land_http_requests_total{method="DELETE",route="unknown",status="404"} 2',
+    'land_http_requests_total{method="DELETE",route="/api/*",status="404"} 1',
+  ]);
+  const sections = await readSections(shell.origin);
+  expect(linesOf(ofShell, 'land_section_release{').toSorted()).toEqual(
+    ['buyer', 'legal', 'seller'].map(
+      (name) => `land_section_release{section="${name}",version="${sections[name]?.live}"} 1`,
+    ),
+  );
+  expect(ofApi + ofShell).not.toMatch(/Traced|Ada|4175550123/);
+
+  // What is not sent yet is sent at the end.
+  await site.stop();
+  expect([await shell.exited, await api.exited]).toEqual([0, 0]);
+  const [entry] = collector.spans.filter(({ service, name }) => service === 'land-shell' && name === 'POST /api/*');
+  const trace = collector.spans.filter(({ traceId }) => traceId === entry?.traceId);
+  const childrenOf = (span: ReceivedSpan | undefined) =>
+    trace.filter(({ parentSpanId }) => parentSpanId === span?.spanId);
+  const [inApi, ...others] = childrenOf(entry);
+  expect(entry?.parentSpanId ?? '').toBe('');
+  expect([inApi?.service, inApi?.name, others]).toEqual(['land-api', 'POST /api/seller', []]);
+  expect(childrenOf(inApi).map(({ service, name }) => [service, name])).toEqual([['land-api', 'accept-lead']]);
+  expect(trace).toHaveLength(3);
+  const requestIds = [entry, inApi].map((span) => valueOf(span?.attributes ?? [], 'land.request_id'));
+  expect(requestIds).toEqual([answer.headers.get('x-request-id'), answer.headers.get('x-request-id')]);
+  expect(collector.spans.length).toBeGreaterThan(8);
+  expect(collector.sent).not.toMatch(/Traced|Ada|4175550123/);
+  for (const name of ['api', 'shell'])
+    expect(readFileSync(loadedBy(data.path, name), 'utf8')).toContain('@opentelemetry/sdk-trace/');
+});
+
+test('without an endpoint for traces no process loads a module of OpenTelemetry', async () => {
+  await using data = await DataFolder.create();
+  await using site = await startSite(data.path, {});
+  const { url, ...request } = submission(`Untraced ${randomUUID()}`);
+  expect((await fetch(site.shell.origin + url, request)).status).toBe(201);
+  expect(['api', 'shell'].filter((name) => existsSync(loadedBy(data.path, name)))).toEqual([]);
+});
+
+test('a collector that hangs does not hold up the end', async () => {
+  await using data = await DataFolder.create();
+  // It takes the connection, and says nothing.
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  await using site = await startSite(data.path, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  const { api, shell } = site;
+  const { url, ...request } = submission(`Unheard ${randomUUID()}`);
+  expect((await fetch(shell.origin + url, request)).status).toBe(201);
+  const asked = performance.now();
+  await site.stop();
+  expect([await shell.exited, await api.exited]).toEqual([0, 0]);
+  expect(performance.now() - asked).toBeLessThan(7_000);
+  silent.close();
+});
