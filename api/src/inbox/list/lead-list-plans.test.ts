@@ -5,6 +5,7 @@ import { startApi, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { migrateDatabase } from '../../database/migrate.js';
 import { Database } from '../../database/database.js';
+import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import type { LeadFilter } from './lead-filter.js';
 import { READ_LEAD } from '../lead/lead-detail.repository.js';
 import { LeadListRepository } from './lead-list.repository.js';
@@ -59,6 +60,15 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['nobody’s leads', { assignee: 'none' }, '-receivedAt', /leads_by_(assignee|received)/],
   ['overdue', { due: 'overdue' }, '-receivedAt', /leads_open_promises/],
   ['at risk', { due: 'at-risk' }, '-receivedAt', /leads_(open_promises|by_promise)/],
+  ['to be called again', {}, 'followUpAt', /leads_by_follow_up/],
+  ['to be called by now', { followUp: 'due' }, 'followUpAt', /leads_by_follow_up/],
+  [
+    'one’s own to be called today',
+    { followUp: 'today', assignee: ASSIGNEE, status: OPEN_STATUSES },
+    'followUpAt',
+    /leads_by_assigned_follow_up/,
+  ],
+  ['open ones', { status: OPEN_STATUSES }, '-receivedAt', /leads_by_(received|status)/],
   ['answered', { due: 'answered' }, '-receivedAt', /leads_by_(received|first_contact)/],
   ['suspected spam', { quarantined: 'true' }, '-receivedAt', /leads_quarantined/],
   ['test leads', { test: 'true' }, '-receivedAt', /leads_test/],
