@@ -49,6 +49,7 @@ export default typescript.config(
       '.data/',
       '**/.cache/',
       'shell/kit/src/api-types.ts',
+      'api/src/texting/replies/reply-weights.ts',
       'test-results/',
       '**/test-results/',
     ],

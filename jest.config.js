@@ -60,6 +60,7 @@ export default {
       moduleNameMapper: {
         '\\.css$': '<rootDir>/shell/kit/release/bundle/css-module-names.cjs',
         '\\.svg$': '<rootDir>/shell/kit/release/bundle/image-url.cjs',
+        '\\.(avif|webp|jpg|png)$': '<rootDir>/shell/kit/release/bundle/picture.cjs',
       },
       globals: { __SECTION_RELEASE__: 'test@1.0.0' },
     },

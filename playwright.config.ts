@@ -8,7 +8,7 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 /** What a visitor sees and does on a phone; tests of what differs by width have the tag `@both-widths`. */
 const journeys = ['screens/**/*.spec.ts', 'forms/**/*.spec.ts'];
 
-const firefox = 'firefox/**/*.spec.ts';
+const browsers = 'browsers/**/*.spec.ts';
 
 export default defineConfig({
   testDir: 'tests',
@@ -34,8 +34,9 @@ export default defineConfig({
   projects: [
     { name: 'phone', testMatch: journeys, use: phone },
     { name: 'desktop', testMatch: journeys, grep: /@both-widths/, use: desktop },
-    // A start of Firefox costs more than all but its longest tests: one browser has them all.
-    { name: 'firefox', testMatch: firefox, workers: 1 },
-    { name: 'once', testIgnore: [...journeys, firefox], use: desktop },
+    // A start costs more than all but the longest tests: one browser has them all.
+    { name: 'firefox', testMatch: browsers, workers: 1 },
+    { name: 'webkit', testMatch: browsers, workers: 1 },
+    { name: 'once', testIgnore: [...journeys, browsers], use: desktop },
   ],
 });

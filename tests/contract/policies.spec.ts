@@ -110,6 +110,7 @@ const otherTables = [
   'released_forms',
   'notices',
   'notice_deliveries',
+  'closed_states',
 ];
 
 async function readColumns(): Promise<string[]> {

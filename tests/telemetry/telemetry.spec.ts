@@ -88,7 +88,7 @@ test('a submission is one trace through shell, api and Postgres, and shell and a
   ]);
   const ofShell = await readMetrics(site.shellMetrics);
   const counted = (method: string) => linesOf(ofShell, `land_http_requests_total{method="${method}"`);
-  expect(counted('POST')).toEqual(['land_http_requests_total{method="POST",route="/api/*",status="201"} 2']);
+  expect(counted('POST')).toEqual(['land_http_requests_total{method="POST",route="/api/seller",status="201"} 2']);
   expect(linesOf(ofShell, 'land_http_requests_total{method="GET",route="/sell')).toEqual([
     'land_http_requests_total{method="GET",route="/sell-your-land",status="200"} 1',
   ]);
@@ -107,7 +107,9 @@ test('a submission is one trace through shell, api and Postgres, and shell and a
   // What is not sent yet is sent at the end.
   await site.stop();
   expect([await shell.exited, await api.exited]).toEqual([0, 0]);
-  const [entry] = collector.spans.filter(({ service, name }) => service === 'land-shell' && name === 'POST /api/*');
+  const [entry] = collector.spans.filter(
+    ({ service, name }) => service === 'land-shell' && name === 'POST /api/seller',
+  );
   const trace = collector.spans.filter(({ traceId }) => traceId === entry?.traceId);
   const childrenOf = (span: ReceivedSpan | undefined) =>
     trace.filter(({ parentSpanId }) => parentSpanId === span?.spanId);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -33,14 +33,16 @@ export class TraceReceiver implements AsyncDisposable {
   readonly spans: ReceivedSpan[] = [];
   /** Everything as it was sent. */
   sent = '';
-  readonly #server = createServer(async (request, response) => {
+  readonly #server = createServer((request, response) => void this.#take(request, response));
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     this.sent += body;
     for (const { resource, scopeSpans } of (JSON.parse(body) as ExportRequest).resourceSpans)
       for (const span of scopeSpans.flatMap(({ spans }) => spans))
         this.spans.push({ ...span, service: String(valueOf(resource.attributes, 'service.name')) });
     response.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'Content-Type': 'application/json' }).end('{}');
-  });
+  }
 
   static async start(): Promise<TraceReceiver> {
     const receiver = new TraceReceiver();

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'texts-stopped',
   'texts-restored',
   'may-text-asked',
+  'state-closed',
+  'state-opened',
   'messages-listed',
   'message-decided',
   'person-looked-up',

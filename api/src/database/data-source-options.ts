@@ -10,6 +10,7 @@ import { NoticeEntity } from '../notices/outbox/notice.entity.js';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { InboundMessageEntity } from '../texting/inbound/inbound-message.entity.js';
 import { SuppressionEntity } from '../texting/suppression/suppression.entity.js';
+import { ClosedStateEntity } from '../texting/may-text/closed-state.entity.js';
 import { TextDecisionEntity } from '../texting/may-text/text-decision.entity.js';
 import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
 import { ReleaseCountEntity } from '../releases/release-count.entity.js';
@@ -41,6 +42,7 @@ export const SHARED_OPTIONS = {
     SuppressionEntity,
     InboundMessageEntity,
     TextDecisionEntity,
+    ClosedStateEntity,
   ],
   migrations: MIGRATIONS,
   migrationsTableName: 'migrations',

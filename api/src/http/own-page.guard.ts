@@ -56,5 +56,5 @@ export function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigi
 }
 
 function isThisMachine(origin: string): boolean {
-  return /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/.test(origin);
+  return /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/.test(origin);
 }

@@ -8,6 +8,8 @@ import { InboundService } from './inbound/inbound.service.js';
 import { MessagesController } from './review/messages.controller.js';
 import { MessagesRepository } from './review/messages.repository.js';
 import { PendingMessagesRepository } from './inbound/pending-messages.repository.js';
+import { ClosedStatesController } from './review/closed-states.controller.js';
+import { ClosedStatesRepository } from './may-text/closed-states.repository.js';
 import { StopPageController } from './suppression/stop-page.controller.js';
 import { SuppressionsRepository } from './suppression/suppressions.repository.js';
 import { TextDecisionsRepository } from './may-text/text-decisions.repository.js';
@@ -22,7 +24,7 @@ const MOST_AT_ONCE = 100;
 /** Who may be texted: stops, replies, and the one gate that is asked before each text. */
 @Module({
   imports: [IntakeModule, JobsModule],
-  controllers: [StopPageController, InboundController, TextStaffController, MessagesController],
+  controllers: [StopPageController, InboundController, TextStaffController, MessagesController, ClosedStatesController],
   providers: [
     SuppressionsRepository,
     InboundService,
@@ -31,6 +33,7 @@ const MOST_AT_ONCE = 100;
     MessagesRepository,
     TextGate,
     TextDecisionsRepository,
+    ClosedStatesRepository,
     TextMarksRepository,
   ],
   exports: [TextGate, TextMarksRepository],

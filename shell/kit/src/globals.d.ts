@@ -12,5 +12,34 @@ declare module '*.svg' {
   export default url;
 }
 
+/** A photograph: spread it into an `img`. */
+interface ImportedPicture {
+  /** The URL of the emitted file. */
+  src: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+declare module '*.avif' {
+  const picture: ImportedPicture;
+  export default picture;
+}
+
+declare module '*.webp' {
+  const picture: ImportedPicture;
+  export default picture;
+}
+
+declare module '*.jpg' {
+  const picture: ImportedPicture;
+  export default picture;
+}
+
+declare module '*.png' {
+  const picture: ImportedPicture;
+  export default picture;
+}
+
 /** Name and version of the section's release, for example `seller@1.0.0-3f2a`; written in by the section's build. */
 declare const __SECTION_RELEASE__: string;

@@ -30,7 +30,7 @@ export function pageHeaders({ analytics }: Config): Record<string, string> {
     'Content-Security-Policy': policy.join('; '),
     // No script runs whose digest this page or the shell's script has not named.
     'Integrity-Policy': 'blocked-destinations=(script)',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // No `Cross-Origin-Opener-Policy`: with it WebKit keeps no page for Back from another site: what was typed is lost.
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
 }

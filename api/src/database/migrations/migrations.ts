@@ -17,6 +17,7 @@ import { DeskSessions1763640016000 } from './1763640016000-desk-sessions.js';
 import { FollowUps1763640020000 } from './1763640020000-follow-ups.js';
 import { StaffAttempts1763640021000 } from './1763640021000-staff-attempts.js';
 import { ADaysWork1763640022000 } from './1763640022000-a-days-work.js';
+import { ClosedStates1763640023000 } from './1763640023000-closed-states.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   FollowUps1763640020000,
   StaffAttempts1763640021000,
   ADaysWork1763640022000,
+  ClosedStates1763640023000,
 ];

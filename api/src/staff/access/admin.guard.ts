@@ -12,12 +12,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use an admin route; "anyone" is for signing in alone. */
     staffRole?: StaffRole | 'anyone';
-    /** Whether a request is no use of its session. */
-    isBackground?: boolean;
     /** In a browser it asks for a confirmation of who that is. */
     isSensitive?: boolean;
     /** Open also to somebody who must change their password first. */
     takesGeneratedPassword?: boolean;
+    /** Whether a request is no use of its session. */
+    isBackground?: boolean;
   }
 }
 
@@ -85,8 +85,10 @@ export class AdminGuard implements CanActivate {
     if (cookie !== undefined) refuseForeignPage(request, this.config.deskOrigin);
     const token = cookie ?? readBearer(authorization);
     if (token === undefined) throw new Refusal(401, SIGN_IN, { reason: 'no-session' });
-    const isBackground = background !== undefined || request.routeOptions.config.isBackground === true;
-    const use = { isBrowser: cookie !== undefined, counts: !isBackground };
+    const use = {
+      isBrowser: cookie !== undefined,
+      counts: background === undefined && !request.routeOptions.config.isBackground,
+    };
     const session = await this.sessions.use(digestOf(token), use);
     if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
     return session;

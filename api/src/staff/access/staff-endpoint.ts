@@ -67,7 +67,7 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
   return applyDecorators(
     METHODS[method](path),
     HttpCode(status),
-    RouteConfig({ staffRole: role, isSensitive, takesGeneratedPassword, isBackground: options.isBackground }),
+    RouteConfig({ staffRole: role, isSensitive, takesGeneratedPassword, isBackground: options.isBackground === true }),
     ...(role === 'anyone' ? [] : [ApiBearerAuth()]),
     ApiOperation({ operationId, summary, ...(description && { description }) }),
     ...(path.includes(':id')

@@ -24,15 +24,15 @@ export class StaffAccountList {
 }
 
 /** An account, as colleagues see it. */
-export class StaffName extends PickType(StaffIdentity, ['id', 'name', 'role']) {
+export class Colleague extends PickType(StaffIdentity, ['id', 'name', 'role']) {
   @ApiProperty({ description: 'A disabled account cannot be given a lead.', example: true })
   enabled: boolean;
 }
 
 /** Names of all accounts; disabled ones last. */
-export class StaffNameList {
-  @ApiProperty({ type: [StaffName] })
-  items: StaffName[];
+export class ColleagueList {
+  @ApiProperty({ type: [Colleague] })
+  items: Colleague[];
 }
 
 /** An account with its new password, which is shown this once. */

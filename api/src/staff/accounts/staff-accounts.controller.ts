@@ -7,7 +7,7 @@ import {
   StaffAccount,
   StaffAccountList,
   StaffAccountWithPassword,
-  StaffNameList,
+  ColleagueList,
 } from './accounts.dto.js';
 import type { Actor } from '../access/actor.js';
 import { CurrentActor } from '../access/current-staff.js';
@@ -40,9 +40,9 @@ export class StaffAccountsController {
     role: 'viewer',
     operationId: 'listStaffNames',
     summary: 'List names of colleagues',
-    answer: StaffNameList,
+    answer: ColleagueList,
   })
-  async listNames(): Promise<StaffNameList> {
+  async listNames(): Promise<ColleagueList> {
     const accounts = await this.accounts.list();
     return { items: accounts.map(({ id, name, role, disabled }) => ({ id, name, role, enabled: !disabled })) };
   }

@@ -66,7 +66,7 @@ const PUERTO_RICO = 'America/Puerto_Rico';
 
 /** Area codes by state and by the zones that their region lies in; a region that a border of zones cuts has both. */
 export const AREA_CODES: readonly (readonly [state: State, zones: readonly string[], codes: string])[] = [
-  ['AL', [CENTRAL], '205 251 256 334 659 938'],
+  ['AL', [CENTRAL], '205 251 256 334 483 659 938'],
   ['AK', ['America/Anchorage', 'America/Adak'], '907'],
   ['AZ', [ARIZONA], '480 520 602 623'],
   // The Navajo Nation keeps summer time, the rest of Arizona does not.
@@ -148,6 +148,9 @@ export interface Place {
   readonly state: State;
   readonly zone: string;
 }
+
+/** Every state, the capital and every territory. */
+export const STATES: readonly State[] = [...new Set(AREA_CODES.map(([state]) => state))];
 
 const TERRITORIES = new Set<State>(['PR', 'VI', 'GU', 'MP', 'AS']);
 

@@ -1,3 +1,7 @@
+import type Holidays from 'date-holidays';
+import { createRequire } from 'node:module';
+import type { State } from './area-codes.js';
+
 /** A date of the calendar; months from 1. */
 export interface CalendarDay {
   readonly year: number;
@@ -5,43 +9,59 @@ export interface CalendarDay {
   readonly day: number;
 }
 
-// The days of 5 U.S.C. 6103(a): on a date, or on the n-th of a weekday (Monday is 1) in a month; -1 is the last.
-const DATES: readonly (readonly [month: number, day: number])[] = [
-  [1, 1],
-  [6, 19],
-  [7, 4],
-  [11, 11],
-  [12, 25],
-];
-const WEEKDAYS: readonly (readonly [month: number, weekday: number, nth: number])[] = [
-  [1, 1, 3],
-  [2, 1, 3],
-  [5, 1, -1],
-  [9, 1, 1],
-  [10, 1, 2],
-  [11, 4, 4],
-];
+type Rules = readonly string[];
+const ELECTION_DAY = 'tuesday after 1st monday in November';
+const MARDI_GRAS = 'easter -47';
 
 /**
- * Tells whether a day is a public holiday of the whole country, or the Friday or Monday that is kept for one on a
- * weekend. Holidays of single states are not known here.
+ * Legal holidays that date-holidays lacks or has for state offices alone, in its own language of rules, for the states
+ * whose hours mind them. Those whose law was not read again are taken for holidays all the same.
  */
-export function isPublicHoliday(day: CalendarDay): boolean {
+const DIFFERENCES: Partial<Record<State, Rules>> = {
+  // Mobile and Baldwin counties: Ala. Code 1-3-8.
+  AL: [MARDI_GRAS],
+  // La. R.S. 1:55, read in November 2026: legal holidays, and the days on which courts and offices close.
+  LA: [
+    '01-08',
+    MARDI_GRAS,
+    'easter -2',
+    '08-30',
+    '11-01',
+    `${ELECTION_DAY} in even years`,
+    'friday after 4th thursday in November',
+  ],
+  // 44 P.S. 11.
+  PA: ['easter -2', ELECTION_DAY],
+  // R.I. Gen. Laws 25-1-1.
+  RI: ['2nd monday in August', `${ELECTION_DAY} in even years`],
+  // Utah Code 63G-1-301, read as of May 2025: Juneteenth is kept on a Monday.
+  UT: ['07-24', '06-19 if tuesday,wednesday,thursday,friday then previous monday if saturday,sunday then next monday'],
+};
+
+const daysByYear = new Map<string, ReadonlySet<string>>();
+
+/** Tells whether a day is a public holiday of a state, or the Friday or Monday that is kept for one on a weekend. */
+export function isPublicHoliday(state: State, day: CalendarDay): boolean {
   const weekday = weekdayOf(day);
-  if (isHoliday(day)) return true;
-  return (weekday === 1 && isHoliday(shift(day, -1))) || (weekday === 5 && isHoliday(shift(day, 1)));
+  if (isHoliday(state, day)) return true;
+  return (weekday === 1 && isHoliday(state, shift(day, -1))) || (weekday === 5 && isHoliday(state, shift(day, 1)));
 }
 
-function isHoliday(date: CalendarDay): boolean {
-  return (
-    DATES.some(([month, day]) => month === date.month && day === date.day) ||
-    WEEKDAYS.some((rule) => isNthWeekday(date, rule))
-  );
+function isHoliday(state: State, day: CalendarDay): boolean {
+  const key = `${state} ${day.year}`;
+  const days = daysByYear.get(key) ?? holidaysOf(state, day.year);
+  daysByYear.set(key, days);
+  return days.has(`${day.month}-${day.day}`);
 }
 
-function isNthWeekday(date: CalendarDay, [month, weekday, nth]: (typeof WEEKDAYS)[number]): boolean {
-  if (date.month !== month || weekdayOf(date) !== weekday) return false;
-  return nth === -1 ? shift(date, 7).month !== month : Math.ceil(date.day / 7) === nth;
+// Loaded when a state with closed holidays is first asked about: it takes 0.1 s and 40 MB, which no other process of
+// ours needs.
+function holidaysOf(state: State, year: number): ReadonlySet<string> {
+  const Calendar = createRequire(import.meta.url)('date-holidays') as typeof Holidays;
+  const calendar = new Calendar('US', state);
+  for (const rule of DIFFERENCES[state] ?? []) calendar.setHoliday(rule, { name: rule, type: 'public' });
+  const dates = calendar.getHolidays(year).filter(({ type }) => type === 'public');
+  return new Set(dates.map(({ date }) => `${Number(date.slice(5, 7))}-${Number(date.slice(8, 10))}`));
 }
 
 function weekdayOf({ year, month, day }: CalendarDay): number {

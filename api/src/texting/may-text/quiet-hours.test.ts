@@ -103,29 +103,42 @@ test('some states have no texts on Sundays, on Saturdays or on public holidays',
   ]).toEqual([false, true, false]);
 });
 
-test('public holidays are those of the law, and the days on which they are kept', () => {
-  const in2027 = [
-    '1-1',
-    '1-18',
-    '2-15',
-    '5-31',
-    '6-18',
-    '6-19',
-    '7-4',
-    '7-5',
-    '9-6',
-    '10-11',
-    '11-11',
-    '11-25',
-    '12-24',
-    '12-25',
-    '12-31',
-  ];
-  const days = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2027, 0, 1 + index)));
-  const found = days
-    .map((date) => ({ year: 2027, month: date.getUTCMonth() + 1, day: date.getUTCDate() }))
-    .filter(isPublicHoliday);
-  expect(found.map(({ month, day }) => `${month}-${day}`)).toEqual(in2027);
+const holiday = (state: 'AL' | 'LA' | 'PA' | 'RI' | 'UT', date: string) => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return isPublicHoliday(state, { year, month, day });
+};
+
+test.each([
+  ['UT', '2026-07-24', 'Pioneer Day'],
+  ['UT', '2026-06-15', 'Juneteenth, which Utah keeps on a Monday'],
+  ['RI', '2026-08-10', 'Victory Day'],
+  ['RI', '2026-11-03', 'Election Day'],
+  ['LA', '2026-02-17', 'Mardi Gras'],
+  ['LA', '2026-04-03', 'Good Friday'],
+  ['LA', '2026-11-03', 'Election Day'],
+  ['LA', '2026-01-08', 'the Battle of New Orleans'],
+  ['PA', '2026-04-03', 'Good Friday'],
+  ['PA', '2027-11-02', 'Election Day'],
+  ['AL', '2026-04-27', 'Confederate Memorial Day'],
+] as const)('%s keeps %s: %s', (state, date, _name) => {
+  expect([holiday(state, date), state === 'UT' || holiday('UT', date)]).toEqual([true, state === 'UT']);
+});
+
+test('every state keeps the days of the whole country, and the Friday or Monday for one on a weekend', () => {
+  const in2027 = ['1-1', '1-18', '2-15', '5-31', '6-18', '7-5', '9-6', '10-11', '11-11', '11-25', '12-24', '12-31'];
+  for (const state of ['AL', 'LA', 'PA', 'RI', 'UT'] as const)
+    expect(in2027.filter((day) => !holiday(state, `2027-${day}`))).toEqual([]);
+  for (const state of ['AL', 'PA', 'RI', 'UT'] as const) expect(holiday(state, '2027-3-10')).toBe(false);
+  expect([holiday('LA', '2027-11-02'), holiday('RI', '2027-11-02')]).toEqual([false, false]);
+});
+
+test('a state that staff closed opens when they said, not before', () => {
+  const closures = new Map([['TX', new Date('2026-02-20T15:30:00Z')]] as const);
+  const monday = new Date('2026-01-12T18:00:00Z');
+  expect([isQuietHour(DALLAS, monday), isQuietHour(DALLAS, monday, closures)]).toEqual([false, true]);
+  expect(isQuietHour(NEW_YORK, monday, closures)).toBe(false);
+  expect(isQuietHour(TOLL_FREE, new Date('2026-01-15T18:00:00Z'), closures)).toBe(true);
+  expect(nextOpening(DALLAS, monday, closures)).toEqual(new Date('2026-02-20T16:00:00Z'));
 });
 
 test('every area code has three digits and stands once, and every state has one', () => {
@@ -148,6 +161,7 @@ test('every area code of the country that libphonenumber knows is there, and so 
   const inUse = all.filter(isInUse);
   expect(inUse.length).toBeGreaterThan(340);
   expect(inUse.filter((code) => findPlaces(`+1${code}5550123`) === ANYWHERE)).toEqual([]);
+  expect(findPlaces('+14835550123').map(({ state }) => state)).toEqual(['AL']);
   expect(findPlaces('+14655550123')).toEqual([{ state: 'NY', zone: 'America/New_York' }]);
   expect(findPlaces('+17295550123').map(({ state }) => state)).toEqual(['TN', 'TN']);
 });

@@ -1,4 +1,4 @@
-import { findPlaces, type Place } from './area-codes.js';
+import { findPlaces, type Place, type State } from './area-codes.js';
 import { isPublicHoliday, type CalendarDay } from './public-holidays.js';
 import { textingHoursOf } from './state-hours.js';
 
@@ -10,6 +10,9 @@ interface LocalTime extends CalendarDay {
 const HOUR_MS = 3_600_000;
 // A weekend with a holiday on either side.
 const MOST_HOURS_AHEAD = 7 * 24;
+/** States that staff have closed, each until a time. */
+export type Closures = ReadonlyMap<State, Date>;
+
 const KINDS_OF_DAY = new Map([
   ['Sat', 'saturday'],
   ['Sun', 'sunday'],
@@ -19,9 +22,11 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 /**
  * Tells whether it is too early or too late to text a number: open is when it is open everywhere that its owner may be.
  */
-export function isQuietHour(phone: string, now: Date): boolean {
+export function isQuietHour(phone: string, now: Date, closures: Closures = new Map()): boolean {
   const times = new Map<string, LocalTime>();
   return findPlaces(phone).some(({ state, zone }) => {
+    const until = closures.get(state);
+    if (until !== undefined && now < until) return true;
     const time = times.get(zone) ?? localTime(zone, now);
     times.set(zone, time);
     return !isOpen(state, time);
@@ -29,8 +34,9 @@ export function isQuietHour(phone: string, now: Date): boolean {
 }
 
 /** The next whole hour at which a number may be texted. */
-export function nextOpening(phone: string, now: Date): Date {
-  const first = Math.floor(now.getTime() / HOUR_MS) + 1;
+export function nextOpening(phone: string, now: Date, closures: Closures = new Map()): Date {
+  const closed = findPlaces(phone).map(({ state }) => closures.get(state)?.getTime() ?? 0);
+  const first = Math.max(Math.floor(now.getTime() / HOUR_MS) + 1, ...closed.map((until) => Math.ceil(until / HOUR_MS)));
   const hours = Array.from({ length: MOST_HOURS_AHEAD }, (_, ahead) => new Date((first + ahead) * HOUR_MS));
   const opening = hours.find((hour) => !isQuietHour(phone, hour));
   if (opening === undefined) throw new Error('The quiet hours of some region never end.');
@@ -39,7 +45,7 @@ export function nextOpening(phone: string, now: Date): Date {
 
 function isOpen(state: Place['state'], time: LocalTime): boolean {
   const hours = textingHoursOf(state);
-  if (hours.holiday === 'closed' && isPublicHoliday(time)) return false;
+  if (hours.holiday === 'closed' && isPublicHoliday(state, time)) return false;
   const [opens, closes] = hours[time.weekday] ?? [0, 0];
   return time.hour >= opens && time.hour < closes;
 }

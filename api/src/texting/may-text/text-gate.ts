@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isQuietHour, nextOpening } from './quiet-hours.js';
+import { ClosedStatesRepository } from './closed-states.repository.js';
 import { TextDecisionsRepository } from './text-decisions.repository.js';
 import type { WhyNot } from './why-not.js';
 
@@ -19,12 +20,16 @@ export interface TextDecision {
  */
 @Injectable()
 export class TextGate {
-  constructor(private readonly decisions: TextDecisionsRepository) {}
+  constructor(
+    private readonly decisions: TextDecisionsRepository,
+    private readonly closed: ClosedStatesRepository,
+  ) {}
 
   /** @throws DatabaseAway: then the number must not be texted */
   async ask(phone: string, now = new Date()): Promise<TextDecision> {
-    const isQuiet = isQuietHour(phone, now);
+    const closures = await this.closed.closures();
+    const isQuiet = isQuietHour(phone, now, closures);
     const { id, reasons } = await this.decisions.decide(phone, isQuiet);
-    return { id, mayText: reasons.length === 0, reasons, opensAt: isQuiet ? nextOpening(phone, now) : null };
+    return { id, mayText: reasons.length === 0, reasons, opensAt: isQuiet ? nextOpening(phone, now, closures) : null };
   }
 }

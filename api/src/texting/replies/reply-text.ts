@@ -7,11 +7,14 @@ const REACTIONS = [
   String.raw`\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}\p{M}\s]{0,20}(?:to|from|a|de)`,
 ];
 const QUOTATION = String.raw`(?:“[^”]*[”…]|"[^"]*"|«[^»]*»)`;
-const REACTION = new RegExp(String.raw`^[\s\p{Cf}]*(?:${REACTIONS.join('|')})\s+${QUOTATION}[\s\p{Cf}]*$`, 'iu');
+const REACTION = new RegExp(String.raw`^[\s\p{Cf}]*(?:${REACTIONS.join('|')})\s+${QUOTATION}`, 'iu');
+// Our own words, as people quote them: what they ask for is said beside.
+const OWN_WORDS = /\b(?:reply|text|txt|send|responda)(?: with)? stop (?:to|para) (?:opt out|\w+)/g;
 // Figures of a number are no clauses of their own.
 const PHONE_NUMBER = /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]?\d{4}(?!\d)/g;
 const SIGNATURE = /\n\s*(?:sent from my|get outlook|enviado desde)[^\n]*$/i;
 const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}]/gu;
+const RUDE_SIGNS = /[\u{1F595}\u{1F92C}\u{1F621}\u{270B}\u{1F644}]/gu;
 // S.T.O.P, s t o p, S-T-O-P
 const SPELLED = /(?<![a-z])[a-z](?:[\s.\-_*]+[a-z](?![a-z])){2,}/g;
 
@@ -27,20 +30,18 @@ const LONG: Readonly<Record<string, string>> = {
 };
 const SHORT = new RegExp(String.raw`\b(?:${Object.keys(LONG).join('|')})\b`, 'g');
 
-/** Tells whether a text is only the phone's report that somebody reacted to a text of ours. */
-export function isReaction(body: string): boolean {
-  return REACTION.test(body);
-}
-
 /**
  * The words of a text in their plainest form, clause by clause: lower case, without accents, apostrophes and invisible
- * signs, spelled-out words put together.
+ * signs, spelled-out words put together. What quotes us is cut away: nothing is left of a phone's report that somebody
+ * reacted to a text of ours.
  */
 export function toClauses(body: string): string[] {
   const plain = body
+    .replace(REACTION, '')
     .replace(SIGNATURE, '')
     .replace(PHONE_NUMBER, 'number')
     .replace(STOP_SIGNS, ' stop ')
+    .replace(RUDE_SIGNS, ' rudely ')
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
@@ -52,6 +53,16 @@ export function toClauses(body: string): string[] {
     .replace(/([a-z])\1{2,}/g, '$1');
   return plain
     .split(/(?:[^\p{L}\p{N}\s*&]|\n)+/u)
-    .map((clause) => clause.replace(/[*\s]+/g, ' ').trim())
+    .map((clause) =>
+      clause
+        .replace(/[*\s]+/g, ' ')
+        .replace(OWN_WORDS, '')
+        .trim(),
+    )
     .filter((clause) => clause !== '');
+}
+
+/** Tells whether a text asks something. */
+export function isQuestion(body: string): boolean {
+  return /[?¿]/.test(body);
 }

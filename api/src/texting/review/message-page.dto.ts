@@ -9,6 +9,16 @@ const REVIEWS = ['none', 'needed', 'decided'] as const;
 const DECISIONS = ['stop', 'no-stop'] as const;
 const MEANINGS: readonly Meaning[] = ['stop', 'doubtful', 'start', 'help', 'other'];
 const EFFECTS: readonly MessageEffect[] = ['pending', 'stopped', 'already-stopped', 'restored', 'none'];
+
+/** Words of a text that spoke for its meaning. */
+export class MessageEvidence {
+  @ApiProperty({ example: 'wrong number' })
+  words: string;
+
+  @ApiProperty({ type: 'integer', description: 'Of all that spoke for it, in percent.', example: 82 })
+  share: number;
+}
+
 /** A text that somebody sent us. */
 export class ReceivedMessage {
   @ApiProperty({ format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
@@ -38,6 +48,14 @@ export class ReceivedMessage {
 
   @ApiProperty({ enum: MEANINGS, enumName: 'TextMeaning', description: 'What it was taken for.', example: 'doubtful' })
   meaning: Meaning;
+
+  @ApiProperty({
+    type: [MessageEvidence],
+    description:
+      'The words that spoke for `meaning`, the strongest first, by what is known of replies today. Empty once the person ' +
+      'is erased, and where it would be taken for something else today.',
+  })
+  evidence: MessageEvidence[];
 
   @ApiProperty({ enum: EFFECTS, enumName: 'TextEffect', description: 'What it changed.', example: 'stopped' })
   effect: MessageEffect;

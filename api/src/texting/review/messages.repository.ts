@@ -4,6 +4,7 @@ import type { Actor } from '../../staff/access/actor.js';
 import { InboundMessageEntity } from '../inbound/inbound-message.entity.js';
 import { type MessagePage, type ReceivedMessage, writeMessageCursor } from './message-page.dto.js';
 import type { SuppressionState } from './text-staff.dto.js';
+import { judgeReply } from '../replies/classify-reply.js';
 import { Statement, statement } from '../../database/statement.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
@@ -17,7 +18,7 @@ import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions
  */
 export const LIST_MESSAGES = new Statement<
   { review: string | null; after: string | null; limit: number },
-  ReceivedMessage
+  Omit<ReceivedMessage, 'evidence'>
 >(
   'list-messages',
   `
@@ -78,6 +79,11 @@ WITH ${MESSAGE}, cause AS (
 SELECT EXISTS (SELECT FROM stop) OR ${isStoppedInSql('decided.phone_hash')} AS stopped, is_new AS changed FROM decided, entry`,
 );
 
+function evidenceOf({ body, meaning }: Pick<ReceivedMessage, 'body' | 'meaning'>): ReceivedMessage['evidence'] {
+  const verdict = judgeReply(body ?? '');
+  return verdict.meaning === meaning ? [...verdict.evidence()] : [];
+}
+
 /** What is asked of the list. */
 export interface MessageListRequest {
   readonly review?: string | undefined;
@@ -95,7 +101,7 @@ export class MessagesRepository {
   async list({ review, after, limit }: MessageListRequest): Promise<MessagePage> {
     const values = { review: review ?? null, after: after ?? null, limit: limit + 1 };
     const rows = await this.database.query(LIST_MESSAGES.with(values));
-    const items = rows.slice(0, limit);
+    const items = rows.slice(0, limit).map((row) => ({ ...row, evidence: evidenceOf(row) }));
     const last = items.at(-1);
     return { items, nextCursor: rows.length > limit && last ? writeMessageCursor(last.id) : null };
   }

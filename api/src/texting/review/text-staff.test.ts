@@ -42,6 +42,30 @@ test('a number may be texted when its box was checked, and not in the night', as
   expect(await reasonsOf(phone, NIGHT)).toEqual(['stopped', 'quiet-hours']);
 });
 
+test('a state that an admin closed is quiet until it is opened again', async () => {
+  const admin = await signedIn('admin', 'Ada Admin');
+  const NEW_ORLEANS = '+15045550123';
+  const close = (until: string | null, headers = admin.headers) =>
+    post('closed-states', { state: 'LA', until }, headers);
+  const askAt = (at: Date) => api.app.get(TextGate).ask(NEW_ORLEANS, at);
+  expect((await askAt(NOON)).reasons).not.toContain('quiet-hours');
+  expect((await close('2126-01-01T00:00:00Z', agent.headers)).statusCode).toBe(403);
+  expect((await close('soon')).statusCode).toBe(400);
+  const answer = await close('2126-01-01T00:00:00Z');
+  expect(answer.json()).toEqual({ items: [{ state: 'LA', until: '2126-01-01T00:00:00.000Z' }] });
+  expect(await askAt(NOON)).toMatchObject({ mayText: false, opensAt: new Date('2126-01-01T00:00:00Z') });
+  expect((await close(null)).json()).toEqual({ items: [] });
+  expect((await askAt(NOON)).reasons).not.toContain('quiet-hours');
+  const entries = await queryTestDatabase(
+    "SELECT action, detail->>'state' AS state FROM audit_entries WHERE action LIKE 'state-%' ORDER BY at",
+    [],
+  );
+  expect(entries).toEqual([
+    { action: 'state-closed', state: 'LA' },
+    { action: 'state-opened', state: 'LA' },
+  ]);
+});
+
 test('consent on a test lead, on suspected spam and on an erased lead is none', async () => {
   const [test, spam, gone] = [somePhone(), somePhone(), somePhone()];
   const lead = await submitSeller(api, { phone: test, smsConsent: true });
@@ -150,6 +174,7 @@ test('a doubtful text waits for staff, who can take the stop back', async () => 
     phone,
     body: 'Wrong number',
     meaning: 'doubtful',
+    evidence: [{ words: 'wrong number', share: 100 }],
     effect: 'stopped',
     stopped: true,
     leadIds: [lead],

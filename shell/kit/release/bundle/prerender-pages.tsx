@@ -10,10 +10,16 @@ export function renderPages(): Record<string, PrerenderedPage> {
   return Object.fromEntries(Object.keys(pages).map((name) => [name, renderPage(name)]));
 }
 
+/**
+ * React asks for the pictures of what it renders in links before it. A browser finds the pictures themselves as soon,
+ * and in the middle of a page a script would not know what the links are.
+ */
+const preloads = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+
 function renderPage(name: string): PrerenderedPage {
   const page = pages[name];
   if (!page) throw new Error(`The section has no page ${name}.`);
-  const render = (outcome: Outcome) => renderToString(<page.Page outcome={outcome} />);
+  const render = (outcome: Outcome) => renderToString(<page.Page outcome={outcome} />).replace(preloads, '');
   const html = page.hasForm
     ? { initial: render('none'), sent: render('sent'), failed: render('failed') }
     : { initial: render('none') };

@@ -129,9 +129,18 @@ export function className(file: string, name: string, scope: string): string {
 }
 
 function pictureRules(emit: boolean): RuleSetRule[] {
+  const photos = /\.(avif|webp|jpg|png)$/;
   const icons = /illustrations[\\/]icons[\\/]/;
   return [
     { test: /\.(svg|woff2)$/, exclude: icons, type: 'asset/resource', generator: { emit } },
+    // In a stylesheet a picture is an address; in a script it has a size too.
+    { test: photos, dependency: 'url', type: 'asset/resource', generator: { emit } },
+    {
+      test: photos,
+      dependency: { not: ['url'] },
+      loader: fileURLToPath(new URL('./picture-loader.ts', import.meta.url)),
+      options: { emit },
+    },
     // Icons are masks in stylesheets: as files they would be asked for only after the stylesheet has come.
     { test: icons, type: 'asset/inline', generator: { dataUrl: encodeSvg } },
   ];

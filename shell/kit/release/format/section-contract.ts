@@ -8,6 +8,8 @@ export type FormAction = '/api/seller' | '/api/buyer' | '/api/messaging/stop';
 export interface PromisedPage {
   /** Undefined for pages without a form. */
   formAction?: FormAction;
+  /** What its pictures may weigh, in bytes; 150 KB unless set. */
+  pictures?: number;
 }
 
 export const sectionContract: Record<SectionName, Record<string, PromisedPage>> = {

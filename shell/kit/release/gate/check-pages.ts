@@ -45,19 +45,21 @@ export function checkBudget({ section, release, contents }: CheckedRelease): voi
   const weigh = (names: string[]) => names.reduce((sum, name) => sum + weighOnce(name, contents, transfers), 0);
   for (const [page, { scripts, styles }] of Object.entries(release.pages)) {
     const hasForm = sectionContract[section][page]?.formAction !== undefined;
+    const instead = 'take out what the page does not need';
     refuseAbove(
-      `The scripts of its page ${page}`,
+      { what: `The scripts of its page ${page}`, instead },
       weigh(scripts),
       hasForm ? budget.scripts.withForm : budget.scripts.withoutForm,
     );
-    refuseAbove(`The styles of its page ${page}`, weigh(styles), budget.styles);
+    refuseAbove({ what: `The styles of its page ${page}`, instead }, weigh(styles), budget.styles);
   }
 }
 
-function refuseAbove(what: string, bytes: number, most: number): void {
+/** Throws ReleaseRefused. */
+export function refuseAbove({ what, instead }: { what: string; instead: string }, bytes: number, most: number): void {
   if (bytes <= most) return;
   throw new ReleaseRefused(
-    `${what} weigh ${inKilobytes(bytes)} KB compressed, and the budget is ${inKilobytes(most)} KB: take out what the page does not need.`,
+    `${what} weigh ${inKilobytes(bytes)} KB compressed, and the budget is ${inKilobytes(most)} KB: ${instead}.`,
   );
 }
 
@@ -72,7 +74,7 @@ function weighOnce(name: string, contents: Map<string, Buffer>, known: Map<strin
 }
 
 /** Brotli at quality 5: a tenth more than what visitors get, at a tenth of the time. */
-function measureTransfer(bytes: Buffer): number {
+export function measureTransfer(bytes: Buffer): number {
   return brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   }).length;

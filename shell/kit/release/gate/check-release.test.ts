@@ -106,6 +106,55 @@ test.each<[string, ReleaseChanges, string]>([
   expect(refusalOf(changes)).toBe(sentence);
 });
 
+/** A header with this size, and as many more bytes. */
+function photo(width: number, height: number, more = 0): Buffer {
+  const bytes = Buffer.alloc(24 + more);
+  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+const own = '/sections/seller/1.0.0/';
+
+test.each<[string, ReleaseChanges, string]>([
+  [
+    'is something else inside',
+    { files: { 'land.1.jpg': photo(4, 3) } },
+    'The picture land.1.jpg is no jpg inside: export it again as what it is called.',
+  ],
+  [
+    'is no picture',
+    { files: { 'land.1.png': '<script>' } },
+    'The picture land.1.png is no png inside: export it again as what it is called.',
+  ],
+  [
+    'unpacks to too much',
+    { files: { 'land.1.png': photo(65_535, 2) } },
+    'The picture land.1.png has 65535 × 2 pixels: make each side 4096 at most.',
+  ],
+  [
+    'is too heavy for its page',
+    { html: `<img src="${own}land.1.png" alt="">`, files: { 'land.1.png': photo(4, 3, 2_600_000) } },
+    'The pictures of its page sell-your-land weigh 2600.1 KB compressed, and the budget is 150.0 KB: make them smaller, or show fewer.',
+  ],
+  [
+    'a script shows is too heavy for its page',
+    { files: { 'land.1.png': photo(4, 3, 150_000), 'page.1.js': `x="${own}land.1.png"` } },
+    'The pictures of its page sell-your-land weigh 150.1 KB compressed, and the budget is 150.0 KB: make them smaller, or show fewer.',
+  ],
+])('a picture that %s is refused', (_what, changes, sentence) => {
+  expect(refusalOf(changes)).toBe(sentence);
+});
+
+test('pictures pass that an element chooses one of, and those of no page', () => {
+  const html = `<picture><source srcset="${own}a.1.png 1x, ${own}b.1.png 2x"><img src="${own}c.1.png" alt="" width="4" height="3"></picture>`;
+  const large = photo(4, 3, 100_000);
+  expect(refusalOf({ html, files: { 'a.1.png': large, 'b.1.png': large, 'c.1.png': large, 'd.1.png': large } })).toBe(
+    'accepted',
+  );
+});
+
 test.each([
   ['html'],
   ['*'],

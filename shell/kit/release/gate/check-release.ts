@@ -7,6 +7,7 @@ import { checkFiles, checkScripts } from './check-files.ts';
 import { checkForms } from './check-forms.ts';
 import { checkHtml } from './check-html.ts';
 import { checkBudget, checkPages } from './check-pages.ts';
+import { checkPictures } from './check-pictures.ts';
 import { checkStyles } from './check-styles.ts';
 import { type CheckedRelease, checkVersions } from './check-description.ts';
 import { ReleaseRefused } from '../format/failures.ts';
@@ -20,6 +21,7 @@ const checks = [
   checkPages,
   checkFiles,
   checkDrawings,
+  checkPictures,
   checkScripts,
   checkBudget,
   checkStyles,

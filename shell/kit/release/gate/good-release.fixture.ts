@@ -9,7 +9,7 @@ export interface ReleaseChanges {
   /** The page's HTML before its form, in every state. */
   html?: string;
   /** Contents by file name, beside or in place of the good ones. */
-  files?: Record<string, string>;
+  files?: Record<string, string | Buffer>;
   release?: Partial<Release>;
 }
 

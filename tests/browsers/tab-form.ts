@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
-import type { ElementHandle } from 'puppeteer-core';
 import { type FormKind, formFacts } from '../fixtures/lead-form.ts';
 import { shownPhone, type Visitor } from '../fixtures/visitor.ts';
-import type { Announcement } from './inside-window.ts';
-import type { Tab } from './tab.ts';
+import type { Announcement, Handle, Tab } from './tab.ts';
 
 const noteLabel = 'Tell us about your property (Optional)';
 
@@ -13,7 +11,7 @@ const thanks = {
   buyer: /added to our investor network/,
 } as const;
 
-/** One of the two forms in a tab of Firefox, each control found as a screen reader finds it. */
+/** One of the two forms in a tab, each control found as a screen reader finds it. */
 export class TabForm {
   readonly tab: Tab;
   readonly kind: FormKind;
@@ -49,7 +47,7 @@ export class TabForm {
   }
 
   /** The box of the terms, by all the words beside it. */
-  async terms(): Promise<ElementHandle<HTMLElement>> {
+  async terms(): Promise<Handle> {
     return this.tab.find(
       'checkbox',
       await this.#read('label:has(+ [name="agreedToTerms"]), [name="agreedToTerms"] + label'),
@@ -57,7 +55,7 @@ export class TabForm {
   }
 
   /** The only button of the form, by whatever it says. */
-  async button(): Promise<ElementHandle<HTMLElement>> {
+  async button(): Promise<Handle> {
     return this.tab.find('button', await this.#read('form [type="submit"]'));
   }
 
@@ -70,11 +68,21 @@ export class TabForm {
       ...(this.kind === 'buyer' ? { email } : { note }),
     };
     const read = () =>
-      this.tab.page.evaluate(
+      this.tab.evaluate(
         (names) => names.map((name) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`)?.value),
         Object.keys(values),
       );
     await expect.poll(read).toEqual(Object.values(values));
+  }
+
+  /** Loads the page again. WebKit empties its fields then: there they are filled in once more. */
+  async reload(visitor: Visitor): Promise<void> {
+    await this.tab.reload();
+    if (this.tab.product === 'WebKit') {
+      await this.expectEmpty();
+      await this.fillFields(visitor);
+    }
+    await this.expectValues(visitor);
   }
 
   async expectEmpty(): Promise<void> {
@@ -99,7 +107,7 @@ export class TabForm {
   }
 
   async isAgreed(): Promise<boolean> {
-    return this.tab.page.$eval('[name="agreedToTerms"]', (box) => (box as HTMLInputElement).checked);
+    return this.tab.evaluate(() => document.querySelector<HTMLInputElement>('[name="agreedToTerms"]')!.checked);
   }
 
   /** The panel that thanks has the focus, stands in view and is read out with its sentence. */
@@ -107,16 +115,16 @@ export class TabForm {
     await expect
       .poll(() => this.tab.focused())
       .toMatchObject({ name: 'Thank You!', description: expect.stringMatching(thanks[this.kind]) });
-    await this.tab.expectSeen(':focus');
+    await this.tab.expectSeen('[role="group"][aria-labelledby$="-thanks-title"]');
   }
 
   async chosenInterests(): Promise<string[]> {
-    return this.tab.page.$$eval('[name="interests"]:checked', (boxes) =>
-      boxes.map((box) => (box as HTMLInputElement).value).sort(),
+    return this.tab.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('[name="interests"]:checked')].map(({ value }) => value).sort(),
     );
   }
 
   async #read(selector: string): Promise<string> {
-    return this.tab.page.$eval(selector, (element) => element.textContent.replace(/\s+/g, ' ').trim());
+    return this.tab.evaluate((each) => document.querySelector(each)!.textContent.replace(/\s+/g, ' ').trim(), selector);
   }
 }

@@ -1,21 +1,6 @@
 /** What runs in the window of Firefox itself, beside its accessibility tree: the one that screen readers are given. */
 
-/** What a screen reader knows of one thing on the page. */
-export interface AccessibleNode {
-  role: string;
-  name: string;
-  description: string;
-  /** Firefox's own words: invalid, focused, unavailable, expanded, checked … */
-  states: string[];
-  /** All the text in it. */
-  text: string;
-}
-
-/** What a screen reader is told at the moment when it happens. */
-export interface Announcement extends AccessibleNode {
-  /** The focus moved to it; it is an alert that came; words came into it, and it is a live region. */
-  kind: 'focus' | 'alert' | 'live';
-}
+import type { AccessibleNode, Announcement } from './tab.ts';
 
 interface Accessible {
   role: number;
@@ -54,7 +39,13 @@ declare const screenReader: { readPage: () => AccessibleNode[]; heard: Announcem
  */
 export function installScreenReader(): void {
   const service = Cc['@mozilla.org/accessibilityService;1']?.getService(Ci.nsIAccessibilityService) as Service;
-  const roleOf = ({ role }: Accessible) => service.getStringRole(role);
+  const words: Record<string, string> = {
+    entry: 'textbox',
+    pushbutton: 'button',
+    checkbutton: 'checkbox',
+    grouping: 'group',
+  };
+  const roleOf = ({ role }: Accessible) => words[service.getStringRole(role)] ?? service.getStringRole(role);
   const childrenOf = (parent: Accessible): Accessible[] => {
     const children = [];
     for (let child = parent.firstChild; child; child = child.nextSibling) children.push(child);

@@ -1,9 +1,7 @@
 import { formKinds, termsAlert } from '../fixtures/lead-form.ts';
-import { expect, test } from './firefox-test.ts';
-import { firefoxMissing, firefoxProgram } from './firefox.ts';
+import { expect, test } from './browser-test.ts';
 import { TabForm } from './tab-form.ts';
 
-test.skip(firefoxProgram === undefined, firefoxMissing);
 test.describe.configure({ mode: 'default' });
 
 const required = {
@@ -20,8 +18,8 @@ for (const kind of formKinds) {
     const statesOf = (role: string, name: string) =>
       expect.poll(async () => (await tab.expose(role, name)).states, name);
     for (const [role, name] of [
-      ...required[kind].map((label) => ['entry', label] as const),
-      ['checkbutton', 'I agree to the'] as const,
+      ...required[kind].map((label) => ['textbox', label] as const),
+      ['checkbox', 'I agree to the'] as const,
     ]) {
       await statesOf(role, name).toContain('required');
       await statesOf(role, name).not.toContain('invalid');
@@ -32,19 +30,19 @@ for (const kind of formKinds) {
     await tab.expectSeen('[name="agreedToTerms"]');
     await expect
       .poll(() => tab.focused())
-      .toMatchObject({ role: 'checkbutton', states: expect.arrayContaining(['invalid', 'required']) });
-    await tab.page.keyboard.press('Tab');
-    await expect.poll(async () => (await tab.expose('checkbutton', 'I agree to the')).description).toBe(termsAlert);
+      .toMatchObject({ role: 'checkbox', states: expect.arrayContaining(['invalid', 'required']) });
+    await tab.pressKey('Tab');
+    await expect.poll(async () => (await tab.expose('checkbox', 'I agree to the')).description).toBe(termsAlert);
 
     await tab.pressElement(await form.terms());
     await form.submit();
-    await expect.poll(() => tab.focused()).toMatchObject({ role: 'entry', name: 'First Name*' });
+    await expect.poll(() => tab.focused()).toMatchObject({ role: 'textbox', name: 'First Name*' });
     for (const name of required[kind]) {
-      await statesOf('entry', name).toContain('invalid');
-      await expect.poll(async () => (await tab.expose('entry', name)).description, name).toMatch(/\w+ \w+/);
+      await statesOf('textbox', name).toContain('invalid');
+      await expect.poll(async () => (await tab.expose('textbox', name)).description, name).toMatch(/\w+ \w+/);
     }
     await tab.expectSeen('[name="firstName"]');
-    await tab.page.keyboard.type('Ada');
-    await statesOf('entry', 'First Name*').not.toContain('invalid');
+    await tab.typeText('Ada');
+    await statesOf('textbox', 'First Name*').not.toContain('invalid');
   });
 }

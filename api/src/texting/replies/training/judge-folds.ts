@@ -1,0 +1,72 @@
+import { type ReplyVerdict, judgeReply } from '../classify-reply.js';
+import { groupNearCopies } from './near-copies.js';
+import type { LabelledReply } from './reply-corpus.js';
+import { toExample, trainModel } from './train-replies.js';
+
+const FOLDS = 10;
+
+/** A reply, and what a model made of it that never saw it or a near-copy of it. */
+export interface JudgedReply extends LabelledReply {
+  readonly fold: number;
+  readonly meaning: ReplyVerdict['meaning'];
+}
+
+/** What was made of replies: counts, and shares in percent. */
+export interface Figures {
+  readonly stops: number;
+  /** Of the stops: stopped or paused. */
+  readonly found: number;
+  readonly harmless: number;
+  /** Of the harmless: stopped outright. */
+  readonly stopped: number;
+  /** Of the harmless: paused. */
+  readonly paused: number;
+  /** Of the doubtful: stopped or paused. */
+  readonly doubtfulFound: number;
+}
+
+/** Judges each reply by a model that was trained on the other nine tenths; near-copies lie in the same tenth. */
+export function judgeFolds(replies: readonly LabelledReply[]): JudgedReply[] {
+  const groups = groupNearCopies(replies.map(({ text }) => text));
+  const order = new Map([...new Set(groups)].map((group, index) => [group, index % FOLDS]));
+  return judgeApart(replies, (_, index) => order.get(groups[index] ?? 0) ?? 0);
+}
+
+/** Judges the replies of each part by a model that was trained on the other parts. */
+export function judgeParts(replies: readonly LabelledReply[]): JudgedReply[] {
+  const parts = [...new Set(replies.map(({ part }) => part))];
+  return judgeApart(replies, ({ part }) => parts.indexOf(part));
+}
+
+function judgeApart(
+  replies: readonly LabelledReply[],
+  foldOf: (reply: LabelledReply, index: number) => number,
+): JudgedReply[] {
+  const examples = replies.map((reply, index) => ({ ...toExample(reply), fold: foldOf(reply, index) }));
+  const folds = new Set(examples.map(({ fold }) => fold));
+  const models = new Map(
+    [...folds].map((fold) => [fold, trainModel(examples.filter((example) => example.fold !== fold))]),
+  );
+  return replies.map((reply, index) => {
+    const fold = examples[index]?.fold ?? 0;
+    const model = models.get(fold);
+    if (model === undefined) throw new Error('A fold has no model.');
+    return { ...reply, fold, meaning: judgeReply(reply.text, model).meaning };
+  });
+}
+
+/** What was made of some replies. */
+export function figuresOf(judged: readonly JudgedReply[]): Figures {
+  const labelled = (...labels: string[]) => judged.filter(({ label }) => labels.includes(label));
+  const share = (replies: readonly JudgedReply[], ...meanings: string[]) =>
+    (100 * replies.filter(({ meaning }) => meanings.includes(meaning)).length) / replies.length;
+  const [stops, harmless] = [labelled('stop'), labelled('other', 'help', 'start')];
+  return {
+    stops: stops.length,
+    found: share(stops, 'stop', 'doubtful'),
+    harmless: harmless.length,
+    stopped: share(harmless, 'stop'),
+    paused: share(harmless, 'doubtful'),
+    doubtfulFound: share(labelled('doubtful'), 'stop', 'doubtful'),
+  };
+}

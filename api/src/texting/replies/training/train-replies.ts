@@ -1,0 +1,80 @@
+import { featuresOf, type Features, WEIGHTS } from '../reply-features.js';
+import { type ReplyModel, STEPS_PER_UNIT } from '../reply-model.js';
+import { isQuestion, toClauses } from '../reply-text.js';
+import type { LabelledReply } from './reply-corpus.js';
+
+// How sure each label is that a text means stop.
+const TARGETS: Readonly<Record<LabelledReply['label'], number>> = {
+  keyword: 1,
+  stop: 1,
+  doubtful: 0.6,
+  start: 0,
+  help: 0,
+  other: 0,
+};
+const PENALTY = 1e-5;
+const ROUNDS = 100;
+// Larger ones still end at the same weights here, and sooner; much larger ones would swing without end.
+const STEP = 8;
+
+/** A reply with the features of its text. */
+export interface Example {
+  readonly features: Features;
+  readonly target: number;
+}
+
+/** What a reply teaches. */
+export function toExample({ text, label }: LabelledReply): Example {
+  return { features: featuresOf(toClauses(text), isQuestion(text)), target: TARGETS[label] };
+}
+
+/**
+ * Logistic regression with a penalty on large weights, all examples at once, with Nesterov's momentum. The same weights
+ * on each CPU and engine: nothing but sums, products, quotients and square roots, always in the same order, rounded at
+ * the end.
+ */
+export function trainModel(examples: readonly Example[]): ReplyModel {
+  const used = Uint16Array.from(new Set(examples.flatMap(({ features }) => [...features.places])));
+  const weights = new Float64Array(WEIGHTS + 1);
+  // Weights carried on by their momentum; the last one is the bias, which has no penalty.
+  const ahead = new Float64Array(WEIGHTS + 1);
+  const slopes = new Float64Array(WEIGHTS + 1);
+  let pace = 1;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    slopes.fill(0);
+    for (const example of examples) addSlopes(slopes, ahead, example, examples.length);
+    const nextPace = (1 + Math.sqrt(1 + 4 * pace * pace)) / 2;
+    const momentum = (pace - 1) / nextPace;
+    pace = nextPace;
+    for (const place of used) move(place, PENALTY);
+    move(WEIGHTS, 0);
+
+    function move(place: number, penalty: number): void {
+      const at = ahead[place] ?? 0;
+      const next = at - STEP * ((slopes[place] ?? 0) + penalty * at);
+      ahead[place] = next + momentum * (next - (weights[place] ?? 0));
+      weights[place] = next;
+    }
+  }
+  const rounded = Int16Array.from(weights, (weight) => Math.round(weight * STEPS_PER_UNIT));
+  return { weights: rounded.subarray(0, WEIGHTS), bias: rounded[WEIGHTS] ?? 0 };
+}
+
+function addSlopes(slopes: Float64Array, weights: Float64Array, { features, target }: Example, count: number): void {
+  const { places, values } = features;
+  let score = weights[WEIGHTS] ?? 0;
+  for (let index = 0; index < places.length; index += 1)
+    score += (weights[places[index] ?? 0] ?? 0) * (values[index] ?? 0);
+  const error = (1 / (1 + exp(-score)) - target) / count;
+  for (let index = 0; index < places.length; index += 1)
+    slopes[places[index] ?? 0] = (slopes[places[index] ?? 0] ?? 0) + error * (values[index] ?? 0);
+  slopes[WEIGHTS] = (slopes[WEIGHTS] ?? 0) + error;
+}
+
+// Math.exp may differ in its last digit between engines and CPUs.
+function exp(power: number): number {
+  const part = Math.max(-40, Math.min(40, power)) / 1024;
+  let value = 1 + part * (1 + (part / 2) * (1 + (part / 3) * (1 + part / 4)));
+  for (let square = 0; square < 10; square += 1) value *= value;
+  return value;
+}

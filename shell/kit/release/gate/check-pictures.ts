@@ -1,0 +1,56 @@
+/** Whether the pictures of a release are what their names say, and not too much for a visitor. */
+import { extname } from 'node:path';
+import { ReleaseRefused } from '../format/failures.ts';
+import { photoTypes, readPicture } from '../format/read-picture.ts';
+import { sectionContract } from '../format/section-contract.ts';
+import type { CheckedRelease } from './check-description.ts';
+import { measureTransfer, refuseAbove } from './check-pages.ts';
+
+/** Of the pictures of a page, in bytes, unless the contract grants it more. */
+const BUDGET = 150_000;
+
+/** On a side, in pixels: what unpacks to more takes a phone's memory, however few bytes it has. */
+const MOST_PIXELS = 4_096;
+
+export function checkPictures({ section, release, contents }: CheckedRelease): void {
+  const weights = new Map<string, number>();
+  for (const [name, bytes] of contents) {
+    const type = photoTypes.find((one) => extname(name) === `.${one}`);
+    if (type) checkPhoto(name, type, bytes);
+    if (type || name.endsWith('.svg')) weights.set(name, type ? bytes.length : measureTransfer(bytes));
+  }
+  for (const [page, { html, styles, scripts }] of Object.entries(release.pages)) {
+    const code = [...styles, ...scripts].map((name) => contents.get(name)?.toString() ?? '');
+    const shown = listShown(weights, Object.values(html).join(''), code.join(''));
+    const sum = shown.reduce((total, name) => total + (weights.get(name) ?? 0), 0);
+    refuseAbove(
+      { what: `The pictures of its page ${page}`, instead: 'make them smaller, or show fewer' },
+      sum,
+      sectionContract[section][page]?.pictures ?? BUDGET,
+    );
+  }
+}
+
+function checkPhoto(name: string, type: string, bytes: Buffer): void {
+  const picture = readPicture(bytes);
+  if (picture?.type !== type)
+    throw new ReleaseRefused(`The picture ${name} is no ${type} inside: export it again as what it is called.`);
+  if (Math.max(picture.width, picture.height) > MOST_PIXELS)
+    throw new ReleaseRefused(
+      `The picture ${name} has ${picture.width} × ${picture.height} pixels: make each side ${MOST_PIXELS} at most.`,
+    );
+}
+
+/**
+ * Of the pictures that an element of the page chooses from the heaviest, for a browser loads one of them; and all that
+ * only its styles and scripts name.
+ */
+function listShown(weights: Map<string, number>, html: string, code: string): string[] {
+  const named = (text: string) => [...weights.keys()].filter((name) => text.includes(name));
+  const choices = [...html.matchAll(/<picture\b[^]*?<\/picture>|<img\b[^>]*>/gi)].map(([element]) => named(element));
+  const heaviest = choices.flatMap(
+    (names) => names.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))[0] ?? [],
+  );
+  const chosen = new Set(choices.flat());
+  return [...new Set([...heaviest, ...named(html + code).filter((name) => !chosen.has(name))])];
+}

@@ -1,0 +1,81 @@
+/** @jest-environment node */
+import { afterEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Connections } from './connections.ts';
+import { addErrorAnswers, errorOptions } from './error-answers.ts';
+import { HTTP_LIMITS, limitOptions } from './http-limits.ts';
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+/** A server with the shell's manners and less patience. */
+async function setup(): Promise<number> {
+  const connections = new Connections({
+    perAddress: 9,
+    inTotal: 9,
+    answerMs: 9000,
+    isTrustedProxy: () => false,
+    networkOf: (address) => address,
+  });
+  const headers = { 'X-Of-The-Site': 'yes' };
+  const http = { ...limitOptions.http, headersTimeout: 50, connectionsCheckingInterval: 20 };
+  app = fastify({ ...limitOptions, ...errorOptions(headers, connections), requestTimeout: 100, http });
+  connections.watch(app.server);
+  addErrorAnswers(app, headers);
+  app.post('/', () => 'hello');
+  app.get('/broken', () => Promise.reject(new Error('what a visitor wrote')));
+  app.get('/begun', (_request, reply) => {
+    reply.raw.writeHead(200);
+    reply.raw.write('begun');
+    return reply.hijack();
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function exchange(sent: string): Promise<string> {
+  const socket = connect(await setup(), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(sent);
+  return text(socket);
+}
+
+const timeout = /^HTTP\/1\.1 408 Request Timeout\r\nX-Of-The-Site: yes\r\n.*Connection: close\r\n.*"success":false/s;
+
+test.each([
+  ['no byte', ''],
+  ['half of its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX: '],
+  ['half of its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'],
+])('a connection with %s is told that it took too long, and is closed', async (_what, sent) => {
+  expect(await exchange(sent)).toMatch(timeout);
+});
+
+test('an answer that is under way is cut off, not mixed with another one', async () => {
+  const socket = connect(await setup(), '127.0.0.1');
+  socket.write('GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');
+  const [begun] = (await once(socket, 'data')) as [Buffer];
+  expect(begun.toString()).toMatch(/begun\r\n$/);
+  socket.write('nonsense\r\n\r\n');
+  expect(await text(socket)).toBe('');
+});
+
+test('a mistake of ours is told without its words', async () => {
+  await setup();
+  const { statusCode, body } = await app.inject('/broken');
+  expect([statusCode, body]).toEqual([500, expect.stringContaining('Something went wrong on our side')]);
+});
+
+test('the server has the limits of the table', async () => {
+  app = fastify(limitOptions);
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout: idle } = app.server;
+  expect([headersTimeout, requestTimeout, keepAliveTimeout, idle]).toEqual([
+    HTTP_LIMITS.headersMs,
+    HTTP_LIMITS.requestMs,
+    HTTP_LIMITS.keepAliveMs,
+    HTTP_LIMITS.idleMs,
+  ]);
+  await app.ready();
+});

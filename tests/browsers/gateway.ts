@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { readTestSite } from '../site/test-site.ts';
+
+/** What becomes of a request: `hold` leaves it without an answer, `refuse` cuts its connection. */
+type Fate = 'pass' | 'hold' | 'refuse';
+
+/** The proxy of a browser: the site's requests meet the fate that a test gives them, all others lead nowhere. */
+export class Gateway implements AsyncDisposable {
+  /** By path. */
+  decide: (path: string) => Fate = () => 'pass';
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((asked, answer) => this.#handle(asked, answer));
+  }
+
+  static async start(): Promise<Gateway> {
+    const gateway = new Gateway();
+    gateway.#server.listen(0, '127.0.0.1');
+    await once(gateway.#server, 'listening');
+    return gateway;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  #handle(asked: IncomingMessage, answer: ServerResponse): void {
+    const { origin, pathname } = new URL(asked.url ?? '', 'http://nowhere');
+    const fate = origin === readTestSite().origin ? this.decide(pathname) : 'refuse';
+    if (fate === 'refuse') asked.socket.destroy();
+    if (fate !== 'pass') return;
+    const headers = { ...asked.headers };
+    delete headers['proxy-connection'];
+    const passed = request(asked.url ?? '', { method: asked.method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.on('error', () => answer.destroy()).pipe(answer);
+    });
+    passed.on('error', () => asked.socket.destroy());
+    answer.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

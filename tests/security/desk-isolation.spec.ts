@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import pg from 'pg';
+import { expect, test as base } from '../fixtures/test.ts';
+import { readTestSite, testSiteOrigin } from '../site/test-site.ts';
+
+const password = 'tractor-violin-92-harbour';
+const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$CMGPgjG++MVyV8JWvLME/g$Xf519APauI+GTh2EqEmDScC31ePXGORzxeg1Yb29zAw';
+const deskOrigin = () => `http://localhost:${readTestSite().ports?.API_PORT}`;
+
+/** An account, and a lead that it may work on. */
+async function prepareDesk() {
+  const client = new pg.Client({ connectionString: readTestSite().databaseUrl });
+  await client.connect();
+  const email = `${randomUUID()}@staff.example`;
+  const insert =
+    "INSERT INTO staff (email, name, role, password_hash) VALUES ($1, 'Ann Lee', 'admin', $2) RETURNING id";
+  const staff = await client.query<{ id: string }>(insert, [email, passwordHash]);
+  const leads = await client.query<{ id: string }>(
+    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256)
+     VALUES ('seller', 'John', $1, '+12125550123', false, sha256('x')) RETURNING id`,
+    [`Isolated ${randomUUID()}`],
+  );
+  const [staffId, leadId] = [staff.rows[0]?.id ?? '', leads.rows[0]?.id ?? ''];
+  /** What the account did, as the audit trail has it. Every read of a lead is there too. */
+  const readActs = async () => {
+    const query = 'SELECT action FROM audit_entries WHERE staff_id = $1 ORDER BY seq';
+    return (await client.query<{ action: string }>(query, [staffId])).rows.map(({ action }) => action);
+  };
+  return { email, leadId, readActs, [Symbol.asyncDispose]: () => client.end() };
+}
+
+/** A server at another port of the desk's host, with an empty page and no policy. */
+async function serveEmptyPage() {
+  const server = createServer((_request, response) => void response.setHeader('Content-Type', 'text/html').end('<p>'));
+  server.listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://localhost:${port}`, [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+interface Asked {
+  method?: string;
+  mode?: 'no-cors';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** A request of a page's script, as the page sees its answer. */
+function ask(page: Page, url: string, init: Asked = {}) {
+  return page.evaluate(
+    async ([target, options]) => {
+      try {
+        const answer = await fetch(target, { credentials: 'include', ...options });
+        return { status: answer.status, body: await answer.text() };
+      } catch {
+        return undefined;
+      }
+    },
+    [url, init] as const,
+  );
+}
+
+async function signIn(context: BrowserContext, email: string): Promise<Page> {
+  const desk = await context.newPage();
+  await desk.goto(`${deskOrigin()}/desk/docs`);
+  const body = JSON.stringify({ email, password });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await ask(desk, '/api/admin/sessions/browser', { method: 'POST', body, headers });
+  expect(answer?.status).toBe(201);
+  expect(answer?.body).not.toContain('token');
+  expect(await desk.evaluate(() => document.cookie)).toBe('');
+  expect((await ask(desk, '/api/admin/sessions/current'))?.status).toBe(200);
+  return desk;
+}
+
+/** Statuses of what a page asks for with the cookie of the desk, also where the browser keeps the answer from it. */
+async function watchStatuses(context: BrowserContext, page: Page): Promise<number[]> {
+  const statuses: number[] = [];
+  const [toDesk, withCookie] = [new Set<string>(), new Set<string>()];
+  const network = await context.newCDPSession(page);
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith(deskOrigin())) toDesk.add(requestId);
+  });
+  network.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
+    if (headers.Cookie?.includes('desk=')) withCookie.add(requestId);
+  });
+  network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    if (toDesk.has(requestId) && withCookie.has(requestId)) statuses.push(statusCode);
+  });
+  await network.send('Network.enable');
+  return statuses;
+}
+
+// Without the policies of the pages, to see that the api needs none of them.
+const test = base.extend({ bypassCSP: true });
+
+for (const where of ['the public origin', 'another port'] as const) {
+  test(`a page on ${where} reads and changes nothing with the session of a desk that is open beside it`, async ({
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.allowErrors();
+    await using prepared = await prepareDesk();
+    await using empty = await serveEmptyPage();
+    const desk = await signIn(context, prepared.email);
+    const page = await context.newPage();
+    await page.goto(where === 'another port' ? empty.origin : testSiteOrigin());
+
+    const admin = `${deskOrigin()}/api/admin`;
+    const notes = `${admin}/leads/${prepared.leadId}/notes`;
+    const statuses = await watchStatuses(context, page);
+
+    await test.step('by fetch', async () => {
+      const form = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'text=planted',
+      };
+      const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"text":"planted"}' };
+      expect(await ask(page, `${admin}/leads`)).toBeUndefined();
+      expect(await ask(page, `${admin}/leads/export.csv`)).toBeUndefined();
+      expect(await ask(page, notes, form)).toBeUndefined();
+      // What asks first is not even sent.
+      expect(await ask(page, notes, json)).toBeUndefined();
+      expect(await ask(page, `${admin}/sessions/current`, { method: 'DELETE' })).toBeUndefined();
+      // Sent without asking; Cross-Origin-Resource-Policy keeps even the fact of an answer back.
+      for (const init of [{}, form, { method: 'POST', body: '{"text":"planted"}' }])
+        expect(
+          await ask(page, 'body' in init ? notes : `${admin}/leads`, { ...init, mode: 'no-cors' }),
+        ).toBeUndefined();
+    });
+
+    await test.step('by image, script and frame', async () => {
+      const tried = await page.evaluate(async (url) => {
+        const load = (element: HTMLImageElement | HTMLScriptElement | HTMLIFrameElement) =>
+          new Promise<string>((resolve) => {
+            element.addEventListener('load', () => resolve('loaded'));
+            element.addEventListener('error', () => resolve('failed'));
+            element.src = url;
+            document.body.append(element);
+          });
+        const [image, script, frame] = ['img', 'script', 'iframe'] as const;
+        await load(document.createElement(frame));
+        const text = document.querySelector('iframe')?.contentDocument?.body.textContent ?? 'nothing';
+        return [await load(document.createElement(image)), await load(document.createElement(script)), text];
+      }, `${admin}/leads`);
+      expect(tried).toEqual(['failed', 'failed', 'nothing']);
+    });
+
+    await test.step('by form and by link', async () => {
+      for (const [method, action] of [
+        ['post', notes],
+        ['get', `${admin}/leads`],
+      ] as const) {
+        const opening = context.waitForEvent('page');
+        await page.evaluate(
+          ([formMethod, formAction]) => {
+            document.body.insertAdjacentHTML(
+              'beforeend',
+              `<form method="${formMethod}" action="${formAction}" target="_blank"><input name="text" value="planted"></form>`,
+            );
+            [...document.forms].at(-1)?.submit();
+          },
+          [method, action] as const,
+        );
+        const opened = await opening;
+        await opened.waitForLoadState();
+        expect(await opened.locator('body').innerText()).toContain('foreign-page');
+        await opened.close();
+      }
+    });
+
+    // They came with the cookie: neither SameSite nor HttpOnly kept it back. Plain text is refused before anyone looks.
+    expect(statuses.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(statuses)).toEqual(new Set([403, 415]));
+    expect(await prepared.readActs()).toEqual(['session-opened']);
+    expect((await ask(desk, '/api/admin/sessions/current'))?.status).toBe(200);
+  });
+}
+
+test('the public origin has no way to the desk, with the session or without', async ({
+  context,
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allowErrors();
+  await using prepared = await prepareDesk();
+  await signIn(context, prepared.email);
+  await page.goto('/');
+  for (const path of [
+    '/api/admin/sessions/current',
+    '/api/admin/leads',
+    '/api/./admin/leads',
+    '/api/%61dmin/leads',
+    '/desk',
+    '/desk/docs',
+  ])
+    expect([path, (await ask(page, path))?.status]).toEqual([path, 404]);
+  expect((await ask(page, '/api/docs-json'))?.body).not.toContain('/api/admin');
+  expect(await prepared.readActs()).toEqual(['session-opened']);
+});
+
+test('signing out from the desk ends the session', async ({ context }) => {
+  await using prepared = await prepareDesk();
+  const desk = await signIn(context, prepared.email);
+  expect((await ask(desk, '/api/admin/sessions/current', { method: 'DELETE' }))?.status).toBe(204);
+  expect(await context.cookies(deskOrigin())).toEqual([]);
+  expect(await prepared.readActs()).toEqual(['session-opened', 'session-closed']);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { sitePages } from '../fixtures/site-pages.ts';
+import { DataFolder } from '../site/data-folder.ts';
+import { startApi, startShell } from '../site/private-processes.ts';
+import { scoreOf } from './observatory.ts';
+import { startTlsEnd } from './tls-end.ts';
+
+// Starting processes takes its time where the machine is busy.
+test.describe.configure({ timeout: 90_000 });
+
+const routes = [
+  ...sitePages.map(({ path }) => path),
+  ...['/no-such-page', '/sell-your-land/', '/sell-your-land?submission=sent', '/preview?token=x', '/preview/end'],
+  ...['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/favicon.svg', '/favicon.ico', '/icon-192.png'],
+  ...['/sections.json', '/health', '/health/ready', '/assets/none.js', '/sections/seller/1/none.js', '/%ff'],
+  ...['/api/health/live', '/api/health/ready', '/api/docs', '/api/docs-json', '/api/docs/swagger-ui.css', '/api/%ff'],
+  ...['/api/nothing', '/api/admin/leads', 'POST /api/seller', 'POST /api/admin/sessions', 'POST /beacon'],
+];
+
+test('over HTTPS every public route has an A+ with 125 points, and forms of the configured origin alone are taken', async ({
+  request,
+}) => {
+  using tls = await startTlsEnd();
+  await using data = await DataFolder.create();
+  const own = { PUBLIC_ORIGIN: tls.origin };
+  await using api = await startApi({ env: own });
+  await using shell = await startShell({
+    dataFolder: data.path,
+    apiPort: api.port,
+    env: { ...own, SHELL_TRUSTED_PROXIES: '127.0.0.1' },
+  });
+  tls.leadTo(shell.port);
+  const read = async (route: string) => {
+    const [path = '', method = 'GET'] = route.split(' ').reverse();
+    const answer = await request.fetch(tls.origin + path, { method, ignoreHTTPSErrors: true, maxRedirects: 0 });
+    const headers = new Headers(answer.headersArray().map(({ name, value }): [string, string] => [name, value]));
+    return { headers, body: await answer.text() };
+  };
+  const scores = await Promise.all(routes.map(async (route) => [route, scoreOf(await read(route))] as const));
+  expect(scores.filter(([, score]) => score < 125)).toEqual([]);
+  // Others are to show it: its 10 points for being nobody else's are not to be had.
+  expect(scoreOf(await read('/share-home.png'))).toBe(120);
+  // Files of a page are as lean as they may be.
+  const page = (await read('/sell-your-land')).body;
+  const files = [...page.matchAll(/(?:src|href)="(\/(?:assets|sections)\/[^"]+)"/g)].map(([, file]) => file ?? '');
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) {
+    const { headers } = await read(file);
+    expect([file, headers.get('strict-transport-security')]).toEqual([file, 'max-age=31536000']);
+    expect([file, headers.get('x-content-type-options')]).toEqual([file, 'nosniff']);
+    if (file.endsWith('.svg')) expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  }
+  // Accepted means that its fields are looked at.
+  const statusOf = async (headers: Record<string, string>, origin = tls.origin) =>
+    (await request.post(`${origin}/api/seller`, { data: {}, headers, ignoreHTTPSErrors: true })).status();
+  expect(await statusOf({ Origin: tls.origin })).toBe(400);
+  expect(await statusOf({ Origin: tls.origin.replace('https:', 'http:') })).toBe(403);
+  expect(await statusOf({ Origin: shell.origin }, shell.origin)).toBe(403);
+  expect(await statusOf({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+});
