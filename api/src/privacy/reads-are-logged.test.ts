@@ -8,8 +8,8 @@ const api = await startApi();
 afterAll(() => api.stop());
 
 /**
- * Reads that tell nothing of a visitor: counts, views, events, accounts and sessions of staff, and the trail itself, which names leads
- * by their ids.
+ * Reads that tell nothing of a visitor: counts, views, events, accounts and sessions of staff, and the trail itself,
+ * which names leads by their ids.
  */
 const OF_STAFF = ['staff', 'staff/names', 'staff/:id/sessions', 'sessions', 'sessions/current'];
 const OF_LEADS = ['leads/count', 'views', 'events'];

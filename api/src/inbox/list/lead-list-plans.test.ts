@@ -10,7 +10,7 @@ import type { LeadFilter } from './lead-filter.js';
 import { READ_LEAD } from '../lead/lead-detail.repository.js';
 import { LeadListRepository } from './lead-list.repository.js';
 import type { LeadListSort } from './lead-list-order.js';
-import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from './lead-list.sql.js';
+import { countLeads, searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from './lead-list.sql.js';
 
 // Enough leads that Postgres chooses as it does for a million; the statistics are fresh.
 const LEADS = 60_000;
@@ -84,6 +84,16 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan on leads/);
   }
+});
+
+test.each<[string, LeadFilter, RegExp]>([
+  ['the overdue', { due: 'overdue' }, /leads_by_promise/],
+  ['what is at risk', { due: 'at-risk' }, /leads_(open_promises|by_promise)/],
+  ['one’s own to be called today', { followUp: 'today', assignee: ASSIGNEE }, /leads_by_assigned_follow_up/],
+])('%s are counted along an index', async (_, filter, index) => {
+  const plan = await planOf(countLeads(filter, 1001, new Date()));
+  expect(plan).toMatch(index);
+  expect(plan).not.toMatch(/Seq Scan on leads/);
 });
 
 test('a search looks along the order, or into the index of the text', async () => {
