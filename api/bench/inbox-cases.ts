@@ -17,6 +17,8 @@ interface Sample {
 /** One list that is measured. */
 export interface ListCase {
   readonly name: string;
+  /** Below api/admin. */
+  readonly path: string;
   readonly parameters: Record<string, string>;
   /** Whether the budget is about it. */
   readonly isInBudget: boolean;
@@ -43,6 +45,17 @@ export async function listCases(databaseUrl: string, staffId: string): Promise<L
       `status=${status}`,
       { status },
     ]),
+    ...['new,contacted', 'open', 'offer-made,under-contract', 'closed,inactive'].map(
+      (status): [string, Record<string, string>] => [`status=${status}`, { status }],
+    ),
+    ['status=open, assignee, type', { status: 'open', assignee: staff_id, type: 'seller' }],
+    ...['due', 'today', 'later', 'none'].flatMap((followUp): [string, Record<string, string>][] => [
+      [`followUp=${followUp}`, { followUp }],
+      [`followUp=${followUp}, status=open, assignee`, { followUp, status: 'open', assignee: staff_id }],
+    ]),
+    ['sort=followUpAt', { sort: 'followUpAt' }],
+    ['sort=followUpAt, followUp=today, assignee', { sort: 'followUpAt', followUp: 'today', assignee: staff_id }],
+    ['sort=followUpAt, status=open, who works none', { sort: 'followUpAt', status: 'open', assignee: 'me' }],
     ['assignee=<id>', { assignee: staff_id }],
     ['assignee=none', { assignee: 'none' }],
     ['assignee=me, who works none', { assignee: 'me' }],
@@ -77,10 +90,18 @@ export async function listCases(databaseUrl: string, staffId: string): Promise<L
     (isInBudget: boolean) =>
     ([name, parameters]: [string, Record<string, string>]) => ({
       name,
+      path: 'leads',
       parameters: { limit: String(LIMIT), ...parameters },
       isInBudget,
     });
-  return [...cases.map(toCase(true)), ...besides.map(toCase(false))];
+  const counts = cases
+    .filter(([, { q, sort, cursor }]) => q === undefined && sort === undefined && cursor === undefined)
+    .map(([name, parameters]) => ({ name: `count: ${name}`, path: 'leads/count', parameters, isInBudget: true }));
+  const others = [
+    { name: 'today', path: 'today', parameters: { zone: 'America/Chicago' }, isInBudget: true },
+    { name: 'views', path: 'views', parameters: {}, isInBudget: true },
+  ];
+  return [...cases.map(toCase(true)), ...counts, ...others, ...besides.map(toCase(false))];
 }
 
 async function deepCursor(client: pg.Client, staffId: string): Promise<string> {

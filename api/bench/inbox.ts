@@ -39,9 +39,10 @@ function report(what: string, value: string, isKept: boolean): void {
 async function measureLists(api: ApiArm, databaseUrl: string): Promise<Map<string, number>> {
   const medians = new Map<string, number>();
   const { staffId, headers } = await openSession(api.url, databaseUrl);
-  for (const { name, parameters, isInBudget } of await listCases(databaseUrl, staffId)) {
+  for (const { name, path, parameters, isInBudget } of await listCases(databaseUrl, staffId)) {
     const most = isInBudget ? MOST_MS : MOST_MS_BESIDES;
-    const times = await timesOf(`${api.url}/api/admin/leads?${new URLSearchParams(parameters).toString()}`, headers);
+    const query = new URLSearchParams(parameters).toString();
+    const times = await timesOf(`${api.url}/api/admin/${path}?${query}`, headers);
     medians.set(name, at(times, 0.5));
     const p99 = at(times, 0.99);
     report(name, `p50 ${at(times, 0.5).toFixed(1)} ms  p99 ${p99.toFixed(1)} ms of ${most}`, p99 <= most);

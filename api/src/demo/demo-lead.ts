@@ -1,4 +1,4 @@
-import { LAND_INTERESTS, type LeadStatus, type LeadType } from '../leads/lead/lead-enums.js';
+import { LAND_INTERESTS, OPEN_STATUSES, type LeadStatus, type LeadType } from '../leads/lead/lead-enums.js';
 import type { NewLead } from '../intake/new-lead.js';
 import { respondByOf } from '../leads/lead/response-clock.js';
 import { DemoRandom } from './demo-random.js';
@@ -32,6 +32,7 @@ export interface DemoLead extends Pick<
   readonly respondBy: Date | null;
   readonly firstContactAt: Date | null;
   readonly isQuarantined: boolean;
+  readonly followUpAt: Date | null;
 }
 
 /** What the leads are made for: how many, until when, and who works them. */
@@ -58,7 +59,7 @@ export function makeDemoLead(number: number, { leads, now, staffIds, seed }: Dem
   const firstContactAt = contactTime(random, type, receivedAt, now);
   const isPhoneUnlikely = random.happens(0.015);
   const isQuarantined = random.happens(0.02);
-  return {
+  const lead: Omit<DemoLead, 'followUpAt'> = {
     id: random.uuid(receivedAt.getTime()),
     type,
     ...name,
@@ -75,6 +76,13 @@ export function makeDemoLead(number: number, { leads, now, staffIds, seed }: Dem
     firstContactAt,
     isQuarantined,
   };
+  return { ...lead, followUpAt: followUpTime(random, lead.status, now) };
+}
+
+// Of every third lead that is being worked: most in the days to come, a few forgotten.
+function followUpTime(random: DemoRandom, status: LeadStatus, now: Date): Date | null {
+  const isWorked = status !== 'new' && OPEN_STATUSES.includes(status);
+  return isWorked && random.happens(0.3) ? new Date(now.getTime() + (14 * random.next() - 1) * DAY_MS) : null;
 }
 
 function makeName(random: DemoRandom) {

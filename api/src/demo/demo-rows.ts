@@ -3,7 +3,7 @@ import { makeDemoLead, type DemoLead, type DemoPlan } from './demo-lead.js';
 /** The columns of `leads` that are filled, in the order of the rows. */
 export const DEMO_COLUMNS = `id, type, first_name, last_name, email, phone, phone_unlikely, note, interests, received_at,
   idempotency_key, body_sha256, status, assignee_id, respond_by, first_contact_at, quarantined, quarantine_state,
-  quarantine_reasons, updated_at`;
+  quarantine_reasons, updated_at, follow_up_at`;
 
 const NULL = '\\N';
 const ROWS_PER_CHUNK = 500;
@@ -43,6 +43,7 @@ function toRow(lead: DemoLead): string {
     isQuarantined ? 'suspected' : 'none',
     isQuarantined ? '{filled-too-fast}' : '{}',
     (firstContactAt ?? lead.receivedAt).toISOString(),
+    lead.followUpAt?.toISOString(),
   ];
   return `${values.map((value) => value ?? NULL).join('\t')}\n`;
 }

@@ -37,13 +37,15 @@ export interface FuzzRequest {
 }
 
 function listOperations({ paths }: OpenAPIObject): Operation[] {
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations as Record<string, Omit<Operation, 'method' | 'path'>>).map(([method, operation]) => ({
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Omit<Operation, 'method' | 'path'>>).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
       ...operation,
     })),
   );
+  // A stream of events has no end to wait for.
+  return operations.filter(({ responses }) => responses['200']?.content?.['text/event-stream'] === undefined);
 }
 
 const oddities = fc.constantFrom(

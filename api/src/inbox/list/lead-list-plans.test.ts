@@ -5,11 +5,12 @@ import { startApi, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { migrateDatabase } from '../../database/migrate.js';
 import { Database } from '../../database/database.js';
+import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import type { LeadFilter } from './lead-filter.js';
 import { READ_LEAD } from '../lead/lead-detail.repository.js';
 import { LeadListRepository } from './lead-list.repository.js';
 import type { LeadListSort } from './lead-list-order.js';
-import { searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from './lead-list.sql.js';
+import { countLeads, searchAlongOrder, searchByText, searchUntilFull, walkAlongOrder } from './lead-list.sql.js';
 
 // Enough leads that Postgres chooses as it does for a million; the statistics are fresh.
 const LEADS = 60_000;
@@ -59,6 +60,15 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
   ['nobody’s leads', { assignee: 'none' }, '-receivedAt', /leads_by_(assignee|received)/],
   ['overdue', { due: 'overdue' }, '-receivedAt', /leads_open_promises/],
   ['at risk', { due: 'at-risk' }, '-receivedAt', /leads_(open_promises|by_promise)/],
+  ['to be called again', {}, 'followUpAt', /leads_by_follow_up/],
+  ['to be called by now', { followUp: 'due' }, 'followUpAt', /leads_by_follow_up/],
+  [
+    'one’s own to be called today',
+    { followUp: 'today', assignee: ASSIGNEE, status: OPEN_STATUSES },
+    'followUpAt',
+    /leads_by_assigned_follow_up/,
+  ],
+  ['open ones', { status: OPEN_STATUSES }, '-receivedAt', /leads_by_(received|status)/],
   ['answered', { due: 'answered' }, '-receivedAt', /leads_by_(received|first_contact)/],
   ['suspected spam', { quarantined: 'true' }, '-receivedAt', /leads_quarantined/],
   ['test leads', { test: 'true' }, '-receivedAt', /leads_test/],
@@ -74,6 +84,16 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan on leads/);
   }
+});
+
+test.each<[string, LeadFilter, RegExp]>([
+  ['the overdue', { due: 'overdue' }, /leads_by_promise/],
+  ['what is at risk', { due: 'at-risk' }, /leads_(open_promises|by_promise)/],
+  ['one’s own to be called today', { followUp: 'today', assignee: ASSIGNEE }, /leads_by_assigned_follow_up/],
+])('%s are counted along an index', async (_, filter, index) => {
+  const plan = await planOf(countLeads(filter, 1001, new Date()));
+  expect(plan).toMatch(index);
+  expect(plan).not.toMatch(/Seq Scan on leads/);
 });
 
 test('a search looks along the order, or into the index of the text', async () => {

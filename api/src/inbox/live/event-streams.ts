@@ -9,7 +9,6 @@ import { ChangeFeed, type FeedPart } from './change-feed.js';
 import type { FeedEvent } from './feed-events.js';
 import { type FeedPosition, readPosition, writePosition } from './feed-position.js';
 
-const BEAT_MS = 15_000;
 const BEATS_PER_LOOK = 4;
 const MOST_PER_STAFF = 10;
 // Who reads so slowly comes back and is told what was missed.
@@ -22,6 +21,8 @@ const RETRY_SPREAD_MS = 3000;
 export class EventStreams implements OnModuleDestroy {
   private readonly logger = new Logger('EventStreams');
   private readonly open = new Map<PassThrough, string>();
+  /** How often a stream that has nothing to tell shows that it lives. */
+  beatMs = 15_000;
 
   constructor(
     private readonly feed: ChangeFeed,
@@ -87,7 +88,7 @@ export class EventStreams implements OnModuleDestroy {
         .use(tokenSha256, { isBrowser, counts: false })
         .then((open) => open?.staff.role === staff.role || stream.end('event: bye\ndata: {}\n\n'))
         .catch((error: unknown) => this.logger.warn(`a session was not looked at: ${(error as Error).name}`));
-    }, BEAT_MS);
+    }, this.beatMs);
   }
 
   private endAll(): void {

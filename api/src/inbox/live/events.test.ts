@@ -5,6 +5,7 @@ import { Drain } from '../../http/drain.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { EventStreams } from './event-streams.js';
 import { findAuditEntries, queryTestDatabase, submitSeller } from '../lead.fixture.js';
 
 // The feed tells of all leads: this file has a database to itself.
@@ -160,6 +161,20 @@ test('ten streams of an account are enough, and one that has ended makes room', 
     next.stop();
   }
   for (const stream of streams) stream.stop();
+});
+
+test('a session that has ended is said bye, and another role as well', async () => {
+  const streams = api.app.get(EventStreams);
+  streams.beatMs = 10;
+  const [gone, demoted, stays] = await Promise.all([signedIn('agent'), signedIn('agent'), signedIn('agent')]);
+  const listening = await Promise.all([gone, demoted, stays].map(({ headers }) => listen(api, headers)));
+  await queryTestDatabase('UPDATE staff_sessions SET revoked_at = now() WHERE staff_id = $1', [gone.id]);
+  await queryTestDatabase("UPDATE staff SET role = 'viewer' WHERE id = $1", [demoted.id]);
+  await Promise.all(listening.slice(0, 2).map(({ ended }) => ended));
+  streams.beatMs = 15_000;
+  expect(listening.map(({ text }) => text().includes('event: bye'))).toEqual([true, true, false]);
+  expect(listening[2]?.text()).toContain(': \n\n');
+  for (const stream of listening) stream.stop();
 });
 
 test('the end of the api ends every stream at once, and a listener keeps no session from ending', async () => {

@@ -17,10 +17,18 @@ const routes = await listAdminRoutes();
 const closed = routes.filter(({ role }) => role !== 'anyone');
 
 type Route = (typeof routes)[number];
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 // No lead, account or file has this id, and no body is sent: whoever gets past the guard changes nothing.
-const ask = ({ method, url }: Route, headers: Record<string, string> = {}) =>
-  api.request({ method: method as Method, url: url.replace(/:[A-Za-z]+/g, randomUUID()), headers });
+const ask = async ({ method, url }: Route, headers: Record<string, string> = {}) => {
+  const path = url.replace(/:[A-Za-z]+/g, randomUUID());
+  const answer = await api.request({ method: method as Method, url: path, headers, payloadAsStream: true });
+  // Events never end by themselves.
+  answer
+    .stream()
+    .on('error', () => undefined)
+    .destroy();
+  return answer;
+};
 
 async function ended(change: string) {
   const { headers, token } = await signedIn('admin');
