@@ -13,7 +13,7 @@ afterAll(() => api.stop());
  */
 const OF_STAFF = ['staff', 'staff/names', 'staff/:id/sessions', 'sessions', 'sessions/current'];
 const OF_LEADS = ['leads/count', 'views', 'events'];
-const NOBODY = ['summary', 'audit', ...OF_STAFF, ...OF_LEADS].map((path) => `/api/admin/${path}`);
+const NOBODY = ['summary', 'audit', 'closed-states', ...OF_STAFF, ...OF_LEADS].map((path) => `/api/admin/${path}`);
 const PARAMETERS: Record<string, string> = { '/api/admin/may-text': `phone=${encodeURIComponent(somePhone())}` };
 
 const reads = (await listAdminRoutes())
