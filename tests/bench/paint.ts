@@ -1,5 +1,6 @@
 /**
- * Largest contentful paint on a mid-range phone, each route with its scripts and without them. Both arms go through the
+ * Largest contentful paint on a mid-range phone, each route with its scripts and without them; and the total blocking
+ * time with them. Both arms go through the
  * same proxy on the same machine, taking turns, so that only the scripts differ.
  */
 import { chromium, type Browser } from 'playwright';
@@ -26,15 +27,21 @@ export async function measurePaint({ origin }: MeasuredSite): Promise<Figure[]> 
   for (const path of routes) {
     const ratios: number[] = [];
     const times: { scripts: number[]; none: number[] } = { scripts: [], none: [] };
+    const blocked: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       // The arm that goes first changes from round to round, so that neither always has the machine that the other
       // left.
       const order = round % 2 === 0 ? (['scripts', 'none'] as const) : (['none', 'scripts'] as const);
-      for (const arm of order) times[arm].push(await measurePage(browser, arms[arm].origin + path));
+      for (const arm of order) {
+        const { paint, blocking } = await measurePage(browser, arms[arm].origin + path);
+        times[arm].push(paint);
+        if (arm === 'scripts') blocked.push(blocking);
+      }
       ratios.push((times.scripts.at(-1) ?? NaN) / (times.none.at(-1) ?? NaN));
     }
     const what = `${path} LCP ${median(times.scripts).toFixed(0)} ms, without scripts ${median(times.none).toFixed(0)} ms`;
     figures.push({ what, value: median(ratios), bound: 1.1, unit: '×' });
+    figures.push({ what: `${path} total blocking time`, value: median(blocked), bound: 50, unit: 'ms' });
   }
   await browser.close();
   await Promise.all([arms.scripts.stop(), arms.none.stop()]);
@@ -45,7 +52,7 @@ function removeScripts(html: string): string {
   return html.replace(/<script src=[^>]*><\/script>/g, '').replace(/<link rel="preload"[^>]*as="script"[^>]*>/g, '');
 }
 
-async function measurePage(browser: Browser, url: string): Promise<number> {
+async function measurePage(browser: Browser, url: string): Promise<{ paint: number; blocking: number }> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -57,8 +64,9 @@ async function measurePage(browser: Browser, url: string): Promise<number> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.goto(url, { waitUntil: 'networkidle' });
   const paint = await page.evaluate(readLargestPaint);
+  const blocking = await page.evaluate(readBlockingTime);
   await context.close();
-  return paint;
+  return { paint, blocking };
 }
 
 function readLargestPaint(): Promise<number> {
@@ -67,5 +75,21 @@ function readLargestPaint(): Promise<number> {
       type: 'largest-contentful-paint',
       buffered: true,
     });
+  });
+}
+
+/** What each task since the first paint lasted over 50 ms, in milliseconds. */
+function readBlockingTime(): Promise<number> {
+  const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      const lasted = list
+        .getEntries()
+        .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, paintedAt));
+      resolve(lasted.reduce((sum, each) => sum + Math.max(0, each - 50), 0));
+    });
+    observer.observe({ type: 'longtask', buffered: true });
+    // No long task, no call.
+    setTimeout(() => resolve(0), 500);
   });
 }
