@@ -38,14 +38,17 @@ export const test = base.extend<Fixtures, { browserOfVisitors: Browser | undefin
   ],
   scripts: [true, { option: true }],
   consoleGuard: async ({ browserName: _browser }, use) => use(new ConsoleGuard()),
-  tab: async ({ browserOfVisitors, scripts, consoleGuard }, use, info) => {
-    info.skip(browserOfVisitors === undefined, chosen(info.project.name).missing);
-    const tab = await browserOfVisitors!.openTab({ scripts, complain: (text) => consoleGuard.report(text) });
-    await use(tab);
-    await tab.close();
-    tab.gateway.decide = () => 'pass';
-    expect(consoleGuard.findProblems()).toEqual([]);
-  },
+  tab: [
+    async ({ browserOfVisitors, scripts, consoleGuard }, use, info) => {
+      info.skip(browserOfVisitors === undefined, chosen(info.project.name).missing);
+      const tab = await browserOfVisitors!.openTab({ scripts, complain: (text) => consoleGuard.report(text) });
+      await use(tab);
+      await tab.close();
+      tab.gateway.decide = () => 'pass';
+      expect(consoleGuard.findProblems()).toEqual([]);
+    },
+    { timeout: 90_000 },
+  ],
 });
 
 export { expect };

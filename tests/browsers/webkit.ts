@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Builder, Capabilities } from 'selenium-webdriver';
 import { DriverService } from 'selenium-webdriver/remote/index.js';
 import { findFreePort } from '../site/free-port.ts';
@@ -13,6 +14,9 @@ const programs = { driver: '/usr/bin/WebKitWebDriver', display: '/usr/bin/Xvfb' 
 export const webkitPrograms = Object.values(programs).every(existsSync) ? programs : undefined;
 
 export const webkitMissing = 'WebKit is not installed: "apt-get install webkit2gtk-driver xvfb" (Debian).';
+
+/** In milliseconds; it usually takes one or two seconds. */
+const LONGEST_START = 20_000;
 
 /** As narrow as its window becomes. */
 const phone = { width: 375, height: 720 };
@@ -50,7 +54,18 @@ export class WebKit implements AsyncDisposable {
     return new WebKit(await Gateway.start(), display, driver);
   }
 
-  async openTab({ scripts, complain }: TabOptions): Promise<Tab> {
+  /** MiniBrowser sometimes never answers its driver on a busy machine: both are started again then. */
+  async openTab(options: TabOptions): Promise<Tab> {
+    for (let tries = 1; tries < 3; tries += 1) {
+      const tab = await Promise.race([this.#open(options).catch(() => undefined), wait(LONGEST_START)]);
+      if (tab) return tab;
+      await this.#driver.kill();
+      await this.#driver.start();
+    }
+    return this.#open(options);
+  }
+
+  async #open({ scripts, complain }: TabOptions): Promise<Tab> {
     const proxy = `127.0.0.1:${this.#gateway.port}`;
     const driver = await new Builder()
       .usingServer(await this.#driver.address())

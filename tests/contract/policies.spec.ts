@@ -26,6 +26,8 @@ const told: Record<string, string> = {
   'leads.idempotency_key': 'random number',
   'lead_notes.text': 'our notes',
   'lead_contacts.channel': 'phone, email, text message or letter',
+  // What was answered to the staff who wrote them, for a day.
+  'staff_attempts.answer': 'our notes',
   'consents.wording': 'exact wording',
   'consents.wording_sha256': 'hash',
   'consents.wording_version': 'its version',
@@ -67,9 +69,15 @@ const ours: Record<string, string[]> = {
     'note_fingerprint',
     'is_test',
     'updated_at',
+    'follow_up_at',
+    'lost_reason',
+    'source',
   ],
   lead_notes: ['id', 'lead_id', 'staff_id', 'at'],
-  lead_contacts: ['id', 'lead_id', 'staff_id', 'outcome', 'at', 'logged_at'],
+  lead_contacts: ['id', 'lead_id', 'staff_id', 'outcome', 'at', 'logged_at', 'origin_id'],
+  contact_retractions: ['id', 'contact_id', 'staff_id', 'at'],
+  lead_viewings: ['lead_id', 'staff_id', 'at'],
+  staff_attempts: ['staff_id', 'key', 'request_sha256', 'lead_id', 'at'],
   lead_events: ['id', 'lead_id', 'staff_id', 'at', 'kind', 'detail'],
   consents: ['id', 'lead_id', 'kind', 'channel', 'salt', 'erased_at'],
   inbound_messages: [
@@ -111,6 +119,7 @@ const otherTables = [
   'notices',
   'notice_deliveries',
   'closed_states',
+  'lead_views',
 ];
 
 async function readColumns(): Promise<string[]> {

@@ -4,8 +4,9 @@ import type { Config } from '../config.ts';
 /** Headers by their names. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** What an answer that is no page may do when it is opened by itself: nothing. */
-const NOTHING_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** What an answer that is no page may do when it is opened by itself: show the site's icon in its tab. */
+const NOTHING_POLICY =
+  "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Headers that every answer has unless it says otherwise. */
 export function siteHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>): Headers {
