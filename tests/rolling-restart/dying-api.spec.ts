@@ -24,6 +24,7 @@ for (const path of ['seller', 'buyer', 'messaging/stop', 'messaging/inbound']) {
     await using folder = await DataFolder.create();
     const names = {
       FRONT: await findFreePort(),
+      DESK: await findFreePort(),
       APIS: await findFreePort(),
       SHELL_1: portOf(living),
       SHELL_2: portOf(living),
