@@ -42,9 +42,9 @@ const rules: Record<string, Rule> = {
     table: 'staff',
     prepare: async () => {
       const { email, headers, secret } = await withAuthenticator();
-      const code = await generate({ secret, epoch: Date.now() / 1000 - 30 });
-      await post(api, 'staff/me/totp/confirmation', { code }, headers);
-      const totp = await generate({ secret });
+      await post(api, 'staff/me/totp/confirmation', { code: await generate({ secret }) }, headers);
+      // The next one: it counts until the period after has ended, too.
+      const totp = await generate({ secret, epoch: Date.now() / 1000 + 30 });
       return (to) => postSignIn(to, { email, password: PASSWORD, totp });
     },
     statuses: [201, 401],

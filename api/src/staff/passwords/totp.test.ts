@@ -12,8 +12,9 @@ type Headers = Record<string, string>;
 const post = (path: string, headers: Headers, payload: object) =>
   api.request({ method: 'POST', url: `/api/admin/staff/me/totp${path}`, headers, payload });
 
-// A code of the period before: the one of now stays for the next step of the test.
-const earlierCode = (secret: string) => generate({ secret, epoch: Date.now() / 1000 - 30 });
+// The code of now confirms, that of the next period is for what comes then: both count on when a period ends meanwhile.
+const firstCode = (secret: string) => generate({ secret });
+const nextCode = (secret: string) => generate({ secret, epoch: Date.now() / 1000 + 30 });
 
 async function enrolled() {
   const account = await someAccount();
@@ -24,7 +25,7 @@ async function enrolled() {
 
 async function confirmed() {
   const account = await enrolled();
-  expect((await post('/confirmation', account.headers, { code: await earlierCode(account.secret) })).statusCode).toBe(
+  expect((await post('/confirmation', account.headers, { code: await firstCode(account.secret) })).statusCode).toBe(
     204,
   );
   return account;
@@ -36,7 +37,7 @@ test('an authenticator counts only once its first code was confirmed', async () 
   expect(otpauthUrl).toContain(secret);
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
   expect((await post('/confirmation', headers, { code: '000000' })).statusCode).toBe(400);
-  expect((await post('/confirmation', headers, { code: await earlierCode(secret) })).statusCode).toBe(204);
+  expect((await post('/confirmation', headers, { code: await firstCode(secret) })).statusCode).toBe(204);
   const answer = await postSignIn(api, { email, password: PASSWORD });
   expect(answer.statusCode).toBe(401);
   expect(answer.json()).toMatchObject({ errors: [{ field: 'totp' }] });
@@ -44,21 +45,21 @@ test('an authenticator counts only once its first code was confirmed', async () 
 
 test('a code works once', async () => {
   const { email, secret } = await confirmed();
-  const totp = await generate({ secret });
+  const totp = await nextCode(secret);
   const answers = await Promise.all([1, 2, 3].map(() => postSignIn(api, { email, password: PASSWORD, totp })));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 401, 401]);
 });
 
 test('the code that confirmed does not sign in', async () => {
   const { email, headers, secret } = await enrolled();
-  const code = await generate({ secret });
+  const code = await firstCode(secret);
   expect((await post('/confirmation', headers, { code })).statusCode).toBe(204);
   expect((await postSignIn(api, { email, password: PASSWORD, totp: code })).statusCode).toBe(401);
 });
 
 test('with a wrong password a code tells nothing', async () => {
   const { email, secret } = await confirmed();
-  const answer = await postSignIn(api, { email, password: 'wrong', totp: await generate({ secret }) });
+  const answer = await postSignIn(api, { email, password: 'wrong', totp: await nextCode(secret) });
   expect(answer.statusCode).toBe(401);
   expect(answer.json()).not.toHaveProperty('errors');
 });
@@ -71,7 +72,7 @@ test('enrolling and removing need the password, and a second authenticator is re
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(401);
   expect((await post('/removal', headers, { password: PASSWORD })).statusCode).toBe(204);
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
-  expect((await post('/confirmation', headers, { code: await generate({ secret }) })).statusCode).toBe(409);
+  expect((await post('/confirmation', headers, { code: await nextCode(secret) })).statusCode).toBe(409);
 });
 
 test('an admin removes the authenticator of a lost phone', async () => {
@@ -87,9 +88,9 @@ test('another second factor ends the other sessions, and this one goes on', asyn
     (await api.request({ url: '/api/admin/sessions/current', headers })).statusCode;
   const account = await enrolled();
   const other = await signIn(api, account.email);
-  await post('/confirmation', account.headers, { code: await earlierCode(account.secret) });
+  await post('/confirmation', account.headers, { code: await firstCode(account.secret) });
   expect([await statusWith(account.headers), await statusWith(other)]).toEqual([200, 401]);
-  const again = await signIn(api, account.email, PASSWORD, await generate({ secret: account.secret }));
+  const again = await signIn(api, account.email, PASSWORD, await nextCode(account.secret));
   await post('/removal', account.headers, { password: PASSWORD });
   expect([await statusWith(account.headers), await statusWith(again)]).toEqual([200, 401]);
 });
@@ -112,7 +113,7 @@ test('a secret is stored encrypted, for its account alone', async () => {
   const client = await connectToTestDatabase();
   await client.query('UPDATE staff SET totp_secret = $1 WHERE id = $2', [stored, other.id]);
   await client.end();
-  const totp = await generate({ secret: one.secret });
+  const totp = await nextCode(one.secret);
   expect((await postSignIn(api, { email: other.email, password: PASSWORD, totp })).statusCode).toBe(503);
   expect((await postSignIn(api, { email: one.email, password: PASSWORD, totp })).statusCode).toBe(201);
 });
@@ -126,13 +127,13 @@ test('a start encrypts secrets of before, which work all the same', async () => 
   while ((await storedSecret(id)) === secret) await pause(20);
   expect(await storedSecret(id)).toMatch(/^v1\./);
   await next.stop();
-  expect((await postSignIn(api, { email, password: PASSWORD, totp: await generate({ secret }) })).statusCode).toBe(201);
+  expect((await postSignIn(api, { email, password: PASSWORD, totp: await nextCode(secret) })).statusCode).toBe(201);
 });
 
 test('with another key nobody gets past a code, and the log names the setting', async () => {
   const { email, secret } = await confirmed();
   const other = await startApi({ STAFF_KEY: 'another key of 32 characters or more' });
-  const totp = await generate({ secret });
+  const totp = await nextCode(secret);
   expect((await postSignIn(other, { email, password: PASSWORD, totp })).statusCode).toBe(503);
   expect(other.lines.some((line) => line.includes('STAFF_KEY'))).toBe(true);
   await other.stop();
