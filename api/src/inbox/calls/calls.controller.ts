@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, Param, Res, UseGuards } from '@nestjs/common';
-import { ApiHeader, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
@@ -10,8 +10,7 @@ import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import { AttemptKey } from '../../staff/attempts/attempt-key.js';
 import { readLog } from '../changes/lead-work.dto.js';
-import { StaleLead } from '../lead/lead-state.dto.js';
-import { ETAG_HEADER, readVersionTag, toVersionTag } from '../lead/version-tag.js';
+import { ETAG_HEADER, readVersionTag, toVersionTag, VersionHeader } from '../lead/version-tag.js';
 import { LeadLog, StoredLog } from './lead-log.dto.js';
 import { LeadLogService } from './lead-log.service.js';
 import { Retraction } from './retraction.dto.js';
@@ -45,8 +44,7 @@ export class CallsController {
     },
   })
   @LeadIdParameter()
-  @ApiHeader({ name: 'If-Match', required: true, description: 'ETag of the lead as last read.', example: '"1"' })
-  @ApiResponse({ status: 412, description: 'The lead has another version by now.', type: StaleLead })
+  @VersionHeader()
   @ApiResponse({ status: 201, description: 'Logged.', type: StoredLog, headers: ETAG_HEADER })
   async log(
     @IdParam() id: string,

@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, Res, UseGuards } from '@nestjs/common';
-import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { IdParam, NoParametersGuard, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
@@ -16,11 +16,11 @@ import {
   Undoing,
 } from './lead-work.dto.js';
 import { LeadIdParameter } from '../../leads/lead/lead-id.js';
-import { LeadState, StaleLead } from '../lead/lead-state.dto.js';
+import { LeadState } from '../lead/lead-state.dto.js';
 import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import { UndoService } from './undo.service.js';
 import { LeadWorkService } from './lead-work.service.js';
-import { ETAG_HEADER, readVersionTag, toVersionTag } from '../lead/version-tag.js';
+import { ETAG_HEADER, readVersionTag, toVersionTag, VersionHeader } from '../lead/version-tag.js';
 
 /** The work on one lead. */
 @ApiTags('inbox')
@@ -49,8 +49,7 @@ export class LeadWorkController {
     },
   })
   @LeadIdParameter()
-  @ApiHeader({ name: 'If-Match', required: true, description: 'ETag of the lead as last read.', example: '"1"' })
-  @ApiResponse({ status: 412, description: 'The lead has another version by now.', type: StaleLead })
+  @VersionHeader()
   @ApiResponse({ status: 200, description: 'Changed, or so already.', type: LeadState, headers: ETAG_HEADER })
   async change(
     @IdParam() id: string,

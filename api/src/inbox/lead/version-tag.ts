@@ -1,4 +1,7 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import { Refusal } from '../../http/refusal.js';
+import { StaleLead } from './lead-state.dto.js';
 
 const TAG = /^(?:W\/)?"(\d{1,9})"$/;
 
@@ -29,3 +32,11 @@ export function readVersionTag(ifMatch: string | undefined): number {
 export const ETAG_HEADER = {
   ETag: { description: 'Version of the lead, for If-Match.', schema: { type: 'string' as const, example: '"2"' } },
 };
+
+/** Documents If-Match, and what it is for, of an endpoint that changes a lead. */
+export function VersionHeader(): MethodDecorator {
+  return applyDecorators(
+    ApiHeader({ name: 'If-Match', required: true, description: 'ETag of the lead as last read.', example: '"1"' }),
+    ApiResponse({ status: 412, description: 'The lead has another version by now.', type: StaleLead }),
+  );
+}
