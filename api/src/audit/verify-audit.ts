@@ -5,7 +5,7 @@ import { Config } from '../config/config.js';
 import { readDatabaseUrl } from '../database/database-url.js';
 import { verifyChain, type ChainVerdict, type KnownEnd } from './verify-chain.js';
 
-/** `npm run audit:verify -w api [-- --known <number>:<hash>]`: exits 1 when an entry is not as it was written. */
+/** `npm run audit:verify --prefix api [-- --known <number>:<hash>]`: exits 1 when an entry is not as it was written. */
 function readKnown(): KnownEnd | undefined {
   const { known } = parseArgs({ options: { known: { type: 'string' } } }).values;
   if (known === undefined) return undefined;

@@ -61,7 +61,7 @@ function writePage(page: CertificatePage, { certificate, signature }: SignedCons
   writeSeals(page, certificate.records);
   page.foot(
     `Issued ${toPrintableMoment(certificate.issuedAt)} from the consent ledger, in which no row is ever changed: each row's seal covers the row before. ` +
-      `This file is signed as a whole (Ed25519) with the key ${signature.publicKey}; "npm run consent:verify -w api -- <file>" checks it without ` +
+      `This file is signed as a whole (Ed25519) with the key ${signature.publicKey}; "npm run consent:verify --prefix api -- <file>" checks it without ` +
       'a database. The attached consent-certificate.json holds every row with the form as it was shown. Characters that this page cannot show are written as U+ and a number.',
   );
 }

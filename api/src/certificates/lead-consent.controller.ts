@@ -45,7 +45,7 @@ export class LeadConsentController {
     summary: 'A signed certificate of what a lead agreed to and took back',
     description:
       'Every row of the ledger about the lead, with its seal and the form as it was shown, and the stops of its number; as JSON, or ' +
-      'as one page of PDF with the JSON attached. `npm run consent:verify -w api -- <file>` checks either without a database. Reading it is an entry of the audit trail.',
+      'as one page of PDF with the JSON attached. `npm run consent:verify --prefix api -- <file>` checks either without a database. Reading it is an entry of the audit trail.',
   })
   @LeadIdParameter()
   @ApiQuery({ type: CertificateQuery })

@@ -11,7 +11,7 @@ import { isPublicKey, SigningKey } from './signing-key.js';
 import { verifyLedger, type KnownEnd } from '../consent/ledger/verify-ledger.js';
 
 /**
- * `npm run consent:verify -w api [-- --known <number>:<hash>]` walks the ledger; `-- <file> [--key <public key>]`
+ * `npm run consent:verify --prefix api [-- --known <number>:<hash>]` walks the ledger; `-- <file> [--key <public key>]`
  * checks a certificate, without a database. Exits 1 when something is not as it was.
  */
 function readWords() {

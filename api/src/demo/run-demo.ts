@@ -6,7 +6,7 @@ import { migrateDatabase } from '../database/migrate.js';
 import { claimSharedKeys } from '../consent/ledger/shared-keys.js';
 import { fillDemo } from './fill-demo.js';
 
-const USAGE = 'Usage: npm run demo -w api -- --leads 1000000 [--force]';
+const USAGE = 'Usage: npm run demo --prefix api -- --leads 1000000 [--force]';
 const MOST_LEADS = 10_000_000;
 
 function readWish(words: string[]) {

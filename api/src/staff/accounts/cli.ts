@@ -10,7 +10,7 @@ function explain(error: unknown): string {
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'ECONNREFUSED' && !(error instanceof DatabaseAway)) return `The command failed: ${message}`;
-  return 'The database cannot be reached: start the site (npm start) or its Postgres (npm run postgres -w api), or set DATABASE_URL.';
+  return 'The database cannot be reached: start the site (npm start) or its Postgres (npm run postgres --prefix api), or set DATABASE_URL.';
 }
 
 try {

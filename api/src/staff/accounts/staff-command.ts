@@ -22,7 +22,7 @@ interface Stores {
   readonly totp: StaffTotpRepository;
 }
 
-const USAGE = `npm run staff -w api -- <command>
+const USAGE = `npm run staff --prefix api -- <command>
   add --email ann@example.com --name "Ann Lee" --role ${STAFF_ROLES.join('|')}
   list
   disable --email …          ends all sessions
