@@ -1,0 +1,3 @@
+export function TodayPage() {
+  return <h1>TodayPage</h1>;
+}
