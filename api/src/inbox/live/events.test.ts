@@ -71,6 +71,10 @@ test('what a colleague does at another process, a new lead and who looks are tol
     status: 'contacted',
     assignee: { id: agent.id, name: 'Ann Agent' },
     clockState: 'on-time',
+    nextStatuses: ['offer-made', 'lost'],
+    lostReason: null,
+    attempts: 0,
+    lastContact: null,
     what: 'lead-changed',
     by: { name: 'Ann Agent' },
   });
@@ -95,7 +99,8 @@ test('after a break, at whichever process, each change that was missed comes onc
   await again.until(of('lead-arrived', missed));
   await again.until(({ data }) => data['what'] === 'lead-changed');
   await send('POST', `${id}/contacts`, { channel: 'call', outcome: 'reached' });
-  await again.until(({ data }) => data['what'] === 'contact-logged');
+  const { data: called } = await again.until(({ data }) => data['what'] === 'contact-logged');
+  expect(called).toMatchObject({ clockState: 'answered', attempts: 1, lastContact: { outcome: 'reached' } });
   const changes = again.events().filter(({ event }) => event === 'lead-changed');
   expect(changes.map(({ data }) => data['what'])).toEqual([
     'note-added',

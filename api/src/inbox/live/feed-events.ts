@@ -1,4 +1,5 @@
 import { clockStateAt } from '../../leads/lead/response-clock.js';
+import { nextStatuses } from '../changes/lead-transitions.js';
 import type { ArrivalRow, ChangeRow, ViewingRow } from './change-feed.repository.js';
 
 /** An event: its name and what it tells. Never a name, number or word of a visitor. */
@@ -14,9 +15,14 @@ export function changeEvent(row: ChangeRow, now: Date): FeedEvent {
     id: row.lead_id,
     version: row.version,
     status: row.status,
+    nextStatuses: row.type && row.status && nextStatuses(row.type, row.status),
+    lostReason: row.lost_reason,
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
     followUpAt: row.follow_up_at,
     clockState: clockStateAt(now, clock),
+    attempts: row.attempts,
+    lastContact:
+      row.last_contact_at && row.last_outcome ? { at: row.last_contact_at, outcome: row.last_outcome } : null,
     suspectedSpam: row.quarantined,
     what: row.action,
     by: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
