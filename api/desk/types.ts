@@ -39,4 +39,5 @@ for (const operation of ofStaff.flatMap(([, operations]) => Object.values(operat
 writeFileSync(described, JSON.stringify(withoutWords({ ...rest, paths: Object.fromEntries(ofStaff) })));
 // The kit has the generator, and the older TypeScript that it wants.
 run('../../shell/kit', 'openapi-typescript', described, '-o', join(import.meta.dirname, 'src/api/api-types.ts'));
+run('.', 'prettier', '--write', 'src/api/api-types.ts');
 rmSync(folder, { recursive: true });
