@@ -16,7 +16,7 @@ function withoutWords(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutWords);
   if (typeof part !== 'object' || part === null) return part;
   const isWords = ([name, value]: [string, unknown]) =>
-    ['description', 'summary', 'example'].includes(name) && typeof value !== 'object';
+    name === 'example' || (['description', 'summary'].includes(name) && typeof value === 'string');
   return Object.fromEntries(
     Object.entries(part)
       .filter((entry) => !isWords(entry))
