@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LeadListRepository } from '../list/lead-list.repository.js';
 import { MOST_COUNTED, toCount } from '../list/lead-list.service.js';
-import { type ArrivalRow, ChangeFeedRepository } from './change-feed.repository.js';
-import { arrivalEvent, changeEvent, type FeedEvent, viewingEvents } from './feed-events.js';
+import { type ArrivalRow, ChangeFeedRepository, type ChangeRow } from './change-feed.repository.js';
+import { arrivalEvent, changeEvent, type FeedEvent, viewingEvent, viewingEvents } from './feed-events.js';
 import { type FeedPosition, idBefore, NO_LEAD } from './feed-position.js';
 
 const POLL_MS = 1000;
@@ -12,13 +12,12 @@ const OVERLAP_MS = 10_000;
 const MOST_EVENTS = 1000;
 const OLDEST_MS = 15 * 60_000;
 
-/** Events that came together, and where those who got them are then. */
-export interface FeedPart {
-  readonly events: readonly FeedEvent[];
+/** An event, and where those who got it are then. */
+export interface PlacedEvent extends FeedEvent {
   readonly position: FeedPosition;
 }
 
-type Listener = (part: FeedPart) => void;
+type Listener = (events: readonly PlacedEvent[]) => void;
 
 /**
  * Tells what changes. While somebody listens, it asks once a second what staff did, by the number of their entry in the
@@ -48,15 +47,17 @@ export class ChangeFeed {
    * @throws DatabaseAway
    */
   async listen(listener: Listener): Promise<FeedPosition> {
-    this.listeners.add(listener);
+    // Keeps the feed going until it has begun: who listens earlier would be told what their position has in it.
+    const begins = () => undefined;
+    this.listeners.add(begins);
     this.started ??= this.start();
     try {
       await this.started;
-    } catch (error) {
-      this.leave(listener);
-      throw error;
+      this.listeners.add(listener);
+      return this.position;
+    } finally {
+      this.leave(begins);
     }
-    return this.position;
   }
 
   leave(listener: Listener): void {
@@ -67,7 +68,7 @@ export class ChangeFeed {
   }
 
   /** What came after a position and up to another; undefined when that is too much, or too long ago. */
-  async missedSince(after: FeedPosition, upTo: FeedPosition): Promise<FeedEvent[] | undefined> {
+  async missedSince(after: FeedPosition, upTo: FeedPosition): Promise<PlacedEvent[] | undefined> {
     if (BigInt(after.seq) > BigInt(upTo.seq)) return undefined;
     const { rows } = await this.changes.readChanges(after.seq, MOST_EVENTS + 1);
     const from = idBefore(after.leadId, OVERLAP_MS);
@@ -77,7 +78,13 @@ export class ChangeFeed {
     if (isOld || rows.length + arrivals.length > MOST_EVENTS) return undefined;
     const now = new Date();
     const missed = rows.filter(({ seq }) => BigInt(seq ?? 0) <= BigInt(upTo.seq));
-    return [...arrivals.map(arrivalEvent), ...missed.map((row) => changeEvent(row, now))];
+    return place(after, arrivals, missed, now);
+  }
+
+  /** What was told before and is still so: the counts, and who looks at what. */
+  get present(): FeedEvent[] {
+    const viewings = [...this.viewings].map(([id, staff]) => viewingEvent(id, staff));
+    return this.counts === '' ? viewings : [{ name: 'counts', data: JSON.parse(this.counts) as object }, ...viewings];
   }
 
   private async start(): Promise<void> {
@@ -112,14 +119,13 @@ export class ChangeFeed {
     const isAll = rows.length < MOST_EVENTS;
     const arrived = arrivals.filter(({ id }) => !this.known.has(id));
     this.known = new Set(arrivals.map(({ id }) => id));
-    const newest = [this.position.leadId, ...arrived.map(({ id }) => id)].toSorted().at(-1) ?? NO_LEAD;
-    this.position = { seq: isAll ? lastSeq : String(rows.at(-1)?.seq), leadId: newest };
-    this.tell([
-      ...arrived.map(arrivalEvent),
-      ...rows.map((row) => changeEvent(row, now)),
-      ...viewingEvents(viewings, this.viewings),
-      ...(await this.countEvents(now)),
-    ]);
+    const told = place(this.position, arrived, rows, now);
+    const more = [...viewingEvents(viewings, this.viewings), ...(await this.countEvents(now))];
+    const { leadId } = told.at(-1)?.position ?? this.position;
+    const position = { seq: isAll ? lastSeq : String(rows.at(-1)?.seq), leadId };
+    // At once: who begins to listen has all up to the position, and is told the rest.
+    this.position = position;
+    this.tell([...told, ...more.map((event) => ({ ...event, position }))]);
   }
 
   private readArrivals(leadId: string): Promise<ArrivalRow[]> {
@@ -140,8 +146,27 @@ export class ChangeFeed {
     return isSame ? [] : [{ name: 'counts', data }];
   }
 
-  private tell(events: readonly FeedEvent[]): void {
+  private tell(events: readonly PlacedEvent[]): void {
     if (events.length === 0) return;
-    for (const listener of this.listeners) listener({ events, position: this.position });
+    for (const listener of this.listeners) listener(events);
   }
+}
+
+/** Leads that came after a position, then changes: whoever is cut off at any of them goes on with the next. */
+function place(
+  { seq, leadId }: FeedPosition,
+  arrivals: readonly ArrivalRow[],
+  changes: readonly ChangeRow[],
+  now: Date,
+): PlacedEvent[] {
+  let newest = leadId;
+  const arrived = arrivals.map((row) => {
+    newest = row.id > newest ? row.id : newest;
+    return { ...arrivalEvent(row), position: { seq, leadId: newest } };
+  });
+  const changed = changes.map((row) => ({
+    ...changeEvent(row, now),
+    position: { seq: row.seq ?? seq, leadId: newest },
+  }));
+  return [...arrived, ...changed];
 }

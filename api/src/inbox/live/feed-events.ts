@@ -47,5 +47,10 @@ export function viewingEvents(rows: readonly ViewingRow[], before: Map<string, s
   const changed = [...new Set([...now.keys(), ...before.keys()])].filter((id) => now.get(id) !== before.get(id));
   before.clear();
   for (const [id, staff] of now) before.set(id, staff);
-  return changed.map((id) => ({ name: 'viewing', data: { id, staff: JSON.parse(now.get(id) ?? '[]') as object[] } }));
+  return changed.map((id) => viewingEvent(id, now.get(id)));
+}
+
+/** Who looks at a lead, of a JSON array. */
+export function viewingEvent(id: string, staff = '[]'): FeedEvent {
+  return { name: 'viewing', data: { id, staff: JSON.parse(staff) as object[] } };
 }
