@@ -2,14 +2,15 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LeadListRepository } from '../list/lead-list.repository.js';
 import { MOST_COUNTED, toCount } from '../list/lead-list.service.js';
 import { type ArrivalRow, ChangeFeedRepository, type ChangeRow } from './change-feed.repository.js';
-import { arrivalEvent, changeEvent, type FeedEvent, viewingEvent, viewingEvents } from './feed-events.js';
+import { arrivalEvent, changeEvent, type FeedEvent, manyArrived, viewingEvent, viewingEvents } from './feed-events.js';
 import { type FeedPosition, idBefore, NO_LEAD } from './feed-position.js';
+import { LatestLeads, OVERLAP_MS } from './latest-leads.js';
 
 const POLL_MS = 1000;
 const COUNT_MS = 15_000;
-/** A submission's statement ends within 2 s: what arrives later than a lead after it, arrives within this. */
-const OVERLAP_MS = 10_000;
 const MOST_EVENTS = 1000;
+/** More new leads at once are told as a number. */
+const MOST_ARRIVALS = 50;
 const OLDEST_MS = 15 * 60_000;
 
 /** An event, and where those who got it are then. */
@@ -29,8 +30,7 @@ export class ChangeFeed {
   private readonly logger = new Logger('ChangeFeed');
   private readonly listeners = new Set<Listener>();
   private position: FeedPosition = { seq: '0', leadId: NO_LEAD };
-  /** The latest leads: those that may be read again. */
-  private known = new Set<string>();
+  private latest = new LatestLeads();
   private readonly viewings = new Map<string, string>();
   private counts = '';
   private countedAt = 0;
@@ -90,7 +90,8 @@ export class ChangeFeed {
   private async start(): Promise<void> {
     const { lastSeq } = await this.changes.readChanges('0', 0);
     const leadId = (await this.changes.newestLead()) ?? NO_LEAD;
-    this.known = new Set((await this.readArrivals(leadId)).map(({ id }) => id));
+    this.latest = new LatestLeads();
+    this.latest.keep(await this.readArrivals(leadId));
     this.position = { seq: lastSeq, leadId };
     this.viewings.clear();
     this.counts = '';
@@ -116,20 +117,28 @@ export class ChangeFeed {
       this.readArrivals(this.position.leadId),
       this.changes.readViewings(),
     ]);
-    const isAll = rows.length < MOST_EVENTS;
-    const arrived = arrivals.filter(({ id }) => !this.known.has(id));
-    this.known = new Set(arrivals.map(({ id }) => id));
-    const told = place(this.position, arrived, rows, now);
-    const more = [...viewingEvents(viewings, this.viewings), ...(await this.countEvents(now))];
-    const { leadId } = told.at(-1)?.position ?? this.position;
-    const position = { seq: isAll ? lastSeq : String(rows.at(-1)?.seq), leadId };
-    // At once: who begins to listen has all up to the position, and is told the rest.
+    const counted = await this.countEvents(now);
+    const isFlood = this.latest.isFlood(arrivals);
+    const newest = isFlood ? await this.changes.newestLead() : undefined;
+    // From here on at once: who begins to listen has all up to the position, and is told the rest.
+    const arrived = this.latest.newOf(arrivals);
+    if (newest === undefined) this.latest.keep(arrivals);
+    else this.latest.goOnAfter(newest);
+    const isMany = arrived.length > MOST_ARRIVALS;
+    const told = place(this.position, isMany ? [] : arrived, rows, now);
+    const more = [
+      ...(isMany ? [manyArrived(arrived.length, isFlood)] : []),
+      ...viewingEvents(viewings, this.viewings),
+      ...counted,
+    ];
+    const seq = rows.length < MOST_EVENTS ? lastSeq : String(rows.at(-1)?.seq);
+    const position = { seq, leadId: this.latest.newest(this.position.leadId) };
     this.position = position;
     this.tell([...told, ...more.map((event) => ({ ...event, position }))]);
   }
 
   private readArrivals(leadId: string): Promise<ArrivalRow[]> {
-    return this.changes.readArrivals(idBefore(leadId, OVERLAP_MS), MOST_EVENTS);
+    return this.changes.readArrivals(this.latest.readAfter(leadId), LatestLeads.most);
   }
 
   private async countEvents(now: Date): Promise<FeedEvent[]> {

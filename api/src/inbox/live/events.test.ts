@@ -114,6 +114,29 @@ test('a lead whose commit was held up for 1.9 s is told once, though later ones 
   stream.stop();
 });
 
+test('leads that come in a flood are told as a number, and those that come later one by one', async () => {
+  const stream = await listen(api);
+  await stream.until(({ event }) => event === 'open');
+  const pour = (count: number) =>
+    queryTestDatabase(
+      `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by)
+       SELECT 'seller', 'No', 'Name', '+1' || 2120000000 + n, false, sha256(n::text::bytea), now() FROM generate_series(1, $1) AS n`,
+      [count],
+    );
+  await pour(51);
+  expect((await stream.until(({ event }) => event === 'many-arrived')).data).toEqual({ count: 51, more: false });
+  await pour(3000);
+  const flood = await stream.until(({ event, data }) => event === 'many-arrived' && data['more'] === true);
+  expect(flood.data['count']).toBeGreaterThan(1000);
+  for (let count = 0; count < 2; count += 1) {
+    const id = await submitSeller(api);
+    await stream.until(of('lead-arrived', id));
+  }
+  const arrived = stream.events().filter(({ event }) => event.endsWith('-arrived'));
+  expect(arrived.map(({ event }) => event)).toEqual(['many-arrived', 'many-arrived', 'lead-arrived', 'lead-arrived']);
+  stream.stop();
+});
+
 test.each([
   ['what is no id of ours', () => Promise.resolve('yesterday')],
   ['an id of another database', () => Promise.resolve('999999999.01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f')],

@@ -4,7 +4,7 @@ import type { ArrivalRow, ChangeRow, ViewingRow } from './change-feed.repository
 
 /** An event: its name and what it tells. Never a name, number or word of a visitor. */
 export interface FeedEvent {
-  readonly name: 'lead-changed' | 'lead-arrived' | 'viewing' | 'counts';
+  readonly name: 'lead-changed' | 'lead-arrived' | 'many-arrived' | 'viewing' | 'counts';
   readonly data: object;
 }
 
@@ -33,6 +33,11 @@ export function changeEvent(row: ChangeRow, now: Date): FeedEvent {
 /** A lead came. */
 export function arrivalEvent({ id, type, respond_by: respondBy }: ArrivalRow): FeedEvent {
   return { name: 'lead-arrived', data: { id, type, respondBy } };
+}
+
+/** So many leads came at once, or even more. */
+export function manyArrived(count: number, more: boolean): FeedEvent {
+  return { name: 'many-arrived', data: { count, more } };
 }
 
 /** Tells by lead who looks, where that is not what it was before; `before` becomes what is now. */
