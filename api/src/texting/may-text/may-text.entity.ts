@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { WhyNot } from './why-not.js';
+import type { State } from './area-codes.js';
 
 /** One answer of the gate: whether a number might be texted at that moment, and why not. Never changed. */
 @Entity('text_decisions')
@@ -20,4 +21,14 @@ export class TextDecisionEntity {
   /** Empty exactly when the number might be texted. */
   @Column('text', { array: true })
   reasons: WhyNot[];
+}
+
+/** A state in which nobody may be texted until a time, as staff say; the audit trail tells who and when. */
+@Entity('closed_states')
+export class ClosedStateEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'closed_states_pkey' })
+  state: State;
+
+  @Column('timestamptz')
+  until: Date;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sayDistance, sayMoment, sayMomentShortly } from './moment-words.js';
+import { sayDistance, sayMoment, sayMomentShortly } from './notice-mail.js';
 
 test.each([
   ['2026-11-22T14:05:00Z', 'Sunday, November 22, 9:05 AM Eastern (14:05 UTC)', 'Sun, Nov 22, 9:05 AM Eastern'],
