@@ -651,6 +651,7 @@ export interface components {
       /** Format: date-time */
       expiresAt: string;
       mustChangePassword: boolean;
+      hasTotp: boolean;
       staff: components['schemas']['StaffIdentity'];
       token: string;
     };
@@ -658,6 +659,7 @@ export interface components {
       /** Format: date-time */
       expiresAt: string;
       mustChangePassword: boolean;
+      hasTotp: boolean;
       draftKey?: string;
       staff: components['schemas']['StaffIdentity'];
     };
@@ -759,6 +761,16 @@ export interface components {
     LeadType: 'seller' | 'buyer';
     /** @enum {string} */
     LeadStatus: 'new' | 'contacted' | 'offer-made' | 'under-contract' | 'closed' | 'lost' | 'active' | 'inactive';
+    /** @enum {string} */
+    LostReason:
+      | 'not-interested'
+      | 'price'
+      | 'sold-elsewhere'
+      | 'not-the-owner'
+      | 'title-problem'
+      | 'unsuitable-land'
+      | 'unreachable'
+      | 'other';
     StaffName: {
       /** Format: uuid */
       id: string;
@@ -767,6 +779,8 @@ export interface components {
     /** @enum {string} */
     ClockState: 'on-time' | 'at-risk' | 'overdue' | 'answered';
     LeadFlags: { unlikelyPhone: boolean; duplicate: boolean; suspectedSpam: boolean; test: boolean };
+    /** @enum {string} */
+    WhyNotText: 'stopped' | 'no-consent' | 'unreachable' | 'quiet-hours';
     PhoneArea: {
       state: string;
       /**
@@ -793,6 +807,15 @@ export interface components {
       /** @example null */
       email: string | null;
       status: components['schemas']['LeadStatus'];
+      /**
+       * @example [
+       *       "contacted",
+       *       "lost"
+       *     ]
+       */
+      nextStatuses: components['schemas']['LeadStatus'][];
+      /** @example null */
+      lostReason: components['schemas']['LostReason'] | null;
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       receivedAt: string;
@@ -801,6 +824,12 @@ export interface components {
       clockState: components['schemas']['ClockState'] | null;
       flags: components['schemas']['LeadFlags'];
       mayText: boolean;
+      /**
+       * @example [
+       *       "no-consent"
+       *     ]
+       */
+      whyNotText: components['schemas']['WhyNotText'][];
       excerpt: string | null;
       /** @example null */
       interests: components['schemas']['LandInterest'][] | null;
@@ -821,16 +850,6 @@ export interface components {
     };
     LeadCount: { count: number; more: boolean };
     /** @enum {string} */
-    LostReason:
-      | 'not-interested'
-      | 'price'
-      | 'sold-elsewhere'
-      | 'not-the-owner'
-      | 'title-problem'
-      | 'unsuitable-land'
-      | 'unreachable'
-      | 'other';
-    /** @enum {string} */
     QuarantineState: 'none' | 'suspected' | 'released' | 'confirmed';
     /** @enum {string} */
     QuarantineReason:
@@ -843,8 +862,6 @@ export interface components {
     };
     /** @enum {string} */
     LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
-    /** @enum {string} */
-    WhyNotText: 'stopped' | 'no-consent' | 'unreachable' | 'quiet-hours';
     ConsentRecord: {
       agreedToTerms: boolean;
       /** Format: date-time */
@@ -875,6 +892,10 @@ export interface components {
       | 'change-undone';
     /** @enum {string} */
     ContactChannel: 'call' | 'text' | 'email' | 'in-person';
+    Undo: {
+      /** Format: date-time */
+      until: string | null;
+    };
     TimelineEntry: {
       /** Format: uuid */
       id: string;
@@ -893,6 +914,7 @@ export interface components {
       /** Format: uuid */
       of?: string;
       what?: components['schemas']['TimelineKind'];
+      undo?: components['schemas']['Undo'];
     };
     OtherSubmission: {
       /** Format: uuid */
@@ -909,6 +931,10 @@ export interface components {
        *     ]
        */
       same: ('phone' | 'email')[];
+      assignee: components['schemas']['StaffName'] | null;
+      /** Format: date-time */
+      respondBy: string | null;
+      clockState: components['schemas']['ClockState'] | null;
       quarantined: boolean;
       test: boolean;
     };
@@ -972,6 +998,29 @@ export interface components {
       /** Format: date-time */
       followUpAt?: string | null;
       lostReason?: components['schemas']['LostReason'];
+    };
+    ChangedLead: {
+      /** Format: uuid */
+      id: string;
+      type: components['schemas']['LeadType'];
+      status: components['schemas']['LeadStatus'];
+      /**
+       * @example [
+       *       "offer-made",
+       *       "lost"
+       *     ]
+       */
+      nextStatuses: components['schemas']['LeadStatus'][];
+      assignee: components['schemas']['StaffName'] | null;
+      /** Format: date-time */
+      followUpAt: string | null;
+      /** @example null */
+      lostReason: components['schemas']['LostReason'] | null;
+      version: number;
+      quarantine: components['schemas']['Quarantine'];
+      /** Format: date-time */
+      updatedAt: string;
+      entries: components['schemas']['TimelineEntry'][];
     };
     LeadState: {
       /** Format: uuid */
@@ -1062,7 +1111,7 @@ export interface components {
       contact: components['schemas']['StoredContact'];
       others: components['schemas']['StoredContact'][];
       note: components['schemas']['StoredNote'] | null;
-      lead: components['schemas']['LeadState'];
+      lead: components['schemas']['ChangedLead'];
     };
     Retraction: {
       /** Format: uuid */
@@ -1965,7 +2014,7 @@ export interface operations {
     responses: {
       200: {
         headers: { ETag?: string; [name: string]: unknown };
-        content: { 'application/json': components['schemas']['LeadState'] };
+        content: { 'application/json': components['schemas']['ChangedLead'] };
       };
       412: {
         headers: { [name: string]: unknown };
@@ -1979,7 +2028,7 @@ export interface operations {
     responses: {
       200: {
         headers: { ETag?: string; [name: string]: unknown };
-        content: { 'application/json': components['schemas']['LeadState'] };
+        content: { 'application/json': components['schemas']['ChangedLead'] };
       };
     };
   };
@@ -2106,7 +2155,7 @@ export interface operations {
     responses: {
       200: {
         headers: { ETag?: string; [name: string]: unknown };
-        content: { 'application/json': components['schemas']['LeadState'] };
+        content: { 'application/json': components['schemas']['ChangedLead'] };
       };
     };
   };
@@ -2116,7 +2165,7 @@ export interface operations {
     responses: {
       200: {
         headers: { ETag?: string; [name: string]: unknown };
-        content: { 'application/json': components['schemas']['LeadState'] };
+        content: { 'application/json': components['schemas']['ChangedLead'] };
       };
     };
   };
@@ -2301,7 +2350,7 @@ export interface operations {
     };
   };
   readSummary: {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    parameters: { query?: { mine?: 'false' | 'true' }; header?: never; path?: never; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Summary'] } };
