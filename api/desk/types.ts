@@ -16,7 +16,7 @@ function withoutWords(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutWords);
   if (typeof part !== 'object' || part === null) return part;
   const isWords = ([name, value]: [string, unknown]) =>
-    ['description', 'summary', 'example'].includes(name) && typeof value !== 'object';
+    name === 'example' || (['description', 'summary'].includes(name) && typeof value === 'string');
   return Object.fromEntries(
     Object.entries(part)
       .filter((entry) => !isWords(entry))
@@ -39,4 +39,5 @@ for (const operation of ofStaff.flatMap(([, operations]) => Object.values(operat
 writeFileSync(described, JSON.stringify(withoutWords({ ...rest, paths: Object.fromEntries(ofStaff) })));
 // The kit has the generator, and the older TypeScript that it wants.
 run('../../shell/kit', 'openapi-typescript', described, '-o', join(import.meta.dirname, 'src/api/api-types.ts'));
+run('.', 'prettier', '--write', 'src/api/api-types.ts');
 rmSync(folder, { recursive: true });

@@ -612,13 +612,6 @@ export interface components {
       /** Format: uuid */
       leadId: string | null;
       ip: string | null;
-      /**
-       * @example {
-       *       "fields": [
-       *         "status"
-       *       ]
-       *     }
-       */
       detail: { [key: string]: unknown };
       hash: string;
     };
@@ -746,11 +739,6 @@ export interface components {
       /** Format: email */
       email: string;
       phone: string;
-      /**
-       * @example [
-       *       "Recreational Land"
-       *     ]
-       */
       interests: components['schemas']['LandInterest'][];
       /** @enum {boolean} */
       agreedToTerms: true;
@@ -781,15 +769,7 @@ export interface components {
     LeadFlags: { unlikelyPhone: boolean; duplicate: boolean; suspectedSpam: boolean; test: boolean };
     /** @enum {string} */
     WhyNotText: 'stopped' | 'no-consent' | 'unreachable' | 'quiet-hours';
-    PhoneArea: {
-      state: string;
-      /**
-       * @example [
-       *       "America/New_York"
-       *     ]
-       */
-      timeZones: string[];
-    };
+    PhoneArea: { state: string; timeZones: string[] };
     /** @enum {string} */
     ContactOutcome: 'reached' | 'message-left' | 'no-answer' | 'unreachable';
     LastContact: {
@@ -804,17 +784,9 @@ export interface components {
       firstName: string;
       lastName: string;
       phone: string;
-      /** @example null */
       email: string | null;
       status: components['schemas']['LeadStatus'];
-      /**
-       * @example [
-       *       "contacted",
-       *       "lost"
-       *     ]
-       */
       nextStatuses: components['schemas']['LeadStatus'][];
-      /** @example null */
       lostReason: components['schemas']['LostReason'] | null;
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
@@ -824,30 +796,17 @@ export interface components {
       clockState: components['schemas']['ClockState'] | null;
       flags: components['schemas']['LeadFlags'];
       mayText: boolean;
-      /**
-       * @example [
-       *       "no-consent"
-       *     ]
-       */
       whyNotText: components['schemas']['WhyNotText'][];
       excerpt: string | null;
-      /** @example null */
       interests: components['schemas']['LandInterest'][] | null;
       area: components['schemas']['PhoneArea'] | null;
-      /**
-       * Format: date-time
-       * @example null
-       */
+      /** Format: date-time */
       followUpAt: string | null;
       attempts: number;
       lastContact: components['schemas']['LastContact'] | null;
       version: number;
     };
-    LeadListPage: {
-      items: components['schemas']['LeadListItem'][];
-      /** @example null */
-      nextCursor: string | null;
-    };
+    LeadListPage: { items: components['schemas']['LeadListItem'][]; nextCursor: string | null };
     LeadCount: { count: number; more: boolean };
     /** @enum {string} */
     QuarantineState: 'none' | 'suspected' | 'released' | 'confirmed';
@@ -857,7 +816,6 @@ export interface components {
     Quarantine: {
       quarantined: boolean;
       state: components['schemas']['QuarantineState'];
-      /** @example [] */
       reasons: components['schemas']['QuarantineReason'][];
     };
     /** @enum {string} */
@@ -925,11 +883,6 @@ export interface components {
       receivedAt: string;
       firstName: string;
       lastName: string;
-      /**
-       * @example [
-       *       "phone"
-       *     ]
-       */
       same: ('phone' | 'email')[];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
@@ -943,17 +896,10 @@ export interface components {
       id: string;
       type: components['schemas']['LeadType'];
       status: components['schemas']['LeadStatus'];
-      /**
-       * @example [
-       *       "offer-made",
-       *       "lost"
-       *     ]
-       */
       nextStatuses: components['schemas']['LeadStatus'][];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       followUpAt: string | null;
-      /** @example null */
       lostReason: components['schemas']['LostReason'] | null;
       version: number;
       quarantine: components['schemas']['Quarantine'];
@@ -964,28 +910,18 @@ export interface components {
       source: components['schemas']['LeadSource'];
       firstName: string;
       lastName: string;
-      /** @example null */
       email: string | null;
       phone: string;
       note: string | null;
-      /** @example null */
       interests: components['schemas']['LandInterest'][] | null;
       /** Format: date-time */
       respondBy: string | null;
       clockState: components['schemas']['ClockState'] | null;
-      /**
-       * Format: date-time
-       * @example null
-       */
+      /** Format: date-time */
       firstContactAt: string | null;
       area: components['schemas']['PhoneArea'] | null;
       flags: components['schemas']['LeadFlags'];
       mayText: boolean;
-      /**
-       * @example [
-       *       "no-consent"
-       *     ]
-       */
       whyNotText: components['schemas']['WhyNotText'][];
       consent: components['schemas']['ConsentRecord'] | null;
       timeline: components['schemas']['TimelineEntry'][];
@@ -1004,17 +940,10 @@ export interface components {
       id: string;
       type: components['schemas']['LeadType'];
       status: components['schemas']['LeadStatus'];
-      /**
-       * @example [
-       *       "offer-made",
-       *       "lost"
-       *     ]
-       */
       nextStatuses: components['schemas']['LeadStatus'][];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       followUpAt: string | null;
-      /** @example null */
       lostReason: components['schemas']['LostReason'] | null;
       version: number;
       quarantine: components['schemas']['Quarantine'];
@@ -1027,17 +956,10 @@ export interface components {
       id: string;
       type: components['schemas']['LeadType'];
       status: components['schemas']['LeadStatus'];
-      /**
-       * @example [
-       *       "offer-made",
-       *       "lost"
-       *     ]
-       */
       nextStatuses: components['schemas']['LeadStatus'][];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       followUpAt: string | null;
-      /** @example null */
       lostReason: components['schemas']['LostReason'] | null;
       version: number;
       quarantine: components['schemas']['Quarantine'];
@@ -1052,11 +974,6 @@ export interface components {
       changedBy: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       changedAt: string;
-      /**
-       * @example [
-       *       "status"
-       *     ]
-       */
       fields: string[];
     };
     Undoing: {
@@ -1104,7 +1021,6 @@ export interface components {
       followUpAt?: string | null;
       lostReason?: components['schemas']['LostReason'];
       note?: string;
-      /** @example [] */
       alsoFor?: string[];
     };
     StoredLog: {
@@ -1121,13 +1037,9 @@ export interface components {
       /** Format: uuid */
       contactId: string;
       staff: components['schemas']['StaffName'];
-      /**
-       * Format: date-time
-       * @example null
-       */
+      /** Format: date-time */
       firstContactAt: string | null;
       clockState: components['schemas']['ClockState'] | null;
-      /** @example [] */
       alsoFor: string[];
     };
     TodayGroup: { count: number; more: boolean; items: components['schemas']['LeadListItem'][] };
@@ -1149,15 +1061,7 @@ export interface components {
       followUpAt?: string | null;
       lostReason?: components['schemas']['LostReason'];
     };
-    Bulk: {
-      leads: components['schemas']['LeadVersionField'][];
-      /**
-       * @example {
-       *       "followUpAt": "2026-11-24T10:00:00-05:00"
-       *     }
-       */
-      change: components['schemas']['BulkChange'];
-    };
+    Bulk: { leads: components['schemas']['LeadVersionField'][]; change: components['schemas']['BulkChange'] };
     /** @enum {string} */
     BulkOutcome: 'changed' | 'unchanged' | 'stale' | 'impossible' | 'unknown';
     BulkResult: {
@@ -1190,11 +1094,6 @@ export interface components {
       lastName: string;
       /** Format: email */
       email: string;
-      /**
-       * @example [
-       *       "Recreational Land"
-       *     ]
-       */
       interests: components['schemas']['LandInterest'][];
       /** @enum {string} */
       type: 'buyer';
@@ -1208,17 +1107,10 @@ export interface components {
       id: string;
       type: components['schemas']['LeadType'];
       status: components['schemas']['LeadStatus'];
-      /**
-       * @example [
-       *       "offer-made",
-       *       "lost"
-       *     ]
-       */
       nextStatuses: components['schemas']['LeadStatus'][];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       followUpAt: string | null;
-      /** @example null */
       lostReason: components['schemas']['LostReason'] | null;
       version: number;
       quarantine: components['schemas']['Quarantine'];
@@ -1269,28 +1161,12 @@ export interface components {
     LeadViewList: { items: components['schemas']['LeadView'][] };
     NewLeadView: {
       name: string;
-      /**
-       * @example {
-       *       "status": "open",
-       *       "assignee": "me",
-       *       "followUp": "later",
-       *       "sort": "followUpAt"
-       *     }
-       */
       filters: components['schemas']['LeadViewFilters'];
       /** @default false */
       shared: boolean;
     };
     LeadViewChange: {
       name?: string;
-      /**
-       * @example {
-       *       "status": "open",
-       *       "assignee": "me",
-       *       "followUp": "later",
-       *       "sort": "followUpAt"
-       *     }
-       */
       filters?: components['schemas']['LeadViewFilters'];
       /** @default false */
       shared: boolean;
@@ -1303,25 +1179,14 @@ export interface components {
       /** Format: date-time */
       sentAt?: string;
     };
-    InboundReply: {
-      /** @example null */
-      reply: string | null;
-    };
+    InboundReply: { reply: string | null };
     MayTextAnswer: {
       /** Format: uuid */
       id: string;
       mayText: boolean;
       reason: components['schemas']['WhyNotText'] | null;
-      /**
-       * @example [
-       *       "stopped"
-       *     ]
-       */
       reasons: components['schemas']['WhyNotText'][];
-      /**
-       * Format: date-time
-       * @example null
-       */
+      /** Format: date-time */
       opensAt: string | null;
     };
     /** @enum {string} */
@@ -1362,28 +1227,14 @@ export interface components {
       evidence: components['schemas']['MessageEvidence'][];
       effect: components['schemas']['TextEffect'];
       review: components['schemas']['TextReview'];
-      /** @example null */
       decision: components['schemas']['TextDecision'] | null;
-      /**
-       * Format: date-time
-       * @example null
-       */
+      /** Format: date-time */
       decidedAt: string | null;
-      /** @example null */
       decidedBy: string | null;
       stopped: boolean;
-      /**
-       * @example [
-       *       "01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f"
-       *     ]
-       */
       leadIds: string[];
     };
-    MessagePage: {
-      items: components['schemas']['ReceivedMessage'][];
-      /** @example null */
-      nextCursor: string | null;
-    };
+    MessagePage: { items: components['schemas']['ReceivedMessage'][]; nextCursor: string | null };
     MessageDecision: { decision: components['schemas']['TextDecision'] };
     /** @enum {string} */
     State:
@@ -1472,10 +1323,7 @@ export interface components {
       createdAt: string;
       /** Format: date-time */
       nextAttemptAt: string | null;
-      /**
-       * Format: date-time
-       * @example null
-       */
+      /** Format: date-time */
       endedAt: string | null;
     };
     NoticeDeliveryPage: { items: components['schemas']['NoticeDelivery'][]; nextCursor: string | null };
@@ -1496,16 +1344,8 @@ export interface components {
       lastName: string;
       quarantined: boolean;
       test: boolean;
-      /**
-       * @example [
-       *       "phone"
-       *     ]
-       */
       linkedBy: components['schemas']['FoundBy'][];
-      /**
-       * Format: uuid
-       * @example null
-       */
+      /** Format: uuid */
       through: string | null;
     };
     FoundLeads: { items: components['schemas']['FoundLead'][]; hasMore: boolean };
@@ -1541,15 +1381,9 @@ export interface components {
       confirmBy: string;
       /** Format: date-time */
       finishBy: string;
-      /**
-       * Format: date-time
-       * @example null
-       */
+      /** Format: date-time */
       confirmedAt: string | null;
-      /**
-       * Format: date-time
-       * @example null
-       */
+      /** Format: date-time */
       finishedAt: string | null;
     };
     PrivacyRequestList: { items: components['schemas']['PrivacyRequest'][] };
@@ -1569,7 +1403,6 @@ export interface components {
       firstName: string;
       lastName: string;
       phone: string;
-      /** @example null */
       email: string | null;
     };
     ConsentSeal: {
@@ -1593,37 +1426,26 @@ export interface components {
       source: 'form' | 'inbound' | 'staff' | 'page' | 'erasure';
       /** Format: date-time */
       agreedAt: string;
-      /** @example null */
       agreedToTerms: boolean | null;
-      /** @example null */
       smsTicked: boolean | null;
       wording: string | null;
       wordingVersion: string | null;
-      /** @example null */
       wordingSha256: string | null;
       sectionRelease: string | null;
-      /** @example null */
       formSha256: string | null;
-      /** @example null */
       subjectHash: string | null;
       ip: string | null;
       userAgent: string | null;
       pageUrl: string | null;
-      /** @example null */
       salt: string | null;
-      /** @example null */
       erasedAt: string | null;
       seal: components['schemas']['ConsentSeal'];
-      /** @example null */
       wordingIsThatOfTheForm: boolean | null;
     };
     CertifiedNumber: {
       isStopped: boolean;
-      /** @example null */
       stoppedAt: string | null;
-      /** @example null */
       stoppedBy: string | null;
-      /** @example null */
       restoredAt: string | null;
       records: components['schemas']['CertifiedConsent'][];
       recordCount: number;
