@@ -1,7 +1,7 @@
 /** Changes of a lead's status, assignee and follow-up, from whatever screen, each with its way back. */
 import type { Schemas } from '../api/call.ts';
 import { nameOf } from '../words/lead-words.ts';
-import { type LeadFields, send } from './outbox.ts';
+import { type LeadFields, type LeadSeen, send, stateOf } from './outbox.ts';
 import { tellDone } from './undo-store.ts';
 
 type Named = Pick<Schemas['LeadListItem'], 'id' | 'version' | 'firstName' | 'lastName'>;
@@ -10,13 +10,18 @@ type Named = Pick<Schemas['LeadListItem'], 'id' | 'version' | 'firstName' | 'las
  * @param what in words, after the name: "is yours now"
  * @throws Problem
  */
-export async function changeLead(lead: Named, changes: LeadFields, what: string): Promise<Schemas['ChangedLead']> {
+export async function changeLead(
+  lead: Named & LeadSeen,
+  changes: LeadFields,
+  what: string,
+): Promise<Schemas['ChangedLead']> {
   const name = nameOf(lead);
   const state = await send<Schemas['ChangedLead']>({
     kind: 'change',
     label: `Change of ${name}`,
     leadId: lead.id,
     version: lead.version,
+    before: stateOf(lead),
     body: changes,
   });
   tellDone(`${name} ${what}.`, () => takeBackChanges(lead, state.entries));

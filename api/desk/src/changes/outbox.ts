@@ -13,6 +13,16 @@ type LeadState = Schemas['LeadState'];
 /** Fields of a lead that two people can change at the same time. */
 export type LeadFields = Pick<Schemas['LeadChange'], 'status' | 'assigneeId' | 'followUpAt' | 'lostReason'>;
 
+export type LeadSeen = Pick<LeadState, 'status' | 'assignee' | 'followUpAt' | 'lostReason'>;
+
+/** What of a lead two people can change. */
+export const stateOf = ({ status, assignee, followUpAt, lostReason }: LeadSeen): LeadSeen => ({
+  status,
+  assignee,
+  followUpAt,
+  lostReason,
+});
+
 export type WriteKind = 'log' | 'note' | 'change' | 'undo' | 'retract' | 'enter' | 'bulk';
 
 /** A change as it is sent. */
@@ -26,6 +36,8 @@ export interface Write {
   leadId?: string;
   /** Version of the lead that the change was made on. */
   version?: number;
+  /** What the person saw of the lead: told beside what somebody else has made of it. */
+  before?: LeadSeen;
   /** Of the contact that is taken back. */
   contactId?: string;
   body: object;

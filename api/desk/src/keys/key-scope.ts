@@ -49,6 +49,7 @@ export function useKeys(keys: Keys): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)) return false;
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
