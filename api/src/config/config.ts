@@ -104,7 +104,7 @@ function readNoticeSettings(environment: NodeJS.ProcessEnv, origin: string): Not
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? 'Land leads <notices@localhost>',
     emails: read('NOTICE_EMAILS'),
-    leadUrl: read('STAFF_LEAD_URL') ?? `${origin}/api/admin/leads/{id}`,
+    leadUrl: read('STAFF_LEAD_URL') ?? `${origin}/desk/leads/{id}`,
     webhookUrls: read('WEBHOOK_URLS') ?? [],
     webhookSecrets: read('WEBHOOK_SECRET') ?? [],
     allowedPrivateHosts: (read('WEBHOOK_ALLOWED_PRIVATE_HOSTS') ?? []).map((host) => host.toLowerCase()),

@@ -76,7 +76,7 @@ export const NOTICE_VARIABLES = {
     default: '',
     expected: 'a URL that starts with https:// or http:// and holds {id}',
     meaning:
-      'Where staff open a lead, such as https://crm.example.com/leads/{id}; unset: the lead at the api of DESK_ORIGIN.',
+      'Where staff open a lead, such as https://crm.example.com/leads/{id}; unset: the lead in the desk at DESK_ORIGIN.',
     read: (text: string) => (text.includes('{id}') ? urlOf(text, 'https:', 'http:') : undefined),
   },
   WEBHOOK_URLS: {

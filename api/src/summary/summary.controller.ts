@@ -1,14 +1,15 @@
-import { Controller, UseGuards } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParametersGuard } from '../http/read-fields.js';
+import { readStrictly } from '../http/read-fields.js';
+import { CurrentStaff } from '../staff/access/current-staff.js';
 import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { Summary } from './summary.dto.js';
+import type { StaffIdentity } from '../staff/access/staff-identity.js';
+import { Summary, SummaryParameters } from './summary.dto.js';
 import { SummaryService } from './summary.service.js';
 
 /** Where the work stands. */
 @ApiTags('inbox')
 @Controller('api/admin')
-@UseGuards(NoParametersGuard)
 export class SummaryController {
   constructor(private readonly summary: SummaryService) {}
 
@@ -23,7 +24,8 @@ export class SummaryController {
       'Counts by type and status, promises at risk and overdue, quarantine, and how soon sellers were answered.',
     answer: Summary,
   })
-  read(): Promise<Summary> {
-    return this.summary.read();
+  read(@Query() parameters: SummaryParameters, @CurrentStaff() { id }: StaffIdentity): Promise<Summary> {
+    const { mine } = readStrictly(SummaryParameters, parameters);
+    return this.summary.read(mine === 'true' ? id : undefined);
   }
 }

@@ -1,4 +1,21 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Expose } from 'class-transformer';
+import { IsIn, IsOptional } from 'class-validator';
+
+const MINE = ['false', 'true'] as const;
+
+/** Parameters of the summary. */
+export class SummaryParameters {
+  @ApiPropertyOptional({
+    enum: MINE,
+    default: 'false',
+    description: "Only leads that you work. Privacy requests and notices are everybody's all the same.",
+  })
+  @Expose()
+  @IsOptional()
+  @IsIn(MINE, { message: `Choose from: ${MINE.join(', ')}.` })
+  mine?: (typeof MINE)[number];
+}
 
 const Count = (example: number, description?: string) =>
   ApiProperty({ type: 'integer', example, ...(description && { description }) });

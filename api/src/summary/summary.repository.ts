@@ -34,6 +34,9 @@ export interface ResponseRow {
   readonly percentile_90: number | null;
 }
 
+/** One's own leads of one kind, and how many of them are promised an answer soon. */
+export interface OwnRow extends CountRow, LossRow, PromiseRow {}
+
 // Each reads one index and no rows (leads_by_work, _by_lost_reason, _open_promises, _by_first_contact). Test leads have
 // no promise and no first contact; the few that there are (leads_test) are taken from the counts.
 const COUNT_LEADS = statement<object, CountRow>(
@@ -62,17 +65,38 @@ FROM ${LEADS} l
 WHERE respond_by IS NOT NULL AND first_contact_at IS NULL AND NOT quarantined AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours'`,
 );
 
-const MEASURE_RESPONSES = statement<{ now: Date }, ResponseRow>(
-  'measure-responses',
-  `
+const measureResponses = (whose: string) => `
 SELECT days, count(*)::int AS answered,
   percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds)::int AS median, percentile_cont(0.9) WITHIN GROUP (ORDER BY seconds)::int AS percentile_90
 FROM (VALUES (7), (30)) AS windows (days)
 JOIN (
   SELECT first_contact_at, extract(epoch FROM first_contact_at - received_at)::float8 AS seconds FROM ${LEADS} l
-  WHERE type = 'seller' AND first_contact_at > :now::timestamptz - interval '720 hours' AND first_contact_at <= :now::timestamptz
+  WHERE type = 'seller' AND first_contact_at > :now::timestamptz - interval '720 hours' AND first_contact_at <= :now::timestamptz AND ${whose}
 ) AS answers ON first_contact_at > :now::timestamptz - days * interval '24 hours'
-GROUP BY days`,
+GROUP BY days`;
+
+const MEASURE_RESPONSES = statement<{ now: Date }, ResponseRow>('measure-responses', measureResponses('true'));
+
+interface Own {
+  readonly staffId: string;
+  readonly now: Date;
+}
+
+const MEASURE_OWN_RESPONSES = statement<Own, ResponseRow>(
+  'measure-own-responses',
+  measureResponses('assignee_id = :staffId::uuid'),
+);
+
+// One reading of leads_of_assignee, and of no rows.
+const IS_DUE = `first_contact_at IS NULL AND quarantine_state NOT IN ('suspected', 'confirmed') AND respond_by`;
+const COUNT_OWN_LEADS = statement<Own, OwnRow>(
+  'count-own-leads',
+  `
+SELECT type, status, quarantine_state, lost_reason AS reason, count(*)::int AS count,
+  count(*) FILTER (WHERE ${IS_DUE} > :now::timestamptz AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours')::int AS at_risk,
+  count(*) FILTER (WHERE ${IS_DUE} <= :now::timestamptz)::int AS overdue
+FROM ${LEADS} l WHERE assignee_id = :staffId::uuid AND NOT is_test
+GROUP BY type, status, quarantine_state, lost_reason`,
 );
 
 /** Counts and measures the leads. All throw DatabaseAway. */
@@ -95,6 +119,15 @@ export class SummaryRepository {
 
   measureResponses(now: Date): Promise<ResponseRow[]> {
     return this.database.query(MEASURE_RESPONSES.with({ now }));
+  }
+
+  /** The leads that somebody works, by kind. */
+  countOwn(staffId: string, now: Date): Promise<OwnRow[]> {
+    return this.database.query(COUNT_OWN_LEADS.with({ staffId, now }));
+  }
+
+  measureOwnResponses(staffId: string, now: Date): Promise<ResponseRow[]> {
+    return this.database.query(MEASURE_OWN_RESPONSES.with({ staffId, now }));
   }
 
   async countNotices(): Promise<NoticeCountRow> {

@@ -2,7 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { LEAD_STATUSES, LOST_REASONS, type LeadType } from '../leads/lead/lead-enums.js';
 import { PrivacyRequestsRepository } from '../privacy/privacy-requests.repository.js';
 import type { FirstResponse, LossCounts, Summary } from './summary.dto.js';
-import { SummaryRepository, type CountRow, type ResponseRow } from './summary.repository.js';
+import {
+  SummaryRepository,
+  type CountRow,
+  type LossRow,
+  type PromiseRow,
+  type ResponseRow,
+} from './summary.repository.js';
+
+interface Work {
+  readonly counts: readonly CountRow[];
+  readonly losses: readonly LossRow[];
+  readonly promises: PromiseRow;
+}
 
 /** Tells where the work stands. */
 @Injectable()
@@ -12,22 +24,24 @@ export class SummaryService {
     private readonly requests: PrivacyRequestsRepository,
   ) {}
 
-  /** @throws DatabaseAway */
-  async read(at = new Date()): Promise<Summary> {
-    const [counts, losses, promises, responses, notices, privacyRequests] = await Promise.all([
-      this.leads.countLeads(),
-      this.leads.countLosses(),
-      this.leads.countPromises(at),
-      this.leads.measureResponses(at),
+  /**
+   * Of all leads, or of those that somebody works.
+   * @throws DatabaseAway
+   */
+  async read(staffId?: string, at = new Date()): Promise<Summary> {
+    const [work, responses, notices, privacyRequests] = await Promise.all([
+      staffId === undefined ? this.countAll(at) : this.countOwn(staffId, at),
+      staffId === undefined ? this.leads.measureResponses(at) : this.leads.measureOwnResponses(staffId, at),
       this.leads.countNotices(),
       this.requests.countDue(at),
     ]);
-    const spam = counts.filter(({ quarantine_state }) => isQuarantined(quarantine_state));
+    const { counts, losses, promises } = work;
+    const spam = counts.filter(isQuarantined);
     return {
       at,
       counts: { seller: byStatus('seller', counts), buyer: byStatus('buyer', counts) },
       lostReasons: Object.fromEntries(
-        LOST_REASONS.map((reason) => [reason, losses.find((row) => row.reason === reason)?.count ?? 0]),
+        LOST_REASONS.map((each) => [each, sum(losses.filter(({ reason }) => reason === each))]),
       ) as unknown as LossCounts,
       atRisk: promises.at_risk,
       overdue: promises.overdue,
@@ -38,20 +52,36 @@ export class SummaryService {
       notices,
     };
   }
+
+  private async countAll(at: Date): Promise<Work> {
+    const [counts, losses, promises] = await Promise.all([
+      this.leads.countLeads(),
+      this.leads.countLosses(),
+      this.leads.countPromises(at),
+    ]);
+    return { counts, losses, promises };
+  }
+
+  private async countOwn(staffId: string, at: Date): Promise<Work> {
+    const counts = await this.leads.countOwn(staffId, at);
+    const total = (state: keyof PromiseRow) => counts.reduce((before, row) => before + row[state], 0);
+    const promises = { at_risk: total('at_risk'), overdue: total('overdue') };
+    return { counts, losses: counts.filter((row) => !isQuarantined(row)), promises };
+  }
 }
 
-function isQuarantined(state: string): boolean {
+function isQuarantined({ quarantine_state: state }: CountRow): boolean {
   return state === 'suspected' || state === 'confirmed';
 }
 
 function byStatus<Counts>(type: LeadType, rows: readonly CountRow[]): Counts {
-  const ofType = rows.filter((row) => row.type === type && !isQuarantined(row.quarantine_state));
+  const ofType = rows.filter((row) => row.type === type && !isQuarantined(row));
   return Object.fromEntries(
     LEAD_STATUSES[type].map((status) => [status, sum(ofType.filter((row) => row.status === status))]),
   ) as Counts;
 }
 
-function sum(rows: readonly CountRow[]): number {
+function sum(rows: readonly Pick<CountRow, 'count'>[]): number {
   return rows.reduce((total, { count }) => total + count, 0);
 }
 

@@ -98,12 +98,36 @@ test('the summary counts by type and status, promises, quarantine and answers', 
   });
 });
 
+test("one's own summary counts the leads that one works", async () => {
+  const agent = await signedIn('agent');
+  await queryTestDatabase(
+    `UPDATE leads SET assignee_id = $1 WHERE status IN ('lost', 'active') OR quarantine_state = 'suspected'
+       OR (status = 'new' AND respond_by BETWEEN now() AND now() + interval '1 hour')
+       OR first_contact_at = received_at + interval '2 hours'`,
+    [agent.id],
+  );
+  const own = await api.request({ url: '/api/admin/summary?mine=true', headers: agent.headers });
+  expect(own.json()).toMatchObject({
+    counts: { seller: { new: 1, contacted: 1, closed: 0, lost: 1 }, buyer: { active: 1 } },
+    lostReasons: { price: 1 },
+    atRisk: 1,
+    overdue: 1,
+    quarantined: 1,
+    awaitingDecision: 1,
+    firstResponse: { last7Days: { answered: 1, medianSeconds: 2 * 3600 }, last30Days: { answered: 1 } },
+  });
+  const other = await api.request({ url: '/api/admin/summary?mine=true', headers: viewer.headers });
+  expect(other.json()).toMatchObject({ counts: { seller: { new: 0, lost: 0 } }, overdue: 0, quarantined: 0 });
+  const wrong = await api.request({ url: '/api/admin/summary?mine=yes', headers: viewer.headers });
+  expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { errors: [{ field: 'mine' }] }]);
+});
+
 test('a notice that is not handed out to its recipients yet counts as pending', async () => {
   await queryTestDatabase("INSERT INTO notices (kind, lead_id) SELECT 'lead-overdue', id FROM leads LIMIT 1", []);
   expect((await readSummary()).json()).toMatchObject({ notices: { pending: 1, failed: 0 } });
 });
 
-test('the summary takes no parameters', async () => {
+test('the summary takes no other parameters', async () => {
   const answer = await api.request({ url: '/api/admin/summary?days=90', headers: viewer.headers });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ errors: [{ field: 'days' }] });

@@ -18,6 +18,7 @@ import { FollowUps1763640020000 } from './1763640020000-follow-ups.js';
 import { StaffAttempts1763640021000 } from './1763640021000-staff-attempts.js';
 import { ADaysWork1763640022000 } from './1763640022000-a-days-work.js';
 import { ClosedStates1763640023000 } from './1763640023000-closed-states.js';
+import { OwnLeads1763640024000 } from './1763640024000-own-leads.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   StaffAttempts1763640021000,
   ADaysWork1763640022000,
   ClosedStates1763640023000,
+  OwnLeads1763640024000,
 ];

@@ -45,7 +45,17 @@ test('a call, its note and the next step are one move that stops the clock', asy
   expect(answer.json()).toMatchObject({
     contact: { outcome: 'reached', clockState: 'answered' },
     note: { text: 'Owns it with her brother.', staff: { name: 'Ann Agent' } },
-    lead: { version: 2, status: 'contacted', assignee: { id: agent.id }, followUpAt: '2026-11-24T15:00:00.000Z' },
+    lead: {
+      version: 2,
+      status: 'contacted',
+      assignee: { id: agent.id },
+      followUpAt: '2026-11-24T15:00:00.000Z',
+      entries: [
+        { kind: 'status-changed', from: 'new', to: 'contacted', staff: { name: 'Ann Agent' } },
+        { kind: 'follow-up-changed', from: null, to: '2026-11-24T15:00:00.000Z' },
+        { kind: 'assignee-changed', from: null, to: 'Ann Agent' },
+      ],
+    },
     others: [],
   });
   expect((await findAuditEntries(id)).map(({ action }) => action)).toEqual([
@@ -166,6 +176,35 @@ test('a status, an assignee and a time to call again go back to what they were, 
     { what: 'assignee-changed', to: 'Ann Agent' },
     { what: 'follow-up-changed', from: '2026-11-24T15:00:00.000Z', to: null },
   ]);
+});
+
+test('the answer to a change and the timeline say what may be taken back, by whom and until when', async () => {
+  const id = await submitSeller(api);
+  const answer = await log(id, { channel: 'call', outcome: 'reached', status: 'contacted' });
+  const { lead } = answer.json<{ lead: { entries: { id: string; at: string; undo: object }[] } }>();
+  const [change] = lead.entries;
+  const until = new Date(Date.parse(String(change?.at)) + 600_000).toISOString();
+  expect(change?.undo).toEqual({ until });
+  const undoable = async (headers: Record<string, string>) => {
+    const { timeline } = (await api.request({ url: `/api/admin/leads/${id}`, headers })).json<Lead>();
+    return timeline.filter(({ undo: mark }) => mark).map((entry) => [entry.kind, entry['undo']]);
+  };
+  const [ann, other, viewer] = [agent.headers, (await signedIn('agent')).headers, (await signedIn('viewer')).headers];
+  expect(await undoable(ann)).toEqual([
+    ['contact', { until: expect.any(String) }],
+    ['status-changed', { until }],
+  ]);
+  for (const headers of [other, viewer]) expect(await undoable(headers)).toEqual([]);
+  await makeOld(id);
+  expect(await undoable(ann)).toEqual([]);
+  expect(await undoable(admin.headers)).toEqual([
+    ['contact', { until: null }],
+    ['status-changed', { until: null }],
+  ]);
+  const undone = await undo(id, String(change?.id), admin.headers);
+  expect(undone.json()).toMatchObject({ entries: [{ kind: 'change-undone', of: change?.id, to: 'new' }] });
+  await retract(id, contactOf(answer), admin.headers);
+  expect(await undoable(admin.headers)).toEqual([]);
 });
 
 test('what was changed since, or undone before, is not undone', async () => {

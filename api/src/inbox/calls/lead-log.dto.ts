@@ -2,8 +2,7 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swag
 import { Expose, Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { isId } from '../../leads/lead/lead-id.js';
-import { LeadChange, NewContact, NoteField, StoredContact, StoredNote } from '../changes/lead-work.dto.js';
-import { LeadState } from '../lead/lead-state.dto.js';
+import { ChangedLead, LeadChange, NewContact, NoteField, StoredContact, StoredNote } from '../changes/lead-work.dto.js';
 
 const MOST_OTHERS = 20;
 const isIds = (value: unknown) => Array.isArray(value) && value.length <= MOST_OTHERS && value.every(isId);
@@ -44,6 +43,6 @@ export class StoredLog {
   @ApiProperty({ type: StoredNote, nullable: true })
   note: StoredNote | null;
 
-  @ApiProperty({ type: LeadState })
-  lead: LeadState;
+  @ApiProperty({ type: ChangedLead })
+  lead: ChangedLead;
 }

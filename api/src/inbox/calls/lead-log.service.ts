@@ -3,9 +3,14 @@ import { Refusal } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
-import { refuseImpossible, staleVersion, toStoredContact, toStoredNote } from '../changes/lead-work.service.js';
+import {
+  refuseImpossible,
+  staleVersion,
+  toChangedLead,
+  toStoredContact,
+  toStoredNote,
+} from '../changes/lead-work.service.js';
 import { LeadWorkRepository, type LeadVersion } from '../changes/lead-work.repository.js';
-import { toLeadState } from '../lead/lead-state-row.js';
 import { CallsRepository } from './calls.repository.js';
 import type { LeadLog, StoredLog } from './lead-log.dto.js';
 
@@ -46,7 +51,7 @@ export class LeadLogService {
         contact: stored,
         others,
         note: note === undefined ? null : toStoredNote(note, actor),
-        lead: toLeadState(changed ?? current),
+        lead: toChangedLead(changed ?? current, actor),
       };
     });
   }

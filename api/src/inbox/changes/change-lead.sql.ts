@@ -6,10 +6,22 @@ import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import type { LeadStateRow } from '../lead/lead-state-row.js';
+import { NEW_ENTRIES, type TimelineJson } from '../lead/timeline-row.js';
 
 /** Columns of a LeadStateRow, from `lead` and its `assignee`. */
-export const STATE = `lead.id, lead.type, lead.status, lead.assignee_id, assignee.name AS assignee_name, lead.version, lead.quarantined,
+const STATE = `lead.id, lead.type, lead.status, lead.assignee_id, assignee.name AS assignee_name, lead.version, lead.quarantined,
   lead.quarantine_state, lead.quarantine_reasons, lead.updated_at, lead.follow_up_at, lead.lost_reason`;
+
+/** A lead after a change, and what that added to its timeline. */
+export interface ChangedRow extends LeadStateRow {
+  readonly entries: TimelineJson[];
+}
+
+/** Columns of a ChangedRow; the rows of `lead_events` that the change made are `event`. */
+export const CHANGED = `${STATE}, ${NEW_ENTRIES} AS entries`;
+
+/** What of a row of `event` goes into a ChangedRow. */
+export const RETURNING_EVENT = 'RETURNING id, lead_id, staff_id, at, kind, detail';
 
 interface ChangeParameters extends Actor {
   /** The leads, and of each the version that the change is meant for. */
@@ -33,7 +45,7 @@ interface ChangeParameters extends Actor {
  * and an entry of the audit trail each. One statement: all of a lead's change or nothing. No row of a lead means that
  * something was not so, or that nothing changes.
  */
-export const CHANGE_LEADS = statement<ChangeParameters, LeadStateRow>(
+export const CHANGE_LEADS = statement<ChangeParameters, ChangedRow>(
   'change-leads',
   `
 WITH lead AS (
@@ -60,6 +72,7 @@ WITH lead AS (
   UNION ALL
   SELECT id, :staffId::uuid, 'assignee-changed', jsonb_build_object('from', assignee_before, 'to', assignee_id) FROM lead
   WHERE assignee_id IS DISTINCT FROM assignee_before
+  ${RETURNING_EVENT}
 ), entry AS MATERIALIZED (
   SELECT id AS lead_id, append_audit(:staffId::uuid, 'lead-changed', id, :ip::inet, jsonb_build_object('version', version,
     'fields', to_jsonb(array_remove(ARRAY[
@@ -68,7 +81,7 @@ WITH lead AS (
       CASE WHEN assignee_id IS DISTINCT FROM assignee_before THEN 'assigneeId' END,
       CASE WHEN follow_up_at IS DISTINCT FROM follow_up_before THEN 'followUpAt' END], NULL)))) FROM lead
 )
-SELECT ${STATE} FROM entry JOIN lead ON lead.id = entry.lead_id LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
+SELECT ${CHANGED} FROM entry JOIN lead ON lead.id = entry.lead_id LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
 
 interface DecisionParameters extends Actor {
@@ -83,7 +96,7 @@ interface DecisionParameters extends Actor {
  * Takes a lead out of quarantine or confirms it as spam, with its event and its entry of the audit trail. The promise
  * keeps its clock. No row: no such lead, or another state.
  */
-export const DECIDE_QUARANTINE = statement<DecisionParameters, LeadStateRow>(
+export const DECIDE_QUARANTINE = statement<DecisionParameters, ChangedRow>(
   'decide-quarantine',
   `
 WITH lead AS (
@@ -95,11 +108,12 @@ WITH lead AS (
 ), event AS (
   INSERT INTO lead_events (lead_id, staff_id, kind, detail)
   SELECT id, :staffId::uuid, :action::text, jsonb_build_object('from', state_before, 'to', quarantine_state) FROM lead
+  ${RETURNING_EVENT}
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, :action::text, id, :ip::inet, jsonb_build_object('version', version, 'fields', jsonb_build_array('quarantine')))
   FROM lead
 )
-SELECT ${STATE} FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
+SELECT ${CHANGED} FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
 
 /** One change after a version. */

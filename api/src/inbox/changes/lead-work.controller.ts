@@ -7,6 +7,7 @@ import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js'
 import { AttemptKey } from '../../staff/attempts/attempt-key.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import {
+  ChangedLead,
   LeadChange,
   NewContact,
   NewNote,
@@ -16,7 +17,6 @@ import {
   Undoing,
 } from './lead-work.dto.js';
 import { LeadIdParameter } from '../../leads/lead/lead-id.js';
-import { LeadState } from '../lead/lead-state.dto.js';
 import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import { UndoService } from './undo.service.js';
 import { LeadWorkService } from './lead-work.service.js';
@@ -50,14 +50,14 @@ export class LeadWorkController {
   })
   @LeadIdParameter()
   @VersionHeader()
-  @ApiResponse({ status: 200, description: 'Changed, or so already.', type: LeadState, headers: ETAG_HEADER })
+  @ApiResponse({ status: 200, description: 'Changed, or so already.', type: ChangedLead, headers: ETAG_HEADER })
   async change(
     @IdParam() id: string,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() body: unknown,
     @CurrentActor() actor: ActingStaff,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LeadState> {
+  ): Promise<ChangedLead> {
     const state = await this.leads.change({ id, version: readVersionTag(ifMatch) }, readLeadChange(body), actor);
     void reply.header('etag', toVersionTag(state.version));
     return state;
@@ -81,14 +81,14 @@ export class LeadWorkController {
     },
   })
   @LeadIdParameter()
-  @ApiResponse({ status: 200, description: 'Undone.', type: LeadState, headers: ETAG_HEADER })
+  @ApiResponse({ status: 200, description: 'Undone.', type: ChangedLead, headers: ETAG_HEADER })
   async undo(
     @IdParam() id: string,
     @Body() body: unknown,
     @CurrentActor() actor: ActingStaff,
     @CurrentStaff() { role }: StaffIdentity,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LeadState> {
+  ): Promise<ChangedLead> {
     const state = await this.changes.undo(id, readStrictly(Undoing, body).eventId, actor, role);
     void reply.header('etag', toVersionTag(state.version));
     return state;

@@ -18,7 +18,8 @@ import {
 } from '../../leads/lead/lead-enums.js';
 import { isId } from '../../leads/lead/lead-id.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
-import { StaffName } from '../lead/lead-state.dto.js';
+import { LeadState, StaffName } from '../lead/lead-state.dto.js';
+import { TimelineEntry } from '../lead/timeline-entry.dto.js';
 
 const IsGiven = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
@@ -104,6 +105,15 @@ function refuseReasonOfNoLoss({ status, lostReason }: LeadChange): void {
   if (lostReason === undefined || status === 'lost') return;
   const errors = [{ field: 'lostReason', message: 'Send it with the status lost only.' }];
   throw new Refusal(400, 'Please check the marked fields.', { reason: 'reason-of-no-loss', errors });
+}
+
+/** A lead after a change. */
+export class ChangedLead extends LeadState {
+  @ApiProperty({
+    type: [TimelineEntry],
+    description: 'What the change added to the timeline; none where nothing changed.',
+  })
+  entries: TimelineEntry[];
 }
 
 /** A contact that a member of staff had, or tried to have, with the visitor. */

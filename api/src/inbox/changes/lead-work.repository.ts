@@ -8,6 +8,7 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { LOG_CONTACT, type ContactRow } from '../../leads/lead/log-contact.sql.js';
 import {
   CHANGE_LEADS,
+  type ChangedRow,
   type CurrentState,
   DECIDE_QUARANTINE,
   type LaterChange,
@@ -17,7 +18,6 @@ import {
 import { isAnswer } from '../../leads/lead/lead-enums.js';
 import type { LeadChange, NewContact } from './lead-work.dto.js';
 import { LeadNoteEntity } from '../lead/lead-note.entity.js';
-import type { LeadStateRow } from '../lead/lead-state-row.js';
 import { statusesBefore } from './lead-transitions.js';
 import type { QuarantineDecision } from './quarantine-decision.js';
 
@@ -41,7 +41,7 @@ export class LeadWorkRepository {
     change: LeadChange,
     actor: ActingStaff,
     manager?: EntityManager,
-  ): Promise<LeadStateRow[]> {
+  ): Promise<ChangedRow[]> {
     const { status = null, assigneeId, followUpAt, lostReason = null } = change;
     const bound = CHANGE_LEADS.with({
       ...actor,
@@ -64,7 +64,7 @@ export class LeadWorkRepository {
     id: string,
     decision: QuarantineDecision,
     actor: ActingStaff,
-  ): Promise<LeadStateRow | undefined> {
+  ): Promise<ChangedRow | undefined> {
     return (await this.rows(DECIDE_QUARANTINE.with({ ...actor, ...decision, id })))[0];
   }
 

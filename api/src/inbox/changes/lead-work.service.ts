@@ -4,13 +4,14 @@ import { clockStateAt } from '../../leads/lead/response-clock.js';
 import type { ContactRow } from '../../leads/lead/log-contact.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
-import type { LeadChange, NewContact, StoredContact, StoredNote } from './lead-work.dto.js';
+import type { ChangedLead, LeadChange, NewContact, StoredContact, StoredNote } from './lead-work.dto.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { LeadNoteEntity } from '../lead/lead-note.entity.js';
 import { toLeadState } from '../lead/lead-state-row.js';
-import type { LeadState } from '../lead/lead-state.dto.js';
+import type { LeadStateRow } from '../lead/lead-state-row.js';
+import { markUndoable, toTimelineEntry } from '../lead/timeline-row.js';
 import { nextStatuses } from './lead-transitions.js';
-import type { CurrentState, LaterChange } from './change-lead.sql.js';
+import type { ChangedRow, CurrentState, LaterChange } from './change-lead.sql.js';
 import { LeadWorkRepository, type LeadVersion } from './lead-work.repository.js';
 import type { QuarantineDecision } from './quarantine-decision.js';
 
@@ -31,20 +32,20 @@ export class LeadWorkService {
    * Changes a lead; what is so already is no change and no error.
    * @throws Refusal 404, 412 (another version), 400 (no such assignee) or 409 (no such step)
    */
-  async change(lead: LeadVersion, change: LeadChange, actor: ActingStaff): Promise<LeadState> {
+  async change(lead: LeadVersion, change: LeadChange, actor: ActingStaff): Promise<ChangedLead> {
     const [changed] = await this.leads.change([lead], change, actor);
-    if (changed !== undefined) return toLeadState(changed);
+    if (changed !== undefined) return toChangedLead(changed, actor);
     const [current] = await this.leads.readStates([lead.id], change.assigneeId);
     if (current === undefined) throw unknownLead();
     if (current.version !== lead.version) throw staleVersion(current, await this.leads.readLaterChanges(lead));
     refuseImpossible(current, change);
-    return toLeadState(current);
+    return toChangedLead(current, actor);
   }
 
   /** @throws Refusal 404, or 409 where the state does not allow the decision */
-  async decideQuarantine(id: string, decision: QuarantineDecision, actor: ActingStaff): Promise<LeadState> {
+  async decideQuarantine(id: string, decision: QuarantineDecision, actor: ActingStaff): Promise<ChangedLead> {
     const changed = await this.leads.decideQuarantine(id, decision, actor);
-    if (changed !== undefined) return toLeadState(changed);
+    if (changed !== undefined) return toChangedLead(changed, actor);
     if ((await this.leads.readStates([id])).length === 0) throw unknownLead();
     throw new Refusal(409, decision.refusal, { reason: 'quarantine-state' });
   }
@@ -66,6 +67,15 @@ export class LeadWorkService {
       toStoredContact(await this.leads.logContact(id, contact, actor, manager), actor),
     );
   }
+}
+
+/** A lead after a change of its own, with what may be taken back of that. */
+export function toChangedLead(
+  row: LeadStateRow & Partial<Pick<ChangedRow, 'entries'>>,
+  { staffId: id }: ActingStaff,
+): ChangedLead {
+  const entries = (row.entries ?? []).map(toTimelineEntry);
+  return { ...toLeadState(row), entries: markUndoable(entries, { id, role: 'agent' }, new Date()) };
 }
 
 /** A note as the wire has it. */

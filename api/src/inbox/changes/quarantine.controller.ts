@@ -6,7 +6,7 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { LeadIdParameter } from '../../leads/lead/lead-id.js';
-import { LeadState } from '../lead/lead-state.dto.js';
+import { ChangedLead } from './lead-work.dto.js';
 import { LeadWorkService } from './lead-work.service.js';
 import { CONFIRM, RELEASE, type QuarantineDecision } from './quarantine-decision.js';
 import { ETAG_HEADER, toVersionTag } from '../lead/version-tag.js';
@@ -31,12 +31,12 @@ export class QuarantineController {
     refusals: { 409: 'The lead is not in quarantine.' },
   })
   @LeadIdParameter()
-  @ApiResponse({ status: 200, description: 'Released.', type: LeadState, headers: ETAG_HEADER })
+  @ApiResponse({ status: 200, description: 'Released.', type: ChangedLead, headers: ETAG_HEADER })
   release(
     @IdParam() id: string,
     @CurrentActor() actor: ActingStaff,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LeadState> {
+  ): Promise<ChangedLead> {
     return this.decide(id, RELEASE, actor, reply);
   }
 
@@ -52,12 +52,12 @@ export class QuarantineController {
     refusals: { 409: 'The lead is confirmed as spam already.' },
   })
   @LeadIdParameter()
-  @ApiResponse({ status: 200, description: 'Confirmed.', type: LeadState, headers: ETAG_HEADER })
+  @ApiResponse({ status: 200, description: 'Confirmed.', type: ChangedLead, headers: ETAG_HEADER })
   confirm(
     @IdParam() id: string,
     @CurrentActor() actor: ActingStaff,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LeadState> {
+  ): Promise<ChangedLead> {
     return this.decide(id, CONFIRM, actor, reply);
   }
 
@@ -66,7 +66,7 @@ export class QuarantineController {
     decision: QuarantineDecision,
     actor: ActingStaff,
     reply: FastifyReply,
-  ): Promise<LeadState> {
+  ): Promise<ChangedLead> {
     const state = await this.leads.decideQuarantine(id, decision, actor);
     void reply.header('etag', toVersionTag(state.version));
     return state;

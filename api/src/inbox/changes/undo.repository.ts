@@ -7,8 +7,7 @@ import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js
 import type { Actor } from '../../staff/access/actor.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
-import type { LeadStateRow } from '../lead/lead-state-row.js';
-import { STATE } from './change-lead.sql.js';
+import { CHANGED, type ChangedRow, RETURNING_EVENT } from './change-lead.sql.js';
 
 interface EventRow {
   readonly kind: LeadEventKind;
@@ -47,7 +46,7 @@ interface RestoreParameters extends Actor, EventParameters {
 }
 
 // No row: whom the lead would go back to works leads no more.
-const RESTORE = statement<RestoreParameters, LeadStateRow>(
+const RESTORE = statement<RestoreParameters, ChangedRow>(
   'undo-change',
   `
 WITH lead AS (
@@ -60,11 +59,12 @@ WITH lead AS (
   INSERT INTO lead_events (lead_id, staff_id, kind, detail)
   SELECT lead.id, :staffId::uuid, 'change-undone', jsonb_build_object('of', e.id, 'what', e.kind, 'from', e.detail->'to', 'to', e.detail->'from')
   FROM lead JOIN lead_events e ON e.id = :eventId::uuid AND e.kind = :kind::text
+  ${RETURNING_EVENT}
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'change-undone', id, :ip::inet, jsonb_build_object('version', version, 'fields', jsonb_build_array(:field::text), 'eventId', :eventId::uuid))
   FROM lead
 )
-SELECT ${STATE} FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
+SELECT ${CHANGED} FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
 
 const FIELDS: Partial<Record<LeadEventKind, string>> = {
@@ -75,7 +75,7 @@ const FIELDS: Partial<Record<LeadEventKind, string>> = {
 };
 
 type Undone =
-  | { readonly outcome: 'undone'; readonly state: LeadStateRow }
+  | { readonly outcome: 'undone'; readonly state: ChangedRow }
   | { readonly outcome: 'unknown' | 'too-late' | 'final' | 'changed-since' };
 
 /** Takes changes back. */

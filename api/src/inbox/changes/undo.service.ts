@@ -3,8 +3,8 @@ import { Refusal } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { StaffRole } from '../../staff/access/staff-identity.js';
-import { toLeadState } from '../lead/lead-state-row.js';
-import type { LeadState } from '../lead/lead-state.dto.js';
+import type { ChangedLead } from './lead-work.dto.js';
+import { toChangedLead } from './lead-work.service.js';
 import { LeadWorkRepository } from './lead-work.repository.js';
 import { UndoRepository } from './undo.repository.js';
 
@@ -20,12 +20,12 @@ export class UndoService {
    * Makes of a lead what it was before a change of its status, assignee or follow-up.
    * @throws Refusal 404, 403 (somebody else's, or too long ago) or 409 (changed since, or no such change)
    */
-  async undo(leadId: string, eventId: string, actor: ActingStaff, role: StaffRole): Promise<LeadState> {
+  async undo(leadId: string, eventId: string, actor: ActingStaff, role: StaffRole): Promise<ChangedLead> {
     if ((await this.leads.readStates([leadId])).length === 0) throw unknownLead();
     const undone = await this.changes.undo(leadId, eventId, actor, role === 'admin');
     switch (undone.outcome) {
       case 'undone':
-        return toLeadState(undone.state);
+        return toChangedLead(undone.state, actor);
       case 'unknown':
         throw new Refusal(404, 'There is no change with this id.', { reason: 'unknown-event' });
       case 'too-late':

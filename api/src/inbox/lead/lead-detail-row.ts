@@ -1,14 +1,12 @@
 import type { LandInterest, LeadSource } from '../../leads/lead/lead-enums.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
+import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import type { WhyNot } from '../../texting/may-text/why-not.js';
 import type { ConsentRecord } from './consent-record.dto.js';
 import type { LeadDetail, OtherSubmission } from './lead-detail.dto.js';
 import { toLeadState, type LeadStateRow } from './lead-state-row.js';
-import type { TimelineEntry } from './timeline-entry.dto.js';
-
-// Times inside JSON are texts with microseconds; the wire has milliseconds everywhere.
-type InJson<T> = { [Key in keyof T]: T[Key] extends Date | undefined ? string : T[Key] };
+import { type InJson, markUndoable, type TimelineJson, toTimelineEntry } from './timeline-row.js';
 
 interface ConsentJson {
   readonly agreed_to_terms: boolean;
@@ -24,11 +22,14 @@ interface ConsentJson {
   readonly section_release: string | null;
 }
 
-type TimelineJson = InJson<Omit<TimelineEntry, 'staff'>> & {
-  readonly staffId: string | null;
-  readonly staffName: string | null;
-};
-type OtherJson = InJson<Omit<OtherSubmission, 'same'>> & { readonly samePhone: boolean; readonly sameEmail: boolean };
+interface OtherJson extends InJson<Omit<OtherSubmission, 'same' | 'assignee' | 'respondBy' | 'clockState'>> {
+  readonly samePhone: boolean;
+  readonly sameEmail: boolean;
+  readonly assigneeId: string | null;
+  readonly assigneeName: string | null;
+  readonly respondBy: string | null;
+  readonly firstContactAt: string | null;
+}
 
 /** One row of READ_LEAD. */
 export interface LeadDetailRow extends LeadStateRow {
@@ -51,7 +52,13 @@ export interface LeadDetailRow extends LeadStateRow {
 }
 
 /** Everything about a lead as the wire has it. */
-export function toLeadDetail(row: LeadDetailRow, whyNotText: readonly WhyNot[], now: Date): LeadDetail {
+export function toLeadDetail(
+  row: LeadDetailRow,
+  whyNotText: readonly WhyNot[],
+  reader: StaffIdentity,
+  now: Date,
+): LeadDetail {
+  const received = { id: row.id, at: row.received_at, kind: 'received', staff: null } as const;
   return {
     ...toLeadState(row),
     receivedAt: row.received_at,
@@ -75,11 +82,8 @@ export function toLeadDetail(row: LeadDetailRow, whyNotText: readonly WhyNot[], 
     mayText: whyNotText.length === 0,
     whyNotText: [...whyNotText],
     consent: row.consent && toConsentRecord(row.consent),
-    timeline: [
-      { id: row.id, at: row.received_at, kind: 'received', staff: null },
-      ...row.timeline.map(toTimelineEntry),
-    ],
-    otherSubmissions: row.others.map(toOtherSubmission),
+    timeline: markUndoable([received, ...row.timeline.map(toTimelineEntry)], reader, now),
+    otherSubmissions: row.others.map((other) => toOtherSubmission(other, now)),
   };
 }
 
@@ -99,23 +103,19 @@ function toConsentRecord(consent: ConsentJson): ConsentRecord {
   };
 }
 
-function toTimelineEntry({ at, staffId, staffName, loggedAt, ...what }: TimelineJson): TimelineEntry {
-  const staff = staffId === null ? null : { id: staffId, name: staffName ?? '' };
-  const isFollowUp = (what.what ?? what.kind) === 'follow-up-changed';
+function toOtherSubmission(other: OtherJson, now: Date): OtherSubmission {
+  const { samePhone, sameEmail, receivedAt, assigneeId, assigneeName, respondBy, firstContactAt, ...same } = other;
+  const clock = { respondBy: toDate(respondBy), firstContactAt: toDate(firstContactAt) };
   return {
-    ...what,
-    ...(isFollowUp && { from: toWireTime(what.from), to: toWireTime(what.to) }),
-    at: new Date(at),
-    staff,
-    ...(loggedAt !== undefined && { loggedAt: new Date(loggedAt) }),
+    ...same,
+    receivedAt: new Date(receivedAt),
+    same: [...(samePhone ? ['phone' as const] : []), ...(sameEmail ? ['email' as const] : [])],
+    assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
+    respondBy: clock.respondBy,
+    clockState: clockStateAt(now, clock),
   };
 }
 
-function toWireTime(text: string | null | undefined): string | null {
-  return text === null || text === undefined ? null : new Date(text).toISOString();
-}
-
-function toOtherSubmission({ samePhone, sameEmail, receivedAt, ...other }: OtherJson): OtherSubmission {
-  const same = [...(samePhone ? ['phone' as const] : []), ...(sameEmail ? ['email' as const] : [])];
-  return { ...other, receivedAt: new Date(receivedAt), same };
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }

@@ -4,7 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
 import { LeadIdParameter, unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import { CurrentActor } from '../../staff/access/current-staff.js';
+import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js';
+import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { LeadDetail } from './lead-detail.dto.js';
 import { LeadDetailRepository } from './lead-detail.repository.js';
@@ -31,9 +32,10 @@ export class LeadDetailController {
   async read(
     @IdParam() id: string,
     @CurrentActor() actor: ActingStaff,
+    @CurrentStaff() staff: StaffIdentity,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadDetail> {
-    const lead = await this.leads.read(id, actor);
+    const lead = await this.leads.read(id, actor, staff);
     if (lead === undefined) throw unknownLead();
     void reply.header('etag', toVersionTag(lead.version));
     return lead;

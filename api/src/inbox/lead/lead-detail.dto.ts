@@ -11,7 +11,7 @@ import {
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
 import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.js';
 import { ConsentRecord } from './consent-record.dto.js';
-import { LeadState } from './lead-state.dto.js';
+import { LeadState, StaffName } from './lead-state.dto.js';
 import { TimelineEntry } from './timeline-entry.dto.js';
 
 /** Another lead of the same phone or e-mail address. */
@@ -36,6 +36,21 @@ export class OtherSubmission {
 
   @ApiProperty({ enum: ['phone', 'email'], isArray: true, description: 'What is the same.', example: ['phone'] })
   same: ('phone' | 'email')[];
+
+  @ApiProperty({ type: StaffName, nullable: true })
+  assignee: StaffName | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-19T09:12:45.003Z' })
+  respondBy: Date | null;
+
+  @ApiProperty({
+    enum: CLOCK_STATES,
+    enumName: 'ClockState',
+    nullable: true,
+    description: 'Unless it is null or answered, a logged contact can answer this one too: `alsoFor`.',
+    example: 'overdue',
+  })
+  clockState: ClockState | null;
 
   @ApiProperty({ example: false })
   quarantined: boolean;

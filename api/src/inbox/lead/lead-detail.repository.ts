@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
 import type { Actor } from '../../staff/access/actor.js';
+import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import { type LeadDetailRow, toLeadDetail } from './lead-detail-row.js';
 import type { LeadDetail } from './lead-detail.dto.js';
+import { CHANGE, CHANGE_NAMES } from './timeline-row.js';
 import { statement } from '../../database/statement.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { ALL_CONTACTS, isKnownInSql, LEADS } from '../../leads/lead/lead-rows.sql.js';
@@ -29,10 +31,7 @@ WITH lead AS MATERIALIZED (
   SELECT c.retraction_id, c.retracted_at, c.retracted_by, jsonb_build_object('kind', 'contact-retracted', 'of', c.id)
   FROM ${ALL_CONTACTS} c WHERE c.lead_id = :leadId::uuid AND c.retraction_id IS NOT NULL
   UNION ALL
-  SELECT e.id, e.at, e.staff_id, jsonb_build_object('kind', e.kind, 'from', coalesce(b.name, e.detail->>'from'), 'to', coalesce(a.name, e.detail->>'to')) || e.detail - '{from,to}'::text[]
-  FROM lead_events e
-  LEFT JOIN ${STAFF_NAMES} b ON b.id = CASE coalesce(e.detail->>'what', e.kind) WHEN 'assignee-changed' THEN (e.detail->>'from')::uuid END
-  LEFT JOIN ${STAFF_NAMES} a ON a.id = CASE coalesce(e.detail->>'what', e.kind) WHEN 'assignee-changed' THEN (e.detail->>'to')::uuid END
+  SELECT e.id, e.at, e.staff_id, ${CHANGE} FROM lead_events e ${CHANGE_NAMES}
   WHERE e.lead_id = :leadId::uuid
 ), others AS (
   SELECT o.* FROM lead, LATERAL (
@@ -50,8 +49,9 @@ WITH lead AS MATERIALIZED (
      FROM timeline t LEFT JOIN ${STAFF_NAMES} s ON s.id = t.staff_id) AS timeline,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', o.received_at,
         'firstName', o.first_name, 'lastName', o.last_name, 'quarantined', o.quarantined, 'test', o.is_test,
+        'assigneeId', o.assignee_id, 'assigneeName', s.name, 'respondBy', o.respond_by, 'firstContactAt', o.first_contact_at,
         'samePhone', o.phone = lead.phone, 'sameEmail', coalesce(lower(o.email) = lower(lead.email), false)) ORDER BY o.received_at DESC, o.id DESC), '[]')
-     FROM (SELECT * FROM others ORDER BY received_at DESC, id DESC LIMIT 100) o) AS others
+     FROM (SELECT * FROM others ORDER BY received_at DESC, id DESC LIMIT 100) o LEFT JOIN ${STAFF_NAMES} s ON s.id = o.assignee_id) AS others
   FROM lead
 ), seen AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'lead-read', detail.id, :ip::inet, '{}') FROM detail
@@ -74,10 +74,10 @@ export class LeadDetailRepository {
    * Everything about one lead; reading it is an entry of the audit trail. Undefined when there is none.
    * @throws DatabaseAway
    */
-  async read(id: string, actor: Actor): Promise<LeadDetail | undefined> {
+  async read(id: string, actor: Actor, reader: StaffIdentity): Promise<LeadDetail | undefined> {
     const [row] = await this.database.query(READ_LEAD.with({ ...actor, leadId: id }));
     if (row === undefined) return undefined;
     const marks = await this.textMarks.mark([row.phone]);
-    return toLeadDetail(row, marks.get(row.phone) ?? [], new Date());
+    return toLeadDetail(row, marks.get(row.phone) ?? [], reader, new Date());
   }
 }

@@ -102,7 +102,7 @@ test('other submissions of the same phone or e-mail address are listed, and only
   expect(seller['otherSubmissions']).toMatchObject([{ id: second, type: 'buyer', same: ['phone'] }]);
   expect(buyer['otherSubmissions']).toMatchObject([
     { id: third, same: ['email'] },
-    { id: first, same: ['phone'], status: 'new', firstName: 'John' },
+    { id: first, same: ['phone'], status: 'new', firstName: 'John', assignee: null, clockState: 'on-time' },
   ]);
 });
 

@@ -24,6 +24,18 @@ export const TIMELINE_KINDS = [
   'change-undone',
 ] as const;
 
+/** That the reader may take an entry back. */
+export class Undo {
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Null: at any time.',
+    example: '2026-11-20T17:40:00.000Z',
+  })
+  until: Date | null;
+}
+
 /** One thing that happened to a lead. */
 export class TimelineEntry {
   @ApiProperty({
@@ -106,4 +118,10 @@ export class TimelineEntry {
     example: 'status-changed',
   })
   what?: (typeof TIMELINE_KINDS)[number];
+
+  @ApiPropertyOptional({
+    type: Undo,
+    description: 'Where you may take it back now: a contact by `contacts/{contactId}/retraction`, a change by `undo`.',
+  })
+  undo?: Undo;
 }

@@ -97,6 +97,9 @@ test('an item has what a person decides by: the note, how often it was tried, an
     lastContact: { at: expect.any(String), outcome: 'message-left' },
     area: { state: 'ID', timeZones: ['America/Denver', 'America/Los_Angeles'] },
     interests: null,
+    nextStatuses: ['contacted', 'lost'],
+    lostReason: null,
+    whyNotText: ['no-consent'],
   });
   expect(Array.from(item?.excerpt ?? '')).toHaveLength(140);
   expect(item?.excerpt).toMatch(/^Five acres é+$/);

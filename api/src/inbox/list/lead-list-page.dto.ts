@@ -3,12 +3,15 @@ import {
   ALL_STATUSES,
   CONTACT_OUTCOMES,
   LAND_INTERESTS,
+  LOST_REASONS,
   type ContactOutcome,
   type LandInterest,
   type LeadStatus,
   type LeadType,
+  type LostReason,
 } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
+import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.js';
 import { LeadFlags, PhoneArea } from '../lead/lead-detail.dto.js';
 import { StaffName } from '../lead/lead-state.dto.js';
 
@@ -44,6 +47,24 @@ export class LeadListItem {
   @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'new' })
   status: LeadStatus;
 
+  @ApiProperty({
+    enum: ALL_STATUSES,
+    enumName: 'LeadStatus',
+    isArray: true,
+    description: 'What the status may become.',
+    example: ['contacted', 'lost'],
+  })
+  nextStatuses: LeadStatus[];
+
+  @ApiProperty({
+    enum: LOST_REASONS,
+    enumName: 'LostReason',
+    nullable: true,
+    description: 'Of lost sellers, where staff said it.',
+    example: null,
+  })
+  lostReason: LostReason | null;
+
   @ApiProperty({ type: StaffName, nullable: true })
   assignee: StaffName | null;
 
@@ -73,6 +94,15 @@ export class LeadListItem {
 
   @ApiProperty({ description: 'Whether its number may get marketing texts, quiet hours aside.', example: false })
   mayText: boolean;
+
+  @ApiProperty({
+    enum: WHY_NOT,
+    enumName: 'WhyNotText',
+    isArray: true,
+    description: 'Why it may not.',
+    example: ['no-consent'],
+  })
+  whyNotText: WhyNot[];
 
   @ApiProperty({
     type: 'string',

@@ -8,6 +8,8 @@ import { TextMarksRepository } from '../../texting/may-text/text-marks.repositor
 import { Refusal } from '../../http/refusal.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
+import type { WhyNot } from '../../texting/may-text/why-not.js';
+import { nextStatuses } from '../changes/lead-transitions.js';
 import { toLeadFilter } from './lead-filter-parameters.dto.js';
 import type { LeadFilter } from './lead-filter.js';
 import { type LeadListPosition, type LeadListSort, openCursor, sealCursor } from './lead-list-order.js';
@@ -66,7 +68,7 @@ export class LeadListService {
   /** Lines of the inbox. */
   async itemsOf(rows: readonly LeadListRow[], now: Date): Promise<LeadListItem[]> {
     const marks = await this.textMarks.mark(rows.map(({ phone }) => phone));
-    return rows.map((row) => toItem(row, marks.get(row.phone)?.length === 0, now));
+    return rows.map((row) => toItem(row, marks.get(row.phone), now));
   }
 
   private readCursor(cursor: string, scope: string): LeadListPosition {
@@ -99,7 +101,7 @@ function excerptOf(note: string): string {
   return Array.from(note.replace(/\s+/g, ' ').trim()).slice(0, EXCERPT_LENGTH).join('');
 }
 
-function toItem(row: LeadListRow, mayText: boolean, now: Date): LeadListItem {
+function toItem(row: LeadListRow, whyNotText: readonly WhyNot[] | undefined, now: Date): LeadListItem {
   return {
     id: row.id,
     type: row.type,
@@ -108,6 +110,8 @@ function toItem(row: LeadListRow, mayText: boolean, now: Date): LeadListItem {
     phone: row.phone,
     email: row.email,
     status: row.status,
+    nextStatuses: [...nextStatuses(row.type, row.status)],
+    lostReason: row.lost_reason,
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
     receivedAt: row.received_at,
     respondBy: row.respond_by,
@@ -118,7 +122,8 @@ function toItem(row: LeadListRow, mayText: boolean, now: Date): LeadListItem {
       suspectedSpam: row.quarantined,
       test: row.is_test,
     },
-    mayText,
+    mayText: whyNotText?.length === 0,
+    whyNotText: [...(whyNotText ?? [])],
     excerpt: row.excerpt === null ? null : excerptOf(row.excerpt),
     interests: row.interests,
     area: findArea(row.phone),

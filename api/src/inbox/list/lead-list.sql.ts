@@ -1,5 +1,5 @@
 import { type BoundStatement, Statement } from '../../database/statement.js';
-import type { ContactOutcome, LandInterest, LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
+import type { ContactOutcome, LandInterest, LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
 import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { buildLeadFilter, buildSearch, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
@@ -36,6 +36,7 @@ export interface LeadListRow {
   readonly version: number;
   readonly interests: LandInterest[] | null;
   readonly follow_up_at: Date | null;
+  readonly lost_reason: LostReason | null;
   readonly is_duplicate: boolean;
   /** Where the note begins, as it was written. */
   readonly excerpt: string | null;
@@ -59,7 +60,8 @@ interface ListParameters extends LeadFilterParameters {
 }
 
 const COLUMNS = `l.id, l.type, l.first_name, l.last_name, l.phone, l.email, l.status, l.assignee_id, l.received_at,
-  l.respond_by, l.first_contact_at, l.phone_unlikely, l.quarantined, l.is_test, l.version, l.interests, l.follow_up_at, l.note`;
+  l.respond_by, l.first_contact_at, l.phone_unlikely, l.quarantined, l.is_test, l.version, l.interests, l.follow_up_at,
+  l.lost_reason, l.note`;
 
 /** Reads the list along the index of its order, or of a filter in its order. */
 export function walkAlongOrder(request: LeadListRequest): BoundStatement<LeadListRow> {
@@ -145,6 +147,14 @@ function directionOf({ sort }: LeadListRequest): string {
   return SORT_SQL[sort].direction;
 }
 
+/** For a LATERAL join: how often staff tried to reach the visitor of `lead`, when last, and what came of that. */
+export function triesOf(lead: string): string {
+  return `(
+    SELECT count(*)::int AS attempts, max(c.at) AS last_contact_at, (array_agg(c.outcome ORDER BY c.at DESC, c.id DESC))[1] AS last_outcome
+    FROM ${LEAD_CONTACTS} c WHERE c.lead_id = ${lead}.id
+  )`;
+}
+
 // White space of a note becomes shorter; most notes hold little of it.
 const EXCERPT_SOURCE = 300;
 
@@ -152,14 +162,11 @@ const EXCERPT_SOURCE = 300;
 function details(page: string, more = ''): string {
   return `page AS MATERIALIZED (${page})
 SELECT id, type, first_name, last_name, phone, email, status, assignee_id, assignee_name, received_at, respond_by, first_contact_at,
-  phone_unlikely, quarantined, is_test, version, interests, follow_up_at, is_duplicate, excerpt, attempts, last_contact_at, last_outcome,
+  phone_unlikely, quarantined, is_test, version, interests, follow_up_at, lost_reason, is_duplicate, excerpt, attempts, last_contact_at, last_outcome,
   sort_key::text AS sort_text${more} FROM (
   SELECT page.*, s.name AS assignee_name, left(page.note, ${EXCERPT_SOURCE}) AS excerpt, tries.*,
     ${isKnownInSql('page')} AS is_duplicate
-  FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id CROSS JOIN LATERAL (
-    SELECT count(*)::int AS attempts, max(c.at) AS last_contact_at, (array_agg(c.outcome ORDER BY c.at DESC, c.id DESC))[1] AS last_outcome
-    FROM ${LEAD_CONTACTS} c WHERE c.lead_id = page.id
-  ) tries
+  FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id CROSS JOIN LATERAL ${triesOf('page')} tries
 ) rows`;
 }
 

@@ -3,9 +3,10 @@ import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import type { AuditAction } from '../../database/audit-action.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
-import type { LeadStatus, LeadType } from '../../leads/lead/lead-enums.js';
+import type { ContactOutcome, LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import { triesOf } from '../list/lead-list.sql.js';
 import { VIEWING_SECONDS } from './viewing.repository.js';
 
 /** A change of a lead, and the lead as it stands now. */
@@ -25,7 +26,12 @@ export interface ChangeRow {
   readonly respond_by: Date | null;
   readonly first_contact_at: Date | null;
   readonly follow_up_at: Date | null;
+  readonly lost_reason: LostReason | null;
   readonly quarantined: boolean | null;
+  readonly type: LeadType | null;
+  readonly attempts: number | null;
+  readonly last_contact_at: Date | null;
+  readonly last_outcome: ContactOutcome | null;
 }
 
 const CHANGES = [
@@ -40,9 +46,9 @@ const READ_CHANGES = statement<{ after: string; actions: readonly string[]; most
 WITH last AS MATERIALIZED (SELECT coalesce(max(e.seq), 0) AS seq FROM ${AUDIT_ENTRIES} e)
 SELECT last.seq AS last_seq, c.* FROM last LEFT JOIN (
   SELECT e.seq, e.at, e.lead_id, e.action, e.staff_id, s.name AS staff_name, l.version, l.status, l.assignee_id, a.name AS assignee_name,
-    l.respond_by, l.first_contact_at, l.follow_up_at, l.quarantined
+    l.respond_by, l.first_contact_at, l.follow_up_at, l.lost_reason, l.quarantined, l.type, tries.*
   FROM ${AUDIT_ENTRIES} e JOIN ${LEADS} l ON l.id = e.lead_id LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
-  LEFT JOIN ${STAFF_NAMES} a ON a.id = l.assignee_id
+  LEFT JOIN ${STAFF_NAMES} a ON a.id = l.assignee_id CROSS JOIN LATERAL ${triesOf('l')} tries
   WHERE e.seq > :after::bigint AND e.seq <= (SELECT seq FROM last) AND e.action = ANY (:actions::text[]) ORDER BY e.seq LIMIT :most::integer
 ) c ON true ORDER BY c.seq`,
 );

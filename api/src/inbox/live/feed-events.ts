@@ -1,9 +1,10 @@
 import { clockStateAt } from '../../leads/lead/response-clock.js';
+import { nextStatuses } from '../changes/lead-transitions.js';
 import type { ArrivalRow, ChangeRow, ViewingRow } from './change-feed.repository.js';
 
 /** An event: its name and what it tells. Never a name, number or word of a visitor. */
 export interface FeedEvent {
-  readonly name: 'lead-changed' | 'lead-arrived' | 'viewing' | 'counts';
+  readonly name: 'lead-changed' | 'lead-arrived' | 'many-arrived' | 'viewing' | 'counts';
   readonly data: object;
 }
 
@@ -14,9 +15,14 @@ export function changeEvent(row: ChangeRow, now: Date): FeedEvent {
     id: row.lead_id,
     version: row.version,
     status: row.status,
+    nextStatuses: row.type && row.status && nextStatuses(row.type, row.status),
+    lostReason: row.lost_reason,
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
     followUpAt: row.follow_up_at,
     clockState: clockStateAt(now, clock),
+    attempts: row.attempts,
+    lastContact:
+      row.last_contact_at && row.last_outcome ? { at: row.last_contact_at, outcome: row.last_outcome } : null,
     suspectedSpam: row.quarantined,
     what: row.action,
     by: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
@@ -27,6 +33,11 @@ export function changeEvent(row: ChangeRow, now: Date): FeedEvent {
 /** A lead came. */
 export function arrivalEvent({ id, type, respond_by: respondBy }: ArrivalRow): FeedEvent {
   return { name: 'lead-arrived', data: { id, type, respondBy } };
+}
+
+/** So many leads came at once, or even more. */
+export function manyArrived(count: number, more: boolean): FeedEvent {
+  return { name: 'many-arrived', data: { count, more } };
 }
 
 /** Tells by lead who looks, where that is not what it was before; `before` becomes what is now. */
@@ -41,5 +52,10 @@ export function viewingEvents(rows: readonly ViewingRow[], before: Map<string, s
   const changed = [...new Set([...now.keys(), ...before.keys()])].filter((id) => now.get(id) !== before.get(id));
   before.clear();
   for (const [id, staff] of now) before.set(id, staff);
-  return changed.map((id) => ({ name: 'viewing', data: { id, staff: JSON.parse(now.get(id) ?? '[]') as object[] } }));
+  return changed.map((id) => viewingEvent(id, now.get(id)));
+}
+
+/** Who looks at a lead, of a JSON array. */
+export function viewingEvent(id: string, staff = '[]'): FeedEvent {
+  return { name: 'viewing', data: { id, staff: JSON.parse(staff) as object[] } };
 }

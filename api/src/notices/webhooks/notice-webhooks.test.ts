@@ -47,7 +47,7 @@ test('a webhook gets the event, signed with each key, without more of the person
         interests: ['Recreational Land', 'Commercial Land'],
         receivedAt: expect.any(String),
         respondBy: null,
-        url: `http://localhost:4000/api/admin/leads/${leadId}`,
+        url: `http://localhost:4000/desk/leads/${leadId}`,
       },
     });
   }

@@ -38,6 +38,8 @@ test('an authenticator counts only once its first code was confirmed', async () 
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(201);
   expect((await post('/confirmation', headers, { code: '000000' })).statusCode).toBe(400);
   expect((await post('/confirmation', headers, { code: await firstCode(secret) })).statusCode).toBe(204);
+  const session = await api.request({ url: '/api/admin/sessions/current', headers });
+  expect(session.json()).toMatchObject({ hasTotp: true, mustChangePassword: false });
   const answer = await postSignIn(api, { email, password: PASSWORD });
   expect(answer.statusCode).toBe(401);
   expect(answer.json()).toMatchObject({ errors: [{ field: 'totp' }] });

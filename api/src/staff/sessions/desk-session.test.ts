@@ -27,6 +27,7 @@ test('signing in from the desk sets a cookie that no script reads, and tells no 
   expect(current.json()).toEqual({
     expiresAt: expect.any(String),
     mustChangePassword: false,
+    hasTotp: false,
     draftKey: expect.stringMatching(/^[\w-]{43}$/),
     staff: { id, email, name: 'Ann Lee', role: 'agent' },
   });

@@ -31,5 +31,6 @@ export interface OpenSession {
   /** Password and code were asked for again within the last five minutes. */
   readonly isConfirmed: boolean;
   readonly mustChangePassword: boolean;
+  readonly hasTotp: boolean;
   readonly staff: StaffIdentity;
 }

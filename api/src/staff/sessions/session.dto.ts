@@ -40,6 +40,9 @@ export class CurrentSessionAnswer {
   })
   mustChangePassword: boolean;
 
+  @ApiProperty({ description: 'A confirmation needs a code, too.', example: false })
+  hasTotp: boolean;
+
   @ApiPropertyOptional({
     description:
       'Key of what the desk keeps in the browser while it is typed, the same for each session of an account.',

@@ -143,6 +143,6 @@ function clientOf(request: FastifyRequest, isBrowser: boolean) {
   return { isBrowser, userAgent: shortenUserAgent(request.headers['user-agent']), ip: clientAddressOf(request) };
 }
 
-function describe({ expiresAt, mustChangePassword, staff }: OpenSession): CurrentSessionAnswer {
-  return { expiresAt: expiresAt.toISOString(), mustChangePassword, staff };
+function describe({ expiresAt, mustChangePassword, hasTotp, staff }: OpenSession): CurrentSessionAnswer {
+  return { expiresAt: expiresAt.toISOString(), mustChangePassword, hasTotp, staff };
 }

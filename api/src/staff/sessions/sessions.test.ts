@@ -26,6 +26,7 @@ test('a session is opened with e-mail and password, in any case of the e-mail', 
   expect((await current({ authorization: `Bearer ${token}` })).json()).toEqual({
     expiresAt,
     mustChangePassword: false,
+    hasTotp: false,
     staff,
   });
 });

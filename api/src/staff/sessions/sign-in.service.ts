@@ -52,12 +52,12 @@ export class SignInService {
   ): Promise<{ token: string; session: OpenSession }> {
     const account = await this.verify({ email, address: ip }, proof, refusalOf);
     const [token, tokenSha256] = makeToken();
-    const { id: staffId, credentialsVersion, identity: staff, passwordExpiresAt } = account;
+    const { id: staffId, credentialsVersion, identity: staff, passwordExpiresAt, totpConfirmedAt } = account;
     const opened = await this.sessions.open({ tokenSha256, staffId, credentialsVersion, ip, ...client });
     const { id, expiresAt } = opened;
     const { isBrowser } = client;
-    const mustChangePassword = passwordExpiresAt !== null;
-    return { token, session: { id, tokenSha256, isBrowser, expiresAt, isConfirmed: false, mustChangePassword, staff } };
+    const of = { mustChangePassword: passwordExpiresAt !== null, hasTotp: totpConfirmedAt !== null, staff };
+    return { token, session: { id, tokenSha256, isBrowser, expiresAt, isConfirmed: false, ...of } };
   }
 
   /**

@@ -1,0 +1,75 @@
+import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
+import { isAtLeast, type StaffIdentity } from '../../staff/access/staff-identity.js';
+import type { TimelineEntry } from './timeline-entry.dto.js';
+
+// Times inside JSON are texts with microseconds; the wire has milliseconds everywhere.
+/** The same inside JSON. */
+export type InJson<T> = { [Key in keyof T]: T[Key] extends Date | undefined ? string : T[Key] };
+
+/** An entry as the database puts it together. */
+export type TimelineJson = InJson<Omit<TimelineEntry, 'staff' | 'undo'>> & {
+  readonly staffId: string | null;
+  readonly staffName: string | null;
+};
+
+/** What a change `e` of `lead_events` is about: a jsonb object. The FROM ends with CHANGE_NAMES. */
+export const CHANGE = `jsonb_build_object('kind', e.kind, 'from', coalesce(b.name, e.detail->>'from'), 'to', coalesce(a.name, e.detail->>'to'))
+    || e.detail - '{from,to}'::text[]`;
+
+const nameOf = (alias: string, side: string) =>
+  `LEFT JOIN ${STAFF_NAMES} ${alias} ON ${alias}.id = CASE coalesce(e.detail->>'what', e.kind) WHEN 'assignee-changed' THEN (e.detail->>'${side}')::uuid END`;
+
+/** See CHANGE. */
+export const CHANGE_NAMES = `${nameOf('b', 'from')} ${nameOf('a', 'to')}`;
+
+/** The changes of `lead` among the rows that `event`, an INSERT into `lead_events`, returns: a jsonb array. */
+export const NEW_ENTRIES = `(
+  SELECT coalesce(jsonb_agg(${CHANGE} || jsonb_build_object('id', e.id, 'at', e.at, 'staffId', e.staff_id, 'staffName', s.name) ORDER BY e.id), '[]')
+  FROM event e LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id ${CHANGE_NAMES} WHERE e.lead_id = lead.id
+)`;
+
+/** An entry as the wire has it. */
+export function toTimelineEntry({ at, staffId, staffName, loggedAt, ...what }: TimelineJson): TimelineEntry {
+  const staff = staffId === null ? null : { id: staffId, name: staffName ?? '' };
+  const isFollowUp = (what.what ?? what.kind) === 'follow-up-changed';
+  return {
+    ...what,
+    ...(isFollowUp && { from: toWireTime(what.from), to: toWireTime(what.to) }),
+    at: new Date(at),
+    staff,
+    ...(loggedAt !== undefined && { loggedAt: new Date(loggedAt) }),
+  };
+}
+
+function toWireTime(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : new Date(text).toISOString();
+}
+
+// What is undone as one: a reason belongs to its status.
+const FIELDS: Partial<Record<TimelineEntry['kind'], string>> = {
+  'status-changed': 'status',
+  'lost-reason-changed': 'status',
+  'assignee-changed': 'assignee',
+  'follow-up-changed': 'follow-up',
+};
+
+const fieldOf = ({ kind, what }: TimelineEntry) => FIELDS[what ?? kind];
+
+/** Marks the entries, oldest first, that somebody may take back now. */
+export function markUndoable(
+  entries: readonly TimelineEntry[],
+  { id, role }: Pick<StaffIdentity, 'id' | 'role'>,
+  now: Date,
+): TimelineEntry[] {
+  const taken = new Set(entries.map(({ of }) => of));
+  const isLast = (entry: TimelineEntry, index: number) =>
+    FIELDS[entry.kind] !== undefined && !entries.slice(index + 1).some((later) => fieldOf(later) === fieldOf(entry));
+  return entries.map((entry, index) => {
+    if (entry.kind === 'contact' ? taken.has(entry.id) : !isLast(entry, index)) return entry;
+    if (role === 'admin') return { ...entry, undo: { until: null } };
+    const until = new Date((entry.loggedAt ?? entry.at).getTime() + SECOND_THOUGHTS_MINUTES * 60_000);
+    const mayUndo = isAtLeast(role, 'agent') && entry.staff?.id === id && until > now;
+    return mayUndo ? { ...entry, undo: { until } } : entry;
+  });
+}
