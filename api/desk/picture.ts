@@ -27,7 +27,7 @@ try {
   await using site = new Site({ env, services, onFailure: stop, print: () => undefined });
   await site.start();
   const api = join(projectFolder, 'api');
-  execFileSync(process.execPath, ['dist/demo/run-demo.js', '--leads', '600'], { cwd: api, env });
+  execFileSync(process.execPath, ['dist/demo/run-demo.js', '--leads', '3000'], { cwd: api, env });
   await site.restart('api');
   await prepare((await readFile(join(folder, 'database-url'), 'utf8')).trim());
   await draw(`http://localhost:${env.API_PORT}/desk`);
@@ -47,7 +47,7 @@ async function prepare(databaseUrl: string): Promise<void> {
   await client.query(`
     WITH waiting AS (
       SELECT id, row_number() OVER (ORDER BY received_at DESC) AS place FROM leads
-      WHERE type = 'seller' AND first_contact_at IS NULL AND quarantine_state = 'none')
+      WHERE type = 'seller' AND first_contact_at IS NULL AND NOT quarantined)
     UPDATE leads SET
       received_at = now() - place * interval '160 minutes',
       respond_by = now() - place * interval '160 minutes' + interval '24 hours'
