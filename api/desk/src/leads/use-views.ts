@@ -26,7 +26,9 @@ export function useViews(): readonly SavedView[] {
 }
 
 type ViewChange =
-  { add: Schemas['NewLeadView'] } | { id: string; to: Partial<Schemas['LeadViewChange']> } | { remove: string };
+  | { add: { name: string; shared: boolean; filters: LeadFilters } }
+  | { id: string; to: Partial<Schemas['LeadViewChange']> }
+  | { remove: string };
 
 /** Keeps, renames or removes a view. The description takes what has a default for what must be sent. */
 export function useViewChange() {
