@@ -29,7 +29,7 @@ interface LeadRowProps {
 
 /** One lead of a list. It is drawn again only when the lead itself changes, or becomes or ceases to be current. */
 export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, onOpen }: LeadRowProps) {
-  const { id, excerpt, assignee, attempts, lastContact } = lead;
+  const { id, excerpt, interests, assignee, attempts, lastContact } = lead;
   const isCurrent = useSyncExternalStore(current.subscribe, () => current.get() === id);
   return (
     <tr role="row" className={styles.row} data-kind={kind} onFocus={() => current.set(id)}>
@@ -65,7 +65,7 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, onOpe
         {lastContact && `, ${OUTCOME_WORDS[lastContact.outcome].toLowerCase()}`}
       </td>
       <td role="cell" className={styles.note}>
-        {excerpt}
+        {excerpt ?? interests?.join(', ')}
       </td>
       <td role="cell" className={styles.whose}>
         {assignee?.name}
