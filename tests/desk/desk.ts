@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
@@ -17,6 +17,9 @@ export interface Account {
   email: string;
   name: string;
 }
+
+/** Of nobody, and of one lead alone: leads of the same number are the same person's. */
+const randomPhone = () => `+1212${randomInt(2_000_000, 10_000_000)}`;
 
 /** The database behind the desk, for what a test needs to be there and to see. */
 export class DeskData {
@@ -53,7 +56,7 @@ export class DeskData {
   }
 
   /** A seller's lead, received so many hours ago; its last name is its own. */
-  async addLead({ hoursAgo = 1, note = 'Five acres near the lake', phone = '+12125550123' } = {}) {
+  async addLead({ hoursAgo = 1, note = 'Five acres near the lake', phone = randomPhone() } = {}) {
     const lastName = `Doe ${randomUUID().slice(0, 8)}`;
     const rows = await this.query<{ id: string }>(
       `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, note, body_sha256, received_at, respond_by)

@@ -72,7 +72,7 @@ test('what was written when the session ended is there after signing in again', 
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in again' }).click();
-  await expect(page.getByRole('list', { name: /history/i }).getByText('Wants to talk to his brother')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Wants to talk to his brother')).toBeVisible();
   const notes = await data.query('SELECT 1 FROM lead_notes WHERE lead_id = $1', [lead.id]);
   expect(notes).toHaveLength(1);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
