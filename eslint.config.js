@@ -6,7 +6,7 @@ import typescript from 'typescript-eslint';
 /** Which way imports may point. Each message says what to do instead. */
 const notTests = { regex: '(^|/)tests/', message: 'Tests look at the product, never the other way round.' };
 const httpLine = {
-  regex: '@land/kit|(^|/)(shell|seller-app|buyer-app|legal-app)/',
+  regex: '@land/kit|(^|/)(shell|seller-app|buyer-app|legal-app)/|(^|/)(\\.\\./)+desk/(src|dist)/',
   message: 'Nothing crosses the HTTP line: the contract is openapi.json.',
 };
 
@@ -49,6 +49,7 @@ export default typescript.config(
       '.data/',
       '**/.cache/',
       'shell/kit/src/api-types.ts',
+      'api/desk/src/api/api-types.ts',
       'api/src/texting/replies/reply-weights.ts',
       'test-results/',
       '**/test-results/',
@@ -91,10 +92,24 @@ export default typescript.config(
     rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
   },
   {
-    files: ['shell/src/**', 'shell/kit/src/**', '*-app/src/**'],
+    files: ['shell/src/**', 'shell/kit/src/**', '*-app/src/**', 'api/desk/src/**'],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: { ...globals.browser } },
     rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: ['api/desk/src/**'],
+    rules: restrict([
+      notTests,
+      {
+        regex: '(^|/)(\\.\\./)+src/|(^|/)(shell|seller-app|buyer-app|legal-app)/|@land/kit(?!/(brand|tokens\\.css)$)',
+        message: 'The desk knows the api by HTTP alone, and of the kit its brand and tokens.',
+      },
+      {
+        regex: `^\\.\\./(${['today', 'leads', 'lead', 'board', 'entry', 'team', 'account'].join('|')})/`,
+        message: 'Screens do not know each other: move what both need beside them (parts, changes, words, rows).',
+      },
+    ]),
   },
   section('seller', 'buyer|legal'),
   section('buyer', 'seller|legal'),

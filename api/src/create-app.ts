@@ -14,6 +14,7 @@ import { createLog } from './log/log.js';
 import { NestLog } from './log/nest-log.js';
 import { keepRawBodies } from './http/raw-body.js';
 import { addRequestHooks } from './http/request-hooks.js';
+import { serveDesk } from './desk/desk-pages.js';
 import { serveDocumentation } from './openapi/document.js';
 import { requireDeclaredRoles } from './staff/access/admin.guard.js';
 import { traceRequests } from './telemetry/tracing.js';
@@ -52,5 +53,6 @@ export async function createApp(config: Config, logDestination?: DestinationStre
     strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
   });
   serveDocumentation(app);
+  serveDesk(server);
   return app;
 }

@@ -44,6 +44,13 @@ const builds: Build[] = [
     output: 'shell/dist/shell.json',
     sources: ['shell/src', 'shell/build.ts', 'shell/webpack.ts', ...kit],
   },
+  {
+    name: 'desk',
+    folder: 'api/desk',
+    script: 'build',
+    output: 'api/desk/dist/index.html',
+    sources: ['api/desk', ...kit],
+  },
   ...sections,
 ];
 

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the site, rebuilt and reloaded in the browser as its sources change.
- * `npm run dev -- seller`: watches one part (seller, buyer, legal, shell or api) and serves the others as built.
+ * `npm run dev -- seller`: watches one part (seller, buyer, legal, shell, desk or api) and serves the others as built.
  */
 import { readEnvironment } from '@land/kit/process/environment.ts';
 import { sectionNames } from '@land/kit/release/format/release-format.ts';

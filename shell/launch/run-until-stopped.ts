@@ -65,7 +65,8 @@ function printAddresses(services: Service[]): void {
     ['Site', local('shell')],
     ['API', `${local('shell')}/api`],
     ['API docs', `${local('shell')}/api/docs`],
-    ['Staff', `${local('api')}/desk/docs`],
+    ['Desk', `${local('api')}/desk`],
+    ['Desk docs', `${local('api')}/desk/docs`],
     ['Releases', `${local('shell')}/sections.json`],
     ['Sections', sections.map(local).join('  ')],
     ['Postgres', port('postgres') ? `localhost:${port('postgres')}` : 'as set by DATABASE_URL'],
@@ -73,7 +74,7 @@ function printAddresses(services: Service[]): void {
   // Without the api there is nothing that stands on a database either.
   const shown =
     port('api') === undefined
-      ? rows.filter(([name]) => !['API', 'API docs', 'Staff', 'Postgres'].includes(name ?? ''))
+      ? rows.filter(([name]) => !['API', 'API docs', 'Desk', 'Desk docs', 'Postgres'].includes(name ?? ''))
       : rows;
   console.log(
     `\n${shown.map(([name, where]) => `  ${name?.padEnd(9)} ${where}`).join('\n')}\n\n  Ctrl-C stops everything.\n`,

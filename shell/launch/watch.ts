@@ -32,6 +32,7 @@ export const watchedParts: Record<string, WatchedPart> = {
     build: { folder: 'shell', script: 'build:dev' },
     restart: 'shell',
   },
+  desk: { sources: ['api/desk/src'], build: { folder: 'api/desk', script: 'build:dev' }, restart: 'api' },
   api: { sources: ['api/src'], build: { folder: 'api', script: 'build' }, restart: 'api' },
 };
 

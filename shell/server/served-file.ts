@@ -26,7 +26,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Ser
 }
 
 /** Opened in a tab of its own, a drawing is a document: one that runs nothing, loads nothing and is of no origin. */
-const drawingPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const drawingPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 const encodings = new Negotiator({ supportedValues: ['br'] });
 

@@ -1,10 +1,12 @@
 /** What the gate lets through of thousands of hostile variants does nothing in a real browser. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { checkDrawings } from '../../shell/kit/release/gate/check-drawings.ts';
 import { checkHtml } from '../../shell/kit/release/gate/check-html.ts';
 import { checkStyles } from '../../shell/kit/release/gate/check-styles.ts';
 import { createCheckedRelease } from '../../shell/kit/release/gate/good-release.fixture.ts';
-import { hostile, type Kind, listVariants } from './hostile-variants.ts';
+import { hostile, type Kind, listVariants, reaching } from './hostile-variants.ts';
 
 const kinds: Kind[] = ['html', 'css', 'svg'];
 /** `HOSTILE_VARIANTS=100000` tries longer. */
@@ -12,6 +14,7 @@ const variants = Number(process.env.HOSTILE_VARIANTS) || 1_000;
 
 const own = '/sections/seller/1.0.0/hero.1.svg';
 const site = 'http://site.test';
+const baseStyles = readFileSync(join(import.meta.dirname, '../../shell/src/frame/base.css'), 'utf8');
 const frame = {
   before: '<!doctype html><html><body><div id="root"><header>Home</header><main id="main"><!--$-->',
   after: '<!--/$--></main><footer><p>Contact</p></footer></div></body></html>',
@@ -51,6 +54,7 @@ async function tryOut(page: Page, kind: Kind, documents: Buffer[]): Promise<Reco
       note(from, `fetched ${url.href}`);
       return route.abort();
     }
+    if (url.pathname === '/base.css') return route.fulfill({ contentType: 'text/css', body: baseStyles });
     if (url.pathname === '/') return route.fulfill({ contentType: 'text/html', body: '<title>Many</title>' });
     if (url.pathname === own)
       return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
@@ -62,11 +66,9 @@ async function tryOut(page: Page, kind: Kind, documents: Buffer[]): Promise<Reco
       });
     const inside =
       kind === 'html' ? document.toString() + form : '<div class="seller-x"><p class="seller-x">Hi</p></div>';
-    const sheet = kind === 'css' ? `<link rel="stylesheet" href="/file-${number}.css">` : '';
-    return route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      body: sheet + frame.before + inside + frame.after,
-    });
+    const sheets = kind === 'css' ? ['base', `file-${number}`] : [];
+    const head = sheets.map((name) => `<link rel="stylesheet" href="/${name}.css">`).join('');
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: head + frame.before + inside + frame.after });
   });
   await page.goto(`${site}/`);
   for (const [at, deed] of await page.evaluate(watch, {
@@ -122,6 +124,10 @@ async function watch({
     for (const part of page.querySelectorAll('header, footer')) {
       const { display, opacity, position } = getComputedStyle(part);
       if (`${display} ${opacity} ${position}` !== 'block 1 static') note('styles the frame');
+      part.scrollIntoView({ block: 'center' });
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const met = page.elementFromPoint(x + width / 2, y + height / 2);
+      if (met?.closest('main')) note('lies over the frame');
     }
     if ([...page.fonts].some(({ family }) => !/^["']?seller-/.test(family))) note("took a font's name");
   };
@@ -167,3 +173,18 @@ for (const kind of kinds) {
     expect(Object.entries(deeds).map(([at, deed]) => [String(passing[Number(at)]), ...deed])).toEqual([]);
   });
 }
+
+test('a section may draw whatever it likes: header and footer look the same', async ({ page }) => {
+  const show = async (styles: string) => {
+    const section = '<div class="seller-x"><p class="seller-x">Hi</p></div>';
+    await page.setContent(`<style>${baseStyles}${styles}</style>${frame.before}${section}${frame.after}`);
+    const header = await page.locator('header').screenshot();
+    return Buffer.concat([header, await page.locator('footer').screenshot()]);
+  };
+  const plain = await show('');
+  for (const styles of reaching) {
+    expect(passes('css', Buffer.from(styles)), styles).toBe(true);
+    expect((await show(`${styles}main{contain:none}`)).equals(plain), `${styles} without the rule`).toBe(false);
+    expect((await show(styles)).equals(plain), styles).toBe(true);
+  }
+});

@@ -71,6 +71,19 @@ export const hostile = {
 
 export type Kind = keyof typeof hostile;
 
+/** A section may write each, and would cover header or footer if the shell did not cut it off where its place ends. */
+export const reaching = [
+  '.seller-x{position:absolute;inset:-99px;z-index:99;background:red}',
+  '.seller-x{position:relative;margin:-99px;padding:99px;background:red}',
+  '.seller-x{transform:scale(9);background:red}',
+  '.seller-x{translate:0 -99px;height:999px;background:red}',
+  '.seller-x{position:sticky;top:0;height:99px;margin-bottom:-99px;background:red}',
+  '.seller-x{outline:99px solid red}',
+  '.seller-x{box-shadow:0 0 0 99px red}',
+  '.seller-x{color:red;filter:drop-shadow(0 -18px red) drop-shadow(0 30px red)}',
+  '.seller-x{margin-top:-99px}',
+];
+
 /** What a section may well hold, for attacks to hide between. */
 const harmless: Record<Kind, string[]> = {
   html: [
@@ -93,6 +106,7 @@ const harmless: Record<Kind, string[]> = {
     '.seller-x{content:"a"}',
     '@media (width>1px){.seller-x p{margin:0}}',
     '@keyframes seller-b{to{top:0}}',
+    ...reaching,
   ],
   svg: ['<rect width="9" height="9"/>', '<g id="a"><path d="M0 0"/></g>', '<use href="#a"/>', '<title>a</title>'].map(
     (inside) => `<svg xmlns="${svgNamespace}">${inside}</svg>`,

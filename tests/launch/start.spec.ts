@@ -31,7 +31,7 @@ test('a start prints where everything is and serves it; Ctrl-C leaves no process
     .filter((line) => !/^(api|shell) +\d\d:/.test(line));
   expect(lastLines.map((line) => line.trim().split(/ {2,}/)[0]).filter(Boolean), first.output).toEqual([
     'api',
-    ...['Site', 'API', 'API docs', 'Staff', 'Releases', 'Sections', 'Postgres'],
+    ...['Site', 'API', 'API docs', 'Desk', 'Desk docs', 'Releases', 'Sections', 'Postgres'],
     'Ctrl-C stops everything.',
   ]);
   // Sentences, not JSON; and not what Nest lists at each start.

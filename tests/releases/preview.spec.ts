@@ -9,25 +9,25 @@ import { runSectionCommand } from '../fixtures/section-command.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
 import { startShellOver } from '../fixtures/section-shell.ts';
 import { readStatus, readUsedVersion } from '../fixtures/section-status.ts';
+import { shared } from '../fixtures/shared.ts';
 import { findLeads, isTestLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 
-// Each test starts a shell of its own.
-test.describe.configure({ timeout: 90_000 });
-
 const liveHeading = 'SELL YOUR LAND FAST FOR CASH';
 const previewHeading = 'SELL IT NEXT SPRING';
 
-async function setup(env: Record<string, string> = {}) {
+/** A preview changes nothing of the shell: one is enough for all of them. */
+const findSite = shared(async () => {
   const stack = new AsyncDisposableStack();
   const data = stack.use(await DataFolder.create());
   const seller = stack.use(await SectionReleases.create('seller'));
-  const shell = stack.use(await startShellOver(seller, data.path, env));
+  const builds = stack.use(await SectionReleases.create('seller'));
+  const shell = stack.use(await startShellOver(seller, data.path, { SELLER_PREVIEW_ORIGINS: builds.origin.url }));
   const version = await seller.derive({ heading: previewHeading });
-  return { seller, shell, version, [Symbol.asyncDispose]: () => stack.disposeAsync() };
-}
+  return { seller, builds, shell, version, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+});
 
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const badgeOf = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
@@ -36,8 +36,7 @@ test('the link of the preview command shows that version to who opens it, and to
   page,
   browser,
 }) => {
-  await using site = await setup();
-  const { shell, seller, version } = site;
+  const { shell, seller, version } = await findSite();
   const outcome = await runSectionCommand('preview', seller, shell, [version]);
   const link = /http\S+\/preview\?token=\S+/.exec(outcome.output)?.[0] ?? outcome.output;
   await page.goto(link);
@@ -60,8 +59,7 @@ test('the link of the preview command shows that version to who opens it, and to
 });
 
 test('a preview lasts over pages, with a badge on each, until the visitor ends it there', async ({ page }) => {
-  await using site = await setup();
-  const { shell, seller, version } = site;
+  const { shell, seller, version } = await findSite();
   await page.goto(createPreviewLink(shell.origin, { section: 'seller', version }));
   await openPage(page, shell.origin);
   await expect(badgeOf(page)).toBeVisible();
@@ -80,8 +78,7 @@ test('a preview lasts over pages, with a badge on each, until the visitor ends i
 });
 
 test('a preview is not indexed, not cached, and its cookie is for the server alone', async ({ page }) => {
-  await using site = await setup();
-  const { shell, version } = site;
+  const { shell, version } = await findSite();
   await page.goto(createPreviewLink(shell.origin, { section: 'seller', version }));
   for (const path of ['/sell-your-land', '/', '/privacy-policy', '/sell-your-land?submission=sent']) {
     const answer = await page.request.get(shell.origin + path);
@@ -99,8 +96,7 @@ for (const scripts of [true, false]) {
   test(`what is sent from a preview ${scripts ? 'with' : 'without'} scripts is a test lead, and from the live site a real one`, async ({
     browser,
   }) => {
-    await using site = await setup();
-    const { shell, version } = site;
+    const { shell, version } = await findSite();
     const context = await browser.newContext({ javaScriptEnabled: scripts });
     const page = await context.newPage();
     const send = async () => {
@@ -166,8 +162,7 @@ const badLinks: { name: string; make: (origin: string, version: string) => strin
 ];
 
 test('a link that is forged, expired, altered or for anything else shows the live site', async ({ page }) => {
-  await using site = await setup();
-  const { shell, seller, version } = site;
+  const { shell, seller, version } = await findSite();
   for (const { name, make } of badLinks) {
     const link = make(shell.origin, version);
     const answer = await page.request.get(link, { maxRedirects: 0 });
@@ -185,8 +180,7 @@ test('a link that is forged, expired, altered or for anything else shows the liv
 });
 
 test('a cookie that is forged, expired or altered shows the live site, where the visitor is', async ({ request }) => {
-  await using site = await setup();
-  const { shell, version } = site;
+  const { shell, version } = await findSite();
   for (const { name, make } of badLinks) {
     const token = make(shell.origin, version).split('token=')[1] ?? '';
     const answer = await request.get(`${shell.origin}/sell-your-land`, { headers: { Cookie: `preview=${token}` } });
@@ -199,8 +193,7 @@ test('a cookie that is forged, expired or altered shows the live site, where the
 });
 
 test('a release that would be refused is not shown to who has its link either', async ({ page }) => {
-  await using site = await setup();
-  const { shell, seller } = site;
+  const { shell, seller } = await findSite();
   const unsigned = await seller.derive({ key: null, heading: 'UNSIGNED' });
   await page.goto(createPreviewLink(shell.origin, { section: 'seller', version: unsigned }));
   await openPage(page, `${shell.origin}/sell-your-land`);
@@ -208,18 +201,15 @@ test('a release that would be refused is not shown to who has its link either', 
 });
 
 test('a preview may lie on another origin that the shell lists', async ({ page }) => {
-  await using builds = await SectionReleases.create('seller');
+  const { shell, builds } = await findSite();
   const version = await builds.derive({ heading: 'FROM THE BUILD SERVER', version: '9.1.0-elsewhere' });
-  await using site = await setup({ SELLER_PREVIEW_ORIGINS: builds.origin.url });
-  const { shell } = site;
   await page.goto(createPreviewLink(shell.origin, { section: 'seller', version, origin: builds.origin.url }));
   await untilHydrated(page);
   await expect(headingOf(page)).toHaveText('FROM THE BUILD SERVER');
 });
 
 test('the badge is readable, reachable by keyboard and hides nothing at any width', async ({ page }) => {
-  await using site = await setup();
-  const { shell, seller } = site;
+  const { shell, seller } = await findSite();
   // As long as the release command makes them.
   const version = await seller.derive({ version: '1.0.0-20261121T084741612', heading: previewHeading });
   await page.goto(createPreviewLink(shell.origin, { section: 'seller', version }));

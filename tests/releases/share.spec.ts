@@ -5,18 +5,16 @@ import { runSectionCommand } from '../fixtures/section-command.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
 import { startShellOver } from '../fixtures/section-shell.ts';
 import { findUsedVersion, readStatus, readUsedVersion, untilStatus } from '../fixtures/section-status.ts';
+import { shared } from '../fixtures/shared.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { isInShare } from '../../shell/server/visits/visits.ts';
 import { DataFolder } from '../site/data-folder.ts';
 
-// Each test starts a shell of its own.
-test.describe.configure({ timeout: 90_000 });
-
 const sharedHeading = 'SELL IT WITH A SMILE';
 
-async function setup() {
+const findSite = shared(async () => {
   const stack = new AsyncDisposableStack();
   const data = stack.use(await DataFolder.create());
   const seller = stack.use(await SectionReleases.create('seller'));
@@ -26,7 +24,17 @@ async function setup() {
     await seller.promote(seller.first, { version, percent });
     await untilStatus(shell.origin, 'seller', (status) => status.share?.percent === percent);
   };
-  return { seller, shell, version, share, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  const endShare = async () => {
+    await seller.promote(seller.first);
+    await untilStatus(shell.origin, 'seller', (status) => status.share === null);
+  };
+  return { seller, shell, version, share, endShare, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+});
+
+async function setup() {
+  const site = await findSite();
+  await site.endShare();
+  return site;
 }
 
 /** The number of a visit that is, or is not, among a share. */
@@ -42,18 +50,8 @@ async function useVisit(context: BrowserContext, origin: string, value: string):
   await context.addCookies([{ name: 'visit', value, url: origin }]);
 }
 
-test('the promote command shares a version, and sections.json tells', async () => {
-  await using site = await setup();
-  const outcome = await runSectionCommand('promote', site.seller, site.shell, [site.version, '--share', '10']);
-  expect(outcome, outcome.output).toMatchObject({ code: 0 });
-  expect(await readStatus(site.shell.origin, 'seller')).toMatchObject({
-    live: site.seller.first,
-    share: { version: site.version, percent: 10 },
-  });
-});
-
 test('about a tenth of the visits see a version that is shared with ten percent', async () => {
-  await using site = await setup();
+  const site = await setup();
   await site.share(10);
   const read = async () => {
     const response = await fetch(`${site.shell.origin}/sell-your-land`);
@@ -72,7 +70,7 @@ test('about a tenth of the visits see a version that is shared with ten percent'
 });
 
 test('two visits see two versions, each the same one on every page and after every load', async ({ browser }) => {
-  await using site = await setup();
+  const site = await setup();
   const { shell, seller, version } = site;
   await site.share(10);
   for (const [isIn, expected, heading] of [
@@ -102,7 +100,7 @@ test('two visits see two versions, each the same one on every page and after eve
 });
 
 test('a share that grows keeps who was in it; one that ends shows everybody the same', async ({ browser }) => {
-  await using site = await setup();
+  const site = await setup();
   const { shell, seller, version } = site;
   const context = await browser.newContext();
   await useVisit(context, shell.origin, chooseVisit(version, 5, true));
@@ -112,20 +110,19 @@ test('a share that grows keeps who was in it; one that ends shows everybody the 
     await site.share(percent);
     expect(await see(), `${percent} %`).toBe(version);
   }
-  await seller.promote(seller.first);
-  await untilStatus(shell.origin, 'seller', ({ share }) => share === null);
+  await site.endShare();
   expect(await see()).toBe(seller.first);
   await context.close();
 });
 
 test('without a share no visitor gets a cookie', async ({ page }) => {
-  await using site = await setup();
+  const site = await setup();
   await openPage(page, `${site.shell.origin}/sell-your-land`);
   expect(await page.context().cookies()).toEqual([]);
 });
 
 test('a shared version that is refused leaves every visit on the live one', async ({ request }) => {
-  await using site = await setup();
+  const site = await setup();
   const { shell, seller } = site;
   const unsigned = await seller.derive({ key: null });
   await seller.promote(seller.first, { version: unsigned, percent: 99 });
@@ -136,4 +133,15 @@ test('a shared version that is refused leaves every visit on the live one', asyn
       seller.first,
     );
   }
+});
+
+// The last one: the command signs its pointer, and after that the shell follows none that is not signed.
+test('the promote command shares a version, and sections.json tells', async () => {
+  const site = await setup();
+  const outcome = await runSectionCommand('promote', site.seller, site.shell, [site.version, '--share', '10']);
+  expect(outcome, outcome.output).toMatchObject({ code: 0 });
+  expect(await readStatus(site.shell.origin, 'seller')).toMatchObject({
+    live: site.seller.first,
+    share: { version: site.version, percent: 10 },
+  });
 });

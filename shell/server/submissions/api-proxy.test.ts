@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import {
+  type ClientRequest,
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -9,6 +10,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { limitOptions } from '../http/http-limits.ts';
@@ -53,6 +55,30 @@ async function setup({ breaks }: { breaks: number }) {
     async () => api.close(),
   );
   return { received, forwarded, shell, stopApi: () => new Promise((resolve) => api.close(resolve)) };
+}
+
+/** An api with an answer that has no end and one that is never finished, and the listening shell before it. */
+async function setupLarge(readMs?: number) {
+  const cut = Promise.withResolvers<void>();
+  const api = createServer((request, response) => {
+    if (request.url === '/api/docs/endless')
+      pipeline(Readable.from(endless()), response.once('close', cut.resolve), () => undefined);
+    else if (request.url?.startsWith('/api/docs')) response.write('begun');
+    else response.end('ready');
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const shell = fastify(limitOptions);
+  await addApiProxy(shell, `http://127.0.0.1:${(api.address() as AddressInfo).port}`, readMs);
+  await shell.listen({ port: 0, host: '127.0.0.1' });
+  stops.push(
+    () => shell.close(),
+    async () => api.close(),
+  );
+  return { port: (shell.server.address() as AddressInfo).port, cutOff: cut.promise };
+}
+
+function* endless() {
+  for (;;) yield Buffer.alloc(65_536);
 }
 
 const lead = { firstName: 'Ada', note: 'Five acres – near the lake' };
@@ -145,6 +171,30 @@ test('half a submission keeps no connection to the api busy', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/seller`, { method: 'POST', body: '{}', headers: json });
   expect([answer.status, received.length]).toEqual([201, 1]);
   halves.forEach((request) => request.destroy());
+});
+
+/** Asks for an answer of which only the beginning is read. */
+async function readSlowly(port: number, path: string): Promise<ClientRequest> {
+  const request = ask({ port, path, agent: false });
+  request.on('error', () => undefined).end();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.on('error', () => undefined).pause();
+  return request;
+}
+
+test.each(['/api/docs', '/api/docs-json'])('%s keeps no other answer waiting, however many read it', async (path) => {
+  const { port } = await setupLarge();
+  const slow = await Promise.all(Array.from({ length: 64 }, () => readSlowly(port, path)));
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(4000) });
+  expect(await answer.text()).toBe('ready');
+  slow.forEach((request) => request.destroy());
+});
+
+test('an answer that is not read in time is cut off, and its connection to the api is free', async () => {
+  const { port, cutOff } = await setupLarge(200);
+  const request = await readSlowly(port, '/api/docs/endless');
+  await cutOff;
+  request.destroy();
 });
 
 test('with no api at all a form goes back to its page, and a script is told when to try again', async () => {

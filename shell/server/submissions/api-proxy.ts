@@ -4,17 +4,18 @@ import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { traceHeaders } from '../telemetry/tracing.ts';
 import { findRoute } from '../../src/routes.ts';
+import { HTTP_LIMITS } from '../http/http-limits.ts';
 import { field, header } from '@land/kit/release/format/form-names.ts';
 
 const failure = { success: false, message: 'The service cannot be reached. Please try again in a moment.' };
 
-export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
+export async function addApiProxy(app: FastifyInstance, apiUrl: string, readMs = HTTP_LIMITS.requestMs): Promise<void> {
   await app.register(async (scope) => {
     // A body is read whole before the api hears of it: a slow sender takes up no connection to the api.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    // Submissions have connections of their own, which nobody can keep busy by reading a large answer slowly.
-    for (const prefix of [...submissionPaths, '/api'])
+    // Submissions have connections of their own; so have large answers, which keep one busy as long as they are read.
+    for (const prefix of [...submissionPaths, '/api/docs', '/api/docs-json', '/api'])
       await scope.register(httpProxy, {
         upstream: apiUrl,
         prefix,
@@ -28,6 +29,12 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => ({ ...withoutHopByHop(headers), ...forwardedHeaders(request) }),
           rewriteHeaders: withoutHopByHop,
+          onResponse: (_request, reply, { stream }) => {
+            // The HTTP client waits for a reader as long as one byte a minute is taken.
+            const timer = setTimeout(() => reply.raw.destroy(), readMs);
+            stream.once('close', () => clearTimeout(timer));
+            reply.send(stream);
+          },
           onError: (reply) => answerFailure(reply),
         },
       });

@@ -1,0 +1,109 @@
+/** The one place that speaks HTTP: every request of the desk, and how what goes wrong is told. */
+import createClient from 'openapi-fetch';
+import type { components, paths } from './api-types.ts';
+
+export type Schemas = components['schemas'];
+
+/** Typed by the api's own description; the session is a cookie that no script can read. */
+export const api = createClient<paths>({ credentials: 'same-origin' });
+
+/** Marks a read that nobody asked for: it keeps no session alive. */
+export const IN_BACKGROUND = { headers: { 'Background-Read': '1' } };
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** A request that was not done. `status` is 0 where the api was not reached. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly reason: string | undefined;
+  readonly errors: readonly FieldError[];
+  /** What to tell support; of the answer, so none where there was no answer. */
+  readonly requestId: string | undefined;
+  /** Seconds, as the api asks. */
+  readonly retryAfter: number | undefined;
+  /** The answer's body. */
+  readonly body: unknown;
+
+  constructor(response: Response | undefined, body: unknown) {
+    const { message, reason, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
+      message?: unknown;
+      reason?: string;
+      errors?: FieldError[];
+    };
+    super(typeof message === 'string' ? message : response ? NOT_UNDERSTOOD : NOT_REACHED);
+    this.status = response?.status ?? 0;
+    this.reason = reason;
+    this.errors = errors ?? [];
+    this.requestId = response?.headers.get('x-request-id') ?? undefined;
+    const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
+    this.retryAfter = Number.isFinite(seconds) ? seconds : undefined;
+    this.body = body;
+  }
+
+  /** Whether the same request may succeed later as it is: the api is away, or too busy. */
+  get isPassing(): boolean {
+    return [0, 408, 429, 502, 503, 504].includes(this.status) || this.status === 500;
+  }
+}
+
+const NOT_REACHED = 'The desk does not reach the server.';
+const NOT_UNDERSTOOD = 'The server gave an answer that the desk does not understand.';
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** Takes the body out of an answer. @throws Problem */
+export async function bodyOf<T>(asked: Promise<Answer<T>>): Promise<T> {
+  let answer: Answer<T>;
+  try {
+    answer = await asked;
+  } catch (failure) {
+    if (failure instanceof Problem || (failure instanceof DOMException && failure.name === 'AbortError')) throw failure;
+    throw new Problem(undefined, undefined);
+  }
+  if (!answer.response.ok) throw new Problem(answer.response, answer.error);
+  return answer.data as T;
+}
+
+/** What every answer is looked at for. */
+interface Listeners {
+  /** The session has ended. */
+  onSignedOut: () => void;
+  /** Something must be done first: see `reason` of the answer. */
+  onRefused: (reason: string) => void;
+  /** The server's clock minus this computer's, in milliseconds. */
+  onSkew: (milliseconds: number) => void;
+  /** The build of the desk that the api serves now. */
+  onVersion: (version: string) => void;
+}
+
+const SIGN_IN_PATHS = ['/api/admin/sessions/browser', '/api/admin/sessions/current/confirmation'];
+
+/** Called once, at the start. */
+export function listenToAnswers({ onSignedOut, onRefused, onSkew, onVersion }: Listeners): void {
+  api.use({
+    async onResponse({ request, response }) {
+      const date = Date.parse(response.headers.get('date') ?? '');
+      // Dates of answers are whole seconds, on average half a second old.
+      if (!Number.isNaN(date)) onSkew(date + 500 - Date.now());
+      const version = response.headers.get('x-desk-version');
+      if (version) onVersion(version);
+      if (SIGN_IN_PATHS.includes(new URL(request.url).pathname)) return;
+      if (response.status === 401) onSignedOut();
+      if (response.status === 403) {
+        const body = (await response
+          .clone()
+          .json()
+          .catch(() => undefined)) as { reason?: string } | undefined;
+        if (body?.reason) onRefused(body.reason);
+      }
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside of components, which those that use it follow. */
+export interface ValueStore<T> {
+  get: () => T;
+  set: (value: T) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createValueStore<T>(initial: T): ValueStore<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useValue<T>(store: ValueStore<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

@@ -1,0 +1,40 @@
+/** Changes of a lead's status, assignee and follow-up, from whatever screen, each with its way back. */
+import type { Schemas } from '../api/call.ts';
+import { nameOf } from '../words/lead-words.ts';
+import { type LeadFields, type LeadSeen, send, stateOf } from './outbox.ts';
+import { tellDone } from './undo-store.ts';
+
+type Named = Pick<Schemas['LeadListItem'], 'id' | 'version' | 'firstName' | 'lastName'>;
+/**
+ * Stores a change and offers to undo it.
+ * @param what in words, after the name: "is yours now"
+ * @throws Problem
+ */
+export async function changeLead(
+  lead: Named & LeadSeen,
+  changes: LeadFields,
+  what: string,
+): Promise<Schemas['ChangedLead']> {
+  const name = nameOf(lead);
+  const state = await send<Schemas['ChangedLead']>({
+    kind: 'change',
+    label: `Change of ${name}`,
+    leadId: lead.id,
+    version: lead.version,
+    before: stateOf(lead),
+    body: changes,
+  });
+  tellDone(`${name} ${what}.`, () => takeBackChanges(lead, state.entries));
+  return state;
+}
+
+/** Undoes changes, the last first. @param entries of the lead's history, as the change has told them */
+export async function takeBackChanges(lead: Named, entries: readonly Schemas['TimelineEntry'][]): Promise<void> {
+  for (const { id } of entries.toReversed())
+    await send({ kind: 'undo', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, body: { eventId: id } });
+}
+
+/** Takes a logged contact back: the promise's clock runs again as it would have. */
+export function takeBackContact(lead: Named, contactId: string): Promise<unknown> {
+  return send({ kind: 'retract', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, contactId, body: {} });
+}

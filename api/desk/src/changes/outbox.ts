@@ -1,0 +1,273 @@
+/**
+ * Every change that staff make goes through here: one after another, tried again with the same Idempotency-Key until
+ * the api has answered, and kept encrypted until then. So an answer that was cut off, a reload and the end of the
+ * session lose nothing and double nothing.
+ */
+import { bodyOf, api, Problem, type Schemas } from '../api/call.ts';
+import { createValueStore } from '../api/value-store.ts';
+import { deleteDraft, readDraft, writeDraft } from '../drafts/sealed-store.ts';
+
+type StaleLead = Schemas['StaleLead'];
+type LeadState = Schemas['LeadState'];
+
+/** Fields of a lead that two people can change at the same time. */
+export type LeadFields = Pick<Schemas['LeadChange'], 'status' | 'assigneeId' | 'followUpAt' | 'lostReason'>;
+
+export type LeadSeen = Pick<LeadState, 'status' | 'assignee' | 'followUpAt' | 'lostReason'>;
+
+/** What of a lead two people can change. */
+export const stateOf = ({ status, assignee, followUpAt, lostReason }: LeadSeen): LeadSeen => ({
+  status,
+  assignee,
+  followUpAt,
+  lostReason,
+});
+
+export type WriteKind = 'log' | 'note' | 'change' | 'undo' | 'retract' | 'enter' | 'bulk';
+
+/** A change as it is sent. */
+export interface Write {
+  /** Idempotency-Key, and what tells writes apart. */
+  key: string;
+  kind: WriteKind;
+  /** In words, for the bar of what waits: "Call with John Doe". */
+  label: string;
+  /** Undefined for what concerns no single lead. */
+  leadId?: string;
+  /** Version of the lead that the change was made on. */
+  version?: number;
+  /** What the person saw of the lead: told beside what somebody else has made of it. */
+  before?: LeadSeen;
+  /** Of the contact that is taken back. */
+  contactId?: string;
+  body: object;
+}
+
+export interface Waiting extends Write {
+  state: 'sending' | 'waiting' | 'refused';
+  tries: number;
+  /** Why it waits or was refused. */
+  problem?: Problem;
+}
+
+/** Somebody was faster: what they did, and what was wanted. Everything else of the write is stored. */
+export interface Conflict {
+  write: Write;
+  stale: StaleLead;
+  mine: LeadFields;
+}
+
+const MOST_WAITING = 20;
+const DRAFT = 'outbox';
+
+export const outboxStore = createValueStore<readonly Waiting[]>([]);
+export const conflictStore = createValueStore<readonly Conflict[]>([]);
+
+type Settled = { done: (body: unknown) => void; failed: (problem: unknown) => void };
+const settling = new Map<string, Settled>();
+let onStored: (write: Write, body: unknown) => void = () => undefined;
+let running = false;
+let isOpen = false;
+let wake: () => void = () => undefined;
+
+/** Called once with what is to happen after each change that was stored, also one from before a reload. */
+export function startOutbox(stored: typeof onStored): void {
+  onStored = stored;
+  addEventListener('online', () => wake());
+}
+
+/** The session is open: what waited from before is sent. */
+export function openOutbox(): void {
+  isOpen = true;
+  const kept = readDraft<Waiting[]>(DRAFT) ?? [];
+  const known = new Set(outboxStore.get().map(({ key }) => key));
+  const missing = kept.filter(({ key }) => !known.has(key)).map((write) => ({ ...write, state: 'waiting' as const }));
+  if (missing.length > 0) setAll([...missing, ...outboxStore.get()]);
+  void run();
+}
+
+/** No session: what waits goes on waiting. */
+export function closeOutbox(): void {
+  isOpen = false;
+}
+
+/**
+ * Stores a change. Resolves when the api has stored it.
+ * @throws Problem when the api refuses it for good; it then stays among what was refused, until `drop` or `retry`
+ */
+export function send<T>(write: Omit<Write, 'key'> & { key?: string }): Promise<T> {
+  const waiting: Waiting = { key: crypto.randomUUID(), ...write, state: 'waiting', tries: 0 };
+  if (outboxStore.get().length >= MOST_WAITING)
+    return Promise.reject(new Error(`${MOST_WAITING} changes wait already: wait until the server is reached again.`));
+  return new Promise<T>((resolve, reject) => {
+    settling.set(waiting.key, { done: (body) => resolve(body as T), failed: reject });
+    setAll([...outboxStore.get(), waiting]);
+    void run();
+  });
+}
+
+/** Gives a write up. */
+export function drop(key: string): void {
+  const write = outboxStore.get().find((each) => each.key === key);
+  setAll(outboxStore.get().filter((each) => each.key !== key));
+  settle(key, ({ failed }) => failed(write?.problem ?? new Problem(undefined, { message: 'This was given up.' })));
+}
+
+/** Sends what was refused once more. */
+export function retry(key: string): void {
+  update(key, { state: 'waiting' });
+  void run();
+}
+
+export function settleConflict(conflict: Conflict): void {
+  conflictStore.set(conflictStore.get().filter((each) => each !== conflict));
+}
+
+function setAll(writes: readonly Waiting[]): void {
+  outboxStore.set(writes);
+  if (writes.length === 0) deleteDraft(DRAFT);
+  else
+    writeDraft(
+      DRAFT,
+      writes.map(({ problem: _problem, ...write }) => write),
+    );
+}
+
+function update(key: string, changes: Partial<Waiting>): void {
+  setAll(outboxStore.get().map((each) => (each.key === key ? { ...each, ...changes } : each)));
+}
+
+function settle(key: string, how: (settled: Settled) => void): void {
+  const settled = settling.get(key);
+  settling.delete(key);
+  if (settled) how(settled);
+}
+
+async function run(): Promise<void> {
+  if (running) return;
+  running = true;
+  try {
+    for (let next = first(); next && isOpen; next = first()) await attempt(next);
+  } finally {
+    running = false;
+  }
+}
+
+const first = () => outboxStore.get().find(({ state }) => state !== 'refused');
+
+async function attempt(write: Waiting): Promise<void> {
+  const tries = write.tries + 1;
+  update(write.key, { state: 'sending', tries });
+  try {
+    finish(write, await request(write));
+  } catch (failure) {
+    if (!(failure instanceof Problem)) throw failure;
+    // Signing in again opens the outbox again.
+    if (failure.status === 401) {
+      update(write.key, { state: 'waiting', problem: failure });
+      isOpen = false;
+    } else if (failure.isPassing) {
+      update(write.key, { state: 'waiting', problem: failure });
+      await pause(failure.retryAfter === undefined ? Math.min(500 * 2 ** tries, 8000) : failure.retryAfter * 1000);
+    } else if (failure.status === 412) meetOthers(write, failure.body as StaleLead);
+    else refuse(write, failure);
+  }
+}
+
+function finish(write: Write, body: unknown): void {
+  const after = stateIn(body);
+  setAll(
+    outboxStore
+      .get()
+      .filter(({ key }) => key !== write.key)
+      // What the same person did next was done on the version that this one has made.
+      .map((each) =>
+        after && each.leadId === after.id && each.version === write.version
+          ? { ...each, version: after.version }
+          : each,
+      ),
+  );
+  onStored(write, body);
+  settle(write.key, ({ done }) => done(body));
+}
+
+function refuse(write: Write, problem: Problem): void {
+  update(write.key, { state: 'refused', problem });
+  settle(write.key, ({ failed }) => failed(problem));
+}
+
+/** The state of a lead that an answer tells. */
+export function stateIn(body: unknown): LeadState | undefined {
+  const { lead, version } = (body ?? {}) as { lead?: LeadState; version?: number };
+  return lead ?? (version === undefined ? undefined : (body as LeadState));
+}
+
+/**
+ * Another version. What the others left alone is stored on top of theirs, and so are notes and contacts; where both
+ * changed the same field, a person decides.
+ */
+function meetOthers(write: Waiting, stale: StaleLead): void {
+  const { current } = stale;
+  const wanted = write.body as LeadFields & Record<string, unknown>;
+  const isDone = (field: keyof LeadFields) =>
+    field === 'assigneeId' ? (current.assignee?.id ?? null) === wanted.assigneeId : current[field] === wanted[field];
+  const asked = (['status', 'assigneeId', 'followUpAt', 'lostReason'] as const).filter((field) => field in wanted);
+  // The answer to an earlier try was lost on the way.
+  if (write.kind === 'change' && asked.every(isDone)) return finish(write, current);
+  const told = new Set(stale.fields.map((field) => (field === 'assignee' ? 'assigneeId' : field)));
+  const disputed = asked.filter((field) => told.has(field) && !isDone(field));
+  const mine = Object.fromEntries(disputed.map((field) => [field, wanted[field]])) as LeadFields;
+  const rest = Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in mine)));
+  if (disputed.length > 0) conflictStore.set([...conflictStore.get(), { write, stale, mine }]);
+  if (write.kind === 'change' && Object.keys(rest).length === 0) return finish(write, current);
+  update(write.key, { body: rest, version: current.version, state: 'waiting' });
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    wake = resolve;
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/** Sends what waits at once. */
+export function sendNow(): void {
+  wake();
+  void run();
+}
+
+function request({ kind, key, leadId = '', version, contactId = '', body }: Write): Promise<unknown> {
+  const path = { id: leadId };
+  const once = { 'Idempotency-Key': key };
+  const version412 = { 'If-Match': `"${version}"` };
+  switch (kind) {
+    case 'log':
+      return bodyOf(
+        api.POST('/api/admin/leads/{id}/log', {
+          params: { path, header: { ...once, ...version412 } },
+          body: body as Schemas['LeadLog'],
+        }),
+      );
+    case 'note':
+      return bodyOf(
+        api.POST('/api/admin/leads/{id}/notes', { params: { path, header: once }, body: body as Schemas['NewNote'] }),
+      );
+    case 'change':
+      return bodyOf(
+        api.PATCH('/api/admin/leads/{id}', {
+          params: { path, header: version412 },
+          body: body as Schemas['LeadChange'],
+        }),
+      );
+    case 'undo':
+      return bodyOf(api.POST('/api/admin/leads/{id}/undo', { params: { path }, body: body as Schemas['Undoing'] }));
+    case 'retract':
+      return bodyOf(
+        api.POST('/api/admin/leads/{id}/contacts/{contactId}/retraction', { params: { path: { ...path, contactId } } }),
+      );
+    case 'enter':
+      return bodyOf(api.POST('/api/admin/leads', { params: { header: once }, body: body as Schemas['SellerEntry'] }));
+    case 'bulk':
+      return bodyOf(api.POST('/api/admin/leads/bulk', { params: { header: once }, body: body as Schemas['Bulk'] }));
+  }
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { brand } from '@land/kit/brand';
+import { useValue } from '../api/value-store.ts';
+import { keepsNothing } from '../drafts/sealed-store.ts';
+import { KeyHelp } from '../keys/key-help.tsx';
+import { useKeys } from '../keys/key-scope.ts';
+import { applyEvent } from '../live/apply-event.ts';
+import { awaySince, countsStore, listen } from '../live/event-stream.ts';
+import { isClockWrong } from '../live/now.ts';
+import { Button } from '../parts/button.tsx';
+import { Badge, Bar } from '../parts/messages.tsx';
+import { routes } from '../routes.ts';
+import { ConfirmDialog } from '../session/confirm-dialog.tsx';
+import { endSession } from '../session/session-store.ts';
+import { useSession } from '../session/use-session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { newReleaseStore } from './new-release.ts';
+import { OutboxBar } from './outbox-bar.tsx';
+import { SearchBox } from './search-box.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import styles from './frame.module.css';
+
+const clockOf = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** What stands around every screen. It listens to the api while it is shown. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { isAtLeast } = useSession();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const away = useValue(awaySince);
+  const counts = useValue(countsStore);
+  useEffect(() => listen((name, data) => applyEvent(name, data, endSession)), []);
+  useKeys({ '?': () => setShowsKeys(true) });
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to the screen
+      </a>
+      <header className={styles.head}>
+        <Link className={styles.brand} to={routes.today}>
+          {brand.name.split(' ')[0]} desk
+        </Link>
+        <SearchBox />
+        <span className={styles.live} data-away={away !== undefined || undefined} role="status">
+          {away === undefined ? 'live' : `not reached since ${clockOf(away)}, trying again`}
+        </span>
+        <AccountMenu onKeyHelp={() => setShowsKeys(true)} />
+      </header>
+      <nav className={styles.nav} aria-label="Screens">
+        <NavLink className={styles.tab ?? ''} to={routes.today} end>
+          Today {counts && counts.late > 0 && <Badge look="bad">{counts.late} late</Badge>}
+        </NavLink>
+        <NavLink className={styles.tab ?? ''} to={routes.leads}>
+          Leads
+        </NavLink>
+        <NavLink className={styles.tab ?? ''} to={routes.board}>
+          Board
+        </NavLink>
+        {isAtLeast('agent') && (
+          <NavLink className={styles.tab ?? ''} to={routes.entry}>
+            Enter a lead
+          </NavLink>
+        )}
+        {isAtLeast('admin') && (
+          <NavLink className={styles.tab ?? ''} to={routes.team}>
+            Team
+          </NavLink>
+        )}
+      </nav>
+      <Main>
+        <Notices />
+        <OutboxBar />
+        {children}
+      </Main>
+      <UndoBar />
+      <ConfirmDialog />
+      <KeyHelp isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
+    </div>
+  );
+}
+
+/** A screen reader and the keyboard begin anew on every screen, but not on the first. */
+function Main({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // Whoever types in the search goes on typing.
+    if (!(document.activeElement instanceof HTMLInputElement)) main.current?.focus();
+  }, [pathname]);
+  return (
+    <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+      {children}
+    </main>
+  );
+}
+
+function Notices() {
+  const isNew = useValue(newReleaseStore);
+  const isWrong = useValue(isClockWrong);
+  const losesDrafts = useValue(keepsNothing);
+  return (
+    <>
+      {isNew && (
+        <Bar>
+          <span>There is a newer desk. What you wrote stays.</span>
+          <Button onClick={() => location.reload()}>Load it</Button>
+        </Bar>
+      )}
+      {isWrong && (
+        <Bar>
+          <span>This computer’s clock is wrong by more than a minute. The desk goes by the server’s.</span>
+        </Bar>
+      )}
+      {losesDrafts && (
+        <Bar>
+          <span>This browser keeps nothing: what you write and do not save is lost when the tab closes.</span>
+        </Bar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useValue } from '../api/value-store.ts';
+import { useKeys } from '../keys/key-scope.ts';
+import { routes } from '../routes.ts';
+import { searchWords } from './search-words.ts';
+import styles from './frame.module.css';
+
+/** Rows are asked for when typing has paused for this long, in milliseconds. */
+const PAUSE_MS = 150;
+
+/** Searches from anywhere (/): by any part of a name, number, address or word. Rows show in the list of leads. */
+export function SearchBox() {
+  const words = useValue(searchWords);
+  const [text, setText] = useState(words);
+  const [seen, setSeen] = useState(words);
+  // Cleared from elsewhere. What is typed here has blanks that the words that are searched for have not.
+  if (seen !== words) {
+    setSeen(words);
+    if (words === '') setText('');
+  }
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useKeys({ '/': () => field.current?.select() });
+  const show = (next: string) => {
+    clearTimeout(timer.current);
+    searchWords.set(next.trim());
+    if (next.trim() !== '' && pathname !== routes.leads) void navigate(routes.leads);
+  };
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(text);
+      }}
+    >
+      <input
+        ref={field}
+        type="search"
+        className={styles.searchField}
+        aria-label="Search leads"
+        aria-keyshortcuts="/"
+        placeholder="Search: name, number, words"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => show(target.value), PAUSE_MS);
+        }}
+        onKeyDown={({ key }) => {
+          if (key !== 'Escape') return;
+          setText('');
+          show('');
+          field.current?.blur();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useValue } from '../api/value-store.ts';
+import { useKeys } from '../keys/key-scope.ts';
+import { Button } from '../parts/button.tsx';
+import { ProblemBar } from '../parts/messages.tsx';
+import messages from '../parts/messages.module.css';
+import { type Done as DoneWords, tellDone, undoStore } from '../changes/undo-store.ts';
+
+/** Long enough to read and to reach with a screen reader; later it is taken back from the history. */
+const SHOWN_MS = 30_000;
+
+/** Says what was stored, and takes it back (Z). */
+export function UndoBar() {
+  const done = useValue(undoStore);
+  return <div role="status">{done && <Done key={done.id} done={done} />}</div>;
+}
+
+function Done({ done }: { done: DoneWords }) {
+  const [problem, setProblem] = useState<Error>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => undoStore.set(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const takeBack = () => {
+    if (!done.takeBack || isBusy) return;
+    setBusy(true);
+    done
+      .takeBack()
+      .then(() => tellDone('Taken back.'), setProblem)
+      .finally(() => setBusy(false));
+  };
+  useKeys({ z: takeBack });
+  return (
+    <div className={`${messages.bar} ${messages.undo}`}>
+      {problem ? <ProblemBar problem={problem} /> : <span>{done.words}</span>}
+      {done.takeBack && !problem && (
+        <Button look="quiet" shortcut="Z" onClick={takeBack} disabled={isBusy}>
+          Undo
+        </Button>
+      )}
+      <Button look="quiet" onClick={() => undoStore.set(undefined)} aria-label="Close this message">
+        ×
+      </Button>
+    </div>
+  );
+}

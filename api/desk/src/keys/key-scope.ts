@@ -1,0 +1,56 @@
+/**
+ * One-key commands: only outside of fields and dialogs, never with a modifier, and not at all for those who have
+ * switched them off (WCAG 2.1.4).
+ */
+import { useEffect, useEffectEvent } from 'react';
+import { createValueStore } from '../api/value-store.ts';
+
+const SETTING = 'desk-keys';
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(SETTING) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/** Whether one-key commands are on, in this browser. */
+export const keysStore = createValueStore(readSetting());
+
+export function setKeys(on: boolean): void {
+  keysStore.set(on);
+  try {
+    localStorage.setItem(SETTING, on ? 'on' : 'off');
+  } catch {
+    // Kept until the tab closes.
+  }
+}
+
+export type Keys = Record<string, (event: KeyboardEvent) => void>;
+
+/** Listens to keys while the component is on the screen, by `KeyboardEvent.key`, letters in lower case. */
+export function useKeys(keys: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isCommand = event.key.length === 1;
+    if (isCommand && !keysStore.get()) return;
+    if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))
+      return;
+    const command = keys[event.key.toLowerCase()];
+    if (!command) return;
+    event.preventDefault();
+    command(event);
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)) return false;
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,60 @@
+import { useNow } from '../live/now.ts';
+import { SOURCE_WORDS, WHY_NOT_TEXT_WORDS } from '../words/lead-words.ts';
+import { momentWords } from '../words/time-words.ts';
+import type { Lead } from './lead-query.ts';
+import styles from './lead.module.css';
+
+const SPAM_WORDS: Record<Lead['quarantine']['reasons'][number], string> = {
+  'trap-filled': 'a field was filled that people do not see',
+  'filled-too-fast': 'the form was filled faster than people write',
+  'repeated-text': 'the same words came before',
+  'many-from-phone': 'many came with this number',
+  'many-from-email': 'many came with this address',
+  'many-from-network': 'many came from this network',
+};
+
+/** How to reach them, and what they agreed to. */
+export function ContactFacts({ lead }: { lead: Lead }) {
+  const now = useNow();
+  const { email, mayText, whyNotText, consent, receivedAt, source, quarantine } = lead;
+  return (
+    <section className={styles.panel} aria-labelledby="contact">
+      <h2 id="contact">How to reach them</h2>
+      <dl className={styles.facts}>
+        {email !== null && (
+          <>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </>
+        )}
+        <dt>Texts</dt>
+        <dd>
+          {mayText
+            ? 'You may text them.'
+            : `Do not text: ${new Intl.ListFormat('en-US').format(whyNotText.map((why) => WHY_NOT_TEXT_WORDS[why]))}.`}
+        </dd>
+        <dt>Consent</dt>
+        <dd>
+          {consent === null
+            ? 'None: the lead was entered by staff.'
+            : `Agreed ${momentWords(consent.agreedAt, now)}; texts: ${consent.smsConsent === true ? 'yes' : 'no'}.`}
+        </dd>
+        <dt>Received</dt>
+        <dd>
+          {momentWords(receivedAt, now)}, {SOURCE_WORDS[source].toLowerCase()}
+        </dd>
+        {quarantine.state === 'suspected' || quarantine.state === 'confirmed' ? (
+          <>
+            <dt>Spam</dt>
+            <dd>
+              {quarantine.state === 'confirmed' ? 'Confirmed' : 'Suspected'}:{' '}
+              {new Intl.ListFormat('en-US').format(quarantine.reasons.map((reason) => SPAM_WORDS[reason]))}.
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { serverNow } from '../live/now.ts';
+import { Choice, Field } from '../parts/field.tsx';
+import { fromLocalInput, laterTimes, momentWords, timeThereWords, toLocalInput } from '../words/time-words.ts';
+import type { Lead } from './lead-query.ts';
+
+/** `stays`, `none`, or a time. */
+export type FollowUp = string;
+
+interface FollowUpChoiceProps {
+  lead: Lead;
+  value: FollowUp;
+  onChange: (value: FollowUp) => void;
+  error?: string | undefined;
+}
+
+/** When to call again: one of the usual times, any other, or never. */
+export function FollowUpChoice({ lead, value, onChange, error }: FollowUpChoiceProps) {
+  const [times] = useState(() => laterTimes(serverNow()));
+  const [isOther, setOther] = useState(value !== 'stays' && value !== 'none' && !times.some(({ at }) => at === value));
+  const stays = lead.followUpAt === null ? 'No time' : `Stays: ${momentWords(lead.followUpAt, serverNow())}`;
+  const isTime = value !== 'stays' && value !== 'none';
+  return (
+    <>
+      <Choice
+        label="Call again"
+        name="followUpAt"
+        data-follow-up=""
+        value={isOther ? 'other' : value}
+        error={error}
+        options={[
+          { value: 'stays', label: stays },
+          ...times.map(({ label, at }) => ({ value: at, label })),
+          { value: 'other', label: 'At another time…' },
+          ...(lead.followUpAt === null ? [] : [{ value: 'none', label: 'No more' }]),
+        ]}
+        onChange={(next) => {
+          setOther(next === 'other');
+          onChange(next === 'other' ? (times[1]?.at ?? 'stays') : next);
+        }}
+      />
+      {isOther && (
+        <Field
+          label="On"
+          type="datetime-local"
+          value={isTime ? toLocalInput(value) : ''}
+          onChange={(text) => onChange(fromLocalInput(text) ?? 'stays')}
+          hint={isTime ? thereWords(lead, value) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** "9:00 AM there": a time in the zone of the number. */
+export function thereWords({ area }: Lead, at: string): string | undefined {
+  return area ? `${timeThereWords(area.timeZones, Date.parse(at))} there` : undefined;
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useStaffNames } from '../api/staff-names.ts';
+import { Button } from '../parts/button.tsx';
+import { Choice } from '../parts/field.tsx';
+import type { Lead } from './lead-query.ts';
+import styles from './lead.module.css';
+
+interface HandOverProps {
+  lead: Lead;
+  onHandOver: (to: { id: string; name: string }) => void;
+}
+
+/** To a colleague who works leads. */
+export function HandOver({ lead, onHandOver }: HandOverProps) {
+  const [to, setTo] = useState('');
+  const colleagues = useStaffNames().filter(
+    ({ id, role, enabled }) => enabled && role !== 'viewer' && id !== lead.assignee?.id,
+  );
+  const chosen = colleagues.find(({ id }) => id === to);
+  return (
+    <form
+      className={styles.small}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) onHandOver(chosen);
+        setTo('');
+      }}
+    >
+      <Choice
+        label="Hand over to"
+        value={chosen ? to : ''}
+        onChange={setTo}
+        options={[{ value: '', label: 'Choose…' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      {chosen && <Button type="submit">Hand over</Button>}
+    </form>
+  );
+}

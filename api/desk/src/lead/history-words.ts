@@ -1,0 +1,62 @@
+/** What happened to a lead, a sentence each. */
+import type { Schemas } from '../api/call.ts';
+import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../words/lead-words.ts';
+import { momentWords } from '../words/time-words.ts';
+
+export type Entry = Schemas['TimelineEntry'];
+
+const DID_WORDS: Record<Schemas['ContactChannel'], string> = {
+  call: 'called',
+  text: 'texted',
+  email: 'wrote an e-mail',
+  'in-person': 'met them',
+};
+
+const statusWords = (status: string | null | undefined) => STATUS_WORDS[status as Schemas['LeadStatus']] ?? 'nothing';
+const reasonWords = (reason: string | null | undefined) =>
+  LOST_WORDS[reason as Schemas['LostReason']]?.toLowerCase() ?? 'no reason';
+
+type Words = (entry: Entry, who: string, now: number, all: readonly Entry[]) => string;
+
+const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
+  received: () => 'The website received this lead.',
+  entered: (_, who) => `${who} entered this lead.`,
+  note: (_, who) => `${who} noted:`,
+  contact: ({ channel = 'call', outcome = 'reached', at, loggedAt = at }, who, now) => {
+    const isLater = Date.parse(loggedAt) - Date.parse(at) > 120_000;
+    const written = isLater ? ` Written down ${momentWords(loggedAt, now)}.` : '';
+    return `${who} ${DID_WORDS[channel]}: ${OUTCOME_WORDS[outcome].toLowerCase()}.${written}`;
+  },
+  'contact-retracted': ({ of }, who, now, all) => {
+    const contact = all.find(({ id }) => id === of);
+    const what = CHANNEL_WORDS[contact?.channel ?? 'call'].toLowerCase();
+    return `${who} took back: ${what}${contact ? ` of ${momentWords(contact.at, now)}` : ''}.`;
+  },
+  'status-changed': ({ from, to, reason }, who) =>
+    `${who} changed the status from ${statusWords(from)} to ${statusWords(to)}${reason ? `: ${reasonWords(reason)}` : ''}.`,
+  'lost-reason-changed': ({ from, to }, who) =>
+    `${who} changed why it is lost, from ${reasonWords(from)} to ${reasonWords(to)}.`,
+  'assignee-changed': ({ from, to, staff }, who) => {
+    if (!to)
+      return from === staff?.name ? `${who} gave the lead back.` : `${who} took the lead from ${from ?? 'nobody'}.`;
+    const before = from ? ` from ${from}` : '';
+    return to === staff?.name ? `${who} took the lead${before}.` : `${who} handed the lead${before} to ${to}.`;
+  },
+  'follow-up-changed': ({ to }, who, now) =>
+    to ? `${who} planned to call again ${momentWords(to, now)}.` : `${who} took away the time to call again.`,
+  'quarantine-released': (_, who) => `${who} found that this is no spam.`,
+  'quarantine-confirmed': (_, who) => `${who} confirmed that this is spam.`,
+  'change-undone': ({ what, to }, who, now) => `${who} took a change back: ${backWords(what, to, now)}.`,
+};
+
+function backWords(what: Entry['what'], to: Entry['to'], now: number): string {
+  if (what === 'status-changed') return `the status is ${statusWords(to)} again`;
+  if (what === 'assignee-changed') return to ? `the lead is ${to}’s again` : 'the lead is nobody’s again';
+  if (what === 'follow-up-changed') return to ? `to call again ${momentWords(to, now)}` : 'no time to call again';
+  return `lost for ${reasonWords(to)} again`;
+}
+
+/** @param all the whole history: what is taken back is told by what it was */
+export function entryWords(entry: Entry, now: number, all: readonly Entry[]): string {
+  return ENTRY_WORDS[entry.kind](entry, entry.staff?.name ?? 'The desk', now, all);
+}

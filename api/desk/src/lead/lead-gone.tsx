@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useValue } from '../api/value-store.ts';
+import { drop, outboxStore } from '../changes/outbox.ts';
+import { neighborsOf, walkStore } from '../changes/walk.ts';
+import { deleteDraftsOf } from '../drafts/sealed-store.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { EmptyState } from '../parts/messages.tsx';
+import { routes } from '../routes.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
+
+/** The lead was erased, or never was: what was written about the person goes too. */
+export function LeadGone({ id }: { id: string }) {
+  const walk = useValue(walkStore);
+  const { next } = neighborsOf(walk, id);
+  const heading = useHeadingFocus();
+  useEffect(() => {
+    for (const { key, leadId } of outboxStore.get()) if (leadId === id) drop(key);
+    deleteDraftsOf(id);
+  }, [id]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        This lead is gone
+      </h1>
+      <EmptyState title="It was perhaps erased, with all that was written about it.">
+        {next && (
+          <ButtonLink look="main" to={routes.lead(next)}>
+            Next lead
+          </ButtonLink>
+        )}
+        <ButtonLink to={walk?.from ?? routes.leads}>Back to {walk?.name ?? 'the leads'}</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Badge } from '../parts/messages.tsx';
+import { PromiseClock } from '../parts/promise-clock.tsx';
+import { nameOf, STATUS_WORDS, TYPE_WORDS } from '../words/lead-words.ts';
+import { type Listed } from './lead-query.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
+import styles from './lead.module.css';
+
+const FLAG_WORDS = {
+  duplicate: 'Sent before',
+  unlikelyPhone: 'Unlikely number',
+  suspectedSpam: 'Suspected spam',
+  test: 'Test',
+};
+
+/** Who it is, how far the work is, and how long the promise lasts. */
+export function LeadHead({ lead }: { lead: Listed }) {
+  const { type, status, flags, respondBy, clockState } = lead;
+  const heading = useHeadingFocus();
+  const raised = (Object.keys(FLAG_WORDS) as (keyof typeof FLAG_WORDS)[]).filter((flag) => flags[flag]);
+  return (
+    <header className={styles.head}>
+      <h1 ref={heading} id="lead-name" tabIndex={-1} className={styles.name}>
+        {nameOf(lead)}
+      </h1>
+      <p className={styles.badges}>
+        <Badge>{TYPE_WORDS[type]}</Badge>
+        <Badge>{STATUS_WORDS[status]}</Badge>
+        {/* Its words change at most once a minute, and are then said. */}
+        <span role="status">
+          <PromiseClock respondBy={respondBy} isAnswered={clockState === 'answered'} />
+        </span>
+        {raised.map((flag) => (
+          <Badge key={flag} look={flag === 'suspectedSpam' ? 'bad' : 'soon'}>
+            {FLAG_WORDS[flag]}
+          </Badge>
+        ))}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Problem } from '../api/call.ts';
+import { useKeys } from '../keys/key-scope.ts';
+import { Button } from '../parts/button.tsx';
+import { ProblemBar } from '../parts/messages.tsx';
+import { leadQuery, listedLead } from './lead-query.ts';
+import { LeadGone } from './lead-gone.tsx';
+import { LeadHead } from './lead-head.tsx';
+import { LeadScreen } from './lead-screen.tsx';
+import { WalkBar } from './walk-bar.tsx';
+import styles from './lead.module.css';
+
+/** One lead on one screen. Opening it is an entry of the audit trail. */
+export function LeadPage() {
+  const { id = '' } = useParams();
+  return <Opened key={id} id={id} />;
+}
+
+function Opened({ id }: { id: string }) {
+  const { data: lead, error, refetch } = useQuery(leadQuery(id));
+  useKeys({ r: () => void refetch() });
+  const listed = lead ?? listedLead(id);
+  const isGone = error instanceof Problem && error.status === 404;
+  return (
+    <article className={styles.page}>
+      {/* No name: titles stay in the browser's history. */}
+      <title>Lead · desk</title>
+      <WalkBar id={id} />
+      {isGone && <LeadGone id={id} />}
+      {error && !isGone && (
+        <ProblemBar problem={error}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </ProblemBar>
+      )}
+      {!isGone && lead && <LeadScreen lead={lead} />}
+      {!isGone && !lead && !error && (
+        <>
+          {listed && <LeadHead lead={listed} />}
+          <p role="status">Loading…</p>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { readDraft, writeDraft } from '../drafts/sealed-store.ts';
+import { useKeys } from '../keys/key-scope.ts';
+import { serverNow } from '../live/now.ts';
+import { useSession } from '../session/use-session.ts';
+import { CallBar } from './call-bar.tsx';
+import { ContactFacts } from './contact-facts.tsx';
+import { History } from './history.tsx';
+import { LeadHead } from './lead-head.tsx';
+import type { Lead } from './lead-query.ts';
+import { EMPTY_LOG, type LogDraft, logName } from './log-draft.ts';
+import { LogForm } from './log-form.tsx';
+import { NotePanel } from './note-panel.tsx';
+import { OtherSubmissions } from './other-submissions.tsx';
+import { TheirWords } from './their-words.tsx';
+import { useWaiting } from './use-waiting.ts';
+import { Viewers } from './viewers.tsx';
+import { WorkPanel } from './work-panel.tsx';
+import styles from './lead.module.css';
+
+/** All about a lead that was read, and all that is done with it. */
+export function LeadScreen({ lead }: { lead: Lead }) {
+  const isWorker = useSession().isAtLeast('agent');
+  const name = logName(lead.id);
+  const waiting = useWaiting('log', lead.id);
+  const [isOpen, setOpen] = useState(readDraft(name) !== undefined);
+  const [openings, setOpenings] = useState(0);
+  const phone = useRef<HTMLAnchorElement>(null);
+  const open = () => {
+    setOpen(true);
+    setOpenings((before) => before + 1);
+  };
+  const call = () => {
+    if (!isWorker) return;
+    const at = new Date(serverNow()).toISOString();
+    writeDraft(name, { ...EMPTY_LOG, ...readDraft<LogDraft>(name), at });
+    open();
+  };
+  useKeys(isWorker ? { c: () => phone.current?.click(), l: open } : {});
+  const isSaving = waiting !== undefined && waiting.state !== 'refused';
+  return (
+    <>
+      <Viewers id={lead.id} />
+      <div className={styles.top}>
+        <LeadHead lead={lead} />
+        <CallBar lead={lead} link={phone} onCall={call} onLog={isWorker ? open : undefined} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {isWorker && (isOpen || waiting) && (
+            <section className={styles.panel} aria-labelledby="log">
+              <h2 id="log">Log a call</h2>
+              {isSaving ? (
+                <p role="status">{waiting.problem ? 'This call waits for the server.' : 'Saving the call…'}</p>
+              ) : (
+                <LogForm
+                  key={openings}
+                  lead={lead}
+                  problem={waiting?.problem}
+                  takesFocus={openings > 0}
+                  onClose={() => {
+                    setOpen(false);
+                    document.getElementById('lead-name')?.focus();
+                  }}
+                />
+              )}
+            </section>
+          )}
+          <TheirWords lead={lead} />
+          {isWorker && <NotePanel lead={lead} />}
+          <History lead={lead} />
+        </div>
+        <div className={styles.column}>
+          <ContactFacts lead={lead} />
+          <WorkPanel lead={lead} />
+          <OtherSubmissions lead={lead} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** A call as it is written down, and what is sent of it. */
+import type { Schemas } from '../api/call.ts';
+import { takeBackChanges, takeBackContact } from '../changes/change-lead.ts';
+import { drop, outboxStore, send, stateOf } from '../changes/outbox.ts';
+import { tellDone } from '../changes/undo-store.ts';
+import { writeDraft } from '../drafts/sealed-store.ts';
+import { serverNow } from '../live/now.ts';
+import { nameOf } from '../words/lead-words.ts';
+import type { FollowUp } from './follow-up-choice.tsx';
+import type { Lead } from './lead-query.ts';
+
+export interface LogDraft {
+  channel: Schemas['ContactChannel'];
+  outcome: Schemas['ContactOutcome'] | '';
+  /** Empty: now. */
+  at: string;
+  note: string;
+  /** Empty: it stays. */
+  status: Schemas['LeadStatus'] | '';
+  lostReason: Schemas['LostReason'] | '';
+  followUp: FollowUp;
+  /** Other submissions that the call does not answer. */
+  notFor: readonly string[];
+  /** Under which it was sent, perhaps before a crash: it is stored once. */
+  key: string;
+}
+
+export const EMPTY_LOG: LogDraft = {
+  channel: 'call',
+  outcome: '',
+  at: '',
+  note: '',
+  status: '',
+  lostReason: '',
+  followUp: 'stays',
+  notFor: [],
+  key: '',
+};
+
+export const logName = (leadId: string) => `log:${leadId}`;
+
+/** What a computer's clock may be ahead without being corrected: a call is never in the future. */
+const CLOCK_MS = 5000;
+const MOST_OTHERS = 20;
+
+/** Other submissions whose clock still runs. */
+export const openOthers = ({ otherSubmissions }: Lead) =>
+  otherSubmissions
+    .filter(({ clockState, quarantined }) => clockState !== null && clockState !== 'answered' && !quarantined)
+    .slice(0, MOST_OTHERS);
+
+export function toLogBody(draft: LogDraft, lead: Lead): Schemas['LeadLog'] {
+  const { channel, outcome, at, note, status, lostReason, followUp, notFor } = draft;
+  const alsoFor = openOthers(lead)
+    .map(({ id }) => id)
+    .filter((id) => !notFor.includes(id));
+  return {
+    channel,
+    outcome: outcome === '' ? 'reached' : outcome,
+    at: at === '' ? new Date(serverNow() - CLOCK_MS).toISOString() : at,
+    ...(note.trim() !== '' && { note }),
+    ...(status !== '' && { status }),
+    ...(status === 'lost' && lostReason !== '' && { lostReason }),
+    ...(followUp !== 'stays' && { followUpAt: followUp === 'none' ? null : followUp }),
+    ...(alsoFor.length > 0 && { alsoFor }),
+  };
+}
+
+/** Sends a call on its way. Resolves when it is stored, or is shown as refused. @throws Error when too much waits */
+export async function saveLog(lead: Lead, draft: LogDraft): Promise<void> {
+  const refused = outboxStore.get().find(({ kind, leadId }) => kind === 'log' && leadId === lead.id);
+  if (refused) drop(refused.key);
+  const key = refused || draft.key === '' ? crypto.randomUUID() : draft.key;
+  writeDraft(logName(lead.id), { ...draft, key });
+  const words = `Call with ${nameOf(lead)}`;
+  const { contact, lead: after } = await send<Schemas['StoredLog']>({
+    key,
+    kind: 'log',
+    label: words,
+    leadId: lead.id,
+    version: lead.version,
+    before: stateOf(lead),
+    body: toLogBody(draft, lead),
+  });
+  tellDone(`${words} is saved.`, async () => {
+    await takeBackContact(lead, contact.id);
+    await takeBackChanges(lead, after.entries);
+  });
+}

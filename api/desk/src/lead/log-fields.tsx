@@ -1,0 +1,132 @@
+import type { Problem } from '../api/call.ts';
+import { useKeys } from '../keys/key-scope.ts';
+import { serverNow } from '../live/now.ts';
+import { Choice, Field } from '../parts/field.tsx';
+import { CHANNEL_WORDS, LOST_WORDS, optionsOf, OUTCOME_WORDS, STATUS_WORDS } from '../words/lead-words.ts';
+import { fromLocalInput, momentWords, toLocalInput } from '../words/time-words.ts';
+import { FollowUpChoice, thereWords } from './follow-up-choice.tsx';
+import type { Lead } from './lead-query.ts';
+import { type LogDraft, openOthers } from './log-draft.ts';
+import { NoteField } from './note-field.tsx';
+import styles from './lead.module.css';
+
+const OUTCOMES = optionsOf(OUTCOME_WORDS);
+
+interface LogFieldsProps {
+  lead: Lead;
+  value: LogDraft;
+  change: (changes: Partial<LogDraft>) => void;
+  problem: Problem | undefined;
+}
+
+/** What a call is written down as. Outcomes have the keys 1 to 4. */
+export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
+  const { channel, outcome, at, note, status, lostReason, followUp, notFor } = value;
+  const errorOf = (name: string) => problem?.errors.find(({ field }) => field === name)?.message;
+  const others = openOthers(lead);
+  const end = (next: LogDraft['outcome']) => {
+    // Whoever was reached is contacted; anything else is chosen by hand.
+    const follows = lead.status === 'new' && (status === '' || status === 'contacted');
+    change({ outcome: next, ...(follows && { status: next === 'reached' ? 'contacted' : '' }) });
+  };
+  useKeys(Object.fromEntries(OUTCOMES.map((each, index) => [String(index + 1), () => end(each.value)])));
+  return (
+    <>
+      <fieldset className={styles.outcomes} aria-describedby={errorOf('outcome') && 'outcome-error'}>
+        <legend>How did it end?</legend>
+        {OUTCOMES.map((each, index) => (
+          <label key={each.value} className={styles.outcome}>
+            <input
+              type="radio"
+              name="outcome"
+              required
+              checked={outcome === each.value}
+              onChange={() => end(each.value)}
+            />
+            {each.label}
+            <kbd aria-hidden="true">{index + 1}</kbd>
+          </label>
+        ))}
+        {errorOf('outcome') && (
+          <p id="outcome-error" className={styles.error}>
+            {errorOf('outcome')}
+          </p>
+        )}
+      </fieldset>
+      <NoteField name="note" label="Note" value={note} onChange={(text) => change({ note: text })} />
+      <div className={styles.fields}>
+        <Choice
+          label="Status"
+          value={status}
+          error={errorOf('status')}
+          onChange={(next) => change({ status: next as LogDraft['status'] })}
+          options={[
+            { value: '', label: `Stays: ${STATUS_WORDS[lead.status].toLowerCase()}` },
+            ...lead.nextStatuses.map((next) => ({ value: next, label: STATUS_WORDS[next] })),
+          ]}
+        />
+        {status === 'lost' && (
+          <Choice
+            label="Why"
+            required
+            value={lostReason}
+            error={errorOf('lostReason')}
+            onChange={(next) => change({ lostReason: next as LogDraft['lostReason'] })}
+            options={[{ value: '', label: 'Choose…' }, ...optionsOf(LOST_WORDS)]}
+          />
+        )}
+        <FollowUpChoice
+          lead={lead}
+          value={followUp}
+          error={errorOf('followUpAt')}
+          onChange={(next) => change({ followUp: next })}
+        />
+        <Choice
+          label="When"
+          value={at === '' ? 'now' : 'other'}
+          onChange={(next) => change({ at: next === 'now' ? '' : new Date(serverNow()).toISOString() })}
+          options={[
+            { value: 'now', label: 'Now' },
+            { value: 'other', label: 'At a time…' },
+          ]}
+        />
+        {at !== '' && (
+          <Field
+            label="At"
+            name="at"
+            type="datetime-local"
+            isRequired
+            value={toLocalInput(at)}
+            onChange={(text) => change({ at: fromLocalInput(text) ?? '' })}
+            hint={thereWords(lead, at)}
+          />
+        )}
+        <Choice
+          label="How"
+          value={channel}
+          error={errorOf('channel')}
+          onChange={(next) => change({ channel: next as LogDraft['channel'] })}
+          options={optionsOf(CHANNEL_WORDS)}
+        />
+      </div>
+      {others.length > 0 && (
+        <fieldset className={styles.also}>
+          <legend className="visually-hidden">Other submissions of the same person</legend>
+          {others.map((other) => (
+            <label key={other.id} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={!notFor.includes(other.id)}
+                onChange={({ target }) =>
+                  change({ notFor: target.checked ? notFor.filter((id) => id !== other.id) : [...notFor, other.id] })
+                }
+              />
+              answers the submission of {momentWords(other.receivedAt, serverNow())}, too
+            </label>
+          ))}
+          {errorOf('alsoFor') && <p className={styles.error}>{errorOf('alsoFor')}</p>}
+        </fieldset>
+      )}
+    </>
+  );
+}

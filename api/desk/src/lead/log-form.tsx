@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Problem } from '../api/call.ts';
+import { useValue } from '../api/value-store.ts';
+import { neighborsOf, walkStore } from '../changes/walk.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { Button } from '../parts/button.tsx';
+import { ProblemForm } from '../parts/field.tsx';
+import { ProblemBar } from '../parts/messages.tsx';
+import { routes } from '../routes.ts';
+import type { Lead } from './lead-query.ts';
+import { EMPTY_LOG, logName, saveLog } from './log-draft.ts';
+import { LogFields } from './log-fields.tsx';
+import { useSaveKey } from './use-save-key.ts';
+import styles from './lead.module.css';
+
+interface LogFormProps {
+  lead: Lead;
+  /** Why it was refused. */
+  problem: Problem | undefined;
+  /** Somebody has just opened it: focus goes in. */
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
+/** A call, its note and the next step, in one save. What is typed is kept until it is stored. */
+export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
+  const { value, change, clear } = useDraft(logName(lead.id), EMPTY_LOG);
+  const [failure, setFailure] = useState<Error>();
+  const walk = useValue(walkStore);
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKey(form);
+  useEffect(() => {
+    const wrong = problem && form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
+    if (wrong) wrong.focus();
+    else if (takesFocus) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+  }, [problem, takesFocus]);
+  const next = neighborsOf(walk, lead.id).next;
+  const save = (goesOn: boolean) => {
+    saveLog(lead, value).catch((reason: Error) => setFailure(reason));
+    onClose();
+    if (goesOn && walk) void navigate(next === undefined ? walk.from : routes.lead(next));
+  };
+  const discard = () => {
+    if (value.note !== '' && !confirm('Throw away what you wrote about this call?')) return;
+    clear();
+    onClose();
+  };
+  const shown = problem?.errors.length === 0 ? problem : failure;
+  return (
+    <ProblemForm
+      ref={form}
+      problem={problem}
+      className={styles.form ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        save(submitter?.dataset.next !== undefined);
+      }}
+    >
+      {shown && <ProblemBar problem={shown} />}
+      <LogFields lead={lead} value={value} change={change} problem={problem} />
+      <div className={styles.row}>
+        {walk && (
+          <Button look="main" type="submit" data-next="">
+            Save and next
+          </Button>
+        )}
+        <Button look={walk ? 'plain' : 'main'} type="submit" aria-keyshortcuts="Control+Enter">
+          Save
+        </Button>
+        <Button look="quiet" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </ProblemForm>
+  );
+}

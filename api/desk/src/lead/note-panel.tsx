@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import type { Problem, Schemas } from '../api/call.ts';
+import { drop, send, type Waiting } from '../changes/outbox.ts';
+import { tellDone } from '../changes/undo-store.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { useKeys } from '../keys/key-scope.ts';
+import { Button } from '../parts/button.tsx';
+import { ProblemForm } from '../parts/field.tsx';
+import { ProblemBar } from '../parts/messages.tsx';
+import { nameOf } from '../words/lead-words.ts';
+import type { Lead } from './lead-query.ts';
+import { NoteField } from './note-field.tsx';
+import { useSaveKey } from './use-save-key.ts';
+import { useWaiting } from './use-waiting.ts';
+import styles from './lead.module.css';
+
+/** Writes a note (N). */
+export function NotePanel({ lead }: { lead: Lead }) {
+  const waiting = useWaiting('note', lead.id);
+  return (
+    <section className={styles.panel} aria-label="Note">
+      {waiting && waiting.state !== 'refused' ? (
+        <p role="status">Saving the note…</p>
+      ) : (
+        <NoteForm lead={lead} refused={waiting} />
+      )}
+    </section>
+  );
+}
+
+const EMPTY = { text: '', key: '' };
+
+function NoteForm({ lead, refused }: { lead: Lead; refused: Waiting | undefined }) {
+  const { value, change } = useDraft(`note:${lead.id}`, EMPTY);
+  const form = useRef<HTMLFormElement>(null);
+  const problem: Problem | undefined = refused?.problem;
+  useSaveKey(form);
+  useKeys({ n: () => form.current?.querySelector('textarea')?.focus() });
+  const save = () => {
+    if (value.text.trim() === '') return;
+    if (refused) drop(refused.key);
+    const key = refused || value.key === '' ? crypto.randomUUID() : value.key;
+    change({ key });
+    const words = `Note about ${nameOf(lead)}`;
+    const body = { text: value.text };
+    send<Schemas['StoredNote']>({ key, kind: 'note', label: words, leadId: lead.id, body }).then(
+      () => tellDone(`${words} is saved.`),
+      // Refused: it shows here, and above the screen.
+      () => undefined,
+    );
+  };
+  return (
+    <ProblemForm
+      ref={form}
+      problem={problem}
+      className={styles.form ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {problem?.errors.length === 0 && <ProblemBar problem={problem} />}
+      <NoteField name="text" label="Note" value={value.text} onChange={(text) => change({ text })} />
+      {value.text !== '' && (
+        <div className={styles.row}>
+          <Button type="submit" aria-keyshortcuts="Control+Enter">
+            Save the note
+          </Button>
+        </div>
+      )}
+    </ProblemForm>
+  );
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router-dom';
+import { useValue } from '../api/value-store.ts';
+import { neighborsOf, walkStore } from '../changes/walk.ts';
+import { useKeys } from '../keys/key-scope.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { routes } from '../routes.ts';
+import styles from './lead.module.css';
+
+/** Through the list that one came from (J, K). */
+export function WalkBar({ id }: { id: string }) {
+  const walk = useValue(walkStore);
+  const navigate = useNavigate();
+  const { previous, next, place } = neighborsOf(walk, id);
+  const go = (to: string | undefined) => to && void navigate(routes.lead(to));
+  useKeys({ j: () => go(next), k: () => go(previous) });
+  return (
+    <nav className={styles.walk} aria-label="Leads of the list">
+      <ButtonLink look="quiet" to={walk?.from ?? routes.leads}>
+        ← Back to {walk?.name ?? 'the leads'}
+      </ButtonLink>
+      {place !== undefined && (
+        <span className={styles.steps}>
+          {previous !== undefined && (
+            <ButtonLink look="quiet" shortcut="K" to={routes.lead(previous)}>
+              Previous
+            </ButtonLink>
+          )}
+          <span>{place}</span>
+          {next !== undefined && (
+            <ButtonLink look="quiet" shortcut="J" to={routes.lead(next)}>
+              Next
+            </ButtonLink>
+          )}
+        </span>
+      )}
+    </nav>
+  );
+}

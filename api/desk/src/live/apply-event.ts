@@ -1,0 +1,96 @@
+/**
+ * What an event changes of what is on the screen: rows change where they are and never move, new leads wait until they
+ * are asked for. Nothing is read again, but for a lead that somebody is looking at.
+ */
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Schemas } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { createValueStore } from '../api/value-store.ts';
+import type { LeadChanged, LiveEvents } from './event-stream.ts';
+import { viewingStore } from './viewing-store.ts';
+
+type Item = Schemas['LeadListItem'];
+type Detail = Schemas['LeadDetail'];
+type Page = Schemas['LeadListPage'];
+type Today = Schemas['Today'];
+
+/** What happened since the lists on the screen were read: ids of new leads, and whether something else was missed. */
+export interface News {
+  arrived: readonly string[];
+  missed: boolean;
+}
+
+const NONE: News = { arrived: [], missed: false };
+export const newsStore = createValueStore<News>(NONE);
+
+/** The lists are read anew. */
+export function forgetNews(): void {
+  newsStore.set(NONE);
+}
+
+export const queryKeys = {
+  today: ['today'] as const,
+  lists: ['leads'] as const,
+  lead: (id: string) => ['lead', id] as const,
+};
+
+/** @param onBye the session is over, or is another */
+export function applyEvent<N extends keyof LiveEvents>(name: N, data: LiveEvents[N], onBye: () => void): void {
+  if (name === 'lead-changed') applyChange(data as LeadChanged);
+  if (name === 'lead-arrived') {
+    const { id } = data as LiveEvents['lead-arrived'];
+    const { arrived, missed } = newsStore.get();
+    if (!arrived.includes(id) && !isListed(id)) newsStore.set({ arrived: [...arrived, id], missed });
+  }
+  if (name === 'viewing') {
+    const { id, staff } = data as LiveEvents['viewing'];
+    viewingStore.set({ ...viewingStore.get(), [id]: staff });
+  }
+  if (name === 'reset') {
+    newsStore.set({ ...newsStore.get(), missed: true });
+    void queryClient.invalidateQueries({ queryKey: ['lead'] });
+  }
+  if (name === 'bye') onBye();
+}
+
+function applyChange(change: LeadChanged): void {
+  const { id, version, status, assignee, followUpAt, clockState } = change;
+  patchLead(id, { version, status, assignee, followUpAt, clockState });
+  const known = queryClient.getQueryData<Detail>(queryKeys.lead(id));
+  if (!known) return;
+  // Their history has grown: what is on a screen is read again, what is not only when it is opened again.
+  void queryClient.invalidateQueries({ queryKey: queryKeys.lead(id) });
+}
+
+/** Changes a lead wherever it is shown. An older version changes nothing. */
+export function patchLead(id: string, patch: Partial<Item> & { version: number }): void {
+  const patched = <T extends { id: string; version: number }>(lead: T): T =>
+    lead.id === id && lead.version <= patch.version ? { ...lead, ...patch } : lead;
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: queryKeys.lists },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(patched) })) },
+  );
+  queryClient.setQueryData<Today>(queryKeys.today, (today) => {
+    if (!today) return today;
+    const group = (of: Today['late']) => ({ ...of, items: of.items.map(patched) });
+    return {
+      late: group(today.late),
+      endingSoon: group(today.endingSoon),
+      fresh: group(today.fresh),
+      callAgain: group(today.callAgain),
+    };
+  });
+  queryClient.setQueryData<Detail>(queryKeys.lead(id), (lead) =>
+    lead && lead.version <= patch.version ? ({ ...lead, ...patch } as Detail) : lead,
+  );
+}
+
+function isListed(id: string): boolean {
+  const isIn = (items: readonly Item[]) => items.some((item) => item.id === id);
+  const lists = queryClient.getQueriesData<InfiniteData<Page>>({ queryKey: queryKeys.lists });
+  const today = queryClient.getQueryData<Today>(queryKeys.today);
+  return (
+    lists.some(([, data]) => data?.pages.some(({ items }) => isIn(items))) ||
+    (today !== undefined && Object.values(today).some(({ items }) => isIn(items)))
+  );
+}

@@ -1,0 +1,168 @@
+/**
+ * What the api tells as it happens. One tab of a browser listens for all: it holds a lock, and passes on what it hears.
+ * Times of silence are told: `away` since when.
+ */
+import { createValueStore } from '../api/value-store.ts';
+import type { Schemas } from '../api/call.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** A lead changed; as it stands now. Notes and calls count, though its version stays. */
+export interface LeadChanged {
+  id: string;
+  version: number;
+  status: Schemas['LeadStatus'];
+  assignee: Named | null;
+  followUpAt: string | null;
+  clockState: Schemas['ClockState'] | null;
+  suspectedSpam: boolean;
+  what: Schemas['AuditAction'];
+  by: Named | null;
+}
+
+export interface LeadArrived {
+  id: string;
+  type: Schemas['LeadType'];
+  respondBy: string | null;
+}
+
+export interface LiveCounts {
+  late: number;
+  endingSoon: number;
+  fresh: number;
+}
+
+/** What is told, by name. `reset`: too much was missed. `bye`: the session is over, or is another. */
+export interface LiveEvents {
+  'lead-changed': LeadChanged;
+  'lead-arrived': LeadArrived;
+  counts: LiveCounts;
+  viewing: { id: string; staff: Named[] };
+  reset: object;
+  bye: object;
+}
+
+type LiveName = keyof LiveEvents;
+const NAMES: LiveName[] = ['lead-changed', 'lead-arrived', 'counts', 'viewing', 'reset', 'bye'];
+
+/** Since when nothing is heard, in milliseconds since 1970; undefined while all is well. */
+export const awaySince = createValueStore<number | undefined>(undefined);
+export const countsStore = createValueStore<LiveCounts | undefined>(undefined);
+
+type Listener = <N extends LiveName>(name: N, data: LiveEvents[N]) => void;
+type Tell = (name: LiveName | 'line', data: unknown) => void;
+
+/** The api says that it lives every 15 s: a line that is silent for this long is dead. In milliseconds. */
+const SILENCE_MS = 40_000;
+
+/** Of the last event that any tab has heard: a stream goes on behind it. */
+let lastId = '';
+
+/** Listens until the returned function is called. */
+export function listen(listener: Listener): () => void {
+  const channel = new BroadcastChannel('desk-live');
+  const stopped = new AbortController();
+  const take: Tell = (name, data) => {
+    if (name === 'line') return awaySince.set(data as number | undefined);
+    if (name === 'counts') countsStore.set(data as LiveCounts);
+    listener(name, data as never);
+  };
+  channel.onmessage = ({ data }: MessageEvent<{ name: LiveName | 'line'; data: unknown; id: string }>) => {
+    lastId = data.id;
+    take(data.name, data.data);
+  };
+  const tell: Tell = (name, data) => {
+    channel.postMessage({ name, data, id: lastId });
+    take(name, data);
+  };
+  const begin = () => follow(tell, stopped.signal);
+  // One tab listens for all. Without locks (plain http elsewhere than on localhost) each does by itself.
+  const listening = navigator.locks ? navigator.locks.request('desk-live', { signal: stopped.signal }, begin) : begin();
+  listening.catch((reason: unknown) => {
+    if (!stopped.signal.aborted) throw reason;
+  });
+  return () => {
+    stopped.abort();
+    channel.close();
+  };
+}
+
+/**
+ * Reads the stream, and the next one when it breaks. Not with EventSource: that gives up for good at a 503, and then
+ * cannot say what it has heard last.
+ */
+async function follow(tell: Tell, stopped: AbortSignal): Promise<void> {
+  let lastHeard = Date.now();
+  for (let tries = 0; !stopped.aborted; tries += 1) {
+    const line = new AbortController();
+    let silence = setTimeout(() => line.abort(), SILENCE_MS);
+    try {
+      const response = await fetch('/api/admin/events', {
+        headers: lastId === '' ? {} : { 'Last-Event-ID': lastId },
+        signal: AbortSignal.any([stopped, line.signal]),
+      });
+      if (response.status === 401) return tell('bye', {});
+      if (!response.ok || response.body === null) throw new Error(`The stream was refused: ${response.status}.`);
+      tries = 0;
+      tell('line', undefined);
+      const ended = await readEvents(response.body, (event) => {
+        lastHeard = Date.now();
+        clearTimeout(silence);
+        silence = setTimeout(() => line.abort(), SILENCE_MS);
+        if (event === undefined) return true;
+        if (event.id !== '') lastId = event.id;
+        if (NAMES.includes(event.name as LiveName)) tell(event.name as LiveName, JSON.parse(event.data || '{}'));
+        return event.name !== 'bye';
+      });
+      if (ended === 'by us') return;
+    } catch {
+      // Broken, refused or silent: the next one follows.
+    } finally {
+      clearTimeout(silence);
+    }
+    if (stopped.aborted) return;
+    if (awaySince.get() === undefined) tell('line', lastHeard);
+    // Not all desks at the same moment.
+    const pauseMs = Math.min(1000 * 2 ** tries, 15_000) + Math.random() * 2000;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+interface StreamEvent {
+  name: string;
+  id: string;
+  data: string;
+}
+
+/** Reads server-sent events; undefined stands for a sign of life. Ends when `take` returns false. */
+async function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  take: (event: StreamEvent | undefined) => boolean,
+): Promise<'by us' | 'by them'> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return 'by them';
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    take(undefined);
+    for (const block of blocks) {
+      const fields = block.split('\n').map((line) => line.split(/: ?(.*)/s) as [string, string]);
+      const of = (name: string) =>
+        fields
+          .filter(([field]) => field === name)
+          .map(([, text]) => text)
+          .join('\n');
+      const event = { name: of('event'), id: of('id'), data: of('data') };
+      if (event.name === '') continue;
+      if (!take(event)) {
+        await reader.cancel();
+        return 'by us';
+      }
+    }
+  }
+}

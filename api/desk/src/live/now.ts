@@ -1,0 +1,29 @@
+/** The server's clock, in steps of ten seconds: all that ticks on the screen ticks together. */
+import { useSyncExternalStore } from 'react';
+import { createValueStore, useValue } from '../api/value-store.ts';
+
+/** Server minus this computer, in milliseconds; small differences are the line's. */
+let skew = 0;
+const now = createValueStore(Date.now());
+
+/** True while this computer's clock is wrong by more than a minute. */
+export const isClockWrong = createValueStore(false);
+
+export function noteSkew(milliseconds: number): void {
+  isClockWrong.set(Math.abs(milliseconds) > 60_000);
+  skew = Math.abs(milliseconds) > 5000 ? milliseconds : 0;
+}
+
+/** Milliseconds since 1970, as the server counts them. */
+export const serverNow = () => Date.now() + skew;
+
+setInterval(() => now.set(serverNow()), 10_000);
+
+export function useNow(): number {
+  return useValue(now);
+}
+
+/** What is told of the time: a component is drawn again only when that changes, so thousands may tick. */
+export function useOfNow<T extends string | number | boolean>(of: (now: number) => T): T {
+  return useSyncExternalStore(now.subscribe, () => of(now.get()));
+}

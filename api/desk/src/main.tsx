@@ -1,0 +1,43 @@
+import '@land/kit/tokens.css';
+import './desk.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { listenToAnswers } from './api/call.ts';
+import { queryClient } from './api/query-client.ts';
+import { App } from './app.tsx';
+import { startOutbox } from './changes/outbox.ts';
+import { takeStored } from './changes/take-stored.ts';
+import { noteVersion } from './frame/new-release.ts';
+import { noteSkew } from './live/now.ts';
+import { endSession, setMustChangePassword, watchIdleness } from './session/session-store.ts';
+
+// React Aria clears what it has announced with an empty text; nothing else may become HTML.
+window.trustedTypes?.createPolicy('default', {
+  createHTML: (text) => {
+    if (text === '') return text;
+    throw new TypeError('The desk makes no HTML of text.');
+  },
+});
+
+// What loads a screen's script takes its digest from here: the page's policy lets none in without.
+window.scriptIntegrity = JSON.parse(document.getElementById('integrity')!.textContent) as Record<string, string>;
+
+listenToAnswers({
+  onSignedOut: endSession,
+  onRefused: (reason) => {
+    if (reason === 'change-password-first') setMustChangePassword(true);
+  },
+  onSkew: noteSkew,
+  onVersion: noteVersion,
+});
+startOutbox(takeStored);
+watchIdleness();
+
+createRoot(document.getElementById('desk')!).render(
+  <QueryClientProvider client={queryClient}>
+    <BrowserRouter basename="/desk">
+      <App />
+    </BrowserRouter>
+  </QueryClientProvider>,
+);

@@ -1,0 +1,73 @@
+import { type ComponentProps, useId } from 'react';
+import { FieldError, Form, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import type { Problem } from '../api/call.ts';
+import styles from './field.module.css';
+
+interface FieldProps extends Omit<ComponentProps<typeof TextField>, 'children' | 'className'> {
+  label: string;
+  hint?: string | undefined;
+  /** A text of several lines. */
+  isLong?: boolean;
+  placeholder?: string;
+}
+
+/** A text field with its label, hint and error; `name` is that of the api's field. */
+export function Field({ label, hint, isLong = false, placeholder, ...rest }: FieldProps) {
+  const control = { className: styles.control ?? '', ...(placeholder !== undefined && { placeholder }) };
+  return (
+    <TextField {...rest} className={styles.field ?? ''}>
+      <Label className={styles.label ?? ''}>{label}</Label>
+      {isLong ? <TextArea {...control} /> : <Input {...control} />}
+      {hint !== undefined && (
+        <Text slot="description" className={styles.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={styles.error ?? ''} />
+    </TextField>
+  );
+}
+
+interface ChoiceProps extends Omit<ComponentProps<'select'>, 'onChange' | 'className'> {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** One of a few: the platform's own list, which phones show best. */
+export function Choice({ label, options, onChange, error, ...rest }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        {...rest}
+        id={id}
+        className={styles.control}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {error !== undefined && (
+        <span id={`${id}-error`} className={styles.error}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A form whose fields show what the api says of them. */
+export function ProblemForm({ problem, ...rest }: { problem: Problem | undefined } & ComponentProps<typeof Form>) {
+  const errors = Object.fromEntries((problem?.errors ?? []).map(({ field, message }) => [field, message]));
+  return <Form {...rest} validationErrors={errors} />;
+}

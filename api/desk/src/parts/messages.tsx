@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { type Problem } from '../api/call.ts';
+import styles from './messages.module.css';
+
+/** A line that says something, with what can be done about it. */
+export function Bar({
+  look,
+  children,
+  role = 'status',
+}: {
+  look?: 'bad' | undefined;
+  children: ReactNode;
+  role?: 'status' | 'alert';
+}) {
+  return (
+    <div className={`${styles.bar} ${look === 'bad' ? styles.bad : ''}`} role={role}>
+      {children}
+    </div>
+  );
+}
+
+/** What went wrong, in the api's words, and what support asks for. */
+export function ProblemBar({ problem, children }: { problem: Error; children?: ReactNode }) {
+  const requestId = (problem as Partial<Problem>).requestId;
+  return (
+    <Bar look="bad" role="alert">
+      <span>
+        {problem.message}
+        {requestId !== undefined && <small> (request {requestId})</small>}
+      </span>
+      {children}
+    </Bar>
+  );
+}
+
+/** There is nothing here, and that is well. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <strong>{title}</strong>
+      {children}
+    </div>
+  );
+}
+
+/** A state in a word or two; never by color alone. */
+export function Badge({ look, children }: { look?: 'bad' | 'soon' | 'good' | undefined; children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-look={look}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+/** Where the screens are, below /desk. Addresses hold filters and ids, never words that somebody searched for. */
+export const routes = {
+  today: '/',
+  leads: '/leads',
+  lead: (id: string) => `/leads/${id}`,
+  board: '/board',
+  entry: '/entry',
+  team: '/team',
+  account: '/account',
+} as const;

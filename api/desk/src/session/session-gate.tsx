@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { brand } from '@land/kit/brand';
+import { useValue } from '../api/value-store.ts';
+import { openDrafts } from '../drafts/sealed-store.ts';
+import { closeOutbox, openOutbox, outboxStore } from '../changes/outbox.ts';
+import { Button } from '../parts/button.tsx';
+import { ProblemBar } from '../parts/messages.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { openSession, type Session, sessionStore, signOut } from './session-store.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in.module.css';
+
+let draftsOf = '';
+
+/** What was written and not stored is there before the first screen asks for it. */
+async function openKept({ staff, draftKey = '' }: Session): Promise<void> {
+  if (draftsOf !== staff.id) await openDrafts(staff.id, draftKey);
+  draftsOf = staff.id;
+  openOutbox();
+}
+
+/** Shows the desk to whoever is signed in, and to nobody else; a locked desk shows nothing of what was on it. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const state = useValue(sessionStore);
+  const isOpen = state.is === 'open' && !state.session.mustChangePassword;
+  useEffect(() => {
+    if (state.is === 'unknown') void openSession();
+  }, [state.is]);
+  useEffect(() => {
+    if (!isOpen) closeOutbox();
+  }, [isOpen]);
+  if (state.is === 'unknown') return null;
+  if (state.is === 'unreachable')
+    return (
+      <Page title={`${brand.name} desk`}>
+        <ProblemBar problem={state.problem}>
+          <Button onClick={() => void openSession()}>Try again</Button>
+        </ProblemBar>
+      </Page>
+    );
+  if (state.is === 'closed')
+    return (
+      <Page title={`${brand.name} desk`}>
+        <SignInForm button="Sign in" />
+      </Page>
+    );
+  const { session } = state;
+  if (state.is !== 'open')
+    return (
+      <Page title={state.is === 'locked' ? 'Locked' : 'Your session has ended'}>
+        <Waiting />
+        <p>
+          {session.staff.name}, {session.staff.email}
+        </p>
+        <SignInForm
+          key={state.is}
+          email={session.staff.email}
+          how={state.is === 'locked' ? 'unlock' : 'sign in'}
+          button={state.is === 'locked' ? 'Unlock' : 'Sign in again'}
+        >
+          <Button look="quiet" onClick={() => void signOut()}>
+            I am somebody else
+          </Button>
+        </SignInForm>
+      </Page>
+    );
+  if (session.mustChangePassword)
+    return (
+      <Page title="Choose your own password">
+        <p>Your password was generated. Choose one that only you know: at least 12 characters.</p>
+        <NewPasswordForm email={session.staff.email} />
+      </Page>
+    );
+  return (
+    <Opened key={session.staff.id} session={session}>
+      {children}
+    </Opened>
+  );
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <title>{`${title} · desk`}</title>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+function Waiting() {
+  const count = useValue(outboxStore).length;
+  if (count === 0) return null;
+  return <p>{count === 1 ? 'One change waits' : `${count} changes wait`} for you, and will be sent.</p>;
+}
+
+function Opened({ session, children }: { session: Session; children: ReactNode }) {
+  const [isReady, setReady] = useState(draftsOf === session.staff.id);
+  useEffect(() => {
+    void openKept(session).then(() => setReady(true));
+  }, [session]);
+  return isReady ? children : null;
+}

@@ -1,0 +1,135 @@
+/** Who is signed in, and whether the desk is open, locked or closed. */
+import { bodyOf, api, Problem, type Schemas } from '../api/call.ts';
+import { createValueStore } from '../api/value-store.ts';
+import { queryClient } from '../api/query-client.ts';
+
+export type Session = Schemas['CurrentSessionAnswer'];
+export type Staff = Schemas['StaffIdentity'];
+
+/**
+ * `unknown` until the first answer; `closed`: nobody is signed in; `ended`: the session is over while somebody worked;
+ * `locked`: nobody has touched the desk for a while. In the last two the person is still known, and nothing is shown.
+ */
+export type SessionState =
+  | { is: 'unknown' }
+  | { is: 'unreachable'; problem: Problem }
+  | { is: 'closed' }
+  | { is: 'open' | 'ended' | 'locked'; session: Session };
+
+export const sessionStore = createValueStore<SessionState>({ is: 'unknown' });
+
+/** Of idleness, in milliseconds; the server's own limit is an hour. */
+const LOCK_MS = 15 * 60_000;
+/** When somebody last touched the desk, in any tab: a number of milliseconds, and no personal data. */
+const LAST_INPUT = 'desk-last-input';
+
+function noteInput(at = Date.now()): void {
+  try {
+    localStorage.setItem(LAST_INPUT, String(at));
+  } catch {
+    // A browser that keeps nothing: each tab locks by itself.
+  }
+  lastInput = at;
+}
+
+let lastInput = Date.now();
+
+/** Of any tab; 0 where none is known. */
+function readInput(): number {
+  try {
+    return Number(localStorage.getItem(LAST_INPUT) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+const idleMs = () => Date.now() - Math.max(readInput(), lastInput);
+
+/** Finds out who is signed in. A tab that was left for long opens locked. */
+export async function openSession(): Promise<void> {
+  try {
+    const session = await bodyOf(api.GET('/api/admin/sessions/current', {}));
+    const kept = readInput();
+    const isIdle = kept > 0 && Date.now() - kept > LOCK_MS;
+    sessionStore.set({ is: isIdle ? 'locked' : 'open', session });
+  } catch (problem) {
+    if (problem instanceof Problem && problem.status === 401) sessionStore.set({ is: 'closed' });
+    else if (problem instanceof Problem) sessionStore.set({ is: 'unreachable', problem });
+    else throw problem;
+  }
+}
+
+/** Signs in, or again. @throws Problem */
+export async function signIn(given: Schemas['SignIn']): Promise<void> {
+  const session = await bodyOf(api.POST('/api/admin/sessions/browser', { body: given }));
+  noteInput();
+  const before = sessionStore.get();
+  const isAnother = 'session' in before && before.session.staff.id !== session.staff.id;
+  if (isAnother) {
+    // What the first person had on the screen, and what is written of it, is not for the second.
+    location.assign('/desk');
+    return;
+  }
+  sessionStore.set({ is: 'open', session });
+}
+
+/** Shows who one is, for what asks for that; opens a locked desk. @throws Problem */
+export async function confirm(given: Schemas['SessionConfirmation']): Promise<void> {
+  await bodyOf(api.POST('/api/admin/sessions/current/confirmation', { body: given }));
+  noteInput();
+  const state = sessionStore.get();
+  if (state.is === 'locked') sessionStore.set({ is: 'open', session: state.session });
+}
+
+/** Signs out and forgets everything that was read. */
+export async function signOut(): Promise<void> {
+  await bodyOf(api.DELETE('/api/admin/sessions/current', {})).catch((problem: unknown) => {
+    if (!(problem instanceof Problem && problem.status === 401)) throw problem;
+  });
+  // A fresh page: nothing of this person stays in memory.
+  location.assign('/desk');
+}
+
+/** The session is over: what was read is dropped, what was written waits for the same person. */
+export function endSession(): void {
+  const state = sessionStore.get();
+  if (state.is === 'open' || state.is === 'locked') {
+    sessionStore.set({ is: 'ended', session: state.session });
+    queryClient.clear();
+  } else if (state.is === 'unknown') sessionStore.set({ is: 'closed' });
+}
+
+/** A generated password must be changed first; or it has been. */
+export function setMustChangePassword(mustChangePassword: boolean): void {
+  const state = sessionStore.get();
+  if ('session' in state) sessionStore.set({ ...state, session: { ...state.session, mustChangePassword } });
+}
+
+/** An authenticator was set up or removed. */
+export function setHasTotp(hasTotp: boolean): void {
+  const state = sessionStore.get();
+  if ('session' in state) sessionStore.set({ ...state, session: { ...state.session, hasTotp } });
+}
+
+/** Locks the desk when nobody has touched it for 15 minutes, in all tabs. */
+export function watchIdleness(): void {
+  let noted = 0;
+  const touched = () => {
+    // Once a second is enough.
+    if (sessionStore.get().is !== 'open' || Date.now() - noted < 1000) return;
+    // The touch that wakes a computer comes before the next look at the clock.
+    if (idleMs() > LOCK_MS) return look();
+    noted = Date.now();
+    noteInput(noted);
+  };
+  const look = () => {
+    const state = sessionStore.get();
+    if (state.is !== 'open' || idleMs() <= LOCK_MS) return;
+    sessionStore.set({ is: 'locked', session: state.session });
+    queryClient.clear();
+  };
+  for (const event of ['pointerdown', 'keydown', 'scroll', 'touchstart'])
+    addEventListener(event, touched, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, 5000);
+}

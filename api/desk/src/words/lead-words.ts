@@ -1,0 +1,71 @@
+/** What the api's values are called on the screen. */
+import type { Schemas } from '../api/call.ts';
+
+export const STATUS_WORDS: Record<Schemas['LeadStatus'], string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  'offer-made': 'Offer made',
+  'under-contract': 'Under contract',
+  closed: 'Closed',
+  lost: 'Lost',
+  active: 'Active',
+  inactive: 'Inactive',
+};
+
+export const TYPE_WORDS: Record<Schemas['LeadType'], string> = { seller: 'Seller', buyer: 'Buyer' };
+
+export const OUTCOME_WORDS: Record<Schemas['ContactOutcome'], string> = {
+  reached: 'Reached',
+  'message-left': 'Left a message',
+  'no-answer': 'No answer',
+  unreachable: 'Not their number',
+};
+
+export const CHANNEL_WORDS: Record<Schemas['ContactChannel'], string> = {
+  call: 'Call',
+  text: 'Text',
+  email: 'E-mail',
+  'in-person': 'In person',
+};
+
+export const LOST_WORDS: Record<Schemas['LostReason'], string> = {
+  'not-interested': 'Not interested',
+  price: 'Price',
+  'sold-elsewhere': 'Sold to somebody else',
+  'not-the-owner': 'Not the owner',
+  'title-problem': 'Problem with the title',
+  'unsuitable-land': 'Land does not suit us',
+  unreachable: 'Cannot be reached',
+  other: 'Another reason',
+};
+
+export const SOURCE_WORDS: Record<Schemas['LeadSource'], string> = {
+  form: 'Website',
+  phone: 'Phone',
+  letter: 'Letter',
+  email: 'E-mail',
+  'in-person': 'In person',
+  other: 'Another way',
+};
+
+export const WHY_NOT_TEXT_WORDS: Record<Schemas['WhyNotText'], string> = {
+  stopped: 'they asked for no texts',
+  'no-consent': 'they gave no consent',
+  unreachable: 'the number cannot be reached by text',
+  'quiet-hours': 'it is too early or too late there now',
+};
+
+/** (212) 555-0123; what is no American number stays as it is. */
+export function phoneWords(phone: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : phone;
+}
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+/** "31", and "1000+" where the api has stopped counting. */
+export const countWords = ({ count, more }: Schemas['LeadCount']) => `${count}${more ? '+' : ''}`;
+
+/** Choices of a list or menu. */
+export const optionsOf = <V extends string>(words: Readonly<Record<V, string>>) =>
+  (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }));
