@@ -14,9 +14,9 @@ export async function changeLead(
   lead: Named & LeadSeen,
   changes: LeadFields,
   what: string,
-): Promise<Schemas['ChangedLead']> {
+): Promise<Schemas['LeadState']> {
   const name = nameOf(lead);
-  const state = await send<Schemas['ChangedLead']>({
+  const state = await send<Schemas['LeadState'] & Partial<Pick<Schemas['ChangedLead'], 'entries'>>>({
     kind: 'change',
     label: `Change of ${name}`,
     leadId: lead.id,
@@ -24,7 +24,10 @@ export async function changeLead(
     before: stateOf(lead),
     body: changes,
   });
-  tellDone(`${name} ${what}.`, () => takeBackChanges(lead, state.entries));
+  // Somebody was faster, and the person is asked.
+  const { entries } = state;
+  if (entries?.length === 0) tellDone(`${name} ${what}.`);
+  else if (entries) tellDone(`${name} ${what}.`, () => takeBackChanges(lead, entries));
   return state;
 }
 

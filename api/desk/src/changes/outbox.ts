@@ -5,7 +5,7 @@
  */
 import { bodyOf, api, Problem, type Schemas } from '../api/call.ts';
 import { createValueStore } from '../api/value-store.ts';
-import { deleteDraft, readDraft, writeDraft } from '../drafts/sealed-store.ts';
+import { deleteDraft, listDrafts, readDraft, writeDraft } from '../drafts/sealed-store.ts';
 
 type StaleLead = Schemas['StaleLead'];
 type LeadState = Schemas['LeadState'];
@@ -44,6 +44,8 @@ export interface Write {
 }
 
 export interface Waiting extends Write {
+  /** In milliseconds since 1970: writes are sent in the order in which they were made. */
+  madeAt: number;
   state: 'sending' | 'waiting' | 'refused';
   tries: number;
   /** Why it waits or was refused. */
@@ -55,10 +57,14 @@ export interface Conflict {
   write: Write;
   stale: StaleLead;
   mine: LeadFields;
+  /** Version of the lead that `mine` would be a change of. */
+  version: number;
 }
 
 const MOST_WAITING = 20;
-const DRAFT = 'outbox';
+/** Begins the names of drafts, one for each write: what one tab sends is not overwritten by another. */
+const DRAFT = 'outbox:';
+const CONFLICT_DRAFT = 'outbox-conflicts';
 
 export const outboxStore = createValueStore<readonly Waiting[]>([]);
 export const conflictStore = createValueStore<readonly Conflict[]>([]);
@@ -79,10 +85,15 @@ export function startOutbox(stored: typeof onStored): void {
 /** The session is open: what waited from before is sent. */
 export function openOutbox(): void {
   isOpen = true;
-  const kept = readDraft<Waiting[]>(DRAFT) ?? [];
   const known = new Set(outboxStore.get().map(({ key }) => key));
-  const missing = kept.filter(({ key }) => !known.has(key)).map((write) => ({ ...write, state: 'waiting' as const }));
+  const missing = listDrafts()
+    .filter((name) => name.startsWith(DRAFT))
+    .flatMap((name) => readDraft<Waiting>(name) ?? [])
+    .filter(({ key }) => !known.has(key))
+    .toSorted((one, other) => one.madeAt - other.madeAt)
+    .map((write) => ({ ...write, state: 'waiting' as const }));
   if (missing.length > 0) setAll([...missing, ...outboxStore.get()]);
+  if (conflictStore.get().length === 0) conflictStore.set(readDraft<Conflict[]>(CONFLICT_DRAFT) ?? []);
   void run();
 }
 
@@ -96,7 +107,7 @@ export function closeOutbox(): void {
  * @throws Problem when the api refuses it for good; it then stays among what was refused, until `drop` or `retry`
  */
 export function send<T>(write: Omit<Write, 'key'> & { key?: string }): Promise<T> {
-  const waiting: Waiting = { key: crypto.randomUUID(), ...write, state: 'waiting', tries: 0 };
+  const waiting: Waiting = { key: crypto.randomUUID(), ...write, madeAt: Date.now(), state: 'waiting', tries: 0 };
   if (outboxStore.get().length >= MOST_WAITING)
     return Promise.reject(new Error(`${MOST_WAITING} changes wait already: wait until the server is reached again.`));
   return new Promise<T>((resolve, reject) => {
@@ -120,18 +131,26 @@ export function retry(key: string): void {
 }
 
 export function settleConflict(conflict: Conflict): void {
-  conflictStore.set(conflictStore.get().filter((each) => each !== conflict));
+  setConflicts(conflictStore.get().filter((each) => each !== conflict));
+}
+
+/** What somebody wanted is kept until they have decided, too. */
+function setConflicts(conflicts: readonly Conflict[]): void {
+  conflictStore.set(conflicts);
+  if (conflicts.length === 0) deleteDraft(CONFLICT_DRAFT);
+  else writeDraft(CONFLICT_DRAFT, conflicts);
 }
 
 function setAll(writes: readonly Waiting[]): void {
+  const before = outboxStore.get();
   outboxStore.set(writes);
-  if (writes.length === 0) deleteDraft(DRAFT);
-  else
-    writeDraft(
-      DRAFT,
-      writes.map(({ problem: _problem, ...write }) => write),
-    );
+  for (const { key } of before) if (!writes.some((write) => write.key === key)) deleteDraft(DRAFT + key);
+  for (const write of writes) {
+    if (!before.includes(write)) writeDraft(DRAFT + write.key, toKept(write));
+  }
 }
+
+const toKept = ({ problem: _problem, ...kept }: Waiting) => kept;
 
 function update(key: string, changes: Partial<Waiting>): void {
   setAll(outboxStore.get().map((each) => (each.key === key ? { ...each, ...changes } : each)));
@@ -158,8 +177,9 @@ const first = () => outboxStore.get().find(({ state }) => state !== 'refused');
 async function attempt(write: Waiting): Promise<void> {
   const tries = write.tries + 1;
   update(write.key, { state: 'sending', tries });
+  let body: unknown;
   try {
-    finish(write, await request(write));
+    body = await request(write);
   } catch (failure) {
     if (!(failure instanceof Problem)) throw failure;
     // Signing in again opens the outbox again.
@@ -170,23 +190,33 @@ async function attempt(write: Waiting): Promise<void> {
       update(write.key, { state: 'waiting', problem: failure });
       await pause(failure.retryAfter === undefined ? Math.min(500 * 2 ** tries, 8000) : failure.retryAfter * 1000);
     } else if (failure.status === 412) meetOthers(write, failure.body as StaleLead);
+    else if (isTakenBack(write, failure)) finish(write, undefined);
     else refuse(write, failure);
+    return;
   }
+  finish(write, body);
+}
+
+/** What is taken back has no key: if its first answer was lost, the second says that it is taken back already. */
+function isTakenBack({ kind, tries, problem }: Waiting, { status }: Problem): boolean {
+  const wasRefused = problem !== undefined && [401, 429, 503].includes(problem.status);
+  return (kind === 'undo' || kind === 'retract') && status === 409 && tries > 0 && !wasRefused;
 }
 
 function finish(write: Write, body: unknown): void {
   const after = stateIn(body);
+  // What the same person did next was done on the version that this one has made.
+  const isNext = (leadId: string | undefined, version = 0) => leadId === after?.id && version + 1 === after?.version;
+  const follow = <T extends { version?: number }>(each: T, leadId: string | undefined): T =>
+    after && isNext(leadId, each.version) ? { ...each, version: after.version } : each;
   setAll(
     outboxStore
       .get()
       .filter(({ key }) => key !== write.key)
-      // What the same person did next was done on the version that this one has made.
-      .map((each) =>
-        after && each.leadId === after.id && each.version === write.version
-          ? { ...each, version: after.version }
-          : each,
-      ),
+      .map((each) => follow(each, each.leadId)),
   );
+  const conflicts = conflictStore.get().map((each) => follow(each, each.write.leadId));
+  if (conflicts.some((each, index) => each !== conflictStore.get()[index])) setConflicts(conflicts);
   onStored(write, body);
   settle(write.key, ({ done }) => done(body));
 }
@@ -209,18 +239,44 @@ export function stateIn(body: unknown): LeadState | undefined {
 function meetOthers(write: Waiting, stale: StaleLead): void {
   const { current } = stale;
   const wanted = write.body as LeadFields & Record<string, unknown>;
-  const isDone = (field: keyof LeadFields) =>
-    field === 'assigneeId' ? (current.assignee?.id ?? null) === wanted.assigneeId : current[field] === wanted[field];
-  const asked = (['status', 'assigneeId', 'followUpAt', 'lostReason'] as const).filter((field) => field in wanted);
-  // The answer to an earlier try was lost on the way.
-  if (write.kind === 'change' && asked.every(isDone)) return finish(write, current);
-  const told = new Set(stale.fields.map((field) => (field === 'assignee' ? 'assigneeId' : field)));
-  const disputed = asked.filter((field) => told.has(field) && !isDone(field));
+  const asked = FIELDS.filter((field) => field in wanted);
+  const isDone = (field: Field) => isSame(field, current, wanted);
+  // The answer to an earlier try was lost on the way, or somebody did the same.
+  const told = new Set<string>(stale.fields.map((field) => (field === 'assignee' ? 'assigneeId' : field)));
+  if (write.kind === 'change' && asked.every(isDone)) {
+    const after = { ...current, entries: [] };
+    return [...told].every((field) => field in wanted) ? finish(write, after) : leave(write, after);
+  }
+  const isDisputed = (field: Field) => told.has(field) && !isDone(field);
+  // A reason goes with its loss, and the api takes neither without the other.
+  const isLossDisputed = wanted.status === 'lost' && (isDisputed('status') || isDisputed('lostReason'));
+  const disputed = asked.filter(
+    (field) => isDisputed(field) || (isLossDisputed && (field === 'status' || field === 'lostReason')),
+  );
   const mine = Object.fromEntries(disputed.map((field) => [field, wanted[field]])) as LeadFields;
   const rest = Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in mine)));
-  if (disputed.length > 0) conflictStore.set([...conflictStore.get(), { write, stale, mine }]);
-  if (write.kind === 'change' && Object.keys(rest).length === 0) return finish(write, current);
+  if (disputed.length > 0) setConflicts([...conflictStore.get(), { write, stale, mine, version: current.version }]);
+  if (write.kind === 'change' && Object.keys(rest).length === 0) return leave(write, current);
   update(write.key, { body: rest, version: current.version, state: 'waiting' });
+}
+
+const FIELDS = ['status', 'assigneeId', 'followUpAt', 'lostReason'] as const;
+type Field = (typeof FIELDS)[number];
+
+function isSame(field: Field, current: LeadState, wanted: LeadFields): boolean {
+  if (field === 'assigneeId') return (current.assignee?.id ?? null) === wanted.assigneeId;
+  if (field === 'followUpAt')
+    return current.followUpAt === null || !wanted.followUpAt
+      ? current.followUpAt === wanted.followUpAt
+      : Date.parse(current.followUpAt) === Date.parse(wanted.followUpAt);
+  return current[field] === wanted[field];
+}
+
+/** There is nothing to store. Where a dialog asks, the answer has no `entries`. What waits meets the others itself. */
+function leave(write: Write, current: LeadState): void {
+  setAll(outboxStore.get().filter(({ key }) => key !== write.key));
+  onStored(write, current);
+  settle(write.key, ({ done }) => done(current));
 }
 
 function pause(milliseconds: number): Promise<void> {

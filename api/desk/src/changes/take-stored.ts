@@ -1,15 +1,16 @@
 import type { Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { deleteDraft } from '../drafts/sealed-store.ts';
-import { patchLead, queryKeys } from '../live/apply-event.ts';
+import { noteOwnChange, patchLead, queryKeys } from '../live/apply-event.ts';
 import { stateIn, type Write } from './outbox.ts';
 
 /** What a stored change means for what is on the screen: the lead's rows change, and its history is read again. */
 export function takeStored(write: Write, body: unknown): void {
+  if (write.leadId !== undefined) noteOwnChange(write.leadId);
   // Also one from before a reload: what was typed is not offered again.
   if (write.kind === 'log' || write.kind === 'note') deleteDraft(`${write.kind}:${write.leadId}`);
   const state = stateIn(body);
-  const contact = (body as { contact?: Schemas['StoredContact'] }).contact;
+  const contact = (body as { contact?: Schemas['StoredContact'] } | undefined)?.contact;
   if (state && write.kind !== 'enter') {
     const { version, status, assignee, followUpAt } = state;
     const clock = contact && { clockState: contact.clockState };

@@ -17,7 +17,7 @@ export function AccountMenu({ onKeyHelp }: { onKeyHelp: () => void }) {
   const waiting = useValue(outboxStore).length;
   const navigate = useNavigate();
   const leave = () => {
-    const kept = waiting + listDrafts().filter((name) => name !== 'outbox').length;
+    const kept = waiting + listDrafts().filter((name) => !name.startsWith('outbox')).length;
     if (kept === 0 || confirm('There is something that you wrote and did not save. It is kept for a day. Sign out?'))
       void signOut();
   };

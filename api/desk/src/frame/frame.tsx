@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { brand } from '@land/kit/brand';
 import { useValue } from '../api/value-store.ts';
+import { ConflictDialog } from '../changes/conflict-dialog.tsx';
 import { keepsNothing } from '../drafts/sealed-store.ts';
 import { KeyHelp } from '../keys/key-help.tsx';
 import { useKeys } from '../keys/key-scope.ts';
@@ -74,6 +75,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </Main>
       <UndoBar />
       <ConfirmDialog />
+      <ConflictDialog />
       <KeyHelp isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
   );

@@ -6,6 +6,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { createValueStore } from '../api/value-store.ts';
+import { sessionStore } from '../session/session-store.ts';
 import type { LeadChanged, LiveEvents } from './event-stream.ts';
 import { viewingStore } from './viewing-store.ts';
 
@@ -57,9 +58,36 @@ function applyChange(change: LeadChanged): void {
   const { id, version, status, assignee, followUpAt, clockState } = change;
   patchLead(id, { version, status, assignee, followUpAt, clockState });
   const known = queryClient.getQueryData<Detail>(queryKeys.lead(id));
-  if (!known) return;
-  // Their history has grown: what is on a screen is read again, what is not only when it is opened again.
-  void queryClient.invalidateQueries({ queryKey: queryKeys.lead(id) });
+  if (!known || readSoon.has(id) || isOwn(change, known)) return;
+  // Their history has grown: what is on a screen is read again, what is not only when it is opened again. One call is
+  // several events, and each read is an entry of the audit trail.
+  const timer = setTimeout(() => {
+    readSoon.delete(id);
+    void queryClient.invalidateQueries({ queryKey: queryKeys.lead(id) });
+  }, TOGETHER_MS);
+  readSoon.set(id, timer);
+}
+
+const TOGETHER_MS = 300;
+const readSoon = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Events about a change come within this. */
+const EVENT_MS = 5000;
+const ownChanges = new Map<string, number>();
+
+/** This tab has stored a change of a lead, and reads it again: its own events tell nothing new. */
+export function noteOwnChange(id: string): void {
+  ownChanges.set(id, Date.now());
+}
+
+function isOwn({ id, by, version }: LeadChanged, known: Detail): boolean {
+  const state = sessionStore.get();
+  return (
+    'session' in state &&
+    by?.id === state.session.staff.id &&
+    version <= known.version &&
+    Date.now() - (ownChanges.get(id) ?? 0) < EVENT_MS
+  );
 }
 
 /** Changes a lead wherever it is shown. An older version changes nothing. */
