@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { ShownConsent } from '../consent/ledger/consent-evidence.js';
 import { isFormPost } from '../http/form-post.js';
-import type { FormSigns } from '../leads/spam/spam-signs.js';
+import type { FormSigns } from '../leads/spam/quarantine.js';
 import { toPhoneNumber } from '../phone/e164.js';
 
 /** One POST of a form, whichever way the browser sent it. */

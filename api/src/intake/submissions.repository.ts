@@ -6,7 +6,7 @@ import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import { LEADS_BEFORE, storeLead } from '../leads/lead/lead-rows.sql.js';
 import { PROMISED_HOURS } from '../leads/lead/response-clock.js';
-import { SPAM_LIMITS } from '../leads/spam/spam-limits.js';
+import { SPAM_LIMITS } from '../leads/spam/quarantine.js';
 import { announceLeads } from '../notices/outbox/notice-rows.sql.js';
 import { suspicions } from '../telemetry/counters.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';

@@ -12,11 +12,10 @@ import type { BuyerSubmission, SellerSubmission } from './submissions.dto.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
 import { SubmissionsRepository } from './submissions.repository.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
-import { fingerprintNote, isUnlikelyPhone } from '../leads/spam/quarantine.js';
+import { fingerprintNote, isUnlikelyPhone, suspectSpam } from '../leads/spam/quarantine.js';
 import { readIdempotencyKey } from '../http/idempotency-key.js';
 import { readFields } from '../http/read-fields.js';
 import { submissions } from '../telemetry/counters.js';
-import { suspectSpam } from '../leads/spam/spam-signs.js';
 import { type CountedSubmission, notAgain, SubmissionLimit } from './submission-limit.js';
 import { correctedFormKey, readSubmissionPost, type SubmissionPost } from './submission-post.js';
 

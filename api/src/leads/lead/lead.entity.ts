@@ -82,7 +82,7 @@ export class LeadEntity {
 
   /**
    * The member of staff who works the lead.
-   * Written by inbox; read by inbox.
+   * Written by inbox; read by inbox, summary.
    */
   @Column('uuid', { name: 'assignee_id', nullable: true })
   assigneeId: string | null;
