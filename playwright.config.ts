@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: './tests/site/global-setup.ts',
   fullyParallel: true,
   // For two cores. Together the tests take 870 s of processor time: most wait for a clock, a start or an answer.
-  workers: 4,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   timeout: 30_000,

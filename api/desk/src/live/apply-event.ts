@@ -15,16 +15,20 @@ type Detail = Schemas['LeadDetail'];
 type Page = Schemas['LeadListPage'];
 type Today = Schemas['Today'];
 
-/** What happened since the lists on the screen were read: ids of new leads, and whether something else was missed. */
+/**
+ * What happened since the lists on the screen were read: ids of new leads, how many more came in a flood, and whether
+ * something else was missed.
+ */
 export interface News {
   arrived: readonly string[];
+  flood: number;
   missed: boolean;
 }
 
 /** How many changes were told: what counts leads counts again. */
 export const leadChanges = createValueStore(0);
 
-const NONE: News = { arrived: [], missed: false };
+const NONE: News = { arrived: [], flood: 0, missed: false };
 export const newsStore = createValueStore<News>(NONE);
 
 /** The lists are read anew. */
@@ -44,8 +48,12 @@ export function applyEvent<N extends keyof LiveEvents>(name: N, data: LiveEvents
   if (name === 'lead-changed' || name === 'lead-arrived') leadChanges.set(leadChanges.get() + 1);
   if (name === 'lead-arrived') {
     const { id } = data as LiveEvents['lead-arrived'];
-    const { arrived, missed } = newsStore.get();
-    if (!arrived.includes(id) && !isListed(id)) newsStore.set({ arrived: [...arrived, id], missed });
+    const news = newsStore.get();
+    if (!news.arrived.includes(id) && !isListed(id)) newsStore.set({ ...news, arrived: [...news.arrived, id] });
+  }
+  if (name === 'many-arrived') {
+    const news = newsStore.get();
+    newsStore.set({ ...news, flood: news.flood + (data as LiveEvents['many-arrived']).count });
   }
   if (name === 'viewing') {
     const { id, staff } = data as LiveEvents['viewing'];
@@ -59,8 +67,10 @@ export function applyEvent<N extends keyof LiveEvents>(name: N, data: LiveEvents
 }
 
 function applyChange(change: LeadChanged): void {
-  const { id, version, status, assignee, followUpAt, clockState } = change;
-  patchLead(id, { version, status, assignee, followUpAt, clockState });
+  const { id, version, status, nextStatuses, lostReason, assignee, followUpAt, clockState } = change;
+  const { attempts, lastContact } = change;
+  const row = { version, status, nextStatuses, lostReason, assignee, followUpAt, clockState, attempts, lastContact };
+  patchLead(id, row);
   const known = queryClient.getQueryData<Detail>(queryKeys.lead(id));
   if (!known || readSoon.has(id) || isOwn(change, known)) return;
   // Their history has grown: what is on a screen is read again, what is not only when it is opened again. One call is

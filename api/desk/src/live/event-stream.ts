@@ -18,6 +18,10 @@ export interface LeadChanged {
   assignee: Named | null;
   followUpAt: string | null;
   clockState: Schemas['ClockState'] | null;
+  nextStatuses: Schemas['LeadStatus'][];
+  lostReason: Schemas['LostReason'] | null;
+  attempts: number;
+  lastContact: Schemas['LastContact'] | null;
   suspectedSpam: boolean;
   what: Schemas['AuditAction'];
   by: Named | null;
@@ -39,6 +43,8 @@ export interface LiveCounts {
 export interface LiveEvents {
   'lead-changed': LeadChanged;
   'lead-arrived': LeadArrived;
+  /** Instead of one each, where more than 50 came within a second. */
+  'many-arrived': { count: number; more: boolean };
   counts: LiveCounts;
   viewing: { id: string; staff: Named[] };
   reset: object;
@@ -46,7 +52,7 @@ export interface LiveEvents {
 }
 
 type LiveName = keyof LiveEvents;
-const NAMES: LiveName[] = ['lead-changed', 'lead-arrived', 'counts', 'viewing', 'reset', 'bye'];
+const NAMES: LiveName[] = ['lead-changed', 'lead-arrived', 'many-arrived', 'counts', 'viewing', 'reset', 'bye'];
 
 /** Since when nothing is heard, in milliseconds since 1970; undefined while all is well. */
 export const awaySince = createValueStore<number | undefined>(undefined);

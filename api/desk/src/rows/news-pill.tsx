@@ -7,15 +7,14 @@ import styles from './news-pill.module.css';
 
 /** New leads wait here until they are asked for (R): rows never move under a hand. */
 export function NewsPill() {
-  const { arrived, missed } = useValue(newsStore);
+  const { arrived, flood, missed } = useValue(newsStore);
+  const count = arrived.length + flood;
   const show = () => {
     scrollTo({ top: 0 });
     void readAnew();
   };
   useKeys({ r: show });
-  const words = missed
-    ? 'Something was missed'
-    : arrived.length > 0 && `${arrived.length} new ${arrived.length === 1 ? 'lead' : 'leads'}`;
+  const words = missed ? 'Something was missed' : count > 0 && `${count} new ${count === 1 ? 'lead' : 'leads'}`;
   return (
     <div role="status" className={styles.place}>
       {words && (
