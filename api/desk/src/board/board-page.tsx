@@ -46,7 +46,7 @@ export function BoardPage() {
       <NewsPill />
       <div className={styles.top}>
         <h1 className={styles.title}>Board</h1>
-        <Choice label="Of" value={type} options={TYPES} onChange={(value) => setParams({ type: value })} />
+        <Choice label="Who" value={type} options={TYPES} onChange={(value) => setParams({ type: value })} />
         <div className={styles.chooser}>
           <Choice
             label="Column"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
-import { tellDone } from '../changes/undo-store.ts';
+import { tellDone, undoStore } from '../changes/undo-store.ts';
 import { Button } from '../parts/button.tsx';
 import { LaterDialog } from '../rows/later-dialog.tsx';
 import type { Item, Marks } from '../rows/lead-row.tsx';
@@ -14,6 +14,7 @@ import styles from './leads.module.css';
 /** What can be done to all marked rows at once. */
 export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[] }) {
   const marked = useValue(marks);
+  const hasUndo = useValue(undoStore) !== undefined;
   const [asks, setAsks] = useState<'assign' | 'later' | 'lost'>();
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<ManyChanged>();
@@ -32,7 +33,7 @@ export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[]
   return (
     <>
       {leads.length > 0 && (
-        <div className={styles.bulk} role="region" aria-label="Marked leads">
+        <div className={styles.bulk} data-raised={hasUndo || undefined} role="region" aria-label="Marked leads">
           <strong role="status">{leads.length} marked</strong>
           <Button disabled={isBusy} onClick={() => setAsks('assign')}>
             Assign to…

@@ -12,5 +12,5 @@ export function CsvButton({ filters: { sort: _sort, ...filters } }: { filters: L
     link.download = '';
     link.click();
   };
-  return <Button onClick={() => confirmFirst(download)}>CSV of this view</Button>;
+  return <Button onClick={() => confirmFirst(download)}>Save as CSV</Button>;
 }

@@ -61,8 +61,7 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, onOpe
         </td>
       )}
       <td role="cell" className={styles.tried}>
-        {attempts > 0 && `×${attempts} tried`}
-        {lastContact && `, ${OUTCOME_WORDS[lastContact.outcome].toLowerCase()}`}
+        {attempts > 0 && `×${attempts} ${lastContact ? OUTCOME_WORDS[lastContact.outcome].toLowerCase() : 'tried'}`}
       </td>
       <td role="cell" className={styles.note}>
         {excerpt ?? interests?.join(', ')}
@@ -106,14 +105,20 @@ export function toggleMark(marks: Marks, id: string): void {
 function When({ lead, kind }: { lead: Item; kind: RowKind }) {
   const { respondBy, clockState, followUpAt } = lead;
   const isOpen = respondBy !== null && clockState !== 'answered';
-  if (followUpAt !== null && (kind === 'again' || !isOpen)) return <CallAgain at={followUpAt} />;
+  if (followUpAt !== null && (kind === 'again' || !isOpen)) return <CallAgain at={followUpAt} kind={kind} />;
   return <PromiseClock respondBy={respondBy} isAnswered={!isOpen} />;
 }
 
-function CallAgain({ at }: { at: string }) {
-  const words = useOfNow((now) => momentWords(at, now));
+function CallAgain({ at, kind }: { at: string; kind: RowKind }) {
+  const words = useOfNow((now) => {
+    const whole = momentWords(at, now);
+    if (kind === 'again') return whole;
+    // There is little room: the time of today, the day of others.
+    const [name, ...time] = whole.split(' ');
+    return `call ${name === 'today' ? time.join(' ') : name === 'tomorrow' ? name : dayWords(at, now)}`;
+  });
   const isDue = useOfNow((now) => Date.parse(at) <= now);
-  return <Badge look={isDue ? 'soon' : undefined}>{`call ${words}`}</Badge>;
+  return <Badge look={isDue ? 'soon' : undefined}>{words}</Badge>;
 }
 
 function There({ area }: { area: Item['area'] }) {
