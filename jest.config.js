@@ -54,7 +54,13 @@ export default {
       ...common,
       displayName: 'web',
       testEnvironment: 'jsdom',
-      roots: ['<rootDir>/shell', '<rootDir>/seller-app', '<rootDir>/buyer-app', '<rootDir>/legal-app'],
+      roots: [
+        '<rootDir>/shell',
+        '<rootDir>/api/desk',
+        '<rootDir>/seller-app',
+        '<rootDir>/buyer-app',
+        '<rootDir>/legal-app',
+      ],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform: { '\\.tsx?$': swcForPages },
       moduleNameMapper: {
