@@ -127,14 +127,15 @@ test('what waits for a session goes on once it is open again', async () => {
   answers = [
     [401, { message: 'Sign in.' }],
     [201, { id: 'note' }],
+    [201, { id: 'later' }],
   ];
   outbox.openOutbox();
   const saved = send('note', { text: 'x' });
   await until(() => outbox.outboxStore.get()[0]?.problem?.status === 401);
-  void send('note', { text: 'y' });
+  const later = send('note', { text: 'y' });
   expect(sent).toHaveLength(1);
   outbox.openOutbox();
-  expect(await saved).toEqual({ id: 'note' });
+  expect(await Promise.all([saved, later])).toEqual([{ id: 'note' }, { id: 'later' }]);
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
@@ -155,7 +156,7 @@ test('what waits outlives a reload, in its order, and is sent under its keys', a
     [keys[0], 'first'],
     [keys[1], 'second'],
   ]);
-  await until(() => Object.keys(localStorage).length === 0).catch(() => console.log(Object.keys(localStorage), outbox.outboxStore.get()));
+  await until(() => Object.keys(localStorage).length === 0);
 });
 
 test('what is refused waits for the person, and holds nothing up', async () => {
