@@ -54,13 +54,7 @@ export default {
       ...common,
       displayName: 'web',
       testEnvironment: 'jsdom',
-      roots: [
-        '<rootDir>/shell',
-        '<rootDir>/api/desk',
-        '<rootDir>/seller-app',
-        '<rootDir>/buyer-app',
-        '<rootDir>/legal-app',
-      ],
+      roots: ['shell', 'seller-app', 'buyer-app', 'legal-app', 'api/desk'].map((folder) => `<rootDir>/${folder}`),
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform: { '\\.tsx?$': swcForPages },
       moduleNameMapper: {

@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   globalSetup: './tests/site/global-setup.ts',
   fullyParallel: true,
-  // One more than cores: tests that wait for a clock or a start leave theirs to others.
-  workers: 3,
+  // For two cores. Together the tests take 870 s of processor time: most wait for a clock, a start or an answer.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   timeout: 30_000,

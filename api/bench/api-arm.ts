@@ -64,20 +64,22 @@ export async function stopApi({ process: child, logFolder }: ApiArm): Promise<vo
   rmSync(logFolder, { recursive: true, force: true });
 }
 
-/** Makes an account and signs in as anyone would. */
-export async function openSession(apiUrl: string, databaseUrl: string) {
-  const email = 'ann.lee@bench.example';
-  const password = randomUUID();
+/** Signs in as anyone would: with an account of its own, or with one that is there and gets a new password. */
+export async function openSession(apiUrl: string, databaseUrl: string, staffId: string = randomUUID()) {
+  const [email, password] = [`${staffId}@bench.example`, randomUUID()];
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const insert = "INSERT INTO staff (email, name, role, password_hash) VALUES ($1, 'Ann Lee', 'agent', $2)";
-  await client.query(insert, [email, await hashPassword(password)]);
+  await client.query(
+    `INSERT INTO staff (id, email, name, role, password_hash) VALUES ($1, $2, 'Ann Lee', 'agent', $3)
+     ON CONFLICT (id) DO UPDATE SET email = excluded.email, password_hash = excluded.password_hash, disabled_at = NULL`,
+    [staffId, email, await hashPassword(password)],
+  );
   await client.end();
   const answer = await fetch(`${apiUrl}/api/admin/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const { token, staff } = (await answer.json()) as { token: string; staff: { id: string } };
-  return { staffId: staff.id, headers: { authorization: `Bearer ${token}` } };
+  const { token } = (await answer.json()) as { token: string };
+  return { staffId, headers: { authorization: `Bearer ${token}` } };
 }

@@ -22,6 +22,8 @@ export interface ListCase {
   readonly parameters: Record<string, string>;
   /** Whether the budget is about it. */
   readonly isInBudget: boolean;
+  /** Who asks, if not somebody who works no lead. */
+  readonly staffId?: string;
 }
 
 /** What is measured. */
@@ -100,6 +102,8 @@ export async function listCases(databaseUrl: string, staffId: string): Promise<L
   const others = [
     { name: 'today', path: 'today', parameters: { zone: 'America/Chicago' }, isInBudget: true },
     { name: 'views', path: 'views', parameters: {}, isInBudget: true },
+    { name: 'today, who works many', path: 'today', parameters: {}, isInBudget: true, staffId: staff_id },
+    { name: 'summary, mine', path: 'summary', parameters: { mine: 'true' }, isInBudget: true, staffId: staff_id },
   ];
   return [...cases.map(toCase(true)), ...counts, ...others, ...besides.map(toCase(false))];
 }

@@ -7,7 +7,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-interface Description {
+/** An api's whole description, as far as it is looked at here. */
+export interface Description {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 }
 
@@ -24,20 +25,39 @@ function withoutWords(part: unknown): unknown {
   );
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'desk-types-'));
-const described = join(folder, 'openapi.json');
-const run = (place: string, ...command: string[]) =>
-  execFileSync('npx', ['--no-install', ...command], { cwd: join(import.meta.dirname, place) });
-run('..', 'tsc', '-p', 'tsconfig.build.json');
-run('..', 'node', 'dist/openapi/openapi-file.js', described);
-const { paths, ...rest } = JSON.parse(readFileSync(described, 'utf8')) as Description;
-const ofStaff = Object.entries(paths).filter(([path]) => path.startsWith('/api/admin/'));
-for (const operation of ofStaff.flatMap(([, operations]) => Object.values(operations)))
-  operation.responses = Object.fromEntries(
-    Object.entries(operation.responses).filter(([status]) => status.startsWith('2') || status === '412'),
-  );
-writeFileSync(described, JSON.stringify(withoutWords({ ...rest, paths: Object.fromEntries(ofStaff) })));
-// The kit has the generator, and the older TypeScript that it wants.
-run('../../shell/kit', 'openapi-typescript', described, '-o', join(import.meta.dirname, 'src/api/api-types.ts'));
-run('.', 'prettier', '--write', 'src/api/api-types.ts');
-rmSync(folder, { recursive: true });
+/** The part that the desk's types are made of. */
+function describedForDesk({ paths, ...rest }: Description): unknown {
+  const ofStaff = Object.entries(paths).filter(([path]) => path.startsWith('/api/admin/'));
+  const kept = ofStaff.map(([path, operations]) => {
+    const withAnswers = Object.entries(operations).map(([method, operation]) => {
+      const read = Object.entries(operation.responses).filter(([status]) => status.startsWith('2') || status === '412');
+      return [method, { ...operation, responses: Object.fromEntries(read) }];
+    });
+    return [path, Object.fromEntries(withAnswers)];
+  });
+  return withoutWords({ ...rest, paths: Object.fromEntries(kept) as Description['paths'] });
+}
+
+/** Writes types of a description, laid out. */
+export function writeTypes(description: Description, file: string): void {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-types-'));
+  const described = join(folder, 'openapi.json');
+  writeFileSync(described, JSON.stringify(describedForDesk(description)));
+  // The kit has the generator, and the older TypeScript that it wants.
+  run('../../shell/kit', 'openapi-typescript', described, '-o', file);
+  run('.', 'prettier', '--write', '--ignore-path', 'none', file);
+  rmSync(folder, { recursive: true });
+}
+
+function run(place: string, ...command: string[]): void {
+  execFileSync('npx', ['--no-install', ...command], { cwd: join(import.meta.dirname, place), stdio: 'pipe' });
+}
+
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-types-'));
+  const whole = join(folder, 'openapi.json');
+  run('..', 'tsc', '-p', 'tsconfig.build.json');
+  run('..', 'node', 'dist/openapi/openapi-file.js', whole);
+  writeTypes(JSON.parse(readFileSync(whole, 'utf8')) as Description, join(import.meta.dirname, 'src/api/api-types.ts'));
+  rmSync(folder, { recursive: true });
+}

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Block, Policy, PolicySection, Run } from './policy.ts';
-import { privacyPolicy } from './privacy-policy/privacy-policy.ts';
+import { privacyPolicy } from './privacy-policy/privacy-policy-page.tsx';
 import {
   confirmRequestBusinessDays,
   consentRetentionYears,
@@ -8,7 +8,7 @@ import {
   leadRetentionYears,
   logRetentionDays,
 } from './retention.ts';
-import { termsAndConditions } from './terms-and-conditions/terms-and-conditions.ts';
+import { termsAndConditions } from './terms-and-conditions/terms-and-conditions-page.tsx';
 
 const paths = new Map<string, Policy>([
   ['/privacy-policy', privacyPolicy],

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { type Description, writeTypes } from '../../api/desk/types.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
+import { readTestSite } from '../site/test-site.ts';
 
 test('the front ends’ types are the ones that the api’s description gives', () => {
   const kit = join(projectFolder, 'shell/kit');
@@ -17,4 +19,15 @@ test('the front ends’ types are the ones that the api’s description gives', 
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   expect(readFileSync(join(kit, 'src/api-types.ts'), 'utf8').trim()).toBe(generated.trim());
+});
+
+test('the desk’s types are the ones that the api describes to staff', async () => {
+  const answer = await fetch(`http://localhost:${readTestSite().ports?.API_PORT}/desk/docs-json`);
+  const generated = test.info().outputPath('api-types.ts');
+  mkdirSync(dirname(generated), { recursive: true });
+  writeTypes((await answer.json()) as Description, generated);
+  const committed = join(projectFolder, 'api/desk/src/api/api-types.ts');
+  expect(readFileSync(committed, 'utf8'), 'run "npm run types --prefix api/desk"').toBe(
+    readFileSync(generated, 'utf8'),
+  );
 });

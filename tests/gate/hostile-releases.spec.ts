@@ -54,7 +54,6 @@ async function tryOut(page: Page, kind: Kind, documents: Buffer[]): Promise<Reco
       note(from, `fetched ${url.href}`);
       return route.abort();
     }
-    if (url.pathname === '/base.css') return route.fulfill({ contentType: 'text/css', body: baseStyles });
     if (url.pathname === '/') return route.fulfill({ contentType: 'text/html', body: '<title>Many</title>' });
     if (url.pathname === own)
       return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
@@ -66,8 +65,7 @@ async function tryOut(page: Page, kind: Kind, documents: Buffer[]): Promise<Reco
       });
     const inside =
       kind === 'html' ? document.toString() + form : '<div class="seller-x"><p class="seller-x">Hi</p></div>';
-    const sheets = kind === 'css' ? ['base', `file-${number}`] : [];
-    const head = sheets.map((name) => `<link rel="stylesheet" href="/${name}.css">`).join('');
+    const head = kind === 'css' ? `<style>${baseStyles}</style><link rel="stylesheet" href="/file-${number}.css">` : '';
     return route.fulfill({ contentType: 'text/html; charset=utf-8', body: head + frame.before + inside + frame.after });
   });
   await page.goto(`${site}/`);

@@ -13,6 +13,7 @@ const load = (name: string, from: () => Promise<Record<string, ComponentType>>) 
 
 const BoardPage = load('BoardPage', () => import('./board/board-page.tsx'));
 const EntryPage = load('EntryPage', () => import('./entry/entry-page.tsx'));
+const TeamPage = load('TeamPage', () => import('./team/team-page.tsx'));
 const AccountPage = load('AccountPage', () => import('./account/account-page.tsx'));
 
 /** The desk: whoever is signed in, the frame, and the screens. */
@@ -28,6 +29,7 @@ export function App() {
               <Route path="leads/:id" element={<LeadPage />} />
               <Route path="board" element={<BoardPage />} />
               <Route path="entry" element={<EntryPage />} />
+              <Route path="team" element={<TeamPage />} />
               <Route path="account" element={<AccountPage />} />
               <Route path="*" element={<EmptyState title="There is no such page at the desk." />} />
             </Routes>

@@ -5,5 +5,6 @@ export const routes = {
   lead: (id: string) => `/leads/${id}`,
   board: '/board',
   entry: '/entry',
+  team: '/team',
   account: '/account',
 } as const;

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'leads-listed',
   'lead-changed',
   'lead-entered',
+  'lead-corrected',
   'change-undone',
   'leads-handed-over',
   'today-listed',

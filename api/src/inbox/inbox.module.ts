@@ -26,6 +26,8 @@ import { ViewsService } from './today/views.service.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { BulkRepository } from './bulk/bulk.repository.js';
 import { BulkService } from './bulk/bulk.service.js';
+import { CorrectionRepository } from './entry/correction.repository.js';
+import { CorrectionService } from './entry/correction.service.js';
 import { LeadEntryController } from './entry/lead-entry.controller.js';
 import { LeadEntryRepository } from './entry/lead-entry.repository.js';
 import { LeadEntryService } from './entry/lead-entry.service.js';
@@ -70,6 +72,8 @@ import { QuarantineController } from './changes/quarantine.controller.js';
     BulkService,
     LeadEntryRepository,
     LeadEntryService,
+    CorrectionRepository,
+    CorrectionService,
     ViewingRepository,
     ChangeFeedRepository,
     ChangeFeed,

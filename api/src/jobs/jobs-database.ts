@@ -21,11 +21,11 @@ const ignoreLoss = (): void => undefined;
  */
 @Injectable()
 export class JobsDatabase implements JobsTransaction {
-  private pool: pg.Pool | undefined;
+  private opened: pg.Pool | undefined;
 
   /** Connections are made when they are needed, to this URL. */
   open(url: string): void {
-    this.pool = new pg.Pool({
+    this.opened = new pg.Pool({
       connectionString: url,
       application_name: 'land-jobs',
       max: CONNECTIONS,
@@ -35,22 +35,22 @@ export class JobsDatabase implements JobsTransaction {
       keepAlive: true,
     });
     // A connection that was lost while idle; the next statement makes another.
-    this.pool.on('error', () => undefined);
+    this.opened.on('error', () => undefined);
   }
 
   /** Returns the rows of one statement. */
   query<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
-    return run(this.started, statement);
+    return run(this.pool, statement);
   }
 
   /** One statement of pg-boss, in the shape that it asks for. */
   executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-    return runOfLibrary(this.started, { text, ...(values && { values }) });
+    return runOfLibrary(this.pool, { text, ...(values && { values }) });
   }
 
   /** Runs the work in one transaction: all of its statements count, or none. */
   async transaction<T>(work: (transaction: JobsTransaction) => Promise<T>): Promise<T> {
-    const client = await this.started.connect();
+    const client = await this.pool.connect();
     // The pool listens to idle connections only, and an error that nobody listens to ends the process. The statement
     // that runs, or the next one, fails by itself.
     client.on('error', ignoreLoss);
@@ -73,11 +73,12 @@ export class JobsDatabase implements JobsTransaction {
   }
 
   async close(): Promise<void> {
-    await this.pool?.end();
+    await this.opened?.end();
   }
 
-  private get started(): pg.Pool {
-    if (this.pool === undefined) throw new DatabaseAway('Background jobs have not started');
-    return this.pool;
+  /** @throws DatabaseAway while no job has run */
+  get pool(): pg.Pool {
+    if (this.opened === undefined) throw new DatabaseAway('Background jobs have not started');
+    return this.opened;
   }
 }

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { SummaryModule } from '../summary/summary.module.js';
 import { MetricsServer } from './metrics-server.js';
 import { StateGauges } from './state-gauges.js';
 
 /** Tells Prometheus how the api is. */
-@Module({ imports: [SummaryModule], providers: [MetricsServer, StateGauges] })
+@Module({ imports: [JobsModule, SummaryModule], providers: [MetricsServer, StateGauges] })
 export class MetricsModule {}

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { queryTestDatabase } from '../inbox/lead.fixture.js';
+import { until } from '../notices/notices.fixture.js';
 import { BUYER, newKey, SELLER, startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 import { MetricsServer } from './metrics-server.js';
@@ -133,4 +134,14 @@ test('without a database there are no numbers of it, and a port that is taken en
   expect(text).toContain('\nland_database_up 0\n');
   expect(text).not.toMatch(/^land_(leads_overdue|leads_at_risk|notices_pending|notices_failed) /m);
   await alone.stop();
+});
+
+test('the connections of background jobs are told where there are jobs', async () => {
+  expect(await read('land_jobs_database_connections')).toEqual([]);
+  const working = await startApi({ BACKGROUND_JOBS: 'on' });
+  const from = await working.app.get(MetricsServer).listen(0);
+  await until('the first connection of a job', async () =>
+    /^land_jobs_database_connections\{state="(used|idle)"\} [1-9]/m.test(await fetchMetrics(from)),
+  );
+  await working.stop();
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Gauge } from 'prom-client';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
+import { JobsDatabase } from '../jobs/jobs-database.js';
 import { SummaryRepository } from '../summary/summary.repository.js';
 import { registry } from '../telemetry/counters.js';
 
@@ -19,12 +20,15 @@ const atRisk = gauge('land_leads_at_risk', 'Unanswered sellers whose promised 24
 const pending = gauge('land_notices_pending', 'Notices that wait for their first or next try.');
 const failed = gauge('land_notices_failed', 'Notices that were given up.');
 const isUp = gauge('land_database_up', '1 when Postgres answered.');
-const connections = new Gauge({
-  name: 'land_database_connections',
-  help: 'The pool that serves requests: its connections in use and idle, and statements that wait for one.',
-  labelNames: ['state'] as const,
-  registers: [registry],
-});
+const poolGauge = (name: string, whose: string) =>
+  new Gauge({
+    name,
+    help: `The pool that serves ${whose}: its connections in use and idle, and statements that wait for one.`,
+    labelNames: ['state'] as const,
+    registers: [registry],
+  });
+const connections = poolGauge('land_database_connections', 'requests');
+const jobConnections = poolGauge('land_jobs_database_connections', 'background jobs');
 const freeBytes = gauge('land_data_folder_free_bytes', 'Free space on the disk of DATA_DIR.');
 const sizeBytes = gauge('land_data_folder_size_bytes', 'Size of the disk of DATA_DIR.');
 const lastBackup = gauge('land_last_backup_timestamp_seconds', 'When the last backup was complete; 0: never.');
@@ -38,6 +42,7 @@ export class StateGauges {
   constructor(
     private readonly config: Config,
     private readonly database: Database,
+    private readonly jobs: JobsDatabase,
     private readonly summary: SummaryRepository,
   ) {}
 
@@ -48,7 +53,8 @@ export class StateGauges {
       this.reading = Promise.all([this.readWork(), this.readDisk(), this.readBackup()]);
     }
     await this.reading;
-    this.readPool();
+    readPool(connections, this.database);
+    readPool(jobConnections, this.jobs);
   }
 
   private async readWork(): Promise<void> {
@@ -81,15 +87,15 @@ export class StateGauges {
     const mark = await stat(join(this.config.dataDir, BACKUP_MARK)).catch(() => undefined);
     lastBackup.set(mark === undefined ? 0 : Math.floor(mark.mtimeMs / 1000));
   }
+}
 
-  private readPool(): void {
-    try {
-      const { totalCount, idleCount, waitingCount } = this.database.pool;
-      connections.set({ state: 'used' }, totalCount - idleCount);
-      connections.set({ state: 'idle' }, idleCount);
-      connections.set({ state: 'waiting' }, waitingCount);
-    } catch {
-      connections.reset();
-    }
+function readPool(told: typeof connections, database: Database | JobsDatabase): void {
+  try {
+    const { totalCount, idleCount, waitingCount } = database.pool;
+    told.set({ state: 'used' }, totalCount - idleCount);
+    told.set({ state: 'idle' }, idleCount);
+    told.set({ state: 'waiting' }, waitingCount);
+  } catch {
+    told.reset();
   }
 }

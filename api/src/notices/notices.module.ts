@@ -4,7 +4,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { DeliveriesRepository } from './review/deliveries.repository.js';
 import { DeliveryListRepository } from './review/delivery-list.repository.js';
 import { DeliveryListService } from './review/delivery-list.service.js';
-import { KeptMail } from './email/kept-mail.js';
+import { KeptMail } from './email/mail-folder.js';
 import { MailSender } from './email/mail-sender.js';
 import { NoticeDeliverer } from './outbox/notice-deliverer.js';
 import { NoticeRelay } from './outbox/notice-relay.js';

@@ -12,8 +12,7 @@ import { ClosedStatesController } from './review/closed-states.controller.js';
 import { ClosedStatesRepository } from './may-text/closed-states.repository.js';
 import { StopPageController } from './suppression/stop-page.controller.js';
 import { SuppressionsRepository } from './suppression/suppressions.repository.js';
-import { TextDecisionsRepository } from './may-text/text-decisions.repository.js';
-import { TextGate } from './may-text/text-gate.js';
+import { TextDecisionsRepository, TextGate } from './may-text/text-gate.js';
 import { TextMarksRepository } from './may-text/text-marks.repository.js';
 import { TextStaffController } from './review/text-staff.controller.js';
 

@@ -301,6 +301,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/person': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations['correctPerson'];
+    trace?: never;
+  };
   '/api/admin/leads/{id}/viewing': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -570,6 +581,7 @@ export interface components {
       | 'leads-listed'
       | 'lead-changed'
       | 'lead-entered'
+      | 'lead-corrected'
       | 'change-undone'
       | 'leads-handed-over'
       | 'today-listed'
@@ -839,6 +851,7 @@ export interface components {
       | 'received'
       | 'note'
       | 'entered'
+      | 'person-corrected'
       | 'contact'
       | 'contact-retracted'
       | 'status-changed'
@@ -872,6 +885,8 @@ export interface components {
       /** Format: uuid */
       of?: string;
       what?: components['schemas']['TimelineKind'];
+      /** @enum {string} */
+      field?: 'firstName' | 'lastName' | 'email' | 'phone';
       undo?: components['schemas']['Undo'];
     };
     OtherSubmission: {
@@ -1119,6 +1134,33 @@ export interface components {
       duplicate: boolean;
       /** Format: date-time */
       respondBy: string | null;
+    };
+    PersonCorrection: {
+      firstName?: string;
+      lastName?: string;
+      /** Format: email */
+      email?: string;
+      phone?: string;
+    };
+    CorrectedLead: {
+      /** Format: uuid */
+      id: string;
+      type: components['schemas']['LeadType'];
+      status: components['schemas']['LeadStatus'];
+      nextStatuses: components['schemas']['LeadStatus'][];
+      assignee: components['schemas']['StaffName'] | null;
+      /** Format: date-time */
+      followUpAt: string | null;
+      lostReason: components['schemas']['LostReason'] | null;
+      version: number;
+      quarantine: components['schemas']['Quarantine'];
+      /** Format: date-time */
+      updatedAt: string;
+      entries: components['schemas']['TimelineEntry'][];
+      firstName: string;
+      lastName: string;
+      email: string | null;
+      phone: string;
     };
     Viewing: { others: components['schemas']['StaffName'][] };
     LeadViewFilters: {
@@ -1927,6 +1969,20 @@ export interface operations {
       200: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['HandoverResult'] };
+      };
+    };
+  };
+  correctPerson: {
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: unknown }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['PersonCorrection'] } };
+    responses: {
+      200: {
+        headers: { ETag?: string; [name: string]: unknown };
+        content: { 'application/json': components['schemas']['CorrectedLead'] };
+      };
+      412: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StaleLead'] };
       };
     };
   };

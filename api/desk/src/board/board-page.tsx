@@ -1,3 +1,81 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Schemas } from '../api/call.ts';
+import { changeLead } from '../changes/change-lead.ts';
+import { Choice } from '../parts/field.tsx';
+import { inBackground } from '../rows/act.ts';
+import { NewsPill } from '../rows/news-pill.tsx';
+import { ReasonDialog } from '../rows/reason-dialog.tsx';
+import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
+import { BoardColumn } from './board-column.tsx';
+import { COLUMNS, nextOf } from './columns.ts';
+import { moveCard } from './use-column.ts';
+import styles from './board.module.css';
+
+type Item = Schemas['LeadListItem'];
+type Status = Schemas['LeadStatus'];
+
+const TYPES = [
+  { value: 'seller', label: 'Sellers' },
+  { value: 'buyer', label: 'Buyers' },
+];
+
+/** Leads by status. A card moves by its menu or by dragging it, and only where its status may go. */
 export function BoardPage() {
-  return <h1>BoardPage</h1>;
+  const [params, setParams] = useSearchParams();
+  const type = params.get('type') === 'buyer' ? 'buyer' : 'seller';
+  const [shown, setShown] = useState<Status>('new');
+  const [dragged, setDragged] = useState<Item>();
+  const [lost, setLost] = useState<Item>();
+  const columns = COLUMNS[type];
+  const narrow = columns.includes(shown) ? shown : 'new';
+
+  const store = async (lead: Item, status: Status, lostReason?: Schemas['LostReason']) => {
+    const what = `is moved to ${STATUS_WORDS[status].toLowerCase()}`;
+    const state = await changeLead(lead, { status, ...(lostReason && { lostReason }) }, what);
+    moveCard(lead, lead.status, state);
+  };
+  const move = (lead: Item, status: Status) => {
+    if (!nextOf(lead).includes(status)) return;
+    if (status === 'lost') setLost(lead);
+    else inBackground(store(lead, status));
+  };
+  return (
+    <>
+      <title>Board · desk</title>
+      <NewsPill />
+      <div className={styles.top}>
+        <h1 className={styles.title}>Board</h1>
+        <Choice label="Of" value={type} options={TYPES} onChange={(value) => setParams({ type: value })} />
+        <div className={styles.chooser}>
+          <Choice
+            label="Column"
+            value={narrow}
+            options={columns.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+            onChange={(value) => setShown(value as Status)}
+          />
+        </div>
+      </div>
+      <div className={styles.board}>
+        {columns.map((status) => (
+          <BoardColumn
+            key={`${type} ${status}`}
+            type={type}
+            status={status}
+            isShown={status === narrow}
+            takesDragged={dragged !== undefined && nextOf(dragged).includes(status)}
+            onDrag={setDragged}
+            onDrop={() => dragged && move(dragged, status)}
+            onMove={move}
+          />
+        ))}
+      </div>
+      <ReasonDialog
+        title={lost ? `Lost: ${nameOf(lost)}` : ''}
+        isOpen={lost !== undefined}
+        onClose={() => setLost(undefined)}
+        onChosen={(reason) => lost && inBackground(store(lost, 'lost', reason))}
+      />
+    </>
+  );
 }

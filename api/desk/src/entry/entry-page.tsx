@@ -1,3 +1,138 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Problem, Schemas } from '../api/call.ts';
+import { drop, send } from '../changes/outbox.ts';
+import { tellDone } from '../changes/undo-store.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { Button } from '../parts/button.tsx';
+import { Choice, Field, ProblemForm } from '../parts/field.tsx';
+import { ProblemBar } from '../parts/messages.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { routes } from '../routes.ts';
+import { optionsOf, SOURCE_WORDS } from '../words/lead-words.ts';
+import { InterestBoxes } from './interest-boxes.tsx';
+import styles from './entry.module.css';
+
+// A form of the site enters itself.
+const SOURCES = optionsOf(SOURCE_WORDS).filter(({ value }) => value !== 'form');
+
+const EMPTY = {
+  type: 'seller' as Schemas['LeadType'],
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  note: '',
+  interests: [] as Schemas['LandInterest'][],
+  source: 'phone' as Schemas['EntrySource'],
+  /** Idempotency-Key: what is sent again after a reload is stored once. */
+  key: '',
+};
+
+type Entry = typeof EMPTY;
+
+function bodyFrom({ type, firstName, lastName, phone, email, note, interests, source }: Entry) {
+  const person = { firstName: firstName.trim(), lastName: lastName.trim(), phone, source, consent: 'none' as const };
+  if (type === 'buyer') return { ...person, type, email: email.trim(), interests };
+  return { ...person, type, ...(note.trim() !== '' && { note: note.trim() }) };
+}
+
+/** Enters a lead that phoned or wrote; a seller is promised an answer like any other. */
 export function EntryPage() {
-  return <h1>EntryPage</h1>;
+  const { value, change, clear } = useDraft('entry', EMPTY);
+  const [problem, setProblem] = useState<Error>();
+  const [isSaving, setSaving] = useState(false);
+  const navigate = useNavigate();
+  const isSeller = value.type === 'seller';
+  const text = (name: 'firstName' | 'lastName' | 'phone' | 'email' | 'note') => ({
+    name,
+    value: value[name],
+    onChange: (next: string) => change({ [name]: next, key: '' }),
+  });
+  const save = async () => {
+    const key = value.key || crypto.randomUUID();
+    change({ key });
+    setProblem(undefined);
+    setSaving(true);
+    try {
+      const label = `New lead ${value.firstName} ${value.lastName}`;
+      const entered = await send<Schemas['EnteredLead']>({ kind: 'enter', key, label, body: bodyFrom(value) });
+      clear();
+      tellDone(
+        entered.duplicate
+          ? 'The lead is entered. The same person has sent something before: see “Also sent”.'
+          : 'The lead is entered. If they phoned, log the call now.',
+      );
+      void navigate(routes.lead(entered.id));
+    } catch (failure) {
+      // The form still has all of it.
+      drop(key);
+      setProblem(failure as Problem);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const fieldErrors = (problem as Partial<Problem> | undefined)?.errors ?? [];
+  return (
+    <>
+      <PageHead title="Enter a lead" />
+      <ProblemForm
+        problem={problem as Problem | undefined}
+        className={styles.form ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {problem && fieldErrors.length === 0 && <ProblemBar problem={problem} />}
+        <fieldset className={styles.types}>
+          <legend>They want to</legend>
+          {(['seller', 'buyer'] as const).map((type) => (
+            <label key={type} className={styles.option}>
+              <input
+                type="radio"
+                name="type"
+                checked={value.type === type}
+                onChange={() => change({ type, key: '' })}
+              />
+              {type === 'seller' ? 'sell land' : 'buy land'}
+            </label>
+          ))}
+        </fieldset>
+        <Choice
+          label="How they came to us"
+          name="source"
+          value={value.source}
+          options={SOURCES}
+          onChange={(source) => change({ source: source as Entry['source'], key: '' })}
+        />
+        <Field label="First name" {...text('firstName')} isRequired maxLength={100} autoComplete="off" />
+        <Field label="Last name" {...text('lastName')} isRequired maxLength={100} autoComplete="off" />
+        <Field label="Phone" {...text('phone')} type="tel" isRequired autoComplete="off" hint="In any writing." />
+        {isSeller ? (
+          <Field label="What they told" {...text('note')} isLong maxLength={5000} />
+        ) : (
+          <>
+            <Field label="E-mail" {...text('email')} type="email" isRequired autoComplete="off" />
+            <InterestBoxes
+              chosen={value.interests}
+              onChange={(interests) => change({ interests, key: '' })}
+              error={fieldErrors.find(({ field }) => field.startsWith('interests'))?.message}
+            />
+          </>
+        )}
+        <p className={styles.consent}>
+          They checked no box, so we may not text them. We may when they agree on a form of the site.
+        </p>
+        <div className={styles.ends}>
+          <Button look="main" type="submit" disabled={isSaving}>
+            {isSaving ? 'Saving…' : 'Enter the lead'}
+          </Button>
+          <Button look="quiet" onClick={clear} disabled={isSaving}>
+            Empty the form
+          </Button>
+        </div>
+      </ProblemForm>
+    </>
+  );
 }

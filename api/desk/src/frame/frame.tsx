@@ -62,6 +62,11 @@ export function Frame({ children }: { children: ReactNode }) {
             Enter a lead
           </NavLink>
         )}
+        {isAtLeast('admin') && (
+          <NavLink className={styles.tab ?? ''} to={routes.team}>
+            Team
+          </NavLink>
+        )}
       </nav>
       <Main>
         <Notices />

@@ -21,6 +21,7 @@ type Words = (entry: Entry, who: string, now: number, all: readonly Entry[]) => 
 const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   received: () => 'The website received this lead.',
   entered: (_, who) => `${who} entered this lead.`,
+  'person-corrected': (_, who) => `${who} corrected what is known of the person.`,
   note: (_, who) => `${who} noted:`,
   contact: ({ channel = 'call', outcome = 'reached', at, loggedAt = at }, who, now) => {
     const isLater = Date.parse(loggedAt) - Date.parse(at) > 120_000;

@@ -1,3 +1,86 @@
+import { useMemo, useState } from 'react';
+import { createValueStore, useValue } from '../api/value-store.ts';
+import { setWalk } from '../changes/walk.ts';
+import { searchWords } from '../frame/search-words.ts';
+import { useKeys } from '../keys/key-scope.ts';
+import { Button } from '../parts/button.tsx';
+import { routes } from '../routes.ts';
+import { type Marks, toggleMark } from '../rows/lead-row.tsx';
+import { NewsPill } from '../rows/news-pill.tsx';
+import { useRovingRow } from '../rows/roving-row.ts';
+import { useRowCommands } from '../rows/use-row-commands.tsx';
+import { useSession } from '../session/use-session.ts';
+import { countWords } from '../words/lead-words.ts';
+import { BUILT_IN_VIEWS } from './built-in-views.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { toSearch, useLeadFilters } from './lead-filters.ts';
+import { LeadList } from './lead-list.tsx';
+import { MarkAll } from './mark-all.tsx';
+import { useFreshCounts, useLeadCount } from './use-lead-count.ts';
+import { useLeadList } from './use-lead-list.ts';
+import { useViews } from './use-views.ts';
+import { ViewsBar } from './views-bar.tsx';
+import styles from './leads.module.css';
+
+/** The list of all leads: filters in the address, words of the search beside it. */
 export function LeadsPage() {
-  return <h1>LeadsPage</h1>;
+  const { isAtLeast } = useSession();
+  const { filters, change } = useLeadFilters();
+  const q = useValue(searchWords);
+  const saved = useViews();
+  const search = toSearch(filters);
+  const address = search === '' ? routes.leads : `${routes.leads}?${search}`;
+  const list = useLeadList(filters, q);
+  const { items } = list;
+  const ids = useMemo(() => items?.map(({ id }) => id), [items]);
+  const rows = useRovingRow(`${address} ${q}`, ids, list.readMore);
+  const count = useLeadCount(filters, q === '');
+  useFreshCounts();
+  const [marks] = useState<Marks>(() => createValueStore<ReadonlySet<string>>(new Set()));
+  const canMark = isAtLeast('agent');
+  const dialog = useRowCommands(() => items?.find(({ id }) => id === rows.current.get()));
+  useKeys({
+    x: () => {
+      const id = rows.current.get();
+      if (id !== undefined && canMark) toggleMark(marks, id);
+    },
+  });
+  const view = [...BUILT_IN_VIEWS, ...saved].find((each) => toSearch(each.filters) === search);
+  // What was searched for is in no storage, and the walk is.
+  const name = q === '' ? (view?.name ?? 'Leads') : 'Found leads';
+  return (
+    <>
+      <title>{`${view?.name ?? 'Leads'} · desk`}</title>
+      <NewsPill />
+      <h1 className={styles.title}>
+        Leads {q === '' && <span className={styles.count}>{count && countWords(count)}</span>}
+      </h1>
+      <ViewsBar saved={saved} filters={filters} />
+      <FilterBar filters={filters} onChange={change} />
+      {q !== '' && (
+        <p className={styles.words} role="status">
+          <span>
+            for <strong>{q}</strong>
+            {search !== '' && ', among these alone'}
+          </span>
+          <Button onClick={() => searchWords.set('')}>Clear the search</Button>
+        </p>
+      )}
+      <div className={styles.tools}>
+        {canMark && items && items.length > 0 && <MarkAll marks={marks} ids={ids ?? []} />}
+        {isAtLeast('admin') && q === '' && <CsvButton filters={filters} />}
+      </div>
+      <LeadList
+        list={list}
+        rows={rows}
+        marks={canMark ? marks : undefined}
+        isNarrowed={search !== '' || q !== ''}
+        onOpen={() => setWalk({ from: address, name, ids: ids ?? [] })}
+      />
+      {canMark && <BulkBar marks={marks} items={items ?? []} />}
+      {dialog}
+    </>
+  );
 }

@@ -21,6 +21,9 @@ export interface News {
   missed: boolean;
 }
 
+/** How many changes were told: what counts leads counts again. */
+export const leadChanges = createValueStore(0);
+
 const NONE: News = { arrived: [], missed: false };
 export const newsStore = createValueStore<News>(NONE);
 
@@ -38,6 +41,7 @@ export const queryKeys = {
 /** @param onBye the session is over, or is another */
 export function applyEvent<N extends keyof LiveEvents>(name: N, data: LiveEvents[N], onBye: () => void): void {
   if (name === 'lead-changed') applyChange(data as LeadChanged);
+  if (name === 'lead-changed' || name === 'lead-arrived') leadChanges.set(leadChanges.get() + 1);
   if (name === 'lead-arrived') {
     const { id } = data as LiveEvents['lead-arrived'];
     const { arrived, missed } = newsStore.get();

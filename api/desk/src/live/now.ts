@@ -1,4 +1,5 @@
 /** The server's clock, in steps of ten seconds: all that ticks on the screen ticks together. */
+import { useSyncExternalStore } from 'react';
 import { createValueStore, useValue } from '../api/value-store.ts';
 
 /** Server minus this computer, in milliseconds; small differences are the line's. */
@@ -20,4 +21,9 @@ setInterval(() => now.set(serverNow()), 10_000);
 
 export function useNow(): number {
   return useValue(now);
+}
+
+/** What is told of the time: a component is drawn again only when that changes, so thousands may tick. */
+export function useOfNow<T extends string | number | boolean>(of: (now: number) => T): T {
+  return useSyncExternalStore(now.subscribe, () => of(now.get()));
 }

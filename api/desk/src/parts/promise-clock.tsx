@@ -1,4 +1,4 @@
-import { useNow } from '../live/now.ts';
+import { useOfNow } from '../live/now.ts';
 import { durationWords } from '../words/time-words.ts';
 import { Badge } from './messages.tsx';
 
@@ -12,10 +12,10 @@ interface PromiseClockProps {
 
 /** The promise of an answer within 24 hours, in words that tick: "3 h late", "1 h left". */
 export function PromiseClock({ respondBy, isAnswered }: PromiseClockProps) {
-  const now = useNow();
+  const end = respondBy === null ? 0 : Date.parse(respondBy);
+  const words = useOfNow((now) => `${durationWords(end - now)} ${end <= now ? 'late' : 'left'}`);
+  const look = useOfNow((now) => (end <= now ? 'bad' : end - now <= AT_RISK_MS ? 'soon' : ''));
   if (respondBy === null) return null;
   if (isAnswered) return <Badge look="good">answered</Badge>;
-  const left = Date.parse(respondBy) - now;
-  if (left <= 0) return <Badge look="bad">{durationWords(left)} late</Badge>;
-  return <Badge look={left <= AT_RISK_MS ? 'soon' : undefined}>{durationWords(left)} left</Badge>;
+  return <Badge look={look || undefined}>{words}</Badge>;
 }

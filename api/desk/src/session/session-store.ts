@@ -105,6 +105,12 @@ export function setMustChangePassword(mustChangePassword: boolean): void {
   if ('session' in state) sessionStore.set({ ...state, session: { ...state.session, mustChangePassword } });
 }
 
+/** An authenticator was set up or removed. */
+export function setHasTotp(hasTotp: boolean): void {
+  const state = sessionStore.get();
+  if ('session' in state) sessionStore.set({ ...state, session: { ...state.session, hasTotp } });
+}
+
 /** Locks the desk when nobody has touched it for 15 minutes, in all tabs. */
 export function watchIdleness(): void {
   let noted = 0;

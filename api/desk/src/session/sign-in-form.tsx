@@ -3,7 +3,7 @@ import { Problem } from '../api/call.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, ProblemForm } from '../parts/field.tsx';
 import { ProblemBar } from '../parts/messages.tsx';
-import { confirm, signIn } from './session-store.ts';
+import { confirm, sessionStore, signIn } from './session-store.ts';
 import styles from './sign-in.module.css';
 
 interface SignInFormProps {
@@ -20,7 +20,9 @@ interface SignInFormProps {
 export function SignInForm({ email, how = 'sign in', button, onDone, children }: SignInFormProps) {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
-  const [needsCode, setNeedsCode] = useState(false);
+  // Of a session that is known; a new one says so itself.
+  const known = sessionStore.get();
+  const [needsCode, setNeedsCode] = useState('session' in known && known.session.hasTotp);
   const seconds = useCountdown(problem?.status === 429 ? (problem.retryAfter ?? 60) : 0, problem);
   const submit = (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '');

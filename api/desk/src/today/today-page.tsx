@@ -1,3 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { setWalk } from '../changes/walk.ts';
+import { queryKeys } from '../live/apply-event.ts';
+import { serverNow } from '../live/now.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { EmptyState, ProblemBar } from '../parts/messages.tsx';
+import { routes } from '../routes.ts';
+import { NewsPill } from '../rows/news-pill.tsx';
+import { RowsLoading } from '../rows/rows-loading.tsx';
+import { useRovingRow } from '../rows/roving-row.ts';
+import { useRowCommands } from '../rows/use-row-commands.tsx';
+import { TodayGroup } from './today-group.tsx';
+import { TODAY_GROUPS } from './today-groups.ts';
+import styles from './today.module.css';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** Whom to call now: what is late first, and nothing of it out of sight. */
 export function TodayPage() {
-  return <h1>TodayPage</h1>;
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.today,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/today', { params: { query: { zone } }, signal })),
+  });
+  const ids = useMemo(() => data && leadsOf(data).map(({ id }) => id), [data]);
+  const rows = useRovingRow(routes.today, ids);
+  const dialog = useRowCommands(() => data && leadsOf(data).find(({ id }) => id === rows.current.get()));
+  const open = () => setWalk({ from: routes.today, name: 'Today', ids: ids ?? [] });
+  return (
+    <>
+      <title>Today · desk</title>
+      <NewsPill />
+      <h1 className={styles.title}>
+        Today <small>{day.format(serverNow())}</small>
+      </h1>
+      {error && (
+        <ProblemBar problem={error}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </ProblemBar>
+      )}
+      {!data && !error && <RowsLoading />}
+      {data &&
+        TODAY_GROUPS.map(({ name, ...words }) => (
+          <TodayGroup
+            key={name}
+            {...words}
+            kind={name === 'callAgain' ? 'again' : 'today'}
+            group={data[name]}
+            rows={rows}
+            onOpen={open}
+          />
+        ))}
+      {ids?.length === 0 && (
+        <EmptyState title="All done for now.">
+          <p>Nothing is late, nothing ends soon, and nobody waits to be called again today.</p>
+          <ButtonLink to={`${routes.leads}?status=open`}>Look at all open leads</ButtonLink>
+        </EmptyState>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function leadsOf(today: Schemas['Today']) {
+  return TODAY_GROUPS.flatMap(({ name }) => today[name].items);
 }

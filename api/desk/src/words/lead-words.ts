@@ -63,6 +63,9 @@ export function phoneWords(phone: string): string {
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
+/** "31", and "1000+" where the api has stopped counting. */
+export const countWords = ({ count, more }: Schemas['LeadCount']) => `${count}${more ? '+' : ''}`;
+
 /** Choices of a list or menu. */
 export const optionsOf = <V extends string>(words: Readonly<Record<V, string>>) =>
   (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }));

@@ -3,6 +3,12 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
+/** "Nov 2": the year where it is another. */
+export function dayWords(at: string, now: number): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return (isThisYear ? shortDay : dayOfYear).format(new Date(at));
+}
+
 /** "3 h", "25 min", "2 days"; at least a minute. */
 export function durationWords(milliseconds: number): string {
   const length = Math.abs(milliseconds);
@@ -13,6 +19,7 @@ export function durationWords(milliseconds: number): string {
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** "today 9:14 AM", "yesterday 4:00 PM", "tomorrow 10:00 AM", "Mon, Nov 2, 4:00 PM", "Nov 2, 2025". */
@@ -26,11 +33,19 @@ export function momentWords(at: string | number | Date, now: number): string {
   return `${day.format(moment)}, ${time.format(moment)}`;
 }
 
+/** Making one takes longer than a hundred uses, and a list shows thousands of times. */
+const timesThere = new Map<string, Intl.DateTimeFormat>();
+
+function timeIn(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    timesThere.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
+  timesThere.set(timeZone, format);
+  return format;
+}
+
 /** "3:12 PM" where somebody is; several where a number's state has several zones. */
 export function timeThereWords(timeZones: readonly string[], now: number): string {
-  const times = timeZones.map((timeZone) =>
-    new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(now),
-  );
+  const times = timeZones.map((timeZone) => timeIn(timeZone).format(now));
   return [...new Set(times)].join(' or ');
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readProcess } from './running-process.js';
+import { execFileSync } from 'node:child_process';
 
 const FAST_SHUTDOWN_PATIENCE_MS = 10_000;
 const IMMEDIATE_SHUTDOWN_PATIENCE_MS = 5_000;
@@ -68,4 +68,33 @@ function readNumber(path: string): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What the machine knows about a process. */
+interface RunningProcess {
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** Looks up a process; undefined when there is none. */
+export function readProcess(pid: number): RunningProcess | undefined {
+  try {
+    return process.platform === 'linux' ? readFromProc(pid) : readFromPs(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+// Small Linux images have no ps.
+function readFromProc(pid: number): RunningProcess | undefined {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  if (/^State:\s+Z/m.test(status)) return undefined;
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  return { parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]), command };
+}
+
+function readFromPs(pid: number): RunningProcess | undefined {
+  const line = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  const [, parent = '', command = ''] = /^(\d+)\s+(.*)$/s.exec(line) ?? [];
+  return parent === '' ? undefined : { parent: Number(parent), command };
 }

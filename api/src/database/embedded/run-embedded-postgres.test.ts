@@ -19,7 +19,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { PROJECT_ROOT } from '../../config/command-environment.js';
 import { findFreePort } from './free-port.js';
-import { readProcess } from './running-process.js';
+import { readProcess } from './orphaned-postgres.js';
 
 interface Start {
   readonly child: ChildProcess;

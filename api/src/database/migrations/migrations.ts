@@ -19,6 +19,8 @@ import { StaffAttempts1763640021000 } from './1763640021000-staff-attempts.js';
 import { ADaysWork1763640022000 } from './1763640022000-a-days-work.js';
 import { ClosedStates1763640023000 } from './1763640023000-closed-states.js';
 import { OwnLeads1763640024000 } from './1763640024000-own-leads.js';
+import { Corrections1763640025000 } from './1763640025000-corrections.js';
+import { OwnAnswers1763640026000 } from './1763640026000-own-answers.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -43,4 +45,6 @@ export const MIGRATIONS = [
   ADaysWork1763640022000,
   ClosedStates1763640023000,
   OwnLeads1763640024000,
+  Corrections1763640025000,
+  OwnAnswers1763640026000,
 ];

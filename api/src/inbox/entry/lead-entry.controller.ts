@@ -1,12 +1,15 @@
-import { Body, Controller, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Headers, Res, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { NoParametersGuard } from '../../http/read-fields.js';
+import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
+import { LeadIdParameter } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { AttemptKey } from '../../staff/attempts/attempt-key.js';
-import { ETAG_HEADER, toVersionTag } from '../lead/version-tag.js';
+import { ETAG_HEADER, readVersionTag, toVersionTag, VersionHeader } from '../lead/version-tag.js';
+import { CorrectedLead, PersonCorrection } from './correction.dto.js';
+import { CorrectionService } from './correction.service.js';
 import { BuyerEntry, EnteredLead, SellerEntry } from './lead-entry.dto.js';
 import { LeadEntryService } from './lead-entry.service.js';
 
@@ -16,7 +19,10 @@ import { LeadEntryService } from './lead-entry.service.js';
 @UseGuards(NoParametersGuard)
 @ApiExtraModels(SellerEntry, BuyerEntry)
 export class LeadEntryController {
-  constructor(private readonly entries: LeadEntryService) {}
+  constructor(
+    private readonly entries: LeadEntryService,
+    private readonly corrections: CorrectionService,
+  ) {}
 
   /** Somebody phoned, or wrote. */
   @StaffEndpoint({
@@ -39,6 +45,33 @@ export class LeadEntryController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EnteredLead> {
     const lead = await this.entries.add(body, actor, key);
+    void reply.header('etag', toVersionTag(lead.version));
+    return lead;
+  }
+
+  /** A slip of the fingers. */
+  @StaffEndpoint({
+    method: 'PATCH',
+    path: 'leads/:id/person',
+    role: 'agent',
+    operationId: 'correctPerson',
+    summary: 'Correct name, phone or e-mail address of a lead that staff entered',
+    description:
+      'What was there before stays in the timeline. What a visitor sent on a form, and agreed to there, stays as it is.',
+    body: PersonCorrection,
+    refusals: { 409: 'A visitor sent the lead.', 428: 'If-Match is missing.' },
+  })
+  @LeadIdParameter()
+  @VersionHeader()
+  @ApiResponse({ status: 200, description: 'Corrected, or so already.', type: CorrectedLead, headers: ETAG_HEADER })
+  async correct(
+    @IdParam() id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CorrectedLead> {
+    const lead = await this.corrections.correct({ id, version: readVersionTag(ifMatch) }, body, actor);
     void reply.header('etag', toVersionTag(lead.version));
     return lead;
   }

@@ -84,3 +84,51 @@ test('a buyer without an e-mail address is refused, and a viewer enters nobody',
   expect((await enter({ ...buyer(), email: undefined })).json()).toMatchObject({ errors: [{ field: 'email' }] });
   expect((await api.post('/api/admin/leads', seller(), (await signedIn('viewer')).headers)).statusCode).toBe(403);
 });
+
+const correct = (id: string, body: object, version = 1) =>
+  api.request({
+    method: 'PATCH',
+    url: `/api/admin/leads/${id}/person`,
+    headers: { ...agent.headers, 'if-match': `"${version}"` },
+    payload: body,
+  });
+
+test('what was mistyped is corrected, and the timeline keeps what was there before, but no log and no audit', async () => {
+  const { id } = (await enter(buyer())).json<{ id: string }>();
+  const phone = somePhone();
+  const answer = await correct(id, { firstName: 'Marie', phone: phone.slice(2), lastName: 'Roe' });
+  expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
+  expect(answer.json()).toMatchObject({ firstName: 'Marie', lastName: 'Roe', phone, email: 'm@example.com' });
+  const entries = [
+    { kind: 'person-corrected', field: 'firstName', from: 'Mary', to: 'Marie', staff: { name: 'Ann Agent' } },
+    { kind: 'person-corrected', field: 'phone', to: phone },
+  ];
+  expect(answer.json()).toMatchObject({ entries });
+  expect(await read(id)).toMatchObject({ phone, timeline: [{ kind: 'received' }, { kind: 'entered' }, ...entries] });
+  expect((await findAuditEntries(id)).filter(({ action }) => action === 'lead-corrected')).toMatchObject([
+    { detail: { version: 2, fields: ['firstName', 'phone'] } },
+  ]);
+  expect((await correct(id, { phone }, 2)).json()).toMatchObject({ version: 2, entries: [] });
+  expect((await correct(id, { email: 'right@example.com' })).json()).toMatchObject({
+    current: { version: 2 },
+    fields: ['firstName', 'phone'],
+  });
+  expect(api.lines.join()).not.toContain('Marie');
+});
+
+test('what a visitor sent is not corrected, nor what is no field of the person', async () => {
+  const visitor = await correct(await submitSeller(api), { firstName: 'Other' });
+  expect([visitor.statusCode, visitor.json()]).toMatchObject([409, { message: expect.stringContaining('note') }]);
+  const { id } = (await enter(seller())).json<{ id: string }>();
+  for (const [body, field] of [
+    [{ email: 'm@example.com' }, 'email'],
+    [{ phone: '12' }, 'phone'],
+    [{ firstName: '' }, 'firstName'],
+    [{ note: 'x' }, 'note'],
+  ] as const) {
+    const answer = await correct(id, body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field }] }]);
+  }
+  expect((await correct(id, {})).statusCode).toBe(400);
+  expect((await correct('01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', { lastName: 'x' })).statusCode).toBe(404);
+});

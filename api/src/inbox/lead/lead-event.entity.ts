@@ -11,7 +11,8 @@ export type LeadEventKind =
   | 'quarantine-released'
   | 'quarantine-confirmed'
   | 'change-undone'
-  | 'entered';
+  | 'entered'
+  | 'person-corrected';
 
 /** One change of a lead's status, assignee, follow-up or quarantine; never changed itself. */
 @Entity('lead_events')
@@ -41,7 +42,17 @@ export class LeadEventEntity {
   @Column('text')
   kind: LeadEventKind;
 
-  /** Statuses, reasons, times or staff ids; `reason` of a loss; of what was undone, its id (`of`) and kind (`what`). */
+  /**
+   * Statuses, reasons, times or staff ids; `reason` of a loss; of what was undone, its id (`of`) and kind (`what`); of
+   * a correction, its `field` and the words before and after.
+   */
   @Column('jsonb', { default: {} })
-  detail: { from?: string | null; to?: string | null; reason?: string; of?: string; what?: LeadEventKind };
+  detail: {
+    from?: string | null;
+    to?: string | null;
+    reason?: string;
+    of?: string;
+    what?: LeadEventKind;
+    field?: string;
+  };
 }

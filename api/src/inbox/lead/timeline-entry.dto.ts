@@ -13,6 +13,7 @@ export const TIMELINE_KINDS = [
   'received',
   'note',
   'entered',
+  'person-corrected',
   'contact',
   'contact-retracted',
   'status-changed',
@@ -83,7 +84,7 @@ export class TimelineEntry {
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    description: 'Of a change: status, state, time or name before.',
+    description: 'Of a change: status, state, time, name or words before.',
     example: 'new',
   })
   from?: string | null;
@@ -91,7 +92,7 @@ export class TimelineEntry {
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    description: 'Of a change: status, state, time or name after.',
+    description: 'Of a change: status, state, time, name or words after.',
     example: 'contacted',
   })
   to?: string | null;
@@ -118,6 +119,13 @@ export class TimelineEntry {
     example: 'status-changed',
   })
   what?: (typeof TIMELINE_KINDS)[number];
+
+  @ApiPropertyOptional({
+    enum: ['firstName', 'lastName', 'email', 'phone'],
+    description: 'Of a correction: what was mistyped.',
+    example: 'phone',
+  })
+  field?: 'firstName' | 'lastName' | 'email' | 'phone';
 
   @ApiPropertyOptional({
     type: Undo,

@@ -3,7 +3,8 @@ export function workForPerson(leadId: string): string {
   return `jsonb_build_object(
     'notes', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', n.at, 'text', n.text) ORDER BY n.at), '[]')
       FROM lead_notes n WHERE n.lead_id = ${leadId}),
-    'events', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind) ORDER BY e.at), '[]')
+    'events', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind)
+        || CASE e.kind WHEN 'person-corrected' THEN e.detail ELSE '{}' END ORDER BY e.at), '[]')
       FROM lead_events e WHERE e.lead_id = ${leadId})
   )`;
 }

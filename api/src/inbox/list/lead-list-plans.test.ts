@@ -4,6 +4,7 @@ import { fillDemo } from '../../demo/fill-demo.js';
 import { startApi, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { migrateDatabase } from '../../database/migrate.js';
+import { type Statement, STATEMENTS } from '../../database/statement.js';
 import { Database } from '../../database/database.js';
 import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import type { LeadFilter } from './lead-filter.js';
@@ -139,4 +140,18 @@ test('one lead with everything about it, and the other submissions of its phone 
   expect(plan).toMatch(/Index Scan Backward using leads_by_phone/);
   expect(plan).toMatch(/Index Scan Backward using leads_by_email/);
   expect(plan).not.toMatch(/Seq Scan on (leads|consents|lead_)|leads_by_received/);
+});
+
+test.each([
+  ['count-own-leads', /Index Only Scan using leads_of_assignee/],
+  ['measure-own-responses', /Index Only Scan using leads_answered_of_assignee/],
+])('%s reads one index and no leads', async (name, expected) => {
+  // As autovacuum does; until then, Postgres has to look at the leads.
+  await client.query('VACUUM leads');
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT assignee_id AS id FROM leads WHERE assignee_id IS NOT NULL LIMIT 1',
+  );
+  const values = { now: new Date(), staffId: rows[0]?.id };
+  const statement = STATEMENTS.get(name) as Statement<typeof values, object> | undefined;
+  expect(await planOf(statement?.with(values) ?? { text: '' })).toMatch(expected);
 });

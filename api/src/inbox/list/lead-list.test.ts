@@ -33,6 +33,9 @@ test('an item is what a line of the inbox needs', async () => {
       version: 1,
       flags: { unlikelyPhone: true, duplicate: expect.any(Boolean), suspectedSpam: false, test: false },
       mayText: false,
+      whyNotText: ['no-consent', 'unreachable'],
+      nextStatuses: ['contacted', 'lost'],
+      lostReason: null,
     },
   ]);
 });

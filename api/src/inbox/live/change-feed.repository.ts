@@ -36,7 +36,7 @@ export interface ChangeRow {
 
 const CHANGES = [
   ...['lead-changed', 'change-undone', 'note-added', 'contact-logged', 'contact-retracted'],
-  ...['quarantine-released', 'quarantine-confirmed', 'lead-entered'],
+  ...['quarantine-released', 'quarantine-confirmed', 'lead-entered', 'lead-corrected'],
 ];
 
 // Entries are numbered without gaps and in the order of their commits: what is above a number is all that came after.

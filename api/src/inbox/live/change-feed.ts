@@ -1,24 +1,24 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LeadListRepository } from '../list/lead-list.repository.js';
 import { MOST_COUNTED, toCount } from '../list/lead-list.service.js';
-import { type ArrivalRow, ChangeFeedRepository } from './change-feed.repository.js';
-import { arrivalEvent, changeEvent, type FeedEvent, viewingEvents } from './feed-events.js';
+import { type ArrivalRow, ChangeFeedRepository, type ChangeRow } from './change-feed.repository.js';
+import { arrivalEvent, changeEvent, type FeedEvent, manyArrived, viewingEvent, viewingEvents } from './feed-events.js';
 import { type FeedPosition, idBefore, NO_LEAD } from './feed-position.js';
+import { LatestLeads, OVERLAP_MS } from './latest-leads.js';
 
 const POLL_MS = 1000;
 const COUNT_MS = 15_000;
-/** A submission's statement ends within 2 s: what arrives later than a lead after it, arrives within this. */
-const OVERLAP_MS = 10_000;
 const MOST_EVENTS = 1000;
+/** More new leads at once are told as a number. */
+const MOST_ARRIVALS = 50;
 const OLDEST_MS = 15 * 60_000;
 
-/** Events that came together, and where those who got them are then. */
-export interface FeedPart {
-  readonly events: readonly FeedEvent[];
+/** An event, and where those who got it are then. */
+export interface PlacedEvent extends FeedEvent {
   readonly position: FeedPosition;
 }
 
-type Listener = (part: FeedPart) => void;
+type Listener = (events: readonly PlacedEvent[]) => void;
 
 /**
  * Tells what changes. While somebody listens, it asks once a second what staff did, by the number of their entry in the
@@ -30,8 +30,7 @@ export class ChangeFeed {
   private readonly logger = new Logger('ChangeFeed');
   private readonly listeners = new Set<Listener>();
   private position: FeedPosition = { seq: '0', leadId: NO_LEAD };
-  /** The latest leads: those that may be read again. */
-  private known = new Set<string>();
+  private latest = new LatestLeads();
   private readonly viewings = new Map<string, string>();
   private counts = '';
   private countedAt = 0;
@@ -48,15 +47,17 @@ export class ChangeFeed {
    * @throws DatabaseAway
    */
   async listen(listener: Listener): Promise<FeedPosition> {
-    this.listeners.add(listener);
+    // Keeps the feed going until it has begun: who listens earlier would be told what their position has in it.
+    const begins = () => undefined;
+    this.listeners.add(begins);
     this.started ??= this.start();
     try {
       await this.started;
-    } catch (error) {
-      this.leave(listener);
-      throw error;
+      this.listeners.add(listener);
+      return this.position;
+    } finally {
+      this.leave(begins);
     }
-    return this.position;
   }
 
   leave(listener: Listener): void {
@@ -67,7 +68,7 @@ export class ChangeFeed {
   }
 
   /** What came after a position and up to another; undefined when that is too much, or too long ago. */
-  async missedSince(after: FeedPosition, upTo: FeedPosition): Promise<FeedEvent[] | undefined> {
+  async missedSince(after: FeedPosition, upTo: FeedPosition): Promise<PlacedEvent[] | undefined> {
     if (BigInt(after.seq) > BigInt(upTo.seq)) return undefined;
     const { rows } = await this.changes.readChanges(after.seq, MOST_EVENTS + 1);
     const from = idBefore(after.leadId, OVERLAP_MS);
@@ -77,13 +78,20 @@ export class ChangeFeed {
     if (isOld || rows.length + arrivals.length > MOST_EVENTS) return undefined;
     const now = new Date();
     const missed = rows.filter(({ seq }) => BigInt(seq ?? 0) <= BigInt(upTo.seq));
-    return [...arrivals.map(arrivalEvent), ...missed.map((row) => changeEvent(row, now))];
+    return place(after, arrivals, missed, now);
+  }
+
+  /** What was told before and is still so: the counts, and who looks at what. */
+  get present(): FeedEvent[] {
+    const viewings = [...this.viewings].map(([id, staff]) => viewingEvent(id, staff));
+    return this.counts === '' ? viewings : [{ name: 'counts', data: JSON.parse(this.counts) as object }, ...viewings];
   }
 
   private async start(): Promise<void> {
     const { lastSeq } = await this.changes.readChanges('0', 0);
     const leadId = (await this.changes.newestLead()) ?? NO_LEAD;
-    this.known = new Set((await this.readArrivals(leadId)).map(({ id }) => id));
+    this.latest = new LatestLeads();
+    this.latest.keep(await this.readArrivals(leadId));
     this.position = { seq: lastSeq, leadId };
     this.viewings.clear();
     this.counts = '';
@@ -109,21 +117,28 @@ export class ChangeFeed {
       this.readArrivals(this.position.leadId),
       this.changes.readViewings(),
     ]);
-    const isAll = rows.length < MOST_EVENTS;
-    const arrived = arrivals.filter(({ id }) => !this.known.has(id));
-    this.known = new Set(arrivals.map(({ id }) => id));
-    const newest = [this.position.leadId, ...arrived.map(({ id }) => id)].toSorted().at(-1) ?? NO_LEAD;
-    this.position = { seq: isAll ? lastSeq : String(rows.at(-1)?.seq), leadId: newest };
-    this.tell([
-      ...arrived.map(arrivalEvent),
-      ...rows.map((row) => changeEvent(row, now)),
+    const counted = await this.countEvents(now);
+    const isFlood = this.latest.isFlood(arrivals);
+    const newest = isFlood ? await this.changes.newestLead() : undefined;
+    // From here on at once: who begins to listen has all up to the position, and is told the rest.
+    const arrived = this.latest.newOf(arrivals);
+    if (newest === undefined) this.latest.keep(arrivals);
+    else this.latest.goOnAfter(newest);
+    const isMany = arrived.length > MOST_ARRIVALS;
+    const told = place(this.position, isMany ? [] : arrived, rows, now);
+    const more = [
+      ...(isMany ? [manyArrived(arrived.length, isFlood)] : []),
       ...viewingEvents(viewings, this.viewings),
-      ...(await this.countEvents(now)),
-    ]);
+      ...counted,
+    ];
+    const seq = rows.length < MOST_EVENTS ? lastSeq : String(rows.at(-1)?.seq);
+    const position = { seq, leadId: this.latest.newest(this.position.leadId) };
+    this.position = position;
+    this.tell([...told, ...more.map((event) => ({ ...event, position }))]);
   }
 
   private readArrivals(leadId: string): Promise<ArrivalRow[]> {
-    return this.changes.readArrivals(idBefore(leadId, OVERLAP_MS), MOST_EVENTS);
+    return this.changes.readArrivals(this.latest.readAfter(leadId), LatestLeads.most);
   }
 
   private async countEvents(now: Date): Promise<FeedEvent[]> {
@@ -140,8 +155,27 @@ export class ChangeFeed {
     return isSame ? [] : [{ name: 'counts', data }];
   }
 
-  private tell(events: readonly FeedEvent[]): void {
+  private tell(events: readonly PlacedEvent[]): void {
     if (events.length === 0) return;
-    for (const listener of this.listeners) listener({ events, position: this.position });
+    for (const listener of this.listeners) listener(events);
   }
+}
+
+/** Leads that came after a position, then changes: whoever is cut off at any of them goes on with the next. */
+function place(
+  { seq, leadId }: FeedPosition,
+  arrivals: readonly ArrivalRow[],
+  changes: readonly ChangeRow[],
+  now: Date,
+): PlacedEvent[] {
+  let newest = leadId;
+  const arrived = arrivals.map((row) => {
+    newest = row.id > newest ? row.id : newest;
+    return { ...arrivalEvent(row), position: { seq, leadId: newest } };
+  });
+  const changed = changes.map((row) => ({
+    ...changeEvent(row, now),
+    position: { seq: row.seq ?? seq, leadId: newest },
+  }));
+  return [...arrived, ...changed];
 }

@@ -5,7 +5,7 @@ import { Drain } from '../../http/drain.js';
 import { Refusal } from '../../http/refusal.js';
 import type { OpenSession } from '../../staff/sessions/session-token.js';
 import { StaffSessionsRepository } from '../../staff/sessions/staff-sessions.repository.js';
-import { ChangeFeed, type FeedPart } from './change-feed.js';
+import { ChangeFeed, type PlacedEvent } from './change-feed.js';
 import type { FeedEvent } from './feed-events.js';
 import { type FeedPosition, readPosition, writePosition } from './feed-position.js';
 
@@ -27,7 +27,7 @@ export class EventStreams implements OnModuleDestroy {
   constructor(
     private readonly feed: ChangeFeed,
     private readonly sessions: StaffSessionsRepository,
-    drain: Drain,
+    private readonly drain: Drain,
   ) {
     drain.ending.addEventListener('abort', () => this.endAll());
   }
@@ -46,9 +46,9 @@ export class EventStreams implements OnModuleDestroy {
       throw new Refusal(429, 'Close other windows first.', { reason: 'too-many-streams', retryAfterSeconds: 60 });
     const stream = new PassThrough();
     this.open.set(stream, staffId);
-    const early: FeedPart[] = [];
+    const early: PlacedEvent[] = [];
     let isReady = false;
-    const listener = (part: FeedPart) => void (isReady ? write(stream, part) : early.push(part));
+    const listener = (events: readonly PlacedEvent[]) => void (isReady ? write(stream, events) : early.push(...events));
     const beat = this.keepAlive(stream, session);
     const end = () => {
       clearInterval(beat);
@@ -65,8 +65,9 @@ export class EventStreams implements OnModuleDestroy {
       end();
       throw error;
     }
-    for (const part of early) write(stream, part);
+    write(stream, early);
     isReady = true;
+    if (this.drain.ending.aborted) stream.end();
     return stream;
   }
 
@@ -74,8 +75,10 @@ export class EventStreams implements OnModuleDestroy {
     const after = readPosition(lastEventId ?? '');
     const missed = after && (await this.feed.missedSince(after, upTo));
     const isReset = lastEventId !== undefined && missed === undefined;
-    stream.write(writeEvent(isReset ? 'reset' : 'open', {}, upTo));
-    write(stream, { events: missed ?? [], position: upTo });
+    // Who knows where they are is there until they have what they missed.
+    stream.write(writeEvent(isReset ? 'reset' : 'open', {}, missed === undefined ? upTo : (after ?? upTo)));
+    const present = this.feed.present.map((event) => ({ ...event, position: upTo }));
+    write(stream, [...(missed ?? []), ...present]);
   }
 
   private keepAlive(stream: PassThrough, { tokenSha256, isBrowser, staff }: OpenSession): NodeJS.Timeout {
@@ -96,9 +99,9 @@ export class EventStreams implements OnModuleDestroy {
   }
 }
 
-function write(stream: PassThrough, { events, position }: FeedPart): void {
-  if (stream.writableEnded) return;
-  stream.write(events.map(({ name, data }) => writeEvent(name, data, position)).join(''));
+function write(stream: PassThrough, events: readonly PlacedEvent[]): void {
+  if (stream.writableEnded || events.length === 0) return;
+  stream.write(events.map(({ name, data, position }) => writeEvent(name, data, position)).join(''));
   if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
 }
 

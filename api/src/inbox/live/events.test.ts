@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Drain } from '../../http/drain.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { type Heard, listen as listenAt } from './event-listener.fixture.js';
 import { EventStreams } from './event-streams.js';
 import { findAuditEntries, queryTestDatabase, submitSeller } from '../lead.fixture.js';
 
@@ -15,37 +16,11 @@ const agent = await signedIn('agent', 'Ann Agent');
 afterAll(() => Promise.all([api.stop(), other.stop()]));
 beforeAll(() => Promise.all([api, other].map(({ app }) => app.listen(0, '127.0.0.1'))));
 
-interface Event {
-  readonly id: string;
-  readonly event: string;
-  readonly data: Record<string, unknown>;
-}
-
-/** Listens at an api, and keeps what comes. */
-async function listen(at: typeof api, headers: Record<string, string> = agent.headers) {
+const listen = (at: typeof api, headers: Record<string, string> = agent.headers) => {
   const { port } = at.app.getHttpServer().address() as AddressInfo;
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: '/api/admin/events', headers }, resolve).on('error', reject);
-  });
-  let text = '';
-  const ended = new Promise<void>((resolve) => response.once('close', resolve));
-  response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-  const events = () =>
-    text.split('\n\n').flatMap((block): Event[] => {
-      const [, id, event, data] = /^id: (.+)\nevent: (.+)\ndata: (.+)$/m.exec(block) ?? [];
-      return id && event && data ? [{ id, event, data: JSON.parse(data) as Event['data'] }] : [];
-    });
-  const until = async (matches: (event: Event) => boolean): Promise<Event> => {
-    for (;;) {
-      const found = events().find(matches);
-      if (found) return found;
-      await new Promise((resolve) => response.once('data', resolve));
-    }
-  };
-  return { response, events, until, ended, text: () => text, stop: () => response.destroy() };
-}
-
-const of = (event: string, id: string) => (each: Event) => each.event === event && each.data['id'] === id;
+  return listenAt(`http://127.0.0.1:${port}`, headers);
+};
+const of = (event: string, id: string) => (each: Heard) => each.event === event && each.data['id'] === id;
 const send = (method: 'PATCH' | 'POST' | 'PUT', path: string, payload: object = {}, at = api) =>
   at.request({
     method,
@@ -81,6 +56,10 @@ test('what a colleague does at another process, a new lead and who looks are tol
   expect((await stream.until(of('viewing', id))).data['staff']).toEqual([{ id: agent.id, name: 'Ann Agent' }]);
   await stream.until(({ data }) => data['what'] === 'note-added');
   await stream.until(({ event }) => event === 'counts');
+  const later = await listen(other);
+  await later.until(({ event }) => event === 'counts');
+  expect((await later.until(of('viewing', id))).data['staff']).toEqual([{ id: agent.id, name: 'Ann Agent' }]);
+  later.stop();
   stream.stop();
   expect(stream.text()).not.toMatch(/planted|\+1212/i);
   expect((await findAuditEntries(id)).map(({ action }) => action)).toEqual(['lead-changed', 'note-added']);
@@ -111,7 +90,7 @@ test('after a break, at whichever process, each change that was missed comes onc
   again.stop();
 });
 
-test('a lead whose transaction was held up is told once, though later ones were told before', async () => {
+test('a lead whose commit was held up for 1.9 s is told once, though later ones were told before', async () => {
   const stream = await listen(api);
   await stream.until(({ event }) => event === 'open');
   const slow = await connectToTestDatabase();
@@ -120,8 +99,10 @@ test('a lead whose transaction was held up is told once, though later ones were 
     `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by)
      VALUES ('seller', 'No', 'Name', '+12125550123', false, sha256('x'), now()) RETURNING id`,
   );
+  const heldSince = Date.now();
   const later = await submitSeller(api);
   await stream.until(of('lead-arrived', later));
+  await pause(heldSince + 1900 - Date.now());
   await slow.query('COMMIT');
   await slow.end();
   const held = rows[0]?.id ?? '';
@@ -130,6 +111,29 @@ test('a lead whose transaction was held up is told once, though later ones were 
   await stream.until(of('lead-arrived', last));
   const arrived = stream.events().filter(({ event }) => event === 'lead-arrived');
   expect(arrived.map(({ data }) => data['id'])).toEqual([later, held, last]);
+  stream.stop();
+});
+
+test('leads that come in a flood are told as a number, and those that come later one by one', async () => {
+  const stream = await listen(api);
+  await stream.until(({ event }) => event === 'open');
+  const pour = (count: number) =>
+    queryTestDatabase(
+      `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, respond_by)
+       SELECT 'seller', 'No', 'Name', '+1' || 2120000000 + n, false, sha256(n::text::bytea), now() FROM generate_series(1, $1) AS n`,
+      [count],
+    );
+  await pour(51);
+  expect((await stream.until(({ event }) => event === 'many-arrived')).data).toEqual({ count: 51, more: false });
+  await pour(3000);
+  const flood = await stream.until(({ event, data }) => event === 'many-arrived' && data['more'] === true);
+  expect(flood.data['count']).toBeGreaterThan(1000);
+  for (let count = 0; count < 2; count += 1) {
+    const id = await submitSeller(api);
+    await stream.until(of('lead-arrived', id));
+  }
+  const arrived = stream.events().filter(({ event }) => event.endsWith('-arrived'));
+  expect(arrived.map(({ event }) => event)).toEqual(['many-arrived', 'many-arrived', 'lead-arrived', 'lead-arrived']);
   stream.stop();
 });
 

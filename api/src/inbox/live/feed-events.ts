@@ -4,7 +4,7 @@ import type { ArrivalRow, ChangeRow, ViewingRow } from './change-feed.repository
 
 /** An event: its name and what it tells. Never a name, number or word of a visitor. */
 export interface FeedEvent {
-  readonly name: 'lead-changed' | 'lead-arrived' | 'viewing' | 'counts';
+  readonly name: 'lead-changed' | 'lead-arrived' | 'many-arrived' | 'viewing' | 'counts';
   readonly data: object;
 }
 
@@ -35,6 +35,11 @@ export function arrivalEvent({ id, type, respond_by: respondBy }: ArrivalRow): F
   return { name: 'lead-arrived', data: { id, type, respondBy } };
 }
 
+/** So many leads came at once, or even more. */
+export function manyArrived(count: number, more: boolean): FeedEvent {
+  return { name: 'many-arrived', data: { count, more } };
+}
+
 /** Tells by lead who looks, where that is not what it was before; `before` becomes what is now. */
 export function viewingEvents(rows: readonly ViewingRow[], before: Map<string, string>): FeedEvent[] {
   const staffByLead = Map.groupBy(rows, ({ lead_id }) => lead_id);
@@ -47,5 +52,10 @@ export function viewingEvents(rows: readonly ViewingRow[], before: Map<string, s
   const changed = [...new Set([...now.keys(), ...before.keys()])].filter((id) => now.get(id) !== before.get(id));
   before.clear();
   for (const [id, staff] of now) before.set(id, staff);
-  return changed.map((id) => ({ name: 'viewing', data: { id, staff: JSON.parse(now.get(id) ?? '[]') as object[] } }));
+  return changed.map((id) => viewingEvent(id, now.get(id)));
+}
+
+/** Who looks at a lead, of a JSON array. */
+export function viewingEvent(id: string, staff = '[]'): FeedEvent {
+  return { name: 'viewing', data: { id, staff: JSON.parse(staff) as object[] } };
 }

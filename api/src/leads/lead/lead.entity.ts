@@ -22,6 +22,7 @@ import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 @Index('leads_open_promises', { synchronize: false })
 @Index('leads_by_promise', { synchronize: false })
 @Index('leads_of_assignee', { synchronize: false })
+@Index('leads_answered_of_assignee', { synchronize: false })
 @Index('leads_search_seller', { synchronize: false })
 @Index('leads_search_buyer', { synchronize: false })
 @Index('leads_by_note_fingerprint', ['noteFingerprint', 'receivedAt'], { where: 'note_fingerprint IS NOT NULL' })

@@ -3,8 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../../config/config.js';
 import { type DueDelivery, type FailedTry, leadUrlOf, type Outcome } from '../outbox/due-delivery.js';
-import { KeptMail } from './kept-mail.js';
-import { keepMail } from './mail-folder.js';
+import { KeptMail, keepMail } from './mail-folder.js';
 import { writeNoticeMail } from './notice-mail.js';
 
 const CONNECT_LIMIT_MS = 10_000;

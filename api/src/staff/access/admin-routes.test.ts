@@ -3,6 +3,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
+import { describeApi } from '../../openapi/document.js';
 import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
 import { requireDeclaredRoles } from './admin.guard.js';
 import { listAdminRoutes } from './admin-routes.fixture.js';
@@ -46,6 +47,16 @@ test('the route table holds the admin routes, and only those of signing in are o
   ]);
 });
 
+test('the description holds every admin route, so that the tests below are about all that it offers', () => {
+  const described = Object.entries(describeApi(api.app).paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const served = routes.map(({ method, url }) => `${method} ${url.replace(/:([A-Za-z]+)/g, '{$1}')}`);
+  expect(described.filter((each) => each.includes(' /api/admin/')).toSorted()).toEqual(
+    served.filter((each) => !each.startsWith('HEAD ')).toSorted(),
+  );
+});
+
 test.each(closed)('$method $url is for $role and above', async (route) => {
   for (const role of STAFF_ROLES) {
     const { statusCode } = await ask(route, (await signedIn(role)).headers);
@@ -70,6 +81,28 @@ test.each(closed)('$method $url is closed without an open session', async (route
     expect(answer.headers['www-authenticate']).toBe('Bearer');
     expect(answer.headers['cache-control']).toBe('no-store');
   }
+});
+
+test.each(closed)('$method $url takes the cookie of the desk from its own pages alone', async (route) => {
+  const { authorization } = await ended('is_browser = true');
+  const cookie = `desk=${authorization.slice('Bearer '.length)}`;
+  const own = { host: 'localhost:4000', origin: 'http://localhost:4000', 'sec-fetch-site': 'same-origin', cookie };
+  const foreign: Record<string, string>[] = [
+    ...['same-site', 'cross-site', 'none'].map((site) => ({ ...own, 'sec-fetch-site': site })),
+    { ...own, host: 'localhost:3000' },
+    { host: own.host, origin: own.origin, cookie },
+    ...(['GET', 'HEAD'].includes(route.method) ? [] : [{ ...own, origin: 'http://localhost:3000' }]),
+  ];
+  for (const headers of foreign) expect([headers, (await ask(route, headers)).statusCode]).toEqual([headers, 403]);
+  const program = (await signedIn('admin')).headers;
+  for (const headers of [
+    { ...own, ...program },
+    { ...own, authorization: 'Basic YTpi' },
+  ])
+    expect((await ask(route, headers)).statusCode).toBe(400);
+  const { statusCode } = await ask(route, own);
+  expect(statusCode === 403).toBe(route.isSensitive);
+  expect(statusCode).not.toBe(401);
 });
 
 test('an admin route that declares no role fails the start', async () => {

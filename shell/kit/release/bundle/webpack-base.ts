@@ -7,9 +7,8 @@ import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule, type Compiler } from 'webpack';
 import { prunedFiles } from './prune-loader.ts';
-import { ScriptIntegrityPlugin } from './script-integrity-plugin.ts';
 
 // Unset, the federation's plugins find webpack out by making it fail four times, which is a fifth of a section's build.
 process.env.FEDERATION_WEBPACK_PATH ??= fileURLToPath(import.meta.resolve('webpack'));
@@ -149,3 +148,24 @@ function pictureRules(emit: boolean): RuleSetRule[] {
 function encodeSvg(content: string | Buffer): string {
   return `data:image/svg+xml,${encodeURIComponent(content.toString())}`;
 }
+
+/**
+ * Makes webpack's chunk loading, in the shell and in the sections, take each script's digest from what the page's host
+ * knows of the visit (`scriptIntegrity`, by path). The digests cannot be part of the bundle: a chunk's name is only
+ * final after its loader is written, and a host that knows of no digests must be able to load the section all the same.
+ */
+class ScriptIntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('ScriptIntegrityPlugin', (compilation) => {
+      const hooks = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+      hooks.createScript.tap('ScriptIntegrityPlugin', (code) => `${code}\n${addDigest}`);
+    });
+  }
+}
+
+// `crossOrigin`: a policy of integrity blocks every script that is not fetched with CORS, from the page's own origin
+// too.
+const addDigest = `if (self.scriptIntegrity) {
+  script.crossOrigin = 'anonymous';
+  script.integrity = scriptIntegrity[url] || '';
+}`;

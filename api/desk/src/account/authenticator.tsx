@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
+import { tellDone } from '../changes/undo-store.ts';
+import { Button } from '../parts/button.tsx';
+import { Field, ProblemForm } from '../parts/field.tsx';
+import { ProblemBar } from '../parts/messages.tsx';
+import { confirmFirst } from '../session/confirm-dialog.tsx';
+import { setHasTotp } from '../session/session-store.ts';
+import { useSession } from '../session/use-session.ts';
+import styles from './account.module.css';
+
+type Step =
+  { is: 'idle' } | { is: 'removing' } | { is: 'enrolling' } | ({ is: 'first code' } & Schemas['TotpEnrolment']);
+
+const withPassword = (form: FormData) => ({ password: String(form.get('password')) });
+
+/** The second factor: an authenticator app, enrolled by a picture or by typing, and proven by its first code. */
+export function Authenticator() {
+  const { hasTotp } = useSession();
+  const [step, setStep] = useState<Step>({ is: 'idle' });
+  const [problem, setProblem] = useState<Problem>();
+  /** Does what is asked for; first asks who it is, where the api wants to know. */
+  const ask = <T,>(what: () => Promise<T>, then: (body: T) => void) => {
+    setProblem(undefined);
+    what().then(then, (failure: unknown) => {
+      if (!(failure instanceof Problem)) throw failure;
+      if (failure.reason === 'confirm-first') confirmFirst(() => ask(what, then));
+      else setProblem(failure);
+    });
+  };
+  const enrol = (form: FormData) =>
+    ask(
+      () => bodyOf(api.POST('/api/admin/staff/me/totp', { body: withPassword(form) })),
+      (enrolment) => setStep({ is: 'first code', ...enrolment }),
+    );
+  const prove = (form: FormData) => {
+    const code = String(form.get('code')).replaceAll(/\s/g, '');
+    ask(
+      () => bodyOf(api.POST('/api/admin/staff/me/totp/confirmation', { body: { code } })),
+      () => end(true, 'Your authenticator is set up. Your other sessions have ended.'),
+    );
+  };
+  const remove = (form: FormData) =>
+    ask(
+      () => bodyOf(api.POST('/api/admin/staff/me/totp/removal', { body: withPassword(form) })),
+      () => end(false, 'Your authenticator is removed.'),
+    );
+  const end = (has: boolean, words: string) => {
+    setHasTotp(has);
+    setStep({ is: 'idle' });
+    tellDone(words);
+  };
+  const form = (submit: (form: FormData) => void, field: React.ReactNode, button: string) => (
+    <ProblemForm
+      problem={problem}
+      className={styles.rows ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      {problem && problem.errors.length === 0 && <ProblemBar problem={problem} />}
+      {field}
+      <div className={styles.row}>
+        <Button look="main" type="submit">
+          {button}
+        </Button>
+        <Button look="quiet" onClick={() => setStep({ is: 'idle' })}>
+          Not now
+        </Button>
+      </div>
+    </ProblemForm>
+  );
+  const password = (
+    <Field label="Password" name="password" type="password" autoComplete="current-password" isRequired autoFocus />
+  );
+  return (
+    <section className={styles.panel}>
+      <h2>Authenticator</h2>
+      {step.is === 'idle' && (
+        <>
+          <p>{hasTotp ? 'Signing in asks for its code.' : 'You have none: your password alone opens the desk.'}</p>
+          <Button onClick={() => setStep({ is: hasTotp ? 'removing' : 'enrolling' })}>
+            {hasTotp ? 'Remove it' : 'Set one up'}
+          </Button>
+        </>
+      )}
+      {step.is === 'enrolling' && form(enrol, password, 'Go on')}
+      {step.is === 'removing' && form(remove, password, 'Remove it')}
+      {step.is === 'first code' && (
+        <>
+          <p>Scan this with the app on your phone, or type the secret; then type the first code that it shows.</p>
+          <QrCode text={step.otpauthUrl} />
+          <p>
+            Secret: <span className={styles.secret}>{step.secret}</span>
+          </p>
+          {form(
+            prove,
+            <Field
+              label="First code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              isRequired
+              autoFocus
+            />,
+            'Set it up',
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Drawn here: the secret goes nowhere else. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text);
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="The secret as a QR code">
+      <path d={path} />
+    </svg>
+  );
+}

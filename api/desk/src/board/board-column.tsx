@@ -1,0 +1,74 @@
+import { type DragEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Schemas } from '../api/call.ts';
+import { setWalk } from '../changes/walk.ts';
+import { Button } from '../parts/button.tsx';
+import { Badge, ProblemBar } from '../parts/messages.tsx';
+import { routes } from '../routes.ts';
+import { RowsLoading } from '../rows/rows-loading.tsx';
+import { countWords, STATUS_WORDS } from '../words/lead-words.ts';
+import { BoardCard } from './board-card.tsx';
+import { type ColumnOf, useColumn } from './use-column.ts';
+import styles from './board.module.css';
+
+type Item = Schemas['LeadListItem'];
+
+interface BoardColumnProps extends ColumnOf {
+  /** Whether a phone, which has room for one, shows this one. */
+  isShown: boolean;
+  /** Whether the card that is being dragged may come here. */
+  takesDragged: boolean;
+  onDrag: (lead: Item | undefined) => void;
+  onDrop: () => void;
+  onMove: (lead: Item, status: ColumnOf['status']) => void;
+}
+
+export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDrop, onMove }: BoardColumnProps) {
+  const id = useId();
+  const { items, count, error, refetch } = useColumn({ type, status });
+  const [isOver, setOver] = useState(false);
+  const title = STATUS_WORDS[status];
+  const open = () =>
+    setWalk({ from: `${routes.board}?type=${type}`, name: title, ids: items?.map((lead) => lead.id) ?? [] });
+  const over = (event: DragEvent) => {
+    if (!takesDragged) return;
+    // What is not refused may be dropped.
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section
+      aria-labelledby={id}
+      className={styles.column}
+      data-shown={isShown || undefined}
+      data-takes={takesDragged || undefined}
+      data-over={(takesDragged && isOver) || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop();
+      }}
+    >
+      <h2 id={id} className={styles.heading}>
+        {title} <Badge>{count ? countWords(count) : '…'}</Badge>
+      </h2>
+      {error && (
+        <ProblemBar problem={error}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </ProblemBar>
+      )}
+      {!items && !error && <RowsLoading />}
+      {items?.length === 0 && <p className={styles.none}>Nobody</p>}
+      <ul className={styles.cards}>
+        {items?.map((lead) => (
+          <BoardCard key={lead.id} lead={lead} column={status} onOpen={open} onDrag={onDrag} onMove={onMove} />
+        ))}
+      </ul>
+      {items && count && count.count > items.length && (
+        <Link to={`${routes.leads}?type=${type}&status=${status}`}>All {countWords(count)}</Link>
+      )}
+    </section>
+  );
+}

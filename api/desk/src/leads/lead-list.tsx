@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Bar, EmptyState, ProblemBar } from '../parts/messages.tsx';
+import { searchWords } from '../frame/search-words.ts';
+import { routes } from '../routes.ts';
+import type { Marks } from '../rows/lead-row.tsx';
+import { LeadTable } from '../rows/lead-table.tsx';
+import { RowsLoading } from '../rows/rows-loading.tsx';
+import type { RovingRow } from '../rows/roving-row.ts';
+import { MoreRows } from './more-rows.tsx';
+import { MOST_ROWS, type useLeadList } from './use-lead-list.ts';
+import styles from './leads.module.css';
+
+interface LeadListProps {
+  list: ReturnType<typeof useLeadList>;
+  rows: RovingRow;
+  marks: Marks | undefined;
+  /** Whether filters or words of a search are set. */
+  isNarrowed: boolean;
+  onOpen: () => void;
+}
+
+/** The rows, and what stands there while or where there are none. What was read stays readable whatever happens. */
+export function LeadList({ list, rows, marks, isNarrowed, onOpen }: LeadListProps) {
+  const { items, problem, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, isCut, readMore } = list;
+  // The same function for all rows, so that they are not drawn again.
+  const latest = useRef(onOpen);
+  useEffect(() => {
+    latest.current = onOpen;
+  });
+  const open = useCallback(() => latest.current(), []);
+  return (
+    <div className={styles.rows} aria-busy={isPlaceholderData}>
+      {problem && (
+        <ProblemBar problem={problem}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </ProblemBar>
+      )}
+      {!items && !problem && <RowsLoading />}
+      {items?.length === 0 && (
+        <EmptyState title={isNarrowed ? 'No lead matches.' : 'There are no leads yet.'}>
+          {isNarrowed && (
+            <ButtonLink to={routes.leads} onClick={() => searchWords.set('')}>
+              Show all leads
+            </ButtonLink>
+          )}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <LeadTable label="Leads" items={items} kind="list" rows={rows} marks={marks} onOpen={open} />
+      )}
+      {hasNextPage && <MoreRows isBusy={isFetchingNextPage} onMore={readMore} />}
+      {isCut && (
+        <Bar>{`These are the first ${MOST_ROWS.toLocaleString('en-US')}. Narrow this view to see others.`}</Bar>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { countsStore } from '../live/event-stream.ts';
+import { leadChanges } from '../live/apply-event.ts';
+import { type LeadFilters, toSearch, withZone } from './lead-filters.ts';
+
+const KEY = 'lead-count';
+const REST_MS = 30_000;
+
+/** How many leads a view has. Counting is in no audit trail and keeps no session alive. */
+export function useLeadCount({ sort: _sort, ...filters }: LeadFilters, enabled = true) {
+  return useQuery({
+    queryKey: [KEY, toSearch(filters)],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/admin/leads/count', { params: { query: withZone(filters) }, signal, ...IN_BACKGROUND })),
+    enabled,
+  }).data;
+}
+
+/** Counts again what is on the screen when leads have changed, at most every 30 s. */
+export function useFreshCounts(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const note = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queryClient.invalidateQueries({ queryKey: [KEY] });
+      }, REST_MS);
+    };
+    const ends = [countsStore, leadChanges].map((store) => store.subscribe(note));
+    return () => {
+      clearTimeout(timer);
+      for (const end of ends) end();
+    };
+  }, []);
+}

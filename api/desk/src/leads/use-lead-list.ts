@@ -1,0 +1,38 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, bodyOf } from '../api/call.ts';
+import { queryKeys } from '../live/apply-event.ts';
+import { type LeadFilters, toSearch, withZone } from './lead-filters.ts';
+
+/** So many rows stay light; who wants more is better served by a narrower view. */
+export const MOST_ROWS = 2000;
+const PAGE = 50;
+
+/** The list's rows, page by page. A list that was read is not read again: each page is an entry of the audit trail. */
+export function useLeadList(filters: LeadFilters, q: string) {
+  const list = useInfiniteQuery({
+    queryKey: [...queryKeys.lists, toSearch(filters), q],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...withZone(filters), limit: PAGE, ...(q && { q }), ...(pageParam && { cursor: pageParam }) };
+      return bodyOf(api.GET('/api/admin/leads', { params: { query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }, pages) => (pages.length * PAGE < MOST_ROWS ? nextCursor : null),
+    placeholderData: keepPreviousData,
+    // Rows that did not change are the same objects already.
+    structuralSharing: false,
+  });
+  const { data } = list;
+  const items = useMemo(() => {
+    // Of an order by what changes, a lead may come twice.
+    const byId = new Map(data?.pages.flatMap((page) => page.items.map((item) => [item.id, item] as const)));
+    return data && [...byId.values()];
+  }, [data]);
+  const isCut = data?.pages.length === MOST_ROWS / PAGE && data.pages.at(-1)?.nextCursor !== null;
+  const readMore = () => {
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+  };
+  // An api that is away is told while it is asked again and again.
+  const problem = list.error ?? (list.failureCount > 1 ? list.failureReason : null);
+  return { ...list, items, isCut, readMore, problem };
+}

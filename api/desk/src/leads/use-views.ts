@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { type LeadFilters, readFilters } from './lead-filters.ts';
+
+const KEY = ['views'];
+
+export interface SavedView extends Omit<Schemas['LeadView'], 'filters'> {
+  filters: LeadFilters;
+}
+
+/** Of what a program has stored, the filters that the desk has; the zone is the reader's. */
+const known = (view: Schemas['LeadView']): SavedView => ({
+  ...view,
+  filters: readFilters(new URLSearchParams(view.filters as Record<string, string>)),
+});
+
+/** Saved views: one's own and those that are shared. */
+export function useViews(): readonly SavedView[] {
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/views', { signal })),
+    select: ({ items }) => items.map(known),
+  });
+  return data ?? [];
+}
+
+type ViewChange =
+  | { add: { name: string; shared: boolean; filters: LeadFilters } }
+  | { id: string; to: Partial<Schemas['LeadViewChange']> }
+  | { remove: string };
+
+/** Keeps, renames or removes a view. The description takes what has a default for what must be sent. */
+export function useViewChange() {
+  return useMutation({
+    mutationFn: (change: ViewChange): Promise<unknown> => {
+      if ('add' in change) return bodyOf(api.POST('/api/admin/views', { body: change.add as Schemas['NewLeadView'] }));
+      if ('remove' in change)
+        return bodyOf(api.DELETE('/api/admin/views/{id}', { params: { path: { id: change.remove } } }));
+      return bodyOf(
+        api.PATCH('/api/admin/views/{id}', {
+          params: { path: { id: change.id } },
+          body: change.to as Schemas['LeadViewChange'],
+        }),
+      );
+    },
+    networkMode: 'always',
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../parts/button.tsx';
+import { routes } from '../routes.ts';
+import { useSession } from '../session/use-session.ts';
+import { countWords } from '../words/lead-words.ts';
+import { BUILT_IN_VIEWS } from './built-in-views.ts';
+import { countFilters, type LeadFilters, toSearch } from './lead-filters.ts';
+import { useLeadCount } from './use-lead-count.ts';
+import type { SavedView } from './use-views.ts';
+import { ViewDialog } from './view-dialog.tsx';
+import styles from './views-bar.module.css';
+
+interface ViewsBarProps {
+  saved: readonly SavedView[];
+  filters: LeadFilters;
+}
+
+/** A view is its filters in the address, under a name: each is a link, with how many leads it has. */
+export function ViewsBar({ saved, filters }: ViewsBarProps) {
+  const { staff, isAtLeast } = useSession();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'keep' | 'change'>();
+  const shown = toSearch(filters);
+  const views = [...BUILT_IN_VIEWS.map((view) => ({ id: view.name, ...view })), ...saved];
+  const isKept = views.some((view) => toSearch(view.filters) === shown);
+  const mine = saved.find(
+    (view) => toSearch(view.filters) === shown && (view.owner.id === staff.id || (view.shared && isAtLeast('admin'))),
+  );
+  return (
+    <div className={styles.bar}>
+      <nav aria-label="Views" className={styles.views}>
+        {views.map((view) => (
+          <ViewLink key={view.id} {...view} isShown={toSearch(view.filters) === shown} />
+        ))}
+      </nav>
+      {!isKept && countFilters(filters) > 0 && (
+        <Button look="quiet" onClick={() => setDialog('keep')}>
+          Keep this view
+        </Button>
+      )}
+      {mine && (
+        <Button look="quiet" onClick={() => setDialog('change')}>
+          Change this view
+        </Button>
+      )}
+      {dialog && (
+        <ViewDialog
+          filters={filters}
+          view={dialog === 'change' ? mine : undefined}
+          onClose={() => setDialog(undefined)}
+          onRemoved={() => void navigate(routes.leads)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ViewLink({ name, filters, isShown }: { name: string; filters: LeadFilters; isShown: boolean }) {
+  const count = useLeadCount(filters);
+  const search = toSearch(filters);
+  return (
+    <Link
+      className={styles.view ?? ''}
+      to={`${routes.leads}${search && `?${search}`}`}
+      aria-current={isShown ? 'page' : undefined}
+    >
+      {name} <span className={styles.count}>{count && countWords(count)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './page-head.module.css';
+
+/** The title of a screen and of its tab, and what can be done with the whole of it. */
+export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <title>{`${title} · desk`}</title>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </div>
+  );
+}

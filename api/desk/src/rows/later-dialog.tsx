@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { serverNow } from '../live/now.ts';
+import { Button } from '../parts/button.tsx';
+import { DeskDialog } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { fromLocalInput, laterTimes, toLocalInput } from '../words/time-words.ts';
+import styles from './choices.module.css';
+
+interface LaterDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Null: no time. */
+  onChosen: (at: string | null) => void;
+}
+
+/** When to call again: usual times at one press, or any other. */
+export function LaterDialog({ isOpen, onClose, onChosen }: LaterDialogProps) {
+  return (
+    <DeskDialog title="Call again" isOpen={isOpen} onClose={onClose}>
+      <Times
+        onChosen={(at) => {
+          onClose();
+          onChosen(at);
+        }}
+      />
+    </DeskDialog>
+  );
+}
+
+function Times({ onChosen }: Pick<LaterDialogProps, 'onChosen'>) {
+  const [now] = useState(serverNow);
+  const [own, setOwn] = useState('');
+  return (
+    <>
+      <div className={styles.choices}>
+        {laterTimes(now).map(({ label, at }) => (
+          <Button key={label} onClick={() => onChosen(at)}>
+            {label}
+          </Button>
+        ))}
+        <Button look="quiet" onClick={() => onChosen(null)}>
+          No time
+        </Button>
+      </div>
+      <form
+        className={styles.own}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const at = fromLocalInput(own);
+          if (at !== null) onChosen(at);
+        }}
+      >
+        <Field label="Another time" type="datetime-local" value={own} onChange={setOwn} />
+        <Button type="submit" look="main" disabled={own === '' || own < toLocalInput(now)}>
+          Set
+        </Button>
+      </form>
+    </>
+  );
+}

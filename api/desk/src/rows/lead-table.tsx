@@ -1,0 +1,75 @@
+import type { KeyboardEvent } from 'react';
+import { type Item, LeadRow, type Marks, type RowKind } from './lead-row.tsx';
+import type { RovingRow } from './roving-row.ts';
+import styles from './rows.module.css';
+
+interface LeadTableProps {
+  /** What the table is called; a heading may be that. */
+  label: string;
+  items: readonly Item[];
+  kind: RowKind;
+  rows: RovingRow;
+  marks?: Marks | undefined;
+  onOpen: () => void;
+}
+
+const MOVES: Readonly<Record<string, Parameters<RovingRow['move']>[0]>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+};
+
+/**
+ * Leads in rows: a table where there is room, cards on a phone. Rows are grids, so roles are written out: some browsers
+ * take them away from a table that is not drawn as one.
+ */
+export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTableProps) {
+  const press = (event: KeyboardEvent) => {
+    const to = MOVES[event.key];
+    if (!to || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    rows.move(to);
+  };
+  const heads = [
+    marks && (['mark', ''] as const),
+    ['when', kind === 'again' ? 'Call' : 'Promise'] as const,
+    ['name', 'Name'] as const,
+    ['phone', 'Phone'] as const,
+    ['there', 'There'] as const,
+    kind === 'list' && (['status', 'Status'] as const),
+    ['tried', 'Tried'] as const,
+    ['note', 'Their words'] as const,
+    ['whose', 'Whose'] as const,
+    kind === 'list' && (['received', 'Received'] as const),
+  ].filter((head) => head !== false && head !== undefined);
+  return (
+    <table
+      role="table"
+      aria-label={label}
+      className={styles.table}
+      data-kind={kind}
+      data-marks={marks !== undefined || undefined}
+      onKeyDown={press}
+    >
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row" className={styles.row}>
+          {heads.map(([name, words]) =>
+            words === '' ? (
+              <td key={name} role="cell" className={styles[name]} />
+            ) : (
+              <th key={name} role="columnheader" scope="col" className={styles[name]}>
+                {words}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {items.map((lead) => (
+          <LeadRow key={lead.id} lead={lead} kind={kind} current={rows.current} marks={marks} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

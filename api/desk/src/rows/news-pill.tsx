@@ -1,0 +1,30 @@
+import { useValue } from '../api/value-store.ts';
+import { useKeys } from '../keys/key-scope.ts';
+import { newsStore } from '../live/apply-event.ts';
+import { Button } from '../parts/button.tsx';
+import { readAnew } from './read-anew.ts';
+import styles from './news-pill.module.css';
+
+/** New leads wait here until they are asked for (R): rows never move under a hand. */
+export function NewsPill() {
+  const { arrived, missed } = useValue(newsStore);
+  const show = () => {
+    scrollTo({ top: 0 });
+    void readAnew();
+  };
+  useKeys({ r: show });
+  const words = missed
+    ? 'Something was missed'
+    : arrived.length > 0 && `${arrived.length} new ${arrived.length === 1 ? 'lead' : 'leads'}`;
+  return (
+    <div role="status" className={styles.place}>
+      {words && (
+        <div className={styles.pill}>
+          <Button look="main" shortcut="R" onClick={show}>
+            {words} · show
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

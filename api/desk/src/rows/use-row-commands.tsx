@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { changeLead } from '../changes/change-lead.ts';
+import { useKeys } from '../keys/key-scope.ts';
+import { serverNow } from '../live/now.ts';
+import { useSession } from '../session/use-session.ts';
+import { momentWords } from '../words/time-words.ts';
+import { inBackground } from './act.ts';
+import { LaterDialog } from './later-dialog.tsx';
+import type { Item } from './lead-row.tsx';
+
+/** What keys do to the focused row: T takes it, S puts it off. Returns the dialog to show. */
+export function useRowCommands(findCurrent: () => Item | undefined): ReactNode {
+  const { staff, isAtLeast } = useSession();
+  const [later, setLater] = useState<Item>();
+  const onCurrent = (act: (lead: Item) => void) => () => {
+    const lead = findCurrent();
+    if (lead && isAtLeast('agent')) act(lead);
+  };
+  useKeys({
+    t: onCurrent((lead) => {
+      if (lead.assignee?.id !== staff.id) inBackground(changeLead(lead, { assigneeId: staff.id }, 'is yours now'));
+    }),
+    s: onCurrent(setLater),
+  });
+  return (
+    <LaterDialog
+      isOpen={later !== undefined}
+      onClose={() => setLater(undefined)}
+      onChosen={(followUpAt) => {
+        if (!later) return;
+        const what =
+          followUpAt === null ? 'has no time to call again' : `is called again ${momentWords(followUpAt, serverNow())}`;
+        inBackground(changeLead(later, { followUpAt }, what));
+      }}
+    />
+  );
+}

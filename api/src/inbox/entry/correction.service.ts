@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { readStrictly } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
+import { unknownLead } from '../../leads/lead/lead-id.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import type { ChangedRow } from '../changes/change-lead.sql.js';
+import { LeadWorkRepository, type LeadVersion } from '../changes/lead-work.repository.js';
+import { staleVersion, toChangedLead } from '../changes/lead-work.service.js';
+import type { LeadStateRow } from '../lead/lead-state-row.js';
+import { type CorrectedLead, PersonCorrection } from './correction.dto.js';
+import { CorrectionRepository, type PersonRow } from './correction.repository.js';
+
+/** Corrects what staff mistyped. */
+@Injectable()
+export class CorrectionService {
+  constructor(
+    private readonly corrections: CorrectionRepository,
+    private readonly leads: LeadWorkRepository,
+  ) {}
+
+  /** @throws Refusal 400, 404, 409 (what a visitor sent stays) or 412 (another version) */
+  async correct(lead: LeadVersion, sent: unknown, actor: ActingStaff): Promise<CorrectedLead> {
+    const { firstName = null, lastName = null, email = null, phone = null } = readStrictly(PersonCorrection, sent);
+    if ([firstName, lastName, email, phone].every((field) => field === null))
+      throw new Refusal(400, 'Send a firstName, a lastName, an email, a phone, or several.', {
+        reason: 'nothing-to-change',
+      });
+    const corrected = await this.corrections.correct(lead, { firstName, lastName, email, phone }, actor);
+    if (corrected !== undefined) return toCorrectedLead(corrected, corrected, actor);
+    const [person, [current]] = await Promise.all([
+      this.corrections.readPerson(lead.id),
+      this.leads.readStates([lead.id]),
+    ]);
+    if (person === undefined || current === undefined) throw unknownLead();
+    if (person.source === 'form')
+      throw new Refusal(409, 'What a visitor sent stays as it was sent. Write a note instead.', {
+        reason: 'sent-by-visitor',
+      });
+    if (current.version !== lead.version) throw staleVersion(current, await this.leads.readLaterChanges(lead));
+    if (email !== null && current.type === 'seller') {
+      const errors = [{ field: 'email', message: 'Only buyers have an e-mail address. Write a note instead.' }];
+      throw new Refusal(400, 'Please check the marked fields.', { reason: 'no-email', errors });
+    }
+    return toCorrectedLead(current, person, actor);
+  }
+}
+
+function toCorrectedLead(
+  state: LeadStateRow & Partial<Pick<ChangedRow, 'entries'>>,
+  person: PersonRow,
+  actor: ActingStaff,
+): CorrectedLead {
+  const { first_name: firstName, last_name: lastName, email, phone } = person;
+  return { ...toChangedLead(state, actor), firstName, lastName, email, phone };
+}

@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { until } from '../../notices/notices.fixture.js';
+import { startApiProcess } from '../../notices/outbox/api-process.fixture.js';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { newKey, startApi } from '../../test-api.fixture.js';
+import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { queryTestDatabase, submitSeller } from '../lead.fixture.js';
+import { follow, listen } from './event-listener.fixture.js';
+
+// Only what these five do is to be told: this file has a database to itself.
+const url = (process.env['TEST_DATABASE_URL'] = await someEmptyDatabase());
+const agents = await Promise.all(['Ann', 'Bob', 'Cay', 'Dan', 'Eve'].map((name) => signedIn('agent', name)));
+const processes: Awaited<ReturnType<typeof startApiProcess>>[] = [];
+// One after the other: all at once take three times as long to be there, and there is an end to waiting.
+while (processes.length < 3) processes.push(await startApiProcess(url, { DRAIN_SECONDS: '1', BACKGROUND_JOBS: 'off' }));
+const origins = processes.map(({ origin }) => origin);
+afterAll(() => Promise.all(processes.map((each) => each.end('SIGKILL'))));
+
+type Agent = (typeof agents)[number];
+
+let answered = 0;
+
+/** Sends under one key, at one process after the other, until one answers: it may have been stored before. */
+async function send(agent: Agent, method: 'PATCH' | 'POST', path: string, body: object, version = 1): Promise<number> {
+  const headers = {
+    ...agent.headers,
+    'content-type': 'application/json',
+    'if-match': `"${version}"`,
+    'idempotency-key': newKey(),
+  };
+  for (let at = answered; ; at += 1) {
+    const request = { method, headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${origins[at % 3]}/api/admin/leads/${path}`, request).catch(() => undefined);
+    if (answer === undefined) continue;
+    answered += 1;
+    await answer.body?.cancel();
+    return answer.status;
+  }
+}
+
+/** Takes a lead, calls, and writes down what was said. */
+async function work(agent: Agent, lead: string): Promise<number[]> {
+  const call = { channel: 'call', outcome: 'reached', status: 'contacted', note: `call ${lead}` };
+  const statuses = [await send(agent, 'PATCH', lead, { assigneeId: agent.id })];
+  statuses.push(await send(agent, 'POST', `${lead}/log`, call, 2));
+  for (const text of ['first', 'second']) statuses.push(await send(agent, 'POST', `${lead}/notes`, { text }));
+  return statuses;
+}
+
+interface Entry extends Record<string, unknown> {
+  readonly at: Date;
+}
+
+const readEntries = () =>
+  queryTestDatabase(
+    `SELECT lead_id AS id, action AS what, staff_id AS by, at FROM audit_entries
+     WHERE action IN ('lead-changed', 'contact-logged', 'note-added') ORDER BY seq`,
+    [],
+  ) as Promise<Entry[]>;
+
+test('on a day of five agents at three processes, of which one is killed, each change comes once and in order', async () => {
+  const api = await startApi();
+  const leads = await Promise.all(Array.from({ length: 25 }, () => submitSeller(api)));
+  await api.stop();
+  const desks = agents.map((agent, index) => follow(origins, index, agent.headers));
+  await until('all desks to listen', () => desks.every(({ heard }) => heard().length > 0));
+  const days = agents.map(async (agent, index) => {
+    const statuses: number[] = [];
+    for (const lead of leads.slice(index * 5, index * 5 + 5)) statuses.push(...(await work(agent, lead)));
+    return statuses;
+  });
+  await until('half of the day', () => answered > 50);
+  await processes[0]?.end('SIGKILL');
+  // A taken lead whose answer was cut off is taken: 412.
+  for (const statuses of await Promise.all(days))
+    for (const status of statuses) expect([200, 201, 412]).toContain(status);
+  const stored = await queryTestDatabase(
+    `SELECT (SELECT count(*)::int FROM lead_contacts c WHERE c.lead_id = l.id) AS contacts,
+       (SELECT string_agg(split_part(n.text, ' ', 1), ' ' ORDER BY n.at) FROM lead_notes n WHERE n.lead_id = l.id) AS notes,
+       (SELECT count(*)::int FROM lead_events e WHERE e.lead_id = l.id) AS events FROM leads l`,
+    [],
+  );
+  expect(stored).toEqual(Array(25).fill({ contacts: 1, notes: 'call first second', events: 2 }));
+  const entries = await readEntries();
+  expect(entries).toHaveLength(25 * 6);
+  const changes = ({ heard }: (typeof desks)[number]) => heard().filter(({ event }) => event === 'lead-changed');
+  await until('all to be heard', () => desks.every((desk) => changes(desk).length >= entries.length));
+  for (const desk of desks) {
+    const heard = changes(desk);
+    const told = heard.map(({ data }) => ({ ...data, by: (data['by'] as { id: string }).id }));
+    expect(told).toEqual(entries.map(({ at: _, ...entry }) => expect.objectContaining(entry)));
+    const delays = heard.map(({ at, openedAt }, index) => at - Math.max(openedAt, Number(entries[index]?.at)));
+    expect(Math.max(...delays)).toBeLessThan(3000);
+  }
+  expect(desks.map(({ connections }) => connections.length)).toEqual([2, 1, 1, 2, 1]);
+  await Promise.all(desks.map(({ stop }) => stop()));
+}, 25_000);
+
+test('a process with fifty open streams ends in time, and so does a stream that is opened meanwhile', async () => {
+  const [, origin = ''] = origins;
+  const streams = await Promise.all(
+    agents.flatMap(({ headers }) => Array.from({ length: 10 }, () => listen(origin, headers))),
+  );
+  expect(streams.map(({ response }) => response.statusCode)).toEqual(Array(50).fill(200));
+  const began = Date.now();
+  const end = processes[1]?.end('SIGTERM');
+  await Promise.all(streams.map(({ ended }) => ended));
+  expect(Date.now() - began).toBeLessThan(1000);
+  await (
+    await listen(origin, agents[0]?.headers ?? {})
+  ).ended;
+  expect(await end).toBe(0);
+  expect(Date.now() - began).toBeLessThan(4000);
+}, 10_000);

@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { DeskData, openDesk, PASSWORD } from './desk.ts';
+
+const WIDTHS = {
+  'a desktop': { viewport: { width: 1280, height: 800 } },
+  'a phone': { viewport: { width: 375, height: 760 }, hasTouch: true },
+};
+
+/** The row of a lead in whatever list is shown. */
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Chooses as a finger or a mouse does. */
+const press = (place: Locator, hasTouch: boolean | undefined) => (hasTouch ? place.tap() : place.click());
+
+async function isAnswered(data: DeskData, id: string): Promise<boolean> {
+  const [row] = await data.query<{ first_contact_at: Date | null }>(
+    'SELECT first_contact_at FROM leads WHERE id = $1',
+    [id],
+  );
+  return row?.first_contact_at !== null;
+}
+
+for (const [name, use] of Object.entries(WIDTHS)) {
+  const hasTouch = 'hasTouch' in use;
+  test.describe(`on ${name}`, () => {
+    test.use(use);
+
+    test('an agent answers what is late, and the clock stops; a slip is taken back, and it runs again', async ({
+      context,
+    }) => {
+      await using data = await DeskData.open();
+      const agent = await data.addAccount('agent');
+      const lead = await data.addLead({ hoursAgo: 30 });
+      const page = await openDesk(context, agent);
+      const row = rowOf(page, lead.name);
+      await expect(row).toContainText('6 h late');
+      await press(row.getByRole('link', { name: lead.name }), hasTouch);
+      await press(page.getByRole('button', { name: 'Log a call' }), hasTouch);
+      await press(page.getByRole('radio', { name: 'Reached' }), hasTouch);
+      await page.getByRole('textbox', { name: 'Note' }).first().fill('Will send the deed');
+      await press(page.getByRole('button', { name: 'Save', exact: true }), hasTouch);
+      await expect(page.getByText('answered', { exact: true })).toBeVisible();
+      expect(await isAnswered(data, lead.id)).toBe(true);
+      await press(page.getByRole('button', { name: 'Undo', exact: true }), hasTouch);
+      await expect(page.getByText('6 h late').first()).toBeVisible();
+      await expect.poll(() => isAnswered(data, lead.id)).toBe(false);
+      const [stored] = await data.query<{ status: string }>('SELECT status FROM leads WHERE id = $1', [lead.id]);
+      expect(stored?.status).toBe('new');
+    });
+
+    test('a lead that phoned is entered, with no consent, and opens', async ({ context }) => {
+      await using data = await DeskData.open();
+      const agent = await data.addAccount('agent');
+      const page = await openDesk(context, agent, '/entry');
+      const lastName = agent.name.replace(' ', '-');
+      await page.getByLabel('First name').fill('Mary');
+      await page.getByLabel('Last name').fill(lastName);
+      await page.getByLabel('Phone', { exact: true }).fill('479.469.1347');
+      await page.getByLabel('What they told').fill('Twelve acres with a creek');
+      await press(page.getByRole('button', { name: 'Enter the lead' }), hasTouch);
+      await expect(page.getByRole('heading', { name: `Mary ${lastName}` })).toBeVisible();
+      await expect(page.getByText('they gave no consent')).toBeVisible();
+      const rows = await data.query('SELECT 1 FROM leads WHERE last_name = $1 AND respond_by IS NOT NULL', [lastName]);
+      expect(rows).toHaveLength(1);
+    });
+
+    test('a lead is found by a part of its number in any writing, and its words stay out of addresses', async ({
+      context,
+    }) => {
+      await using data = await DeskData.open();
+      const viewer = await data.addAccount('viewer');
+      const lead = await data.addLead({ phone: '+14805550177' });
+      const page = await openDesk(context, viewer);
+      await page.getByLabel('Search leads').fill('480-555 01 77');
+      await expect(rowOf(page, lead.name)).toBeVisible();
+      expect(page.url()).not.toContain('555');
+      await press(rowOf(page, lead.name).getByRole('link', { name: lead.name }), hasTouch);
+      await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
+      // A viewer never sees a control that the api would refuse.
+      for (const control of ['Log a call', 'Take it', 'Save', 'Undo'])
+        await expect(page.getByRole('button', { name: control })).toHaveCount(0);
+      await page.goBack();
+      await expect(rowOf(page, lead.name)).toBeVisible();
+      // Each list and each lead that was opened, once: Back read nothing.
+      expect((await data.readActs(viewer)).filter((act) => act === 'lead-read')).toHaveLength(1);
+    });
+  });
+}
+
+test('a day by keyboard alone: open, take, call, log, next lead, note, undo', async ({ context }) => {
+  await using data = await DeskData.open();
+  const agent = await data.addAccount('agent');
+  const [first, second] = [await data.addLead({ hoursAgo: 900 }), await data.addLead({ hoursAgo: 899 })];
+  const page = await openDesk(context, agent);
+  await rowOf(page, first.name).waitFor();
+  const { keyboard } = page;
+  const focused = () =>
+    page.evaluate(() => (document.activeElement?.matches('a') && document.activeElement.textContent) || '');
+  for (let presses = 0; presses < 60 && !(await focused()).includes(first.name); presses += 1)
+    await keyboard.press('j');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
+  await keyboard.press('t');
+  await expect(page.getByText('Yours', { exact: true })).toBeVisible();
+  await keyboard.press('l');
+  await keyboard.press('2');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: second.name })).toBeVisible();
+  await expect.poll(() => isAnswered(data, first.id)).toBe(true);
+  await keyboard.press('n');
+  await keyboard.type('jkl: letters are letters in a field');
+  await keyboard.press('Control+Enter');
+  await expect(page.getByRole('list').getByText('jkl: letters are letters in a field')).toBeVisible();
+  await keyboard.press('k');
+  await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
+  await keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+});
+
+test('two people on one lead see each other, and what one takes the other sees within 3 s', async ({ browser }) => {
+  await using data = await DeskData.open();
+  const [ann, bob] = [await data.addAccount('agent'), await data.addAccount('agent')];
+  const lead = await data.addLead();
+  const [one, other] = [await browser.newContext(), await browser.newContext()];
+  const [annsPage, bobsPage] = [
+    await openDesk(one, ann, `/leads/${lead.id}`),
+    await openDesk(other, bob, `/leads/${lead.id}`),
+  ];
+  await expect(annsPage.getByText(`${bob.name} has this lead open, too.`)).toBeVisible();
+  await expect(bobsPage.getByText(`${ann.name} has this lead open, too.`)).toBeVisible();
+  await annsPage.getByRole('button', { name: 'Take it' }).click();
+  await annsPage.getByText('Yours', { exact: true }).waitFor();
+  await expect(bobsPage.getByText(`${ann.name}’s`, { exact: true })).toBeVisible({ timeout: 3000 });
+  await one.close();
+  await other.close();
+});
+
+test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
+  await using data = await DeskData.open();
+  const page = await openDesk(context, await data.addAccount('agent'));
+  await page.getByRole('heading', { name: /^New and nobody/ }).waitFor();
+  const lead = await data.addLead({ hoursAgo: 0 });
+  await expect(page.getByRole('button', { name: /new lead/ })).toBeVisible();
+  await expect(rowOf(page, lead.name)).toHaveCount(0);
+  await page.keyboard.press('r');
+  await expect(rowOf(page, lead.name)).toBeVisible();
+});
+
+test('an admin confirms who they are, and gets the CSV of the view', async ({ context, consoleGuard }) => {
+  consoleGuard.allowErrors();
+  await using data = await DeskData.open();
+  const admin = await data.addAccount('admin');
+  const lead = await data.addLead();
+  const page = await openDesk(context, admin, '/leads?assignee=none');
+  await page.getByRole('button', { name: /CSV/ }).click();
+  await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const stream = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  expect(text).toContain(lead.name.split(' ').slice(1).join(' '));
+});

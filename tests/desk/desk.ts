@@ -1,0 +1,95 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { BrowserContext, Page } from '@playwright/test';
+import pg from 'pg';
+import { readTestSite } from '../site/test-site.ts';
+
+/** Where the desk of the tests' site is. */
+export const deskOrigin = () => `http://localhost:${readTestSite().ports?.API_PORT}`;
+
+export const PASSWORD = 'tractor-violin-92-harbour';
+
+/** Cheap to verify: strength is tested where passwords are. */
+const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1 });
+
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** Of nobody, and of one lead alone: leads of the same number are the same person's. */
+const randomPhone = () => `+1212${randomInt(2_000_000, 10_000_000)}`;
+
+/** The database behind the desk, for what a test needs to be there and to see. */
+export class DeskData {
+  readonly #client: pg.Client;
+
+  private constructor(client: pg.Client) {
+    this.#client = client;
+  }
+
+  static async open(): Promise<DeskData> {
+    const client = new pg.Client({ connectionString: readTestSite().databaseUrl });
+    await client.connect();
+    return new DeskData(client);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#client.end();
+  }
+
+  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await this.#client.query<Row>(text, values)).rows;
+  }
+
+  /** A generated password has a day on which it expires, and must be changed first. */
+  async addAccount(role: 'viewer' | 'agent' | 'admin', { isGenerated = false } = {}): Promise<Account> {
+    const name = `Ann ${randomUUID().slice(0, 8)}`;
+    const email = `${randomUUID()}@staff.example`;
+    const rows = await this.query<{ id: string }>(
+      `INSERT INTO staff (email, name, role, password_hash, password_expires_at)
+       VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN now() + interval '7 days' END) RETURNING id`,
+      [email, name, role, passwordHash, isGenerated],
+    );
+    return { id: rows[0]?.id ?? '', email, name };
+  }
+
+  /** A seller's lead, received so many hours ago; its last name is its own. */
+  async addLead({ hoursAgo = 1, note = 'Five acres near the lake', phone = randomPhone() } = {}) {
+    const lastName = `Doe ${randomUUID().slice(0, 8)}`;
+    const rows = await this.query<{ id: string }>(
+      `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, note, body_sha256, received_at, respond_by)
+       VALUES ('seller', 'John', $1, $2, false, $3, sha256($1::text::bytea), now() - $4 * interval '1 hour',
+         now() - $4 * interval '1 hour' + interval '24 hours') RETURNING id`,
+      [lastName, phone, note, hoursAgo],
+    );
+    return { id: rows[0]?.id ?? '', name: `John ${lastName}` };
+  }
+
+  /** What an account did, as the audit trail has it. */
+  async readActs(account: Account): Promise<string[]> {
+    const rows = await this.query<{ action: string }>(
+      'SELECT action FROM audit_entries WHERE staff_id = $1 ORDER BY seq',
+      [account.id],
+    );
+    return rows.map(({ action }) => action);
+  }
+}
+
+/** Signs in as a program could not: with the headers that a page of the desk has. The cookie is the context's. */
+export async function signIn(context: BrowserContext, { email }: Account): Promise<void> {
+  const answer = await context.request.post(`${deskOrigin()}/api/admin/sessions/browser`, {
+    data: { email, password: PASSWORD },
+    headers: { Origin: deskOrigin(), 'Sec-Fetch-Site': 'same-origin' },
+  });
+  if (answer.status() !== 201) throw new Error(`Nobody was signed in: ${answer.status()} ${await answer.text()}`);
+}
+
+/** A page of the desk, of somebody who is signed in. */
+export async function openDesk(context: BrowserContext, account: Account, path = ''): Promise<Page> {
+  await signIn(context, account);
+  const page = await context.newPage();
+  await page.goto(`${deskOrigin()}/desk${path}`);
+  return page;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from '../fixtures/test.ts';
+import { DeskData, deskOrigin, openDesk, PASSWORD } from './desk.ts';
+
+/** Chromium tells every refused request; those here are asked for. */
+const UNAUTHORIZED = /401 \(Unauthorized\)/;
+
+test('who has a generated password chooses another one first, and is in', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(UNAUTHORIZED);
+  await using data = await DeskData.open();
+  const account = await data.addAccount('agent', { isGenerated: true });
+  await page.goto(`${deskOrigin()}/desk`);
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password that you have now').fill(PASSWORD);
+  await page.getByLabel('New password').fill('harbour-29-violin-tractor');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Team' })).toHaveCount(0);
+});
+
+test('a wrong password and an unknown address are told alike', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(UNAUTHORIZED);
+  await using data = await DeskData.open();
+  const { email } = await data.addAccount('viewer');
+  await page.goto(`${deskOrigin()}/desk`);
+  const told: (string | null)[] = [];
+  for (const address of [email, `nobody-${email}`]) {
+    await page.getByLabel('E-mail').fill(address);
+    await page.getByLabel('Password').fill('not-the-password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText('wrong');
+    const words = await page.getByRole('alert').textContent();
+    told.push(words?.replace(/\(request .*\)/, '') ?? null);
+    await expect(page.getByLabel('E-mail')).toHaveValue(address);
+    // The message must be a new one.
+    await page.reload();
+  }
+  expect(told[0]).toBe(told[1]);
+});
+
+test('a desk that nobody touches for 15 minutes locks, shows nothing, and opens for the same person', async ({
+  page,
+  context,
+}) => {
+  await using data = await DeskData.open();
+  const account = await data.addAccount('agent');
+  const lead = await data.addLead();
+  await page.clock.install();
+  await openDesk(context, account);
+  await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
+  await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
+  await page.clock.fastForward('15:10');
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+  expect(await page.content()).not.toContain(lead.name);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
+});
+
+test('what was written when the session ended is there after signing in again', async ({ context, consoleGuard }) => {
+  consoleGuard.allowErrors();
+  await using data = await DeskData.open();
+  const account = await data.addAccount('agent');
+  const lead = await data.addLead();
+  const page = await openDesk(context, account, `/leads/${lead.id}`);
+  await page.getByRole('heading', { name: lead.name }).waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Wants to talk to his brother first');
+  await data.query('UPDATE staff_sessions SET revoked_at = now() WHERE staff_id = $1', [account.id]);
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Wants to talk to his brother')).toBeVisible();
+  const notes = await data.query('SELECT 1 FROM lead_notes WHERE lead_id = $1', [lead.id]);
+  expect(notes).toHaveLength(1);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain('brother');
+});
