@@ -16,12 +16,15 @@ const statusWords = (status: string | null | undefined) => STATUS_WORDS[status a
 const reasonWords = (reason: string | null | undefined) =>
   LOST_WORDS[reason as Schemas['LostReason']]?.toLowerCase() ?? 'no reason';
 
+const PERSON_WORDS = { firstName: 'first name', lastName: 'last name', email: 'e-mail address', phone: 'number' };
+
 type Words = (entry: Entry, who: string, now: number, all: readonly Entry[]) => string;
 
 const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   received: () => 'The website received this lead.',
   entered: (_, who) => `${who} entered this lead.`,
-  'person-corrected': (_, who) => `${who} corrected what is known of the person.`,
+  'person-corrected': ({ field = 'phone', from, to }, who) =>
+    `${who} corrected the ${PERSON_WORDS[field]} from ${from ?? 'nothing'} to ${to ?? 'nothing'}.`,
   note: (_, who) => `${who} noted:`,
   contact: ({ channel = 'call', outcome = 'reached', at, loggedAt = at }, who, now) => {
     const isLater = Date.parse(loggedAt) - Date.parse(at) > 120_000;
