@@ -1,6 +1,6 @@
 /**
- * `npm run picture --prefix api/desk`: draws `today.png`, the picture of the desk for the README, from made-up leads in a
- * database of its own. Wants Chromium.
+ * `npm run picture --prefix api/desk`: draws `today.png`, the picture of the desk for the README, from made-up leads in
+ * a database of its own. Wants Chromium.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -73,6 +73,7 @@ type Settled = { done: (body: unknown) => void; failed: (problem: unknown) => vo
 const settling = new Map<string, Settled>();
 let onStored: (write: Write, body: unknown) => void = () => undefined;
 let running = false;
+let lastMadeAt = 0;
 let isOpen = false;
 let wake: () => void = () => undefined;
 
@@ -107,7 +108,8 @@ export function closeOutbox(): void {
  * @throws Problem when the api refuses it for good; it then stays among what was refused, until `drop` or `retry`
  */
 export function send<T>(write: Omit<Write, 'key'> & { key?: string }): Promise<T> {
-  const waiting: Waiting = { key: crypto.randomUUID(), ...write, madeAt: Date.now(), state: 'waiting', tries: 0 };
+  lastMadeAt = Math.max(Date.now(), lastMadeAt + 1);
+  const waiting: Waiting = { key: crypto.randomUUID(), ...write, madeAt: lastMadeAt, state: 'waiting', tries: 0 };
   if (outboxStore.get().length >= MOST_WAITING)
     return Promise.reject(new Error(`${MOST_WAITING} changes wait already: wait until the server is reached again.`));
   return new Promise<T>((resolve, reject) => {
@@ -281,8 +283,11 @@ function leave(write: Write, current: LeadState): void {
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    wake = resolve;
-    setTimeout(resolve, milliseconds);
+    const timer = setTimeout(resolve, milliseconds);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
   });
 }
 

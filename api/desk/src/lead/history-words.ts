@@ -16,18 +16,15 @@ const statusWords = (status: string | null | undefined) => STATUS_WORDS[status a
 const reasonWords = (reason: string | null | undefined) =>
   LOST_WORDS[reason as Schemas['LostReason']]?.toLowerCase() ?? 'no reason';
 
-const PERSON_WORDS: Readonly<Record<string, string>> = {
-  firstName: 'first name',
-  lastName: 'last name',
-  email: 'e-mail',
-  phone: 'phone',
-};
+const PERSON_WORDS = { firstName: 'first name', lastName: 'last name', email: 'e-mail address', phone: 'number' };
 
 type Words = (entry: Entry, who: string, now: number, all: readonly Entry[]) => string;
 
 const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   received: () => 'The website received this lead.',
   entered: (_, who) => `${who} entered this lead.`,
+  'person-corrected': ({ field = 'phone', from, to }, who) =>
+    `${who} corrected the ${PERSON_WORDS[field]} from ${from ?? 'nothing'} to ${to ?? 'nothing'}.`,
   note: (_, who) => `${who} noted:`,
   contact: ({ channel = 'call', outcome = 'reached', at, loggedAt = at }, who, now) => {
     const isLater = Date.parse(loggedAt) - Date.parse(at) > 120_000;
@@ -51,8 +48,6 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   },
   'follow-up-changed': ({ to }, who, now) =>
     to ? `${who} planned to call again ${momentWords(to, now)}.` : `${who} took away the time to call again.`,
-  'person-corrected': ({ field, from, to }, who) =>
-    `${who} corrected the ${PERSON_WORDS[field ?? ''] ?? 'lead'} from ${from ?? 'nothing'} to ${to ?? 'nothing'}.`,
   'quarantine-released': (_, who) => `${who} found that this is no spam.`,
   'quarantine-confirmed': (_, who) => `${who} confirmed that this is spam.`,
   'change-undone': ({ what, to }, who, now) => `${who} took a change back: ${backWords(what, to, now)}.`,

@@ -7,6 +7,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
+import styles from './lead.module.css';
 
 /** The lead was erased, or never was: what was written about the person goes too. */
 export function LeadGone({ id }: { id: string }) {
@@ -19,7 +20,7 @@ export function LeadGone({ id }: { id: string }) {
   }, [id]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} className={styles.name}>
         This lead is gone
       </h1>
       <EmptyState title="It was perhaps erased, with all that was written about it.">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { Problem } from '../api/call.ts';
 import { useKeys } from '../keys/key-scope.ts';
@@ -20,6 +21,7 @@ export function LeadPage() {
 function Opened({ id }: { id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   useKeys({ r: () => void refetch() });
+  useEarlyKeys(lead !== undefined);
   const listed = lead ?? listedLead(id);
   const isGone = error instanceof Problem && error.status === 404;
   return (
@@ -42,4 +44,17 @@ function Opened({ id }: { id: string }) {
       )}
     </article>
   );
+}
+
+const EARLY = ['c', 'l', 'n', 't', 's'];
+
+/** Somebody works faster than the line: a command that comes before the lead is there is done as soon as it is. */
+function useEarlyKeys(isThere: boolean): void {
+  const early = useRef<string>(undefined);
+  useKeys(isThere ? {} : Object.fromEntries(EARLY.map((key) => [key, () => (early.current = key)])));
+  useEffect(() => {
+    if (!isThere || early.current === undefined) return;
+    dispatchEvent(new KeyboardEvent('keydown', { key: early.current, cancelable: true }));
+    early.current = undefined;
+  }, [isThere]);
 }

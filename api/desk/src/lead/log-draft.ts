@@ -49,7 +49,7 @@ export const openOthers = ({ otherSubmissions }: Lead) =>
     .filter(({ clockState, quarantined }) => clockState !== null && clockState !== 'answered' && !quarantined)
     .slice(0, MOST_OTHERS);
 
-export function toLogBody(draft: LogDraft, lead: Lead): Schemas['LeadLog'] {
+function toLogBody(draft: LogDraft, lead: Lead): Schemas['LeadLog'] {
   const { channel, outcome, at, note, status, lostReason, followUp, notFor } = draft;
   const alsoFor = openOthers(lead)
     .map(({ id }) => id)

@@ -53,7 +53,7 @@ export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
           </p>
         )}
       </fieldset>
-      <NoteField name="note" label="Note" value={note} onChange={(text) => change({ note: text })} />
+      <NoteField name="note" label="Note of the call" value={note} onChange={(text) => change({ note: text })} />
       <div className={styles.fields}>
         <Choice
           label="Status"

@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+
+const DAY_MS = 86_400_000;
+const OWNER = '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d';
+const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url');
+
+/** Keys of an object, as those of a browser's storage: Object.keys tells them. */
+class Storage {
+  getItem(name: string): string | null {
+    return (this as unknown as Record<string, string>)[name] ?? null;
+  }
+  setItem(name: string, value: string): void {
+    Object.assign(this, { [name]: value });
+  }
+  removeItem(name: string): void {
+    Reflect.deleteProperty(this, name);
+  }
+}
+
+let storage: Storage;
+beforeEach(() => {
+  storage = new Storage();
+  Object.assign(globalThis, { localStorage: storage });
+  jest.resetModules();
+});
+
+/** As after a reload: nothing is in memory. */
+async function openStore(byte = 1, owner = OWNER) {
+  jest.resetModules();
+  const store = await import('./sealed-store.ts');
+  await store.openDrafts(owner, keyOf(byte));
+  return store;
+}
+
+async function until<T>(find: () => T | null | false): Promise<T> {
+  for (let tries = 0; tries < 5000; tries += 1) {
+    const found = find();
+    if (found !== null && found !== false) return found;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  throw new Error('This did not come.');
+}
+
+const sealed = (name: string) => until(() => storage.getItem(`desk-draft:${OWNER}:${name}`));
+
+test('what is written survives a reload, and its words are nowhere in the storage', async () => {
+  const before = await openStore();
+  before.writeDraft('note:1', { text: 'Owns it with her brother.' });
+  await sealed('note:1');
+  expect(JSON.stringify({ ...storage })).not.toMatch(/brother|text/);
+  const after = await openStore();
+  expect(after.readDraft('note:1')).toEqual({ text: 'Owns it with her brother.' });
+});
+
+test('another key opens nothing, and what it cannot open goes', async () => {
+  const before = await openStore();
+  before.writeDraft('note:1', { text: 'x' });
+  await sealed('note:1');
+  expect((await openStore(2)).listDrafts()).toEqual([]);
+  expect(Object.keys(storage)).toEqual([]);
+});
+
+test('another person sees nothing of it, and leaves it alone', async () => {
+  const before = await openStore();
+  before.writeDraft('note:1', { text: 'x' });
+  await sealed('note:1');
+  expect((await openStore(1, '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4e')).listDrafts()).toEqual([]);
+  expect((await openStore()).listDrafts()).toEqual(['note:1']);
+});
+
+test('after a day it is gone', async () => {
+  const before = await openStore();
+  before.writeDraft('note:1', { text: 'x' });
+  const [, ...rest] = (await sealed('note:1')).split('.');
+  const place = `desk-draft:${OWNER}:note:1`;
+  storage.setItem(place, [Date.now() - DAY_MS + 60_000, ...rest].join('.'));
+  expect((await openStore()).listDrafts()).toEqual(['note:1']);
+  storage.setItem(place, [Date.now() - DAY_MS - 1000, ...rest].join('.'));
+  expect((await openStore()).listDrafts()).toEqual([]);
+  expect(storage.getItem(place)).toBeNull();
+});
+
+test('all about a lead goes with it, and the last of several writes stays', async () => {
+  const store = await openStore();
+  store.writeDraft('note:2', { text: 'first' });
+  store.writeDraft('note:2', { text: 'second' });
+  store.writeDraft('note:1', { text: 'x' });
+  store.writeDraft('log:1', { note: 'y' });
+  await Promise.all([sealed('log:1'), sealed('note:1'), sealed('note:2')]);
+  store.deleteDraftsOf('1');
+  expect(store.listDrafts()).toEqual(['note:2']);
+  await until(() => Object.keys(storage).length === 1);
+  const after = await openStore();
+  expect(after.readDraft('note:2')).toEqual({ text: 'second' });
+});
+
+test('a storage that refuses keeps it in memory, and says so', async () => {
+  const store = await openStore();
+  storage.setItem = () => {
+    throw new Error('QuotaExceededError');
+  };
+  store.writeDraft('note:1', { text: 'x' });
+  await until(() => store.keepsNothing.get());
+  expect(store.readDraft('note:1')).toEqual({ text: 'x' });
+});
