@@ -78,7 +78,7 @@ export class DeskData {
 }
 
 /** Signs in as a program could not: with the headers that a page of the desk has. The cookie is the context's. */
-export async function signIn(context: BrowserContext, { email }: Account): Promise<void> {
+async function signIn(context: BrowserContext, { email }: Account): Promise<void> {
   const answer = await context.request.post(`${deskOrigin()}/api/admin/sessions/browser`, {
     data: { email, password: PASSWORD },
     headers: { Origin: deskOrigin(), 'Sec-Fetch-Site': 'same-origin' },

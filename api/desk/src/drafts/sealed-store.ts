@@ -13,7 +13,6 @@ export const keepsNothing = createValueStore(false);
 let key: Promise<CryptoKey> | undefined;
 let owner = '';
 const values = new Map<string, unknown>();
-const listeners = new Set<() => void>();
 
 /** Opens what this person has kept here. `draftKey` is base64url. */
 export async function openDrafts(staffId: string, draftKey: string): Promise<void> {
@@ -26,7 +25,6 @@ export async function openDrafts(staffId: string, draftKey: string): Promise<voi
     if (value === undefined) localStorage.removeItem(name);
     else values.set(name.slice(prefix().length), value);
   }
-  tell();
 }
 
 const prefix = () => `${PREFIX}${owner}:`;
@@ -70,7 +68,6 @@ export function listDrafts(): string[] {
 
 export function writeDraft(name: string, value: unknown): void {
   values.set(name, value);
-  tell();
   later(name, async (place) => {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const plain = new TextEncoder().encode(JSON.stringify(value));
@@ -82,7 +79,6 @@ export function writeDraft(name: string, value: unknown): void {
 
 export function deleteDraft(name: string): void {
   if (!values.delete(name)) return;
-  tell();
   later(name, (place) => localStorage.removeItem(place));
 }
 
@@ -96,13 +92,4 @@ function later(name: string, write: (place: string) => Promise<void> | void): vo
   const place = prefix() + name;
   const next = (writing.get(place) ?? Promise.resolve()).then(() => write(place)).catch(() => keepsNothing.set(true));
   writing.set(place, next);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToDrafts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

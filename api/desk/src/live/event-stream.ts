@@ -27,7 +27,7 @@ export interface LeadChanged {
   by: Named | null;
 }
 
-export interface LeadArrived {
+interface LeadArrived {
   id: string;
   type: Schemas['LeadType'];
   respondBy: string | null;

@@ -4,7 +4,6 @@ import { createValueStore } from '../api/value-store.ts';
 import { queryClient } from '../api/query-client.ts';
 
 export type Session = Schemas['CurrentSessionAnswer'];
-export type Staff = Schemas['StaffIdentity'];
 
 /**
  * `unknown` until the first answer; `closed`: nobody is signed in; `ended`: the session is over while somebody worked;
