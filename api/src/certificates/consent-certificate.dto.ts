@@ -132,7 +132,7 @@ export class CertificateSignature {
   value: string;
 }
 
-/** A certificate of one lead's consents; `npm run consent:verify --prefix api -- <file>` checks it without a database. */
+/** A certificate of one lead's consents, signed: `npm run consent:verify` checks it without a database. */
 export class SignedConsentCertificate {
   @ApiProperty({ type: ConsentCertificate }) certificate: ConsentCertificate;
   @ApiProperty({ type: CertificateSignature }) signature: CertificateSignature;

@@ -7,7 +7,6 @@ import { PromiseClock } from '../parts/promise-clock.tsx';
 import { routes } from '../routes.ts';
 import { useSession } from '../session/use-session.ts';
 import { nameOf, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
-import { nextOf } from './columns.ts';
 import styles from './board.module.css';
 
 type Item = Schemas['LeadListItem'];
@@ -24,7 +23,7 @@ interface BoardCardProps {
 
 export function BoardCard({ lead, column, onOpen, onDrag, onMove }: BoardCardProps) {
   const { isAtLeast } = useSession();
-  const next = isAtLeast('agent') ? nextOf(lead) : [];
+  const next = isAtLeast('agent') ? lead.nextStatuses : [];
   const name = nameOf(lead);
   return (
     <li

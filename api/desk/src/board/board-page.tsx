@@ -8,7 +8,7 @@ import { NewsPill } from '../rows/news-pill.tsx';
 import { ReasonDialog } from '../rows/reason-dialog.tsx';
 import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
 import { BoardColumn } from './board-column.tsx';
-import { COLUMNS, nextOf } from './columns.ts';
+import { COLUMNS } from './columns.ts';
 import { moveCard } from './use-column.ts';
 import styles from './board.module.css';
 
@@ -36,7 +36,7 @@ export function BoardPage() {
     moveCard(lead, lead.status, state);
   };
   const move = (lead: Item, status: Status) => {
-    if (!nextOf(lead).includes(status)) return;
+    if (!lead.nextStatuses.includes(status)) return;
     if (status === 'lost') setLost(lead);
     else inBackground(store(lead, status));
   };
@@ -63,7 +63,7 @@ export function BoardPage() {
             type={type}
             status={status}
             isShown={status === narrow}
-            takesDragged={dragged !== undefined && nextOf(dragged).includes(status)}
+            takesDragged={dragged !== undefined && dragged.nextStatuses.includes(status)}
             onDrag={setDragged}
             onDrop={() => dragged && move(dragged, status)}
             onMove={move}

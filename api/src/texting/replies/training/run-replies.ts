@@ -1,4 +1,4 @@
-/** `npm run replies --prefix api` learns from the corpus what replies mean, and says how well unseen ones are understood. */
+/** `npm run replies` learns from the corpus what replies mean, and says how well unseen ones are understood. */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Figures, figuresOf, type JudgedReply, judgeFolds, judgeParts } from './judge-folds.js';
