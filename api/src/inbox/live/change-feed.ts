@@ -69,8 +69,9 @@ export class ChangeFeed {
 
   /** What came after a position and up to another; undefined when that is too much, or too long ago. */
   async missedSince(after: FeedPosition, upTo: FeedPosition): Promise<PlacedEvent[] | undefined> {
-    if (BigInt(after.seq) > BigInt(upTo.seq)) return undefined;
-    const { rows } = await this.changes.readChanges(after.seq, MOST_EVENTS + 1);
+    const { rows, lastSeq } = await this.changes.readChanges(after.seq, MOST_EVENTS + 1);
+    // Nobody has heard what was not written: a number of another database.
+    if (BigInt(after.seq) > BigInt(lastSeq)) return undefined;
     const from = idBefore(after.leadId, OVERLAP_MS);
     const arrivals = after.leadId === NO_LEAD ? [] : await this.changes.readArrivals(from, MOST_EVENTS + 1);
     const first = [rows[0]?.at, arrivals.find(({ id }) => id > after.leadId)?.received_at];

@@ -48,7 +48,9 @@ export class EventStreams implements OnModuleDestroy {
     this.open.set(stream, staffId);
     const early: PlacedEvent[] = [];
     let isReady = false;
-    const listener = (events: readonly PlacedEvent[]) => void (isReady ? write(stream, events) : early.push(...events));
+    let heard = '0';
+    const listener = (events: readonly PlacedEvent[]) =>
+      void (isReady ? write(stream, notHeard(events, heard)) : early.push(...events));
     const beat = this.keepAlive(stream, session);
     const end = () => {
       clearInterval(beat);
@@ -60,25 +62,30 @@ export class EventStreams implements OnModuleDestroy {
       const position = await this.feed.listen(listener);
       // A restart must not bring all browsers back at the same moment.
       stream.write(`retry: ${RETRY_MS + randomInt(RETRY_SPREAD_MS)}\n\n`);
-      await this.writeMissed(stream, lastEventId, position);
+      heard = await this.writeMissed(stream, lastEventId, position);
     } catch (error) {
       end();
       throw error;
     }
-    write(stream, early);
+    write(stream, notHeard(early, heard));
     isReady = true;
     if (this.drain.ending.aborted) stream.end();
     return stream;
   }
 
-  private async writeMissed(stream: PassThrough, lastEventId: string | undefined, upTo: FeedPosition): Promise<void> {
+  /** Resolves with the number of the last change that the reader has heard. */
+  private async writeMissed(stream: PassThrough, lastEventId: string | undefined, upTo: FeedPosition): Promise<string> {
     const after = readPosition(lastEventId ?? '');
     const missed = after && (await this.feed.missedSince(after, upTo));
     const isReset = lastEventId !== undefined && missed === undefined;
+    // Another process may have told more than this one has asked for.
+    const heard = missed && after && isBefore(upTo.seq, after.seq) ? after.seq : upTo.seq;
+    const position = { ...upTo, seq: heard };
     // Who knows where they are is there until they have what they missed.
     stream.write(writeEvent(isReset ? 'reset' : 'open', {}, missed === undefined ? upTo : (after ?? upTo)));
-    const present = this.feed.present.map((event) => ({ ...event, position: upTo }));
+    const present = this.feed.present.map((event) => ({ ...event, position }));
     write(stream, [...(missed ?? []), ...present]);
+    return heard;
   }
 
   private keepAlive(stream: PassThrough, { tokenSha256, isBrowser, staff }: OpenSession): NodeJS.Timeout {
@@ -97,6 +104,17 @@ export class EventStreams implements OnModuleDestroy {
   private endAll(): void {
     for (const stream of this.open.keys()) stream.end();
   }
+}
+
+const isBefore = (seq: string, other: string) => BigInt(seq) < BigInt(other);
+
+/** Without the changes up to a number; what is left is told from there on, so that nobody goes back behind it. */
+function notHeard(events: readonly PlacedEvent[], heard: string): PlacedEvent[] {
+  return events
+    .filter(({ name, position }) => name !== 'lead-changed' || isBefore(heard, position.seq))
+    .map((event) =>
+      isBefore(event.position.seq, heard) ? { ...event, position: { ...event.position, seq: heard } } : event,
+    );
 }
 
 function write(stream: PassThrough, events: readonly PlacedEvent[]): void {

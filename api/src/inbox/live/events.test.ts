@@ -65,6 +65,25 @@ test('what a colleague does at another process, a new lead and who looks are tol
   expect((await findAuditEntries(id)).map(({ action }) => action)).toEqual(['lead-changed', 'note-added']);
 });
 
+test('who has heard of a change before this process has asked for it is not told it again', async () => {
+  const slow = await listen(other);
+  await slow.until(({ event }) => event === 'open');
+  const id = await submitSeller(api);
+  await slow.until(of('lead-arrived', id));
+  await send('POST', `${id}/notes`, { text: 'heard elsewhere' });
+  const [entry] = await queryTestDatabase('SELECT max(seq)::text AS seq FROM audit_entries', []);
+  const ahead = await listen(other, { ...agent.headers, 'last-event-id': `${entry?.['seq']}.${id}` });
+  await slow.until(of('lead-changed', id));
+  await send('PATCH', id, { status: 'contacted' });
+  await ahead.until(({ data }) => data['what'] === 'lead-changed');
+  const told = ahead.events().filter(({ event }) => ['reset', 'lead-changed'].includes(event));
+  expect(told.map(({ data }) => data['what'])).toEqual(['lead-changed']);
+  const places = ahead.events().map((event) => Number(event.id.split('.')[0]));
+  expect(places).toEqual(places.toSorted((one, next) => one - next));
+  slow.stop();
+  ahead.stop();
+});
+
 test('after a break, at whichever process, each change that was missed comes once and in order', async () => {
   const first = await listen(api);
   const id = await submitSeller(api);
