@@ -148,8 +148,7 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
   await page.locator('#log ~ form').getByLabel('Status').selectOption('lost');
   await judge(page, 'a call to log');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await page.keyboard.press('n');
-  await page.keyboard.type('x'.repeat(4600));
+  await page.getByRole('textbox', { name: 'Note' }).fill('x'.repeat(4600));
   await judge(page, 'a note');
   await page.getByRole('textbox', { name: 'Note' }).fill('');
   const faster = await playwright.request.newContext();
