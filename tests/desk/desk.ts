@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { readTestSite } from '../site/test-site.ts';
 
@@ -67,6 +67,12 @@ export class DeskData {
     return { id: rows[0]?.id ?? '', name: `John ${lastName}` };
   }
 
+  /** The version that a change of a lead must name. */
+  async readVersion(leadId: string): Promise<string> {
+    const rows = await this.query<{ version: number }>('SELECT version FROM leads WHERE id = $1', [leadId]);
+    return `"${rows[0]?.version}"`;
+  }
+
   /** What an account did, as the audit trail has it. */
   async readActs(account: Account): Promise<string[]> {
     const rows = await this.query<{ action: string }>(
@@ -77,18 +83,30 @@ export class DeskData {
   }
 }
 
-/** Signs in as a program could not: with the headers that a page of the desk has. The cookie is the context's. */
-async function signIn(context: BrowserContext, { email }: Account): Promise<void> {
-  const answer = await context.request.post(`${deskOrigin()}/api/admin/sessions/browser`, {
-    data: { email, password: PASSWORD },
-    headers: { Origin: deskOrigin(), 'Sec-Fetch-Site': 'same-origin' },
+/** Asks the api as a program could not: with the headers that a page of the desk has. The cookie is the context's. */
+export async function askApi(
+  request: APIRequestContext,
+  method: 'POST' | 'PATCH',
+  path: string,
+  data: object,
+  headers: Record<string, string> = {},
+): Promise<APIResponse> {
+  const answer = await request.fetch(`${deskOrigin()}/api/admin${path}`, {
+    method,
+    data,
+    headers: { Origin: deskOrigin(), 'Sec-Fetch-Site': 'same-origin', ...headers },
   });
-  if (answer.status() !== 201) throw new Error(`Nobody was signed in: ${answer.status()} ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`${method} ${path} was refused: ${answer.status()} ${await answer.text()}`);
+  return answer;
+}
+
+export async function signIn(request: APIRequestContext, { email }: Account): Promise<void> {
+  await askApi(request, 'POST', '/sessions/browser', { email, password: PASSWORD });
 }
 
 /** A page of the desk, of somebody who is signed in. */
 export async function openDesk(context: BrowserContext, account: Account, path = ''): Promise<Page> {
-  await signIn(context, account);
+  await signIn(context.request, account);
   const page = await context.newPage();
   await page.goto(`${deskOrigin()}/desk${path}`);
   return page;

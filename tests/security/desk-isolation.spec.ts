@@ -212,3 +212,55 @@ test('signing out from the desk ends the session', async ({ context }) => {
   expect(await context.cookies(deskOrigin())).toEqual([]);
   expect(await prepared.readActs()).toEqual(['session-opened', 'session-closed']);
 });
+
+test('the pages of the desk run no foreign script, stand in no frame, and stay in no cache', async ({ request }) => {
+  for (const path of ['/desk', '/desk/leads', '/desk/no-such-page']) {
+    const answer = await request.get(`${deskOrigin()}${path}`);
+    const headers = answer.headers();
+    const policy = headers['content-security-policy'] ?? '';
+    expect(answer.status(), path).toBe(200);
+    expect(policy.split('; '), path).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "form-action 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+    expect(policy, path).not.toMatch(/unsafe|\*|http/);
+    expect(headers, path).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'integrity-policy': 'blocked-destinations=(script)',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    });
+    expect(headers, path).not.toHaveProperty('set-cookie');
+  }
+});
+
+test('the files of the desk are kept for ever and by their own origin alone; the public origin has none of them', async ({
+  request,
+}) => {
+  const html = await (await request.get(`${deskOrigin()}/desk`)).text();
+  const files = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="(\/desk\/[^"]+)"([^>]*)/g)];
+  expect(files.length).toBeGreaterThan(1);
+  for (const [element, file = ''] of files) {
+    expect(element, file).toContain('integrity="sha');
+    const answer = await request.get(`${deskOrigin()}${file}`);
+    expect(answer.status(), file).toBe(200);
+    expect(answer.headers(), file).toMatchObject({
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers()['cache-control'], file).toContain('immutable');
+    expect((await request.get(file)).status(), `public ${file}`).toBe(404);
+  }
+  for (const file of ['/desk/assets/no-such-file.js', '/desk/assets/..%2f..%2fpackage.json'])
+    expect((await request.get(`${deskOrigin()}${file}`)).status(), file).toBe(404);
+});

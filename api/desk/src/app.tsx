@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Frame } from './frame/frame.tsx';
 import { LeadPage } from './lead/lead-page.tsx';
@@ -6,6 +6,7 @@ import { LeadsPage } from './leads/leads-page.tsx';
 import { EmptyState } from './parts/messages.tsx';
 import { ScreenBoundary } from './frame/screen-boundary.tsx';
 import { SessionGate } from './session/session-gate.tsx';
+import { useSession } from './session/use-session.ts';
 import { TodayPage } from './today/today-page.tsx';
 
 const load = (name: string, from: () => Promise<Record<string, ComponentType>>) =>
@@ -28,14 +29,37 @@ export function App() {
               <Route path="leads" element={<LeadsPage />} />
               <Route path="leads/:id" element={<LeadPage />} />
               <Route path="board" element={<BoardPage />} />
-              <Route path="entry" element={<EntryPage />} />
-              <Route path="team" element={<TeamPage />} />
+              <Route
+                path="entry"
+                element={
+                  <From role="agent">
+                    <EntryPage />
+                  </From>
+                }
+              />
+              <Route
+                path="team"
+                element={
+                  <From role="admin">
+                    <TeamPage />
+                  </From>
+                }
+              />
               <Route path="account" element={<AccountPage />} />
-              <Route path="*" element={<EmptyState title="There is no such page at the desk." />} />
+              <Route path="*" element={<NoSuchPage />} />
             </Routes>
           </Suspense>
         </ScreenBoundary>
       </Frame>
     </SessionGate>
   );
+}
+
+/** A screen of those who may do what is on it; for others, whoever sent them its address, there is none. */
+function From({ role, children }: { role: 'agent' | 'admin'; children: ReactNode }) {
+  return useSession().isAtLeast(role) ? children : <NoSuchPage />;
+}
+
+function NoSuchPage() {
+  return <EmptyState title="There is no such page at the desk." />;
 }

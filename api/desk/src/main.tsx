@@ -7,7 +7,7 @@ import { listenToAnswers } from './api/call.ts';
 import { queryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { startOutbox } from './changes/outbox.ts';
-import { takeStored } from './changes/take-stored.ts';
+import { takeRefused, takeStored } from './changes/take-stored.ts';
 import { noteVersion } from './frame/new-release.ts';
 import { noteSkew } from './live/now.ts';
 import { endSession, setMustChangePassword, watchIdleness } from './session/session-store.ts';
@@ -31,7 +31,7 @@ listenToAnswers({
   onSkew: noteSkew,
   onVersion: noteVersion,
 });
-startOutbox(takeStored);
+startOutbox(takeStored, takeRefused);
 watchIdleness();
 
 createRoot(document.getElementById('desk')!).render(

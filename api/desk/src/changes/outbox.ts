@@ -72,14 +72,16 @@ export const conflictStore = createValueStore<readonly Conflict[]>([]);
 type Settled = { done: (body: unknown) => void; failed: (problem: unknown) => void };
 const settling = new Map<string, Settled>();
 let onStored: (write: Write, body: unknown) => void = () => undefined;
+let onRefused: (write: Write, problem: Problem) => void = () => undefined;
 let running = false;
 let lastMadeAt = 0;
 let isOpen = false;
 let wake: () => void = () => undefined;
 
-/** Called once with what is to happen after each change that was stored, also one from before a reload. */
-export function startOutbox(stored: typeof onStored): void {
+/** Called once with what is to happen after each change that was stored or refused, also one from before a reload. */
+export function startOutbox(stored: typeof onStored, refused = onRefused): void {
   onStored = stored;
+  onRefused = refused;
   addEventListener('online', () => wake());
 }
 
@@ -225,6 +227,7 @@ function finish(write: Write, body: unknown): void {
 
 function refuse(write: Write, problem: Problem): void {
   update(write.key, { state: 'refused', problem });
+  onRefused(write, problem);
   settle(write.key, ({ failed }) => failed(problem));
 }
 

@@ -1,4 +1,4 @@
-import type { Schemas } from '../api/call.ts';
+import type { Problem, Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { deleteDraft } from '../drafts/sealed-store.ts';
 import { noteOwnChange, patchLead, queryKeys } from '../live/apply-event.ts';
@@ -17,4 +17,9 @@ export function takeStored(write: Write, body: unknown): void {
     patchLead(state.id, { version, status, assignee, followUpAt, ...clock });
   }
   if (write.leadId !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.lead(write.leadId) });
+}
+
+/** The lead is perhaps erased: if it is on the screen, reading it again says so, and what was written of it goes. */
+export function takeRefused({ leadId }: Write, { status }: Problem): void {
+  if (leadId !== undefined && status === 404) void queryClient.invalidateQueries({ queryKey: queryKeys.lead(leadId) });
 }

@@ -1,0 +1,217 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { askApi, DeskData, deskOrigin, openDesk, PASSWORD, signIn } from './desk.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 320, height: 700 };
+
+// Colors are judged when they have arrived, not half-way through a transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// One page shows many screens, each judged four times.
+test.setTimeout(120_000);
+
+async function findViolations(page: Page, what: 'everything' | 'colors'): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations, passes } = await (
+    what === 'colors' ? builder.withRules(['color-contrast']) : builder.withTags(WCAG)
+  ).analyze();
+  expect(passes.length).toBeGreaterThan(what === 'colors' ? 0 : 10);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  );
+}
+
+/** A screen as it stands. The schemes differ by their colors alone, so not every width is judged in both. */
+async function judge(page: Page, screen: string): Promise<void> {
+  for (const [size, colorScheme, what] of [
+    [WIDE, 'light', 'everything'],
+    [WIDE, 'dark', 'colors'],
+    [NARROW, 'dark', 'everything'],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    const name = `${screen}, ${size.width} px, ${colorScheme}`;
+    expect.soft(await findViolations(page, what), name).toEqual([]);
+    const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(beside, `${name}: pixels that one scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(WIDE);
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click();
+
+test('the door: sign in, a wrong password, a password to change, a locked desk', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/status of 40[01]/);
+  await using data = await DeskData.open();
+  const account = await data.addAccount('agent', { isGenerated: true });
+  await page.clock.install();
+  await page.goto(`${deskOrigin()}/desk`);
+  await page.getByLabel('E-mail').fill(account.email);
+  await judge(page, 'sign in');
+  await page.getByLabel('Password').fill('not-the-password');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await judge(page, 'a wrong password');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Choose your own password');
+  await page.getByLabel('Password that you have now').fill('not-the-password');
+  await page.getByLabel('New password').fill('harbour-29-violin-tractor');
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(/not your password|wrong|match/i)
+    .first()
+    .waitFor();
+  await judge(page, 'a password to change');
+  await page.getByLabel('Password that you have now').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Today');
+  await page.clock.fastForward('15:10');
+  await heading(page, 'Locked');
+  await judge(page, 'locked');
+});
+
+test('lists: Today with rows and without, all leads, filters, marked rows, a search without rows', async ({
+  context,
+}) => {
+  await using data = await DeskData.open();
+  for (const hoursAgo of [30, 22, 1]) await data.addLead({ hoursAgo });
+  const page = await openDesk(context, await data.addAccount('agent'));
+  await page.getByRole('row').nth(3).waitFor();
+  await judge(page, 'Today');
+  await page.keyboard.press('j');
+  await page.keyboard.press('s');
+  await page.getByRole('dialog', { name: 'Call again' }).waitFor();
+  await judge(page, 'call again');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await judge(page, 'help for keys');
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Leads');
+  await page.getByRole('row').nth(3).waitFor();
+  await judge(page, 'all leads');
+  await page
+    .getByRole('checkbox', { name: /^Mark John/ })
+    .first()
+    .check();
+  await page.getByRole('region', { name: 'Marked leads' }).waitFor();
+  await judge(page, 'marked rows');
+  await page.getByRole('button', { name: 'Assign to…' }).click();
+  await page.getByRole('dialog', { name: 'Assign to' }).waitFor();
+  await judge(page, 'assign to');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(NARROW);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('group', { name: 'Filters' }).waitFor();
+  await judge(page, 'filters');
+  await page.getByRole('button', { name: /^Status: / }).click();
+  await page.getByRole('menu').waitFor();
+  await judge(page, 'statuses to choose');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Search leads').fill('nobody-has-this-name');
+  await page.getByText('No lead matches.').waitFor();
+  await judge(page, 'a search without rows');
+  // Other tests have leads.
+  const groups = ['late', 'endingSoon', 'fresh', 'callAgain'];
+  const none = Object.fromEntries(groups.map((name) => [name, { items: [], count: 0, more: false }]));
+  await page.route('**/api/admin/today?*', (route) => route.fulfill({ json: none }));
+  await page.goto(`${deskOrigin()}/desk`);
+  await page.getByText('All done for now.').waitFor();
+  await judge(page, 'an empty Today');
+});
+
+test('one lead: its screen, a call, a note, one that is gone, somebody who was faster; and the board', async ({
+  context,
+  playwright,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/status of 412/);
+  consoleGuard.expectError(/status of 404/);
+  await using data = await DeskData.open();
+  const [agent, colleague] = [await data.addAccount('agent'), await data.addAccount('agent')];
+  const phone = '+14795550142';
+  await data.addLead({ phone });
+  const lead = await data.addLead({ hoursAgo: 30, phone });
+  const page = await openDesk(context, agent, `/leads/${lead.id}`);
+  await heading(page, lead.name);
+  await judge(page, 'a lead');
+  await page.keyboard.press('l');
+  await page.getByLabel('When').selectOption('other');
+  await page.locator('#log ~ form').getByLabel('Status').selectOption('lost');
+  await judge(page, 'a call to log');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('x'.repeat(4600));
+  await judge(page, 'a note');
+  await page.getByRole('textbox', { name: 'Note' }).fill('');
+  const faster = await playwright.request.newContext();
+  await signIn(faster, colleague);
+  await page.route(`**/api/admin/leads/${lead.id}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    const version = await data.readVersion(lead.id);
+    const change = { assigneeId: colleague.id };
+    await askApi(faster, 'PATCH', `/leads/${lead.id}`, change, { 'If-Match': version });
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('alertdialog', { name: 'Somebody was faster' }).waitFor();
+  await judge(page, 'somebody was faster');
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+  await goTo(page, 'Board');
+  await page.getByRole('region', { name: /^New/ }).getByRole('link').first().waitFor();
+  await judge(page, 'the board');
+  await page
+    .getByRole('button', { name: /^Move John/ })
+    .first()
+    .click();
+  await page.getByRole('menu').waitFor();
+  await judge(page, 'where a card may move');
+  await page.goto(`${deskOrigin()}/desk/leads/${agent.id}`);
+  await heading(page, 'This lead is gone');
+  await judge(page, 'a lead that is gone');
+  await faster.dispose();
+});
+
+test('what is left: a lead to enter, one’s account, the team, showing that it is oneself', async ({
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/status of 4\d\d/);
+  await using data = await DeskData.open();
+  const page = await openDesk(context, await data.addAccount('admin'), '/entry');
+  await page.getByLabel('First name').fill('Mary');
+  await page.getByLabel('Last name').fill('Smith');
+  await page.getByLabel('Phone', { exact: true }).fill('12');
+  await page.getByRole('button', { name: 'Enter the lead' }).click();
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await judge(page, 'a lead to enter');
+  await page.getByRole('button', { name: 'Empty the form' }).click();
+  await goTo(page, 'Team');
+  await page.getByRole('button', { name: 'Hand over their leads…' }).first().waitFor();
+  await judge(page, 'the team');
+  await page.getByRole('button', { name: 'Hand over their leads…' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await judge(page, 'a handover');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /▾$/ }).click();
+  await judge(page, 'the menu of the account');
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Set one up' }).click();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('dialog', { name: 'Show that it is you' }).waitFor();
+  await judge(page, 'showing that it is oneself');
+  await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('First code').fill('000000');
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await expect(page.getByLabel('First code')).toHaveAttribute('aria-invalid', 'true');
+  await judge(page, 'setting up an authenticator');
+});

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { askApi, DeskData, openDesk, PASSWORD, signIn } from './desk.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const mark = (page: Page, name: string) => page.getByRole('checkbox', { name: `Mark ${name}` }).check();
+
+async function statusOf(data: DeskData, id: string): Promise<string | undefined> {
+  const rows = await data.query<{ status: string }>('SELECT status FROM leads WHERE id = $1', [id]);
+  return rows[0]?.status;
+}
+
+async function ownersOf(data: DeskData, ids: string[]): Promise<(string | null)[]> {
+  const rows = await data.query<{ assignee_id: string | null }>(
+    'SELECT assignee_id FROM leads WHERE id = ANY($1) ORDER BY received_at DESC',
+    [ids],
+  );
+  return rows.map((row) => row.assignee_id);
+}
+
+test('a card of the board moves by its menu, by keyboard alone, and by dragging', async ({ context }) => {
+  await using data = await DeskData.open();
+  // On top of its column: newest first.
+  const lead = await data.addLead({ hoursAgo: 0 });
+  const page = await openDesk(context, await data.addAccount('agent'), '/board');
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+  const cardIn = (name: string) => column(name).getByRole('listitem').filter({ hasText: lead.name });
+  await cardIn('New')
+    .getByRole('button', { name: `Move ${lead.name}` })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['Move to contacted', 'Move to lost']);
+  await page.keyboard.press('Enter');
+  await expect(cardIn('Contacted')).toBeVisible();
+  await expect(cardIn('New')).toHaveCount(0);
+  expect(await statusOf(data, lead.id)).toBe('contacted');
+  await cardIn('Contacted').dragTo(column('Offer made'));
+  await expect(cardIn('Offer made')).toBeVisible();
+  expect(await statusOf(data, lead.id)).toBe('offer-made');
+  // Where its status may not go, it does not.
+  await cardIn('Offer made').dragTo(column('New'));
+  await expect(cardIn('Offer made')).toBeVisible();
+  expect(await statusOf(data, lead.id)).toBe('offer-made');
+});
+
+test('many leads go to a colleague at once; the one that somebody changed meanwhile is named', async ({
+  context,
+  playwright,
+}) => {
+  await using data = await DeskData.open();
+  const [agent, taker, faster] = [
+    await data.addAccount('agent'),
+    await data.addAccount('agent'),
+    await data.addAccount('agent'),
+  ];
+  const leads = [
+    await data.addLead({ hoursAgo: 0.001 }),
+    await data.addLead({ hoursAgo: 0.002 }),
+    await data.addLead({ hoursAgo: 0.003 }),
+  ];
+  const page = await openDesk(context, agent, '/leads');
+  for (const { name } of leads) await mark(page, name);
+  const changed = leads[1]!;
+  const other = await playwright.request.newContext();
+  await signIn(other, faster);
+  await page.route('**/api/admin/leads/bulk', async (route) => {
+    const version = await data.readVersion(changed.id);
+    await askApi(other, 'PATCH', `/leads/${changed.id}`, { assigneeId: faster.id }, { 'If-Match': version });
+    await route.continue();
+  });
+  const bar = page.getByRole('region', { name: 'Marked leads' });
+  await bar.getByRole('button', { name: 'Assign to…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: taker.name }).click();
+  const result = page.getByRole('dialog', { name: '2 of 3 changed' });
+  await expect(result.getByRole('listitem')).toHaveText([`${changed.name}: a colleague changed it meanwhile`]);
+  await result.getByRole('button', { name: 'Close' }).click();
+  expect(
+    await ownersOf(
+      data,
+      leads.map(({ id }) => id),
+    ),
+  ).toEqual([taker.id, faster.id, taker.id]);
+  await expect(rowOf(page, leads[0]!.name)).toContainText(taker.name);
+  // It stays marked, to be done again.
+  await expect(bar.getByText('1 marked')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Mark ${changed.name}` })).toBeChecked();
+  await other.dispose();
+});
+
+test('many leads are lost at once, with the reason', async ({ context }) => {
+  await using data = await DeskData.open();
+  const leads = [await data.addLead({ hoursAgo: 0.001 }), await data.addLead({ hoursAgo: 0.002 })];
+  const page = await openDesk(context, await data.addAccount('agent'), '/leads');
+  for (const { name } of leads) await mark(page, name);
+  await page.getByRole('button', { name: 'Lost…' }).click();
+  await page.getByRole('dialog', { name: 'Lost: 2 leads' }).getByRole('button', { name: 'Not interested' }).click();
+  await expect(page.getByText('2 leads are changed.')).toBeVisible();
+  for (const { name } of leads) await expect(rowOf(page, name)).toContainText('Lost');
+  const stored = await data.query('SELECT status, lost_reason FROM leads WHERE id = ANY($1)', [
+    leads.map(({ id }) => id),
+  ]);
+  expect(stored).toEqual(Array(2).fill({ status: 'lost', lost_reason: 'not-interested' }));
+});
+
+test('an admin hands over everything of somebody who leaves', async ({ context }) => {
+  await using data = await DeskData.open();
+  const [leaver, heir] = [await data.addAccount('agent'), await data.addAccount('agent')];
+  const leads = [await data.addLead(), await data.addLead(), await data.addLead()];
+  const ids = leads.map(({ id }) => id);
+  await data.query('UPDATE leads SET assignee_id = $1 WHERE id = ANY($2)', [leaver.id, ids]);
+  const page = await openDesk(context, await data.addAccount('admin'), '/team');
+  const person = page.getByRole('listitem').filter({ hasText: leaver.name });
+  await person.getByRole('button', { name: 'Hand over their leads…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Hand over the open leads of ${leaver.name}` });
+  await dialog.getByLabel('To').selectOption({ label: heir.name });
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect(page.getByText(`3 leads of ${leaver.name} handed over.`)).toBeVisible();
+  expect(await ownersOf(data, ids)).toEqual(Array(3).fill(heir.id));
+});
+
+test('a view is kept with its count and shared: a colleague has it, and its address opens the same list', async ({
+  context,
+  browser,
+}) => {
+  await using data = await DeskData.open();
+  const [agent, colleague] = [await data.addAccount('agent'), await data.addAccount('agent')];
+  const [mine, lost, others] = [await data.addLead(), await data.addLead(), await data.addLead()];
+  await data.query('UPDATE leads SET assignee_id = $1 WHERE id = ANY($2)', [agent.id, [mine.id, lost.id]]);
+  await data.query("UPDATE leads SET status = 'lost', lost_reason = 'other' WHERE id = $1", [lost.id]);
+  const page = await openDesk(context, agent, '/leads');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabel('Whose').selectOption({ label: agent.name });
+  await page.getByRole('button', { name: /^Status: / }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'All open' }).click();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, mine.name)).toBeVisible();
+  await expect(rowOf(page, lost.name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keep this view' }).click();
+  const name = `Open ones of ${agent.name}`;
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Everybody sees it').check();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link', { name })).toHaveText(`${name} 1`);
+  const address = new URL(page.url());
+  expect(Object.fromEntries(address.searchParams)).toEqual({ status: 'open', assignee: agent.id });
+
+  const second = await browser.newContext();
+  const theirs = await openDesk(second, colleague, `/leads${address.search}`);
+  await expect(theirs.getByRole('heading', { name: 'Leads 1' })).toBeVisible();
+  await expect(rowOf(theirs, mine.name)).toBeVisible();
+  await expect(rowOf(theirs, others.name)).toHaveCount(0);
+  await expect(theirs.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })).toHaveText(`${name} 1`);
+  // Whose it is, changes it.
+  await expect(theirs.getByRole('button', { name: 'Change this view' })).toHaveCount(0);
+  await second.close();
+});
+
+test('a slip in the list is taken back by Z, and the history has both', async ({ context }) => {
+  await using data = await DeskData.open();
+  const agent = await data.addAccount('agent');
+  const lead = await data.addLead({ hoursAgo: 0 });
+  const page = await openDesk(context, agent, '/leads');
+  await rowOf(page, lead.name).getByRole('link').focus();
+  await page.keyboard.press('t');
+  await expect(rowOf(page, lead.name)).toContainText(agent.name);
+  await expect(page.getByText(`${lead.name} is yours now.`)).toBeVisible();
+  expect(await ownersOf(data, [lead.id])).toEqual([agent.id]);
+  await page.keyboard.press('z');
+  await expect(page.getByText('Taken back.')).toBeVisible();
+  await expect(rowOf(page, lead.name)).not.toContainText(agent.name);
+  expect(await ownersOf(data, [lead.id])).toEqual([null]);
+  const kinds = await data.query('SELECT kind FROM lead_events WHERE lead_id = $1 ORDER BY id', [lead.id]);
+  expect(kinds.map(({ kind }) => kind as string)).toEqual(['assignee-changed', 'change-undone']);
+});
+
+test('a lead that is erased while somebody writes about it says so, and what they wrote goes', async ({
+  context,
+  playwright,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/status of 404/);
+  await using data = await DeskData.open();
+  const [agent, admin] = [await data.addAccount('agent'), await data.addAccount('admin')];
+  const phone = `+1479555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+  const lead = await data.addLead({ phone });
+  const page = await openDesk(context, agent, `/leads/${lead.id}`);
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Wants to be forgotten');
+  const other = await playwright.request.newContext();
+  await signIn(other, admin);
+  await askApi(other, 'POST', '/sessions/current/confirmation', { password: PASSWORD });
+  await askApi(other, 'POST', '/people/erase', { phone, exact: true });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'This lead is gone' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('desk-draft:'))))
+    .toEqual([]);
+  await expect(page.getByText('not saved')).toHaveCount(0);
+  await other.dispose();
+});
+
+test('a viewer sees no control that the api would refuse, on no screen', async ({ context }) => {
+  await using data = await DeskData.open();
+  const viewer = await data.addAccount('viewer');
+  const lead = await data.addLead({ hoursAgo: 0 });
+  const page = await openDesk(context, viewer, '/leads');
+  await rowOf(page, lead.name).waitFor();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0);
+  await rowOf(page, lead.name).getByRole('link').focus();
+  for (const key of ['t', 's', 'x']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  await expect(screens.getByRole('link')).toHaveText([/^Today/, 'Leads', 'Board']);
+  await screens.getByRole('link', { name: 'Board' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: lead.name });
+  await card.waitFor();
+  await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0);
+  await expect(card).toHaveAttribute('draggable', 'false');
+  // By an address that somebody sent.
+  for (const path of ['/entry', '/team']) {
+    await page.goto(page.url().replace(/\/desk.*/, `/desk${path}`));
+    await expect(page.getByText('There is no such page at the desk.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  }
+  expect(await statusOf(data, lead.id)).toBe('new');
+  expect(await ownersOf(data, [lead.id])).toEqual([null]);
+});
