@@ -29,8 +29,8 @@ export class DeskData {
     this.#client = client;
   }
 
-  static async open(): Promise<DeskData> {
-    const client = new pg.Client({ connectionString: readTestSite().databaseUrl });
+  static async open(databaseUrl = readTestSite().databaseUrl): Promise<DeskData> {
+    const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     return new DeskData(client);
   }
@@ -78,10 +78,10 @@ export class DeskData {
 }
 
 /** Signs in as a program could not: with the headers that a page of the desk has. The cookie is the context's. */
-async function signIn(context: BrowserContext, { email }: Account): Promise<void> {
-  const answer = await context.request.post(`${deskOrigin()}/api/admin/sessions/browser`, {
+export async function signIn(context: BrowserContext, { email }: Account, origin = deskOrigin()): Promise<void> {
+  const answer = await context.request.post(`${origin}/api/admin/sessions/browser`, {
     data: { email, password: PASSWORD },
-    headers: { Origin: deskOrigin(), 'Sec-Fetch-Site': 'same-origin' },
+    headers: { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
   });
   if (answer.status() !== 201) throw new Error(`Nobody was signed in: ${answer.status()} ${await answer.text()}`);
 }
