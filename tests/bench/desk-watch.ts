@@ -46,9 +46,9 @@ export function watchDesk(): void {
   const buttonOrWords = (selector: string, words: RegExp) =>
     [...document.querySelectorAll(selector)].find(({ textContent }) => words.test(textContent));
   const looks: Record<Awaited, () => unknown> = {
-    rows: () => settled(() => find('[data-row]')?.dataset.row),
+    rows: () => settled(() => find('[id^=row-]')?.id),
     found: () => settled(() => find('main p[role=status] strong')?.textContent),
-    focus: () => (document.activeElement as HTMLElement | null)?.dataset.row,
+    focus: () => document.activeElement?.closest('[id^=row-]')?.id,
     saved: () => buttonOrWords('[role=status] span', /is saved\.$/),
     lead: () => find('[aria-labelledby=work]') && location.pathname,
     pill: () => buttonOrWords('[role=status] button', /new lead/)?.textContent,
@@ -82,7 +82,7 @@ export function watchDesk(): void {
       }));
     },
     done: Promise.reject(new Error('Nothing was armed.')),
-    firstRow: painted(() => find('[data-row]') !== null),
+    firstRow: painted(() => find('[id^=row-]') !== null),
     interactions,
   };
   for (const unread of [watch.done, watch.firstRow]) unread.catch(() => undefined);

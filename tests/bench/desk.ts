@@ -187,10 +187,10 @@ async function focusFilter(page: Page): Promise<Locator> {
 async function showRows(page: Page, rows = Math.min(ROWS, LEADS / 20)): Promise<number> {
   await page.keyboard.press('j');
   for (;;) {
-    const shown = await page.locator('[data-row]').count();
+    const shown = await page.locator('[id^=row-]').count();
     if (shown >= rows) return shown;
     await page.keyboard.press('End');
-    await page.waitForFunction((before) => document.querySelectorAll('[data-row]').length > before, shown);
+    await page.waitForFunction((before) => document.querySelectorAll('[id^=row-]').length > before, shown);
   }
 }
 
