@@ -3,7 +3,7 @@ export interface Figure {
   what: string;
   value: number;
   bound: number;
-  unit: 'KB' | 'ms' | 's' | '×' | '';
+  unit: 'KB' | 'MB' | 'ms' | 's' | '×' | '';
 }
 
 /** The running site that is measured. */

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhatIsMissing } from '../../shell/launch/builds.ts';
 import { measureComposing } from './composing.ts';
+import { measureDesk } from './desk.ts';
 import { measureFaults } from './faults.ts';
 import { measureMoves } from './moves.ts';
 import { measurePaint } from './paint.ts';
@@ -31,16 +32,17 @@ const apiParts: Record<string, string> = {
   export: 'bench:export',
 };
 
-const known = [...Object.keys(parts), ...Object.keys(apiParts)];
+const known = [...Object.keys(parts), ...Object.keys(apiParts), 'desk'];
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !known.includes(name));
 if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}: choose from ${known.join(', ')}.`);
 
-await buildWhatIsMissing();
 const names = asked.length > 0 ? asked : known;
+await buildWhatIsMissing(names.some((name) => Object.hasOwn(parts, name)) ? undefined : ['api', 'desk']);
 const ofSite = names.filter((name) => Object.hasOwn(parts, name));
 let broken = ofSite.length > 0 ? await measureSite(ofSite) : 0;
 for (const name of names) if (apiParts[name] !== undefined && !runInApi(apiParts[name])) broken += 1;
+if (names.includes('desk')) await measureDesk((figure) => (broken += print('desk', figure) ? 0 : 1));
 process.exit(broken > 0 ? 1 : 0);
 
 /** Measures against the whole site, started for it on ports of its own. Answers how many figures are out of bounds. */

@@ -29,8 +29,8 @@ export class DeskData {
     this.#client = client;
   }
 
-  static async open(): Promise<DeskData> {
-    const client = new pg.Client({ connectionString: readTestSite().databaseUrl });
+  static async open(databaseUrl = readTestSite().databaseUrl): Promise<DeskData> {
+    const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     return new DeskData(client);
   }
@@ -90,18 +90,19 @@ export async function askApi(
   path: string,
   data: object,
   headers: Record<string, string> = {},
+  origin = deskOrigin(),
 ): Promise<APIResponse> {
-  const answer = await request.fetch(`${deskOrigin()}/api/admin${path}`, {
+  const answer = await request.fetch(`${origin}/api/admin${path}`, {
     method,
     data,
-    headers: { Origin: deskOrigin(), 'Sec-Fetch-Site': 'same-origin', ...headers },
+    headers: { Origin: origin, 'Sec-Fetch-Site': 'same-origin', ...headers },
   });
   if (!answer.ok()) throw new Error(`${method} ${path} was refused: ${answer.status()} ${await answer.text()}`);
   return answer;
 }
 
-export async function signIn(request: APIRequestContext, { email }: Account): Promise<void> {
-  await askApi(request, 'POST', '/sessions/browser', { email, password: PASSWORD });
+export async function signIn(request: APIRequestContext, { email }: Account, origin = deskOrigin()): Promise<void> {
+  await askApi(request, 'POST', '/sessions/browser', { email, password: PASSWORD }, {}, origin);
 }
 
 /** A page of the desk, of somebody who is signed in. */

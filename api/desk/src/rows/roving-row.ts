@@ -20,8 +20,8 @@ function placeOf(screen: string): Place {
   return place;
 }
 
-/** Marks the link of a row, by which it is found when the focus moves to it. */
-export const rowLink = (id: string) => ({ 'data-row': id });
+/** Marks the link of a row. By an id it is found at once among thousands; no screen shows a lead twice. */
+export const rowLink = (id: string) => ({ id: `row-${id}` });
 
 export interface RovingRow {
   current: Place['current'];
@@ -81,5 +81,4 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
   return { current, move };
 }
 
-const linkOf = (id: string | undefined) =>
-  id === undefined ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+const linkOf = (id: string | undefined) => (id === undefined ? null : document.getElementById(rowLink(id).id));

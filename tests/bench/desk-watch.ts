@@ -1,0 +1,94 @@
+/** How long the desk's page takes from a key until what it is for is painted, told by the page itself. */
+import type { Page } from 'playwright';
+
+/** What is awaited after a key: that it becomes another one. */
+type Awaited = 'rows' | 'found' | 'focus' | 'saved' | 'lead' | 'pill';
+
+interface DeskWatch {
+  arm: (awaited: Awaited) => void;
+  /** Of what was armed last: when the last key came and when it was painted, in milliseconds since 1970. */
+  done: Promise<{ key: number; painted: number }>;
+  /** When the first row was painted, in milliseconds since the navigation. */
+  firstRow: Promise<number>;
+  /** The slowest event of each interaction, in milliseconds, by its number; those under 16 ms are not told. */
+  interactions: Map<number, number>;
+}
+
+/** Milliseconds from the last key that `act` presses until what is awaited is painted. */
+export async function timeKeys(page: Page, awaited: Awaited, act: () => Promise<void>): Promise<number> {
+  const { key, painted } = await awaitChange(page, awaited, act);
+  return painted - key;
+}
+
+/** When it was painted, in milliseconds since 1970. */
+export async function awaitChange(page: Page, awaited: Awaited, act: () => Promise<void>) {
+  await page.evaluate((name) => (window as unknown as { deskWatch: DeskWatch }).deskWatch.arm(name), awaited);
+  await act();
+  return page.evaluate(() => (window as unknown as { deskWatch: DeskWatch }).deskWatch.done);
+}
+
+export function readFirstRow(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { deskWatch: DeskWatch }).deskWatch.firstRow);
+}
+
+/** Slowest first, and of how many. */
+export function readInteractions(page: Page): Promise<{ slow: number[]; count: number }> {
+  return page.evaluate(() => ({
+    slow: [...(window as unknown as { deskWatch: DeskWatch }).deskWatch.interactions.values()].sort((a, b) => b - a),
+    count: (performance as unknown as { interactionCount: number }).interactionCount,
+  }));
+}
+
+/** Runs in each document, before its scripts. */
+export function watchDesk(): void {
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const settled = (of: () => unknown) => (find('[aria-busy="true"]') ? undefined : of());
+  const buttonOrWords = (selector: string, words: RegExp) =>
+    [...document.querySelectorAll(selector)].find(({ textContent }) => words.test(textContent));
+  const looks: Record<Awaited, () => unknown> = {
+    rows: () => settled(() => find('[id^=row-]')?.id),
+    found: () => settled(() => find('main p[role=status] strong')?.textContent),
+    focus: () => document.activeElement?.closest('[id^=row-]')?.id,
+    saved: () => buttonOrWords('[role=status] span', /is saved\.$/),
+    lead: () => find('[aria-labelledby=work]') && location.pathname,
+    pill: () => buttonOrWords('[role=status] button', /new lead/)?.textContent,
+  };
+  const painted = (isShown: () => boolean) =>
+    new Promise<number>((resolve, reject) => {
+      const began = performance.now();
+      const look = () => {
+        if (performance.now() - began > 20_000) return reject(new Error(`Not shown at ${location.href}.`));
+        if (!isShown()) return void requestAnimationFrame(look);
+        // Told after the frame that shows it.
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => resolve(performance.now());
+        channel.port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    });
+  let key = 0;
+  addEventListener('keydown', ({ timeStamp }) => (key = timeStamp), true);
+  const interactions = new Map<number, number>();
+  const watch: DeskWatch = {
+    arm: (awaited) => {
+      const before = looks[awaited]();
+      const isNew = () => {
+        const now = looks[awaited]();
+        return now !== undefined && now !== null && now !== before;
+      };
+      watch.done = painted(isNew).then((at) => ({
+        key: performance.timeOrigin + key,
+        painted: performance.timeOrigin + at,
+      }));
+    },
+    done: Promise.reject(new Error('Nothing was armed.')),
+    firstRow: painted(() => find('[id^=row-]') !== null),
+    interactions,
+  };
+  for (const unread of [watch.done, watch.firstRow]) unread.catch(() => undefined);
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (interactionId > 0) interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  (window as unknown as { deskWatch: DeskWatch }).deskWatch = watch;
+}
