@@ -27,18 +27,24 @@ let sent: Sent[];
 let answers: Answer[];
 let outbox: typeof Outbox;
 let stored: unknown[];
+/** Another person in each test: what an earlier one still encrypts is not this one's. */
+let owner: string;
+let tests = 0;
+const keptNames = () => Object.keys(localStorage).filter((name) => name.includes(`:${owner}:`));
 
 /** As after a reload: a fresh page, with what the storage holds. */
 async function load(): Promise<void> {
   jest.resetModules();
   outbox = await import('./outbox.ts');
   const drafts = await import('../drafts/sealed-store.ts');
-  await drafts.openDrafts('ann', Buffer.alloc(32, 1).toString('base64url'));
+  await drafts.openDrafts(owner, Buffer.alloc(32, 1).toString('base64url'));
   stored = [];
   outbox.startOutbox((write, body) => stored.push([write.kind, body]));
 }
 
 beforeEach(async () => {
+  tests += 1;
+  owner = `ann-${tests}`;
   sent = [];
   answers = [];
   const kept: Record<string, unknown> = {
@@ -143,7 +149,7 @@ test('what waits outlives a reload, in its order, and is sent under its keys', a
   void send('note', { text: 'first' });
   void send('note', { text: 'second' });
   const keys = outbox.outboxStore.get().map(({ key }) => key);
-  await until(() => Object.keys(localStorage).length === 2);
+  await until(() => keptNames().length === 2);
   expect(JSON.stringify(localStorage)).not.toMatch(/first|second/);
   await load();
   answers = [
@@ -156,7 +162,7 @@ test('what waits outlives a reload, in its order, and is sent under its keys', a
     [keys[0], 'first'],
     [keys[1], 'second'],
   ]);
-  await until(() => Object.keys(localStorage).length === 0);
+  await until(() => keptNames().length === 0);
 });
 
 test('what is refused waits for the person, and holds nothing up', async () => {
@@ -241,7 +247,7 @@ test('a disputed change outlives a reload until the person has decided', async (
   answers = [stale(2, ['status'], { status: 'contacted' })];
   outbox.openOutbox();
   await send('change', { status: 'lost' });
-  await until(() => Object.keys(localStorage).length === 1);
+  await until(() => keptNames().length === 1);
   await load();
   outbox.openOutbox();
   expect(outbox.conflictStore.get()).toMatchObject([{ mine: { status: 'lost' }, version: 2 }]);
