@@ -50,7 +50,8 @@ export function watchDesk(): void {
     found: () => settled(() => find('main p[role=status] strong')?.textContent),
     focus: () => document.activeElement?.closest('[id^=row-]')?.id,
     saved: () => buttonOrWords('[role=status] span', /is saved\.$/),
-    lead: () => find('[aria-labelledby=work]') && location.pathname,
+    // Of the lead that is drawn: the address changes before.
+    lead: () => find('[aria-labelledby=work]') && find('[aria-label="Leads of the list"]')?.textContent,
     pill: () => buttonOrWords('[role=status] button', /new lead/)?.textContent,
   };
   const painted = (isShown: () => boolean) =>

@@ -160,13 +160,15 @@ async function measureSlowWork(page: Page, { origin }: OwnDesk): Promise<Figure[
 
 /** Saves a call and goes on to the next lead. Answers when it was told as saved, in milliseconds. */
 async function logCall(page: Page): Promise<number> {
-  const { pathname } = new URL(page.url());
+  const walk = await page.getByLabel('Leads of the list').textContent();
   await page.keyboard.press('l');
   await page.keyboard.press('2');
   const milliseconds = await timeKeys(page, 'saved', () => page.keyboard.press('Enter'));
   await page.waitForFunction(
-    (before) => location.pathname !== before && document.querySelector('[aria-labelledby=work]'),
-    pathname,
+    (before) =>
+      document.querySelector('[aria-label="Leads of the list"]')?.textContent !== before &&
+      document.querySelector('[aria-labelledby=work]') !== null,
+    walk,
   );
   return milliseconds;
 }
