@@ -106,7 +106,7 @@ export default typescript.config(
         message: 'The desk knows the api by HTTP alone, and of the kit its brand and tokens.',
       },
       {
-        regex: `^\\.\\./(${['today', 'leads', 'lead', 'board', 'entry', 'team', 'account'].join('|')})/`,
+        regex: `^(\\.\\./)+(${['today', 'leads', 'lead', 'board', 'entry', 'team', 'account'].join('|')})/`,
         message: 'Screens do not know each other: move what both need beside them (parts, changes, words, rows).',
       },
     ]),

@@ -6,7 +6,7 @@ import { useNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
 import { useSession } from '../session/use-session.ts';
 import { momentWords } from '../words/time-words.ts';
-import { type FollowUp, FollowUpChoice } from './follow-up-choice.tsx';
+import { type FollowUp, FollowUpChoice } from './log/follow-up-choice.tsx';
 import { HandOver } from './hand-over.tsx';
 import type { Lead } from './lead-query.ts';
 import { NextStep } from './next-step.tsx';

@@ -11,7 +11,7 @@ import { useRovingRow } from '../rows/roving-row.ts';
 import { useRowCommands } from '../rows/use-row-commands.tsx';
 import { useSession } from '../session/use-session.ts';
 import { countWords } from '../words/lead-words.ts';
-import { BUILT_IN_VIEWS } from './built-in-views.ts';
+import { BUILT_IN_VIEWS } from './views/built-in-views.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -20,8 +20,8 @@ import { LeadList } from './lead-list.tsx';
 import { MarkAll } from './mark-all.tsx';
 import { useFreshCounts, useLeadCount } from './use-lead-count.ts';
 import { useLeadList } from './use-lead-list.ts';
-import { useViews } from './use-views.ts';
-import { ViewsBar } from './views-bar.tsx';
+import { useViews } from './views/use-views.ts';
+import { ViewsBar } from './views/views-bar.tsx';
 import styles from './leads.module.css';
 
 /** The list of all leads: filters in the address, words of the search beside it. */

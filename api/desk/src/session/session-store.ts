@@ -74,7 +74,11 @@ export async function signIn(given: Schemas['SignIn']): Promise<void> {
 
 /** Shows who one is, for what asks for that; opens a locked desk. @throws Problem */
 export async function confirm(given: Schemas['SessionConfirmation']): Promise<void> {
-  await bodyOf(api.POST('/api/admin/sessions/current/confirmation', { body: given }));
+  await bodyOf(api.POST('/api/admin/sessions/current/confirmation', { body: given })).catch((problem: unknown) => {
+    // A session that has ended confirms nothing: the same person signs in again.
+    if (problem instanceof Problem && problem.status === 401) endSession();
+    throw problem;
+  });
   noteInput();
   const state = sessionStore.get();
   if (state.is === 'locked') sessionStore.set({ is: 'open', session: state.session });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { queryClient } from '../api/query-client.ts';
-import { type LeadFilters, readFilters } from './lead-filters.ts';
+import { api, bodyOf, type Schemas } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { type LeadFilters, readFilters } from '../lead-filters.ts';
 
 const KEY = ['views'];
 

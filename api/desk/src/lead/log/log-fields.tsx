@@ -1,14 +1,14 @@
-import type { Problem } from '../api/call.ts';
-import { useKeys } from '../keys/key-scope.ts';
-import { serverNow } from '../live/now.ts';
-import { Choice, Field } from '../parts/field.tsx';
-import { CHANNEL_WORDS, LOST_WORDS, optionsOf, OUTCOME_WORDS, STATUS_WORDS } from '../words/lead-words.ts';
-import { fromLocalInput, momentWords, toLocalInput } from '../words/time-words.ts';
+import type { Problem } from '../../api/call.ts';
+import { useKeys } from '../../keys/key-scope.ts';
+import { serverNow } from '../../live/now.ts';
+import { Choice, Field } from '../../parts/field.tsx';
+import { CHANNEL_WORDS, LOST_WORDS, optionsOf, OUTCOME_WORDS, STATUS_WORDS } from '../../words/lead-words.ts';
+import { fromLocalInput, momentWords, toLocalInput } from '../../words/time-words.ts';
 import { FollowUpChoice, thereWords } from './follow-up-choice.tsx';
-import type { Lead } from './lead-query.ts';
+import type { Lead } from '../lead-query.ts';
 import { type LogDraft, openOthers } from './log-draft.ts';
 import { NoteField } from './note-field.tsx';
-import styles from './lead.module.css';
+import styles from '../lead.module.css';
 
 const OUTCOMES = optionsOf(OUTCOME_WORDS);
 

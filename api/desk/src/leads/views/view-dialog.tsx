@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Problem } from '../api/call.ts';
-import { Button } from '../parts/button.tsx';
-import { DeskDialog } from '../parts/dialog.tsx';
-import { Field, ProblemForm } from '../parts/field.tsx';
-import { ProblemBar } from '../parts/messages.tsx';
-import { useSession } from '../session/use-session.ts';
-import type { LeadFilters } from './lead-filters.ts';
+import { Problem } from '../../api/call.ts';
+import { Button } from '../../parts/button.tsx';
+import { DeskDialog } from '../../parts/dialog.tsx';
+import { Field, ProblemForm } from '../../parts/field.tsx';
+import { ProblemBar } from '../../parts/messages.tsx';
+import { useSession } from '../../session/use-session.ts';
+import type { LeadFilters } from '../lead-filters.ts';
 import { type SavedView, useViewChange } from './use-views.ts';
-import styles from './leads.module.css';
+import styles from '../leads.module.css';
 
 interface ViewDialogProps {
   filters: LeadFilters;

@@ -1,4 +1,4 @@
-import type { LeadFilters } from './lead-filters.ts';
+import type { LeadFilters } from '../lead-filters.ts';
 
 /** The views that everybody has. */
 export const BUILT_IN_VIEWS: readonly { name: string; filters: LeadFilters }[] = [

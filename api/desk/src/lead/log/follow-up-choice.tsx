@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { serverNow } from '../live/now.ts';
-import { Choice, Field } from '../parts/field.tsx';
-import { fromLocalInput, laterTimes, momentWords, timeThereWords, toLocalInput } from '../words/time-words.ts';
-import type { Lead } from './lead-query.ts';
+import { serverNow } from '../../live/now.ts';
+import { Choice, Field } from '../../parts/field.tsx';
+import { fromLocalInput, laterTimes, momentWords, timeThereWords, toLocalInput } from '../../words/time-words.ts';
+import type { Lead } from '../lead-query.ts';
 
 /** `stays`, `none`, or a time. */
 export type FollowUp = string;

@@ -1,13 +1,13 @@
 /** A call as it is written down, and what is sent of it. */
-import type { Schemas } from '../api/call.ts';
-import { takeBackChanges, takeBackContact } from '../changes/change-lead.ts';
-import { drop, outboxStore, send, stateOf } from '../changes/outbox.ts';
-import { tellDone } from '../changes/undo-store.ts';
-import { writeDraft } from '../drafts/sealed-store.ts';
-import { serverNow } from '../live/now.ts';
-import { nameOf } from '../words/lead-words.ts';
+import type { Schemas } from '../../api/call.ts';
+import { takeBackChanges, takeBackContact } from '../../changes/change-lead.ts';
+import { drop, outboxStore, send, stateOf } from '../../changes/outbox.ts';
+import { tellDone } from '../../changes/undo-store.ts';
+import { writeDraft } from '../../drafts/sealed-store.ts';
+import { serverNow } from '../../live/now.ts';
+import { nameOf } from '../../words/lead-words.ts';
 import type { FollowUp } from './follow-up-choice.tsx';
-import type { Lead } from './lead-query.ts';
+import type { Lead } from '../lead-query.ts';
 
 export interface LogDraft {
   channel: Schemas['ContactChannel'];
