@@ -151,6 +151,20 @@ test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
   await expect(rowOf(page, lead.name)).toBeVisible();
 });
 
+test('who goes to Today sees what is late now', async ({ context }) => {
+  await using data = await DeskData.open();
+  const page = await openDesk(context, await data.addAccount('agent'));
+  const lead = await data.addLead({ hoursAgo: 30 });
+  await page.getByRole('link', { name: /^Today/ }).click();
+  await expect(rowOf(page, lead.name)).toBeVisible();
+  await data.query('UPDATE leads SET first_contact_at = now() WHERE id = $1', [lead.id]);
+  await page.getByRole('link', { name: 'Enter a lead' }).click();
+  await page.getByRole('heading', { name: 'Enter a lead' }).waitFor();
+  await page.getByRole('link', { name: /^Today/ }).click();
+  await page.getByRole('heading', { name: /^New and nobody/ }).waitFor();
+  await expect(page.getByRole('region', { name: /^Late/ }).getByText(lead.name)).toHaveCount(0);
+});
+
 test('an admin confirms who they are, and gets the CSV of the view', async ({ context, consoleGuard }) => {
   consoleGuard.allowErrors();
   await using data = await DeskData.open();

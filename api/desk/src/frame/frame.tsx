@@ -12,6 +12,7 @@ import { isClockWrong } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
 import { Badge, Bar } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
+import { expireLists, readAnew } from '../rows/read-anew.ts';
 import { ConfirmDialog } from '../session/confirm-dialog.tsx';
 import { endSession } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
@@ -29,6 +30,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const { isAtLeast } = useSession();
   const [showsKeys, setShowsKeys] = useState(false);
   const away = useValue(awaySince);
+  const { pathname } = useLocation();
+  // Who goes to a list wants to see what is there now; who goes back to it, what they left.
+  const askAnew = (path: string) => () => void (pathname === path ? readAnew() : expireLists());
   const counts = useValue(countsStore);
   useEffect(() => listen((name, data) => applyEvent(name, data, endSession)), []);
   useKeys({ '?': () => setShowsKeys(true) });
@@ -38,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to the screen
       </a>
       <header className={styles.head}>
-        <Link className={styles.brand} to={routes.today}>
+        <Link className={styles.brand} to={routes.today} onClick={askAnew(routes.today)}>
           {brand.name.split(' ')[0]} desk
         </Link>
         <SearchBox />
@@ -48,10 +52,10 @@ export function Frame({ children }: { children: ReactNode }) {
         <AccountMenu onKeyHelp={() => setShowsKeys(true)} />
       </header>
       <nav className={styles.nav} aria-label="Screens">
-        <NavLink className={styles.tab ?? ''} to={routes.today} end>
+        <NavLink className={styles.tab ?? ''} to={routes.today} onClick={askAnew(routes.today)} end>
           Today {counts && counts.late > 0 && <Badge look="bad">{counts.late} late</Badge>}
         </NavLink>
-        <NavLink className={styles.tab ?? ''} to={routes.leads}>
+        <NavLink className={styles.tab ?? ''} to={routes.leads} onClick={askAnew(routes.leads)}>
           Leads
         </NavLink>
         <NavLink className={styles.tab ?? ''} to={routes.board}>
