@@ -34,7 +34,7 @@ const sectionPatterns = (others) => [
 const apiModules = [
   ...['config', 'log', 'telemetry', 'phone', 'database', 'http', 'jobs'],
   ...['staff', 'audit', 'leads', 'consent', 'notices', 'intake', 'texting', 'certificates', 'releases', 'inbox'],
-  ...['privacy', 'summary', 'health', 'metrics', 'demo'],
+  ...['privacy', 'summary', 'health', 'metrics', 'demo', 'desk'],
 ];
 
 const restrict = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });

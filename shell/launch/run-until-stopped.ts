@@ -77,6 +77,6 @@ function printAddresses(services: Service[]): void {
       ? rows.filter(([name]) => !['API', 'API docs', 'Desk', 'Desk docs', 'Postgres'].includes(name ?? ''))
       : rows;
   console.log(
-    `\n${shown.map(([name, where]) => `  ${name?.padEnd(9)} ${where}`).join('\n')}\n\n  Ctrl-C stops everything.\n`,
+    `\n${shown.map(([name, where]) => `  ${name?.padEnd(10)} ${where}`).join('\n')}\n\n  Ctrl-C stops everything.\n`,
   );
 }

@@ -111,6 +111,7 @@ test('a day by keyboard alone: open, take, call, log, next lead, note, undo', as
   await expect(page.getByRole('heading', { name: second.name })).toBeVisible();
   await expect.poll(() => isAnswered(data, first.id)).toBe(true);
   await keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused();
   await keyboard.type('jkl: letters are letters in a field');
   await keyboard.press('Control+Enter');
   await expect(page.getByRole('list').getByText('jkl: letters are letters in a field')).toBeVisible();
