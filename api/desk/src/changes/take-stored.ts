@@ -12,9 +12,9 @@ export function takeStored(write: Write, body: unknown): void {
   const state = stateIn(body);
   const contact = (body as { contact?: Schemas['StoredContact'] } | undefined)?.contact;
   if (state && write.kind !== 'enter') {
-    const { version, status, assignee, followUpAt } = state;
+    const { version, status, nextStatuses, lostReason, assignee, followUpAt } = state;
     const clock = contact && { clockState: contact.clockState };
-    patchLead(state.id, { version, status, assignee, followUpAt, ...clock });
+    patchLead(state.id, { version, status, nextStatuses, lostReason, assignee, followUpAt, ...clock });
   }
   if (write.leadId !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.lead(write.leadId) });
 }

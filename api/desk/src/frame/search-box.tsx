@@ -23,7 +23,8 @@ export function SearchBox() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Who has gone elsewhere meanwhile stays there.
+  useEffect(() => () => clearTimeout(timer.current), [pathname]);
   useKeys({ '/': () => field.current?.select() });
   const show = (next: string) => {
     clearTimeout(timer.current);
