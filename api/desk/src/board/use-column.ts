@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, bodyOf, IN_BACKGROUND, type Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
+import { rowOf } from '../changes/take-stored.ts';
 import { queryKeys } from '../live/apply-event.ts';
 
 type Item = Schemas['LeadListItem'];
@@ -36,8 +37,8 @@ export function useColumn(column: ColumnOf) {
 /** Puts a card on top of the column that its reader has moved it to. */
 export function moveCard(lead: Item, from: ColumnOf['status'], state: Schemas['LeadState']): void {
   const { type } = lead;
-  const { status, version, assignee, followUpAt } = state;
-  const moved = { ...lead, status, version, assignee, followUpAt };
+  const { status } = state;
+  const moved = { ...lead, ...rowOf(state) };
   const change = (column: ColumnOf, of: (items: Item[]) => Item[], by: number) => {
     queryClient.setQueryData<InfiniteData<Page>>(
       keyOf(column),

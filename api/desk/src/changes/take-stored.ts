@@ -4,6 +4,12 @@ import { deleteDraft } from '../drafts/sealed-store.ts';
 import { noteOwnChange, patchLead, queryKeys } from '../live/apply-event.ts';
 import { stateIn, type Write } from './outbox.ts';
 
+/** What a row shows of a lead's state. */
+export function rowOf(state: Schemas['LeadState']) {
+  const { version, status, nextStatuses, lostReason, assignee, followUpAt } = state;
+  return { version, status, nextStatuses, lostReason, assignee, followUpAt };
+}
+
 /** What a stored change means for what is on the screen: the lead's rows change, and its history is read again. */
 export function takeStored(write: Write, body: unknown): void {
   if (write.leadId !== undefined) noteOwnChange(write.leadId);
@@ -12,9 +18,8 @@ export function takeStored(write: Write, body: unknown): void {
   const state = stateIn(body);
   const contact = (body as { contact?: Schemas['StoredContact'] } | undefined)?.contact;
   if (state && write.kind !== 'enter') {
-    const { version, status, nextStatuses, lostReason, assignee, followUpAt } = state;
     const clock = contact && { clockState: contact.clockState };
-    patchLead(state.id, { version, status, nextStatuses, lostReason, assignee, followUpAt, ...clock });
+    patchLead(state.id, { ...rowOf(state), ...clock });
   }
   if (write.leadId !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.lead(write.leadId) });
 }
