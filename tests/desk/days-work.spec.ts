@@ -78,6 +78,8 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       expect(page.url()).not.toContain('555');
       await press(rowOf(page, lead.name).getByRole('link', { name: lead.name }), hasTouch);
       await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
+      // The name is there before the rest.
+      await page.getByRole('heading', { name: 'History' }).waitFor();
       // A viewer never sees a control that the api would refuse.
       for (const control of ['Log a call', 'Take it', 'Save', 'Undo'])
         await expect(page.getByRole('button', { name: control })).toHaveCount(0);
