@@ -1,7 +1,6 @@
-import { Button as MenuButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
-import buttons from '../parts/button.module.css';
+import { DeskMenu } from '../parts/menu.tsx';
 import { Badge } from '../parts/messages.tsx';
 import { PromiseClock } from '../parts/promise-clock.tsx';
 import { routes } from '../routes.ts';
@@ -41,20 +40,12 @@ export function BoardCard({ lead, column, onOpen, onDrag, onMove }: BoardCardPro
         {name}
       </Link>
       {next.length > 0 && (
-        <MenuTrigger>
-          <MenuButton className={`${buttons.button} ${buttons.quiet} ${styles.move}`} aria-label={`Move ${name}`}>
-            ⋯
-          </MenuButton>
-          <Popover placement="bottom end">
-            <Menu className={styles.menu ?? ''} aria-label={`Move ${name}`}>
-              {next.map((status) => (
-                <MenuItem key={status} className={styles.item ?? ''} onAction={() => onMove(lead, status)}>
-                  Move to {STATUS_WORDS[status].toLowerCase()}
-                </MenuItem>
-              ))}
-            </Menu>
-          </Popover>
-        </MenuTrigger>
+        <DeskMenu
+          label={`Move ${name}`}
+          className={styles.move}
+          button="⋯"
+          items={next.map((status) => [`Move to ${STATUS_WORDS[status].toLowerCase()}`, () => onMove(lead, status)])}
+        />
       )}
       <span className={styles.phone}>{phoneWords(lead.phone)}</span>
       <span className={styles.facts}>

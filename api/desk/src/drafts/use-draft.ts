@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from './sealed-store.ts';
 
 /**
@@ -7,20 +7,15 @@ import { deleteDraft, readDraft, writeDraft } from './sealed-store.ts';
  */
 export function useDraft<T extends object>(name: string, initial: T) {
   const [value, setValue] = useState<T>(() => ({ ...initial, ...readDraft<T>(name) }));
-  const change = useCallback(
-    (changes: Partial<T>) =>
-      setValue((before) => {
-        const next = { ...before, ...changes };
-        writeDraft(name, next);
-        return next;
-      }),
-    [name],
-  );
-  const clear = useCallback(() => {
+  const change = (changes: Partial<T>) =>
+    setValue((before) => {
+      const next = { ...before, ...changes };
+      writeDraft(name, next);
+      return next;
+    });
+  const clear = () => {
     deleteDraft(name);
     setValue(initial);
-    // The form's empty state is a constant.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [name]);
-  return { value, change, clear, isKept: readDraft(name) !== undefined };
+  };
+  return { value, change, clear };
 }

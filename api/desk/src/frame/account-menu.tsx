@@ -1,10 +1,9 @@
-import { Button as MenuButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
 import { outboxStore } from '../changes/outbox.ts';
 import { listDrafts } from '../drafts/sealed-store.ts';
 import { keysStore, setKeys } from '../keys/key-scope.ts';
-import buttons from '../parts/button.module.css';
+import { DeskMenu } from '../parts/menu.tsx';
 import { routes } from '../routes.ts';
 import { signOut } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
@@ -22,24 +21,15 @@ export function AccountMenu({ onKeyHelp }: { onKeyHelp: () => void }) {
       void signOut();
   };
   return (
-    <MenuTrigger>
-      <MenuButton className={`${buttons.button} ${buttons.quiet} ${styles.who}`}>{staff.name} ▾</MenuButton>
-      <Popover placement="bottom end">
-        <Menu className={styles.menu ?? ''}>
-          <MenuItem className={styles.item ?? ''} onAction={() => void navigate(routes.account)}>
-            Your account
-          </MenuItem>
-          <MenuItem className={styles.item ?? ''} onAction={onKeyHelp}>
-            Keys
-          </MenuItem>
-          <MenuItem className={styles.item ?? ''} onAction={() => setKeys(!keysOn)}>
-            {keysOn ? 'Switch one-key commands off' : 'Switch one-key commands on'}
-          </MenuItem>
-          <MenuItem className={styles.item ?? ''} onAction={leave}>
-            Sign out
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <DeskMenu
+      className={styles.who}
+      button={`${staff.name} ▾`}
+      items={[
+        ['Your account', () => void navigate(routes.account)],
+        ['Keys', onKeyHelp],
+        [keysOn ? 'Switch one-key commands off' : 'Switch one-key commands on', () => setKeys(!keysOn)],
+        ['Sign out', leave],
+      ]}
+    />
   );
 }
