@@ -49,14 +49,22 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       await expect.poll(readStatus).toEqual([{ status: 'new' }]);
     });
 
-    test('a lead that phoned is entered, with no consent, and opens', async ({ context }) => {
+    test('a lead that phoned is entered, after a mistake, with no consent, and opens', async ({
+      context,
+      consoleGuard,
+    }) => {
+      consoleGuard.expectError(/400 \(Bad Request\)/);
       await using data = await DeskData.open();
       const agent = await data.addAccount('agent');
       const page = await openDesk(context, agent, '/entry');
       const lastName = agent.name.replace(' ', '-');
       await page.getByLabel('First name').fill('Mary');
       await page.getByLabel('Last name').fill(lastName);
-      await page.getByLabel('Phone', { exact: true }).fill('479.469.1347');
+      const phone = page.getByRole('textbox', { name: 'Phone' });
+      await phone.fill('12');
+      await press(page.getByRole('button', { name: 'Enter the lead' }), hasTouch);
+      await expect(phone).toHaveAttribute('aria-invalid', 'true');
+      await phone.fill('479.469.1347');
       await page.getByLabel('What they told').fill('Twelve acres with a creek');
       await press(page.getByRole('button', { name: 'Enter the lead' }), hasTouch);
       await expect(page.getByRole('heading', { name: `Mary ${lastName}` })).toBeVisible();

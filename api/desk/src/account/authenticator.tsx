@@ -4,7 +4,6 @@ import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
 import { tellDone } from '../changes/undo-store.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, ProblemForm } from '../parts/field.tsx';
-import { ProblemBar } from '../parts/messages.tsx';
 import { confirmFirst } from '../session/confirm-dialog.tsx';
 import { setHasTotp } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
@@ -60,7 +59,6 @@ export function Authenticator() {
         submit(new FormData(event.currentTarget));
       }}
     >
-      {problem && problem.errors.length === 0 && <ProblemBar problem={problem} />}
       {field}
       <div className={styles.row}>
         <Button look="main" type="submit">

@@ -6,7 +6,6 @@ import { tellDone } from '../changes/undo-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { Button } from '../parts/button.tsx';
 import { Choice, Field, ProblemForm } from '../parts/field.tsx';
-import { ProblemBar } from '../parts/messages.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { routes } from '../routes.ts';
 import { optionsOf, SOURCE_WORDS } from '../words/lead-words.ts';
@@ -77,14 +76,13 @@ export function EntryPage() {
     <>
       <PageHead title="Enter a lead" />
       <ProblemForm
-        problem={problem as Problem | undefined}
+        problem={problem}
         className={styles.form ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
-        {problem && fieldErrors.length === 0 && <ProblemBar problem={problem} />}
         <fieldset className={styles.types}>
           <legend>They want to</legend>
           {(['seller', 'buyer'] as const).map((type) => (

@@ -1,6 +1,7 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
 import { FieldError, Form, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { Problem } from '../api/call.ts';
+import { ProblemBar } from './messages.tsx';
 import styles from './field.module.css';
 
 interface FieldProps extends Omit<ComponentProps<typeof TextField>, 'children' | 'className'> {
@@ -66,8 +67,22 @@ export function Choice({ label, options, onChange, error, ...rest }: ChoiceProps
   );
 }
 
-/** A form whose fields show what the api says of them. */
-export function ProblemForm({ problem, ...rest }: { problem: Problem | undefined } & ComponentProps<typeof Form>) {
-  const errors = Object.fromEntries((problem?.errors ?? []).map(({ field, message }) => [field, message]));
-  return <Form {...rest} validationErrors={errors} />;
+interface ProblemFormProps extends Omit<ComponentProps<typeof Form>, 'children'> {
+  problem: Error | undefined;
+  children: ReactNode;
+}
+
+/** A form that shows what the api says: of a field beside it, all else on top. */
+export function ProblemForm({ problem, children, ...rest }: ProblemFormProps) {
+  // The same object for the same answer: a new one would call a field wrong again that was mended.
+  const errors = useMemo(() => {
+    const told = (problem as Partial<Problem> | undefined)?.errors ?? [];
+    return Object.fromEntries(told.map(({ field, message }) => [field, message]));
+  }, [problem]);
+  return (
+    <Form {...rest} validationErrors={errors}>
+      {problem && Object.keys(errors).length === 0 && <ProblemBar problem={problem} />}
+      {children}
+    </Form>
+  );
 }

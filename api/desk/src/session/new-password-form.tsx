@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { api, bodyOf, type Problem } from '../api/call.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, ProblemForm } from '../parts/field.tsx';
-import { ProblemBar } from '../parts/messages.tsx';
 import { setMustChangePassword } from './session-store.ts';
 import styles from './sign-in.module.css';
 
@@ -33,7 +32,6 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () 
           .finally(() => setBusy(false));
       }}
     >
-      {problem && problem.errors.length === 0 && <ProblemBar problem={problem} />}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <Field
         label="Password that you have now"

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Problem } from '../api/call.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, ProblemForm } from '../parts/field.tsx';
-import { ProblemBar } from '../parts/messages.tsx';
 import { confirm, sessionStore, signIn } from './session-store.ts';
 import styles from './sign-in.module.css';
 
@@ -45,16 +44,13 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
   };
   return (
     <ProblemForm
-      problem={problem}
+      problem={seconds > 0 ? new Error(`Too many attempts. Try again in ${seconds} s.`) : problem}
       className={styles.form ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         submit(new FormData(event.currentTarget));
       }}
     >
-      {problem && problem.errors.length === 0 && (
-        <ProblemBar problem={seconds > 0 ? new Error(`Too many attempts. Try again in ${seconds} s.`) : problem} />
-      )}
       {email === undefined && (
         <Field label="E-mail" name="email" type="email" autoComplete="username" isRequired autoFocus />
       )}

@@ -6,7 +6,6 @@ import { neighborsOf, walkStore } from '../../changes/walk.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemForm } from '../../parts/field.tsx';
-import { ProblemBar } from '../../parts/messages.tsx';
 import { routes } from '../../routes.ts';
 import type { Lead } from '../lead-query.ts';
 import { EMPTY_LOG, logName, saveLog } from './log-draft.ts';
@@ -47,11 +46,10 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
     clear();
     onClose();
   };
-  const shown = problem?.errors.length === 0 ? problem : failure;
   return (
     <ProblemForm
       ref={form}
-      problem={problem}
+      problem={problem ?? failure}
       className={styles.form ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,7 +57,6 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
         save(submitter?.dataset.next !== undefined);
       }}
     >
-      {shown && <ProblemBar problem={shown} />}
       <LogFields lead={lead} value={value} change={change} problem={problem} />
       <div className={styles.row}>
         {walk && (

@@ -6,7 +6,6 @@ import { useDraft } from '../../drafts/use-draft.ts';
 import { useKeys } from '../../keys/key-scope.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemForm } from '../../parts/field.tsx';
-import { ProblemBar } from '../../parts/messages.tsx';
 import { nameOf } from '../../words/lead-words.ts';
 import type { Lead } from '../lead-query.ts';
 import { NoteField } from './note-field.tsx';
@@ -59,7 +58,6 @@ function NoteForm({ lead, refused }: { lead: Lead; refused: Waiting | undefined 
         save();
       }}
     >
-      {problem?.errors.length === 0 && <ProblemBar problem={problem} />}
       <NoteField name="text" label="Note" value={value.text} onChange={(text) => change({ text })} />
       {value.text !== '' && (
         <div className={styles.row}>

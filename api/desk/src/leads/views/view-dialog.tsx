@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { Problem } from '../../api/call.ts';
 import { Button } from '../../parts/button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { Field, ProblemForm } from '../../parts/field.tsx';
-import { ProblemBar } from '../../parts/messages.tsx';
 import { useSession } from '../../session/use-session.ts';
 import type { LeadFilters } from '../lead-filters.ts';
 import { type SavedView, useViewChange } from './use-views.ts';
@@ -23,11 +21,10 @@ export function ViewDialog({ filters, view, onClose, onRemoved }: ViewDialogProp
   const { mutate, error, isPending } = useViewChange();
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
-  const problem = error instanceof Problem ? error : undefined;
   return (
     <DeskDialog title={view ? 'Change this view' : 'Keep this view'} isOpen onClose={onClose}>
       <ProblemForm
-        problem={problem}
+        problem={error ?? undefined}
         className={styles.form ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
@@ -35,7 +32,6 @@ export function ViewDialog({ filters, view, onClose, onRemoved }: ViewDialogProp
           mutate(view ? { id: view.id, to } : { add: { ...to, filters } }, { onSuccess: onClose });
         }}
       >
-        {error && (problem?.errors.length ?? 0) === 0 && <ProblemBar problem={error} />}
         <Field label="Name" name="name" value={name} onChange={setName} maxLength={60} isRequired autoFocus />
         {isAtLeast('agent') && (
           <label className={styles.check}>
