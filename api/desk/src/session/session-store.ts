@@ -1,6 +1,6 @@
 /** Who is signed in, and whether the desk is open, locked or closed. */
 import { bodyOf, api, Problem, type Schemas } from '../api/call.ts';
-import { createValueStore } from '../api/value-store.ts';
+import { createValueStore, useValue } from '../api/value-store.ts';
 import { queryClient } from '../api/query-client.ts';
 import { noteInput, wasLeftIdle } from './idle-lock.ts';
 
@@ -17,6 +17,16 @@ export type SessionState =
   | { is: 'open' | 'ended' | 'locked'; session: Session };
 
 export const sessionStore = createValueStore<SessionState>({ is: 'unknown' });
+
+const RANKS = { viewer: 0, agent: 1, admin: 2 };
+
+/** Of the person at the desk. Only below the session gate. */
+export function useSession(): Session & { isAtLeast: (role: keyof typeof RANKS) => boolean } {
+  const state = useValue(sessionStore);
+  if (!('session' in state)) throw new Error('There is no session here: only what the session gate shows may ask.');
+  const { session } = state;
+  return { ...session, isAtLeast: (role) => RANKS[session.staff.role] >= RANKS[role] };
+}
 
 /** Finds out who is signed in. A tab that was left for long opens locked. */
 export async function openSession(): Promise<void> {
