@@ -11,7 +11,7 @@ import {
   type LostReason,
 } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
-import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.js';
+import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.sql.js';
 import { LeadFlags, PhoneArea } from '../lead/lead-detail.dto.js';
 import { StaffName } from '../lead/lead-state.dto.js';
 
