@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../parts/button.tsx';
 import { Choice, Field } from '../parts/field.tsx';
 import { routes } from '../routes.ts';
-import { useColleagues } from '../rows/use-colleagues.ts';
+import { useColleagues } from '../api/use-colleagues.ts';
 import { FILTER_CHOICES, SORTS } from './filter-words.ts';
 import { countFilters, type FilterName, type LeadFilters } from './lead-filters.ts';
 import { StatusFilter } from './status-filter.tsx';

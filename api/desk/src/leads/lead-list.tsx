@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
-import { Bar, EmptyState, ProblemBar } from '../parts/messages.tsx';
-import { searchWords } from '../frame/search-words.ts';
+import { Bar, EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
+import { searchWords } from '../frame/search-box.tsx';
 import { routes } from '../routes.ts';
 import type { Marks } from '../rows/lead-row.tsx';
 import { LeadTable } from '../rows/lead-table.tsx';
-import { RowsLoading } from '../rows/rows-loading.tsx';
 import type { RovingRow } from '../rows/roving-row.ts';
 import { MoreRows } from './more-rows.tsx';
 import { MOST_ROWS, type useLeadList } from './use-lead-list.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { createValueStore, useValue } from '../api/value-store.ts';
 import { setWalk } from '../changes/walk.ts';
-import { searchWords } from '../frame/search-words.ts';
+import { searchWords } from '../frame/search-box.tsx';
 import { useKeys } from '../keys/key-scope.ts';
 import { Button } from '../parts/button.tsx';
 import { routes } from '../routes.ts';
@@ -9,9 +9,8 @@ import { type Marks, toggleMark } from '../rows/lead-row.tsx';
 import { NewsPill } from '../rows/news-pill.tsx';
 import { useRovingRow } from '../rows/roving-row.ts';
 import { useRowCommands } from '../rows/use-row-commands.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { countWords } from '../words/lead-words.ts';
-import { BUILT_IN_VIEWS } from './views/built-in-views.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -20,7 +19,7 @@ import { LeadList } from './lead-list.tsx';
 import { MarkAll } from './mark-all.tsx';
 import { useFreshCounts, useLeadCount } from './use-lead-count.ts';
 import { useLeadList } from './use-lead-list.ts';
-import { useViews } from './views/use-views.ts';
+import { BUILT_IN_VIEWS, useViews } from './views/use-views.ts';
 import { ViewsBar } from './views/views-bar.tsx';
 import styles from './leads.module.css';
 

@@ -43,6 +43,15 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
+/** Stands where rows will be, as high as they are. */
+export function RowsLoading() {
+  return (
+    <div role="status" className={styles.rowsLoading}>
+      <span className="visually-hidden">Reading leads</span>
+    </div>
+  );
+}
+
 /** A state in a word or two; never by color alone. */
 export function Badge({ look, children }: { look?: 'bad' | 'soon' | 'good' | undefined; children: ReactNode }) {
   return (

@@ -8,7 +8,6 @@ import { PromiseClock } from '../parts/promise-clock.tsx';
 import { routes } from '../routes.ts';
 import { nameOf, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
 import { dayWords, momentWords, timeThereWords } from '../words/time-words.ts';
-import { LeadBadges } from './lead-badges.tsx';
 import { rowLink } from './roving-row.ts';
 import styles from './rows.module.css';
 
@@ -77,6 +76,17 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, onOpe
     </tr>
   );
 });
+
+/** What is odd about a lead. */
+function LeadBadges({ lead: { type, flags } }: { lead: Item }) {
+  return (
+    <>
+      {type === 'buyer' && <Badge>buyer</Badge>} {flags.duplicate && <Badge>wrote before</Badge>}{' '}
+      {flags.unlikelyPhone && <Badge look="soon">unlikely phone</Badge>}{' '}
+      {flags.suspectedSpam && <Badge look="bad">spam?</Badge>} {flags.test && <Badge>test</Badge>}
+    </>
+  );
+}
 
 function MarkCell({ lead, marks, isCurrent }: { lead: Item; marks: Marks; isCurrent: boolean }) {
   const isMarked = useSyncExternalStore(marks.subscribe, () => marks.get().has(lead.id));

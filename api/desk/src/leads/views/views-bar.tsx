@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../parts/button.tsx';
 import { routes } from '../../routes.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import { countWords } from '../../words/lead-words.ts';
-import { BUILT_IN_VIEWS } from './built-in-views.ts';
 import { countFilters, type LeadFilters, toSearch } from '../lead-filters.ts';
 import { useLeadCount } from '../use-lead-count.ts';
-import type { SavedView } from './use-views.ts';
+import { BUILT_IN_VIEWS, type SavedView } from './use-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import styles from './views-bar.module.css';
 
