@@ -1,5 +1,5 @@
 /** The filters of the list as they stand in the address: named as the api names them. Never what was searched for. */
-import { startTransition, useMemo, useOptimistic } from 'react';
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 
@@ -48,12 +48,15 @@ export function useLeadFilters() {
   // Rows are asked for at once: an address is followed only when nothing else is to be done.
   const [filters, setAsked] = useOptimistic(stored);
   /** An empty value takes a filter away. */
-  const change = (changes: Partial<Record<FilterName, string | undefined>>) => {
-    const search = toSearch({ ...filters, ...changes } as LeadFilters);
-    startTransition(() => {
-      setAsked(readFilters(new URLSearchParams(search)));
-      setParams(search);
-    });
-  };
+  const change = useCallback(
+    (changes: Partial<Record<FilterName, string | undefined>>) => {
+      const search = toSearch({ ...filters, ...changes } as LeadFilters);
+      startTransition(() => {
+        setAsked(readFilters(new URLSearchParams(search)));
+        setParams(search);
+      });
+    },
+    [filters, setAsked, setParams],
+  );
   return { filters, change };
 }
