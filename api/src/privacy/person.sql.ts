@@ -1,6 +1,7 @@
 import { statement } from '../database/statement.js';
 import { consentsForPerson } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql } from '../phone/phone-hash.js';
+import { tellErased } from '../inbox/live/tell-erased.sql.js';
 import { workForPerson } from '../inbox/lead/work-for-person.sql.js';
 import { LEADS, leadsForPerson } from '../leads/lead/lead-rows.sql.js';
 import { noticesForPerson } from '../notices/outbox/notice-rows.sql.js';
@@ -54,8 +55,8 @@ export const ERASE_PERSON = statement<PersonParameters, Erasure>(
 WITH erased AS MATERIALIZED (
   SELECT * FROM erase_person(:leadIds::uuid[], :phones::text[], :emails::text[], :hashKey::bytea, :requestId::uuid)
 ), entry AS MATERIALIZED (
-  SELECT append_audit(:staffId::uuid, 'person-erased', NULL, :ip::inet, jsonb_build_object('leads', leads, 'consents', consents, 'messages', messages, 'requestId', :requestId::uuid)) FROM erased
-), finished AS MATERIALIZED (
+  SELECT append_audit(:staffId::uuid, 'person-erased', NULL, :ip::inet, jsonb_build_object('leads', leads, 'consents', consents, 'messages', messages, 'requestId', :requestId::uuid)) AS seq FROM erased
+), ${tellErased('entry', ':leadIds::uuid[]')}, finished AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'privacy-request-finished', NULL, :ip::inet, jsonb_build_object('requestId', request)) FROM entry, erased, unnest(requests) AS request
 )
 SELECT leads, consents, messages, (SELECT count(*) FROM finished)::integer AS requests, shared, EXISTS (
@@ -69,7 +70,7 @@ export const ERASE_EXPIRED = statement<{ most: number; years: number; hashKey: B
   'erase-expired',
   `
 WITH erased AS MATERIALIZED (SELECT erase_expired(:most::integer, :years::integer, :hashKey::bytea) AS leads), entry AS MATERIALIZED (
-  SELECT append_audit(NULL, 'retention-ended', NULL, NULL, jsonb_build_object('leads', cardinality(leads))) FROM erased WHERE leads <> '{}'
-)
-SELECT leads FROM erased LEFT JOIN entry ON true`,
+  SELECT leads, append_audit(NULL, 'retention-ended', NULL, NULL, jsonb_build_object('leads', cardinality(leads))) AS seq FROM erased WHERE leads <> '{}'
+), ${tellErased('entry', 'leads')}
+SELECT erased.leads FROM erased LEFT JOIN entry ON true`,
 );

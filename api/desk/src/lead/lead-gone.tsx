@@ -1,29 +1,25 @@
 import { useEffect } from 'react';
 import { useValue } from '../api/value-store.ts';
-import { drop, outboxStore } from '../changes/outbox.ts';
+import { forgetLead } from '../changes/forget-lead.ts';
 import { neighborsOf, walkStore } from '../changes/walk.ts';
-import { deleteDraftsOf } from '../drafts/sealed-store.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
 import { useHeadingFocus } from './lead-head.tsx';
 import styles from './lead.module.css';
 
-/** The lead was erased, or never was: what was written about the person goes too. */
-export function LeadGone({ id }: { id: string }) {
+/** The lead was erased, or perhaps never was: what was written about the person goes too. */
+export function LeadGone({ id, isErased }: { id: string; isErased: boolean }) {
   const walk = useValue(walkStore);
   const { next } = neighborsOf(walk, id);
   const heading = useHeadingFocus();
-  useEffect(() => {
-    for (const { key, leadId } of outboxStore.get()) if (leadId === id) drop(key);
-    deleteDraftsOf(id);
-  }, [id]);
+  useEffect(() => forgetLead(id), [id]);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={styles.name}>
         This lead is gone
       </h1>
-      <EmptyState title="It was perhaps erased, with all that was written about it.">
+      <EmptyState title={`It was ${isErased ? '' : 'perhaps '}erased, with all that was written about it.`}>
         {next && (
           <ButtonLink look="main" to={routes.lead(next)}>
             Next lead

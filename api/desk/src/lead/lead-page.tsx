@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { Problem } from '../api/call.ts';
+import { useValue } from '../api/value-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
+import { erasedStore } from '../live/apply-event.ts';
 import { Button } from '../parts/button.tsx';
 import { ProblemBar } from '../parts/messages.tsx';
 import { leadQuery, listedLead } from './lead-query.ts';
@@ -15,7 +17,15 @@ import styles from './lead.module.css';
 /** One lead on one screen. Opening it is an entry of the audit trail. */
 export function LeadPage() {
   const { id = '' } = useParams();
-  return <Opened key={id} id={id} />;
+  const isErased = useValue(erasedStore).has(id);
+  return (
+    <article className={styles.page}>
+      {/* No name: titles stay in the browser's history. */}
+      <title>Lead · desk</title>
+      {/* Without the keys of a lead: whoever wrote as it went perhaps still types. */}
+      {isErased ? <LeadGone id={id} isErased /> : <Opened key={id} id={id} />}
+    </article>
+  );
 }
 
 function Opened({ id }: { id: string }) {
@@ -25,11 +35,9 @@ function Opened({ id }: { id: string }) {
   const listed = lead ?? listedLead(id);
   const isGone = error instanceof Problem && error.status === 404;
   return (
-    <article className={styles.page}>
-      {/* No name: titles stay in the browser's history. */}
-      <title>Lead · desk</title>
+    <>
       <WalkBar id={id} />
-      {isGone && <LeadGone id={id} />}
+      {isGone && <LeadGone id={id} isErased={lead !== undefined} />}
       {error && !isGone && (
         <ProblemBar problem={error}>
           <Button onClick={() => void refetch()}>Try again</Button>
@@ -42,7 +50,7 @@ function Opened({ id }: { id: string }) {
           <p role="status">Loading…</p>
         </>
       )}
-    </article>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { createValueStore } from '../api/value-store.ts';
+import { forgetLead } from '../changes/forget-lead.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { type LeadChanged, type LiveEvents, viewingStore } from './event-stream.ts';
 
@@ -30,6 +31,9 @@ export const leadChanges = createValueStore(0);
 const NONE: News = { arrived: [], flood: 0, missed: false };
 export const newsStore = createValueStore<News>(NONE);
 
+/** Leads that were erased while the desk was open. */
+export const erasedStore = createValueStore<ReadonlySet<string>>(new Set());
+
 /** The lists are read anew. */
 export function forgetNews(): void {
   newsStore.set(NONE);
@@ -44,7 +48,9 @@ export const queryKeys = {
 /** @param onBye the session is over, or is another */
 export function applyEvent<N extends keyof LiveEvents>(name: N, data: LiveEvents[N], onBye: () => void): void {
   if (name === 'lead-changed') applyChange(data as LeadChanged);
-  if (name === 'lead-changed' || name === 'lead-arrived') leadChanges.set(leadChanges.get() + 1);
+  if (name === 'leads-erased') erase((data as LiveEvents['leads-erased']).ids);
+  if (name === 'lead-changed' || name === 'leads-erased' || name === 'lead-arrived')
+    leadChanges.set(leadChanges.get() + 1);
   if (name === 'lead-arrived') {
     const { id } = data as LiveEvents['lead-arrived'];
     const news = newsStore.get();
@@ -107,6 +113,42 @@ function isOwn({ id, by, version }: LeadChanged, known: Detail): boolean {
 export function patchLead(id: string, patch: Partial<Item> & { version: number }): void {
   const patched = <T extends { id: string; version: number }>(lead: T): T =>
     lead.id === id && lead.version <= patch.version ? { ...lead, ...patch } : lead;
+  patchRows(patched);
+  queryClient.setQueryData<Detail>(queryKeys.lead(id), (lead) => lead && patched(lead));
+}
+
+const ERASED = {
+  firstName: 'Erased',
+  lastName: 'lead',
+  phone: '',
+  email: null,
+  area: null,
+  excerpt: null,
+  interests: null,
+  assignee: null,
+  nextStatuses: [],
+  attempts: 0,
+  lastContact: null,
+  followUpAt: null,
+  respondBy: null,
+  clockState: null,
+  flags: { duplicate: false, unlikelyPhone: false, suspectedSpam: false, test: false },
+} satisfies Partial<Item>;
+
+/** Nothing of a person who was erased stays on the screen, in memory or in what waits; their rows stay and say so. */
+function erase(ids: readonly string[]): void {
+  const erased = new Set(ids);
+  erasedStore.set(new Set([...erasedStore.get(), ...ids]));
+  patchRows((item) => (erased.has(item.id) ? { ...item, ...ERASED } : item));
+  for (const id of ids) {
+    queryClient.removeQueries({ queryKey: queryKeys.lead(id) });
+    forgetLead(id);
+  }
+  const news = newsStore.get();
+  newsStore.set({ ...news, arrived: news.arrived.filter((id) => !erased.has(id)) });
+}
+
+function patchRows(patched: (item: Item) => Item): void {
   queryClient.setQueriesData<InfiniteData<Page>>(
     { queryKey: queryKeys.lists },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(patched) })) },
@@ -121,9 +163,6 @@ export function patchLead(id: string, patch: Partial<Item> & { version: number }
       callAgain: group(today.callAgain),
     };
   });
-  queryClient.setQueryData<Detail>(queryKeys.lead(id), (lead) =>
-    lead && lead.version <= patch.version ? ({ ...lead, ...patch } as Detail) : lead,
-  );
 }
 
 function isListed(id: string): boolean {

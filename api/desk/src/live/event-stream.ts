@@ -42,6 +42,7 @@ export interface LiveCounts {
 /** What is told, by name. `reset`: too much was missed. `bye`: the session is over, or is another. */
 export interface LiveEvents {
   'lead-changed': LeadChanged;
+  'leads-erased': { ids: string[] };
   'lead-arrived': LeadArrived;
   /** Instead of one each, where more than 50 came within a second. */
   'many-arrived': { count: number; more: boolean };
@@ -52,7 +53,10 @@ export interface LiveEvents {
 }
 
 type LiveName = keyof LiveEvents;
-const NAMES: LiveName[] = ['lead-changed', 'lead-arrived', 'many-arrived', 'counts', 'viewing', 'reset', 'bye'];
+const NAMES: LiveName[] = [
+  ...(['lead-changed', 'leads-erased', 'lead-arrived', 'many-arrived'] as const),
+  ...(['counts', 'viewing', 'reset', 'bye'] as const),
+];
 
 /** Since when nothing is heard, in milliseconds since 1970; undefined while all is well. */
 export const awaySince = createValueStore<number | undefined>(undefined);

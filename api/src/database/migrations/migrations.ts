@@ -21,6 +21,7 @@ import { ClosedStates1763640023000 } from './1763640023000-closed-states.js';
 import { OwnLeads1763640024000 } from './1763640024000-own-leads.js';
 import { Corrections1763640025000 } from './1763640025000-corrections.js';
 import { OwnAnswers1763640026000 } from './1763640026000-own-answers.js';
+import { ErasedLeads1763640027000 } from './1763640027000-erased-leads.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   OwnLeads1763640024000,
   Corrections1763640025000,
   OwnAnswers1763640026000,
+  ErasedLeads1763640027000,
 ];

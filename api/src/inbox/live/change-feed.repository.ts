@@ -32,6 +32,8 @@ export interface ChangeRow {
   readonly attempts: number | null;
   readonly last_contact_at: Date | null;
   readonly last_outcome: ContactOutcome | null;
+  /** Of an erasure alone: ids of leads that are no more. */
+  readonly erased: readonly string[] | null;
 }
 
 const CHANGES = [
@@ -39,17 +41,24 @@ const CHANGES = [
   ...['quarantine-released', 'quarantine-confirmed', 'lead-entered', 'lead-corrected'],
 ];
 
+const ERASURES = ['person-erased', 'retention-ended'];
+
 // Entries are numbered without gaps and in the order of their commits: what is above a number is all that came after.
-const READ_CHANGES = statement<{ after: string; actions: readonly string[]; most: number }, ChangeRow>(
+const READ_CHANGES = statement<
+  { after: string; actions: readonly string[]; erasures: readonly string[]; most: number },
+  ChangeRow
+>(
   'read-changes',
   `
 WITH last AS MATERIALIZED (SELECT coalesce(max(e.seq), 0) AS seq FROM ${AUDIT_ENTRIES} e)
 SELECT last.seq AS last_seq, c.* FROM last LEFT JOIN (
   SELECT e.seq, e.at, e.lead_id, e.action, e.staff_id, s.name AS staff_name, l.version, l.status, l.assignee_id, a.name AS assignee_name,
-    l.respond_by, l.first_contact_at, l.follow_up_at, l.lost_reason, l.quarantined, l.type, tries.*
-  FROM ${AUDIT_ENTRIES} e JOIN ${LEADS} l ON l.id = e.lead_id LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
+    l.respond_by, l.first_contact_at, l.follow_up_at, l.lost_reason, l.quarantined, l.type, tries.*, gone.lead_ids AS erased
+  FROM ${AUDIT_ENTRIES} e LEFT JOIN ${LEADS} l ON l.id = e.lead_id LEFT JOIN erased_leads gone ON gone.seq = e.seq
+  LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
   LEFT JOIN ${STAFF_NAMES} a ON a.id = l.assignee_id CROSS JOIN LATERAL ${triesOf('l')} tries
-  WHERE e.seq > :after::bigint AND e.seq <= (SELECT seq FROM last) AND e.action = ANY (:actions::text[]) ORDER BY e.seq LIMIT :most::integer
+  WHERE e.seq > :after::bigint AND e.seq <= (SELECT seq FROM last)
+    AND (e.action = ANY (:actions::text[]) AND l.id IS NOT NULL OR e.action = ANY (:erasures::text[])) ORDER BY e.seq LIMIT :most::integer
 ) c ON true ORDER BY c.seq`,
 );
 
@@ -100,7 +109,7 @@ export class ChangeFeedRepository {
 
   /** At most so many changes after an entry of the audit trail. */
   async readChanges(after: string, most: number): Promise<Changes> {
-    const rows = await this.database.query(READ_CHANGES.with({ after, actions: CHANGES, most }));
+    const rows = await this.database.query(READ_CHANGES.with({ after, actions: CHANGES, erasures: ERASURES, most }));
     return { lastSeq: rows[0]?.last_seq ?? after, rows: rows.filter(({ seq }) => seq !== null) };
   }
 

@@ -2,7 +2,15 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LeadListRepository } from '../list/lead-list.repository.js';
 import { MOST_COUNTED, toCount } from '../list/lead-list.service.js';
 import { type ArrivalRow, ChangeFeedRepository, type ChangeRow } from './change-feed.repository.js';
-import { arrivalEvent, changeEvent, type FeedEvent, manyArrived, viewingEvent, viewingEvents } from './feed-events.js';
+import {
+  arrivalEvent,
+  changeEvent,
+  erasureEvent,
+  type FeedEvent,
+  manyArrived,
+  viewingEvent,
+  viewingEvents,
+} from './feed-events.js';
 import { type FeedPosition, idBefore, NO_LEAD } from './feed-position.js';
 import { LatestLeads, OVERLAP_MS } from './latest-leads.js';
 
@@ -174,9 +182,9 @@ function place(
     newest = row.id > newest ? row.id : newest;
     return { ...arrivalEvent(row), position: { seq, leadId: newest } };
   });
-  const changed = changes.map((row) => ({
-    ...changeEvent(row, now),
-    position: { seq: row.seq ?? seq, leadId: newest },
-  }));
+  const changed = changes.flatMap((row) => {
+    const event = row.lead_id ? changeEvent(row, now) : row.erased && erasureEvent(row.erased);
+    return event ? [{ ...event, position: { seq: row.seq ?? seq, leadId: newest } }] : [];
+  });
   return [...arrived, ...changed];
 }

@@ -108,10 +108,13 @@ export class EventStreams implements OnModuleDestroy {
 
 const isBefore = (seq: string, other: string) => BigInt(seq) < BigInt(other);
 
+/** What has a number of the audit trail. */
+const NUMBERED: ReadonlySet<string> = new Set<FeedEvent['name']>(['lead-changed', 'leads-erased']);
+
 /** Without the changes up to a number; what is left is told from there on, so that nobody goes back behind it. */
 function notHeard(events: readonly PlacedEvent[], heard: string): PlacedEvent[] {
   return events
-    .filter(({ name, position }) => name !== 'lead-changed' || isBefore(heard, position.seq))
+    .filter(({ name, position }) => !NUMBERED.has(name) || isBefore(heard, position.seq))
     .map((event) =>
       isBefore(event.position.seq, heard) ? { ...event, position: { ...event.position, seq: heard } } : event,
     );

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Drain } from '../../http/drain.js';
+import { RetentionService } from '../../privacy/retention.service.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { type Heard, listen as listenAt } from './event-listener.fixture.js';
 import { EventStreams } from './event-streams.js';
-import { findAuditEntries, queryTestDatabase, submitSeller } from '../lead.fixture.js';
+import { findAuditEntries, queryTestDatabase, somePhone, submitSeller } from '../lead.fixture.js';
 
 // The feed tells of all leads: this file has a database to itself.
 process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
@@ -107,6 +108,38 @@ test('after a break, at whichever process, each change that was missed comes onc
     'contact-logged',
   ]);
   again.stop();
+});
+
+test('at every process an erased lead is told by its id alone: on request, and when its time is over', async () => {
+  const admin = await signedIn('admin');
+  const [here, there] = [await listen(api), await listen(other)];
+  await Promise.all([here, there].map((stream) => stream.until(({ event }) => event === 'open')));
+  const phone = somePhone();
+  const asked = await submitSeller(api, { phone });
+  const [{ id: expired } = {}] = (await queryTestDatabase(
+    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, received_at)
+     VALUES ('seller', 'No', 'Name', '+12125550123', false, sha256('x'), now() - interval '6 years') RETURNING id`,
+    [],
+  )) as { id: string }[];
+  const before = await there.until(of('lead-arrived', asked));
+  const began = Date.now();
+  const erased = await api.post('/api/admin/people/erase', { phone, exact: true }, admin.headers);
+  expect(erased.json()).toMatchObject({ leads: 1 });
+  expect(await api.app.get(RetentionService).eraseExpired()).toBe(1);
+  const again = await listen(other, { ...agent.headers, 'last-event-id': before.id });
+  for (const stream of [here, there, again]) {
+    const isOf = (id?: string) => (each: Heard) => each.event === 'leads-erased' && String(each.data['ids']) === id;
+    await Promise.all([stream.until(isOf(asked)), stream.until(isOf(expired))]);
+    expect(stream.events().filter(({ event }) => event === 'leads-erased')).toHaveLength(2);
+    stream.stop();
+  }
+  expect(Date.now() - began).toBeLessThan(3000);
+  // For good, nothing says which.
+  const trail = await queryTestDatabase("SELECT detail FROM audit_entries WHERE action ~ 'erased|retention'", []);
+  expect(JSON.stringify(trail)).not.toMatch(new RegExp(`${asked}|${expired}`));
+  await queryTestDatabase("UPDATE erased_leads SET at = now() - interval '21 minutes'", []);
+  await api.app.get(RetentionService).eraseExpired();
+  expect(await queryTestDatabase('SELECT FROM erased_leads', [])).toEqual([]);
 });
 
 test('a lead whose commit was held up for 1.9 s is told once, though later ones were told before', async () => {

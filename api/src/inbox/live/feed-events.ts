@@ -4,7 +4,7 @@ import type { ArrivalRow, ChangeRow, ViewingRow } from './change-feed.repository
 
 /** An event: its name and what it tells. Never a name, number or word of a visitor. */
 export interface FeedEvent {
-  readonly name: 'lead-changed' | 'lead-arrived' | 'many-arrived' | 'viewing' | 'counts';
+  readonly name: 'lead-changed' | 'leads-erased' | 'lead-arrived' | 'many-arrived' | 'viewing' | 'counts';
   readonly data: object;
 }
 
@@ -28,6 +28,11 @@ export function changeEvent(row: ChangeRow, now: Date): FeedEvent {
     by: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
   };
   return { name: 'lead-changed', data };
+}
+
+/** Leads are no more. */
+export function erasureEvent(ids: readonly string[]): FeedEvent {
+  return { name: 'leads-erased', data: { ids } };
 }
 
 /** A lead came. */
