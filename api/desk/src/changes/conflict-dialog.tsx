@@ -5,7 +5,8 @@ import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
 import { LOST_WORDS, STATUS_WORDS } from '../words/lead-words.ts';
 import { durationWords, momentWords } from '../words/time-words.ts';
-import { type Conflict, conflictStore, type LeadFields, type LeadSeen, send, settleConflict } from './outbox.ts';
+import { type Conflict, conflictStore, send, settleConflict } from './outbox.ts';
+import type { LeadFields, LeadSeen } from './write.ts';
 import styles from './conflict.module.css';
 
 const FIELD_WORDS: Record<keyof LeadFields, string> = {

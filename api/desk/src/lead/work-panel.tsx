@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { changeLead } from '../changes/change-lead.ts';
-import type { LeadFields } from '../changes/outbox.ts';
+import type { LeadFields } from '../changes/write.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { useNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
