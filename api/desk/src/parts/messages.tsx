@@ -44,9 +44,9 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
 }
 
 /** A state in a word or two; never by color alone. */
-export function Badge({ look, children }: { look?: 'bad' | 'soon' | 'good' | undefined; children: ReactNode }) {
+export function Badge({ look, children }: { look?: 'bad' | 'soon' | 'good' | '' | undefined; children: ReactNode }) {
   return (
-    <span className={styles.badge} data-look={look}>
+    <span className={styles.badge} data-look={look || undefined}>
       {children}
     </span>
   );

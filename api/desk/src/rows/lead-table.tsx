@@ -1,6 +1,8 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
+import { useHref, useNavigate } from 'react-router-dom';
+import { routes } from '../routes.ts';
 import { type Item, LeadRow, type Marks, type RowKind } from './lead-row.tsx';
-import type { RovingRow } from './roving-row.ts';
+import { leadOfLink, type RovingRow } from './roving-row.ts';
 import styles from './rows.module.css';
 
 interface LeadTableProps {
@@ -31,6 +33,26 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
     event.preventDefault();
     rows.move(to);
   };
+  // Links of the router cost more than all else of a row, and follow every address.
+  const base = `${useHref(routes.leads)}/`;
+  const navigate = useNavigate();
+  const click = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    const id = link && leadOfLink(link);
+    if (!id) return;
+    onOpen();
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(routes.lead(id));
+  };
+  const { current } = rows;
+  const drawn = useMemo(
+    () =>
+      items.map((lead) => (
+        <LeadRow key={lead.id} lead={lead} kind={kind} current={current} marks={marks} base={base} />
+      )),
+    [items, kind, current, marks, base],
+  );
   const heads = [
     marks && (['mark', ''] as const),
     ['when', kind === 'again' ? 'Call' : 'Promise'] as const,
@@ -51,6 +73,7 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
       data-kind={kind}
       data-marks={marks !== undefined || undefined}
       onKeyDown={press}
+      onClick={click}
     >
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" className={styles.row}>
@@ -65,11 +88,7 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {items.map((lead) => (
-          <LeadRow key={lead.id} lead={lead} kind={kind} current={rows.current} marks={marks} onOpen={onOpen} />
-        ))}
-      </tbody>
+      <tbody role="rowgroup">{drawn}</tbody>
     </table>
   );
 }
