@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { routes } from '../routes.ts';
+import { useFirstRows } from './first-rows.ts';
 import { type Item, LeadRow, type Marks, type RowKind } from './lead-row.tsx';
 import { leadOfLink, type RovingRow } from './roving-row.ts';
 import styles from './rows.module.css';
@@ -46,12 +47,13 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
     void navigate(routes.lead(id));
   };
   const { current } = rows;
+  const shown = useFirstRows(items, rows);
   const drawn = useMemo(
     () =>
-      items.map((lead) => (
+      shown.map((lead) => (
         <LeadRow key={lead.id} lead={lead} kind={kind} current={current} marks={marks} base={base} />
       )),
-    [items, kind, current, marks, base],
+    [shown, kind, current, marks, base],
   );
   const heads = [
     marks && (['mark', ''] as const),
@@ -88,7 +90,9 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup">{drawn}</tbody>
+      <tbody role="rowgroup" data-part={shown.length < items.length || undefined}>
+        {drawn}
+      </tbody>
     </table>
   );
 }

@@ -30,6 +30,8 @@ const ROW = 'row-';
 
 export interface RovingRow {
   current: ValueStore<string | undefined>;
+  /** Whether one comes back to where one has scrolled. */
+  isRestored: boolean;
   move: (to: 'next' | 'previous' | 'first' | 'last') => void;
 }
 
@@ -42,7 +44,7 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
   // One for all lists of a screen: rows that stay until others are read are not drawn again.
   const [current] = useState(() => createValueStore<string | undefined>(undefined));
   const hasRows = ids !== undefined && ids.length > 0;
-  const isBack = useNavigationType() === 'POP';
+  const isRestored = useNavigationType() === 'POP' && placeOf(screen).scrollTop > 0;
 
   useLayoutEffect(() => {
     if (!ids) return;
@@ -58,14 +60,14 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
     if (!hasRows || restored.current === screen) return;
     restored.current = screen;
     const { scrollTop } = placeOf(screen);
-    if (!isBack || scrollTop === 0) return;
+    if (!isRestored) return;
     // The frame gives the focus to the new screen first.
     const frame = requestAnimationFrame(() => {
       scrollTo({ top: scrollTop });
       linkOf(current.get())?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [screen, hasRows, isBack, current]);
+  }, [screen, hasRows, isRestored, current]);
 
   useEffect(() => {
     const note = () => (placeOf(screen).scrollTop = document.documentElement.scrollTop);
@@ -88,7 +90,7 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
     if (index === ids.length - 1) onEnd?.();
   };
   useKeys({ j: () => move('next'), k: () => move('previous') });
-  return { current, move };
+  return { current, isRestored, move };
 }
 
 const linkOf = (id: string | undefined) => (id === undefined ? null : document.getElementById(rowLink(id).id));
