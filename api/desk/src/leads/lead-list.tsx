@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Bar, EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
 import { searchWords } from '../frame/search-box.tsx';
@@ -22,12 +21,6 @@ interface LeadListProps {
 /** The rows, and what stands there while or where there are none. What was read stays readable whatever happens. */
 export function LeadList({ list, rows, marks, isNarrowed, onOpen }: LeadListProps) {
   const { items, problem, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, isCut, readMore } = list;
-  // The same function for all rows, so that they are not drawn again.
-  const latest = useRef(onOpen);
-  useEffect(() => {
-    latest.current = onOpen;
-  });
-  const open = useCallback(() => latest.current(), []);
   return (
     <div className={styles.rows} aria-busy={isPlaceholderData}>
       {problem && (
@@ -46,7 +39,7 @@ export function LeadList({ list, rows, marks, isNarrowed, onOpen }: LeadListProp
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <LeadTable label="Leads" items={items} kind="list" rows={rows} marks={marks} onOpen={open} />
+        <LeadTable label="Leads" items={items} kind="list" rows={rows} marks={marks} onOpen={onOpen} />
       )}
       {hasNextPage && <MoreRows isBusy={isFetchingNextPage} onMore={readMore} />}
       {isCut && (

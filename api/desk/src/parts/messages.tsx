@@ -53,9 +53,9 @@ export function RowsLoading() {
 }
 
 /** A state in a word or two; never by color alone. */
-export function Badge({ look, children }: { look?: 'bad' | 'soon' | 'good' | undefined; children: ReactNode }) {
+export function Badge({ look, children }: { look?: 'bad' | 'soon' | 'good' | '' | undefined; children: ReactNode }) {
   return (
-    <span className={styles.badge} data-look={look}>
+    <span className={styles.badge} data-look={look || undefined}>
       {children}
     </span>
   );
