@@ -12,10 +12,11 @@ interface CallBarProps {
   /** Beside what the computer or phone does with the number. */
   onCall: () => void;
   onLog: (() => void) | undefined;
+  isLogging: boolean;
 }
 
 /** The number, what time it is there, and a call with its log: on a phone at the thumb. */
-export function CallBar({ lead: { phone, area, flags }, link, onCall, onLog }: CallBarProps) {
+export function CallBar({ lead: { phone, area, flags }, link, onCall, onLog, isLogging }: CallBarProps) {
   const now = useNow();
   return (
     <div className={styles.reach}>
@@ -31,7 +32,7 @@ export function CallBar({ lead: { phone, area, flags }, link, onCall, onLog }: C
         </span>
         {flags.unlikelyPhone && <span className={styles.error}> Nobody is likely to have this number.</span>}
       </p>
-      <div className={styles.thumb} data-thumb="">
+      <div className={styles.thumb} data-thumb="" data-logging={isLogging || undefined}>
         <ButtonAnchor ref={link} look="main" shortcut={onLog && 'C'} href={`tel:${phone}`} onClick={onCall}>
           Call
         </ButtonAnchor>

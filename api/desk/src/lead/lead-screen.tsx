@@ -38,12 +38,13 @@ export function LeadScreen({ lead }: { lead: Lead }) {
   };
   useKeys(isWorker ? { c: () => phone.current?.click(), l: open } : {});
   const isSaving = waiting !== undefined && waiting.state !== 'refused';
+  const isLogging = isWorker && isOpen && !isSaving;
   return (
     <>
       <Viewers id={lead.id} />
       <div className={styles.top}>
         <LeadHead lead={lead} />
-        <CallBar lead={lead} link={phone} onCall={call} onLog={isWorker ? open : undefined} />
+        <CallBar lead={lead} link={phone} onCall={call} onLog={isWorker ? open : undefined} isLogging={isLogging} />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -58,7 +58,7 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
       }}
     >
       <LogFields lead={lead} value={value} change={change} problem={problem} />
-      <div className={styles.row}>
+      <div className={`${styles.row} ${styles.actions}`}>
         {walk && (
           <Button look="main" type="submit" data-next="">
             Save and next
