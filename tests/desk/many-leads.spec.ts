@@ -185,6 +185,27 @@ test('a view is kept with its count and shared: a colleague has it, and its addr
   await second.close();
 });
 
+test('another list shows its first rows and then all of its page, and reads no more than that', async ({ context }) => {
+  await using data = await DeskData.open();
+  const agent = await data.addAccount('agent');
+  const leads: { id: string; name: string }[] = [];
+  for (let hoursAgo = 0; hoursAgo < 60; hoursAgo += 1) leads.push(await data.addLead({ hoursAgo }));
+  const ids = leads.map(({ id }) => id);
+  await data.query('UPDATE leads SET assignee_id = $1 WHERE id = ANY($2)', [agent.id, ids]);
+  const page = await openDesk(context, agent, '/leads?assignee=me&sort=receivedAt');
+  const links = page.getByRole('table', { name: 'Leads' }).getByRole('link');
+  await expect(links.first()).toHaveText(leads.at(-1)?.name ?? '');
+  const before = (await data.readActs(agent)).length;
+  await page.getByRole('link', { name: 'Mine' }).click();
+  await expect(links.first()).toHaveText(leads[0]?.name ?? '');
+  await expect(links).toHaveCount(50);
+  expect((await data.readActs(agent)).slice(before)).toEqual(['leads-listed']);
+  // The keyboard goes on to the last one, which reads on.
+  await page.keyboard.press('j');
+  await page.keyboard.press('End');
+  await expect(links).toHaveCount(60);
+});
+
 test('a slip in the list is taken back by Z, and the history has both', async ({ context }) => {
   await using data = await DeskData.open();
   const agent = await data.addAccount('agent');

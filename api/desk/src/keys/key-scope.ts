@@ -35,10 +35,10 @@ export function useKeys(keys: Keys): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const isCommand = event.key.length === 1;
     if (isCommand && !keysStore.get()) return;
-    if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))
-      return;
     const command = keys[event.key.toLowerCase()];
-    if (!command) return;
+    if (!command || isTyping(event.target)) return;
+    // Asked last: among thousands of rows it takes long to find that there is none.
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
     event.preventDefault();
     command(event);
   });

@@ -1,6 +1,6 @@
 /** The filters of the list as they stand in the address: named as the api names them. Never what was searched for. */
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 
 export type LeadFilters = Partial<Omit<Schemas['LeadViewFilters'], 'zone'>>;
@@ -43,20 +43,22 @@ export function readFilters(params: URLSearchParams): LeadFilters {
 export const countFilters = ({ sort: _sort, ...filters }: LeadFilters) => Object.values(filters).filter(Boolean).length;
 
 export function useLeadFilters() {
-  const [params, setParams] = useSearchParams();
-  const stored = useMemo(() => readFilters(params), [params]);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   // Rows are asked for at once: an address is followed only when nothing else is to be done.
-  const [filters, setAsked] = useOptimistic(stored);
+  const [search, setAsked] = useOptimistic(toSearch(readFilters(params)));
+  // The same object once the address has followed: nothing is drawn again.
+  const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
   /** An empty value takes a filter away. */
   const change = useCallback(
     (changes: Partial<Record<FilterName, string | undefined>>) => {
-      const search = toSearch({ ...filters, ...changes } as LeadFilters);
+      const next = toSearch({ ...filters, ...changes } as LeadFilters);
       startTransition(() => {
-        setAsked(readFilters(new URLSearchParams(search)));
-        setParams(search);
+        setAsked(next);
+        void navigate(`?${next}`);
       });
     },
-    [filters, setAsked, setParams],
+    [filters, setAsked, navigate],
   );
   return { filters, change };
 }

@@ -31,8 +31,10 @@ test('moments are told by the day they are on, not by hours', () => {
 
 test('a state of several zones has several times, each once', () => {
   const noon = Date.UTC(2026, 10, 20, 17);
-  const words = (...zones: string[]) => timeThereWords(zones, noon).replaceAll(/\s/g, ' ');
+  const wordsAt = (now: number, ...zones: string[]) => timeThereWords(zones, now).replaceAll(/\s/g, ' ');
+  const words = (...zones: string[]) => wordsAt(noon, ...zones);
   expect(words('America/New_York')).toBe('12:00 PM');
+  expect(wordsAt(noon + 60_000, 'America/New_York')).toBe('12:01 PM');
   expect(words('America/New_York', 'America/Detroit', 'America/Chicago')).toBe('12:00 PM or 11:00 AM');
 });
 
