@@ -807,6 +807,7 @@ export interface components {
       respondBy: string | null;
       clockState: components['schemas']['ClockState'] | null;
       flags: components['schemas']['LeadFlags'];
+      others: number;
       mayText: boolean;
       whyNotText: components['schemas']['WhyNotText'][];
       excerpt: string | null;

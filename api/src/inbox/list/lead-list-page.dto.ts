@@ -92,6 +92,14 @@ export class LeadListItem {
   @ApiProperty({ type: LeadFlags })
   flags: LeadFlags;
 
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Other leads of the same person: `otherSubmissions` without made-up numbers, spam and tests; to 20 of each.',
+    example: 1,
+  })
+  others: number;
+
   @ApiProperty({ description: 'Whether its number may get marketing texts, quiet hours aside.', example: false })
   mayText: boolean;
 
