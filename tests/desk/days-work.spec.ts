@@ -63,6 +63,17 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       await expect(page.getByText('they gave no consent')).toBeVisible();
       const rows = await data.query('SELECT 1 FROM leads WHERE last_name = $1 AND respond_by IS NOT NULL', [lastName]);
       expect(rows).toHaveLength(1);
+      // A digit was misheard.
+      await press(page.getByRole('button', { name: 'Correct…' }), hasTouch);
+      const correction = page.getByRole('dialog', { name: 'Correct what was mistyped' });
+      await correction.getByLabel('Phone').fill('479.469.13');
+      await press(correction.getByRole('button', { name: 'Correct' }), hasTouch);
+      await expect(correction.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
+      await correction.getByLabel('Phone').fill('479.469.1348');
+      await press(correction.getByRole('button', { name: 'Correct' }), hasTouch);
+      await expect(correction).toHaveCount(0);
+      await expect(page.getByRole('link', { name: '(479) 469-1348' })).toBeVisible();
+      await expect(page.getByText(/corrected the number from \+14794691347 to \+14794691348/)).toBeVisible();
     });
 
     test('a lead is found by a part of its number in any writing, and its words stay out of addresses', async ({

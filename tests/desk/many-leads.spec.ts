@@ -234,7 +234,7 @@ test('a lead that is erased while somebody writes about it says so at once, and 
   const lead = await data.addLead({ phone, hoursAgo: 0 });
   const list = await openDesk(context, agent, '/leads');
   await rowOf(list, lead.name).waitFor();
-  const place = await list.getByRole('row').filter({ hasText: lead.name }).boundingBox();
+  const place = await rowOf(list, lead.name).boundingBox();
   const page = await context.newPage();
   await page.goto(list.url().replace(/leads.*/, `leads/${lead.id}`));
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Wants to be forgotten');
@@ -249,7 +249,7 @@ test('a lead that is erased while somebody writes about it says so at once, and 
   await expect.poll(drafts).toBe(0);
   // Its row stays where it was, and has nothing of the person.
   await expect(rowOf(list, 'Erased lead')).toBeVisible();
-  expect(await rowOf(list, 'Erased lead').boundingBox()).toEqual(place);
+  expect((await rowOf(list, 'Erased lead').boundingBox())?.y).toBe(place?.y);
   for (const each of [page, list]) expect(await each.content()).not.toContain(lead.name);
   await other.dispose();
 });

@@ -78,3 +78,26 @@ test('what was written when the session ended is there after signing in again', 
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain('brother');
 });
+
+test('what was written and not saved is there for the same person after they signed out', async ({
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(UNAUTHORIZED);
+  await using data = await DeskData.open();
+  const account = await data.addAccount('agent');
+  const lead = await data.addLead();
+  const page = await openDesk(context, account, `/leads/${lead.id}`);
+  const note = page.getByRole('textbox', { name: 'Note', exact: true });
+  await note.fill('Wants to talk to his brother first');
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('desk-draft:')));
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: /▾$/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
+  await expect(note).toHaveValue('Wants to talk to his brother first');
+});

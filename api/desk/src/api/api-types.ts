@@ -814,6 +814,7 @@ export interface components {
       flags: components['schemas']['LeadFlags'];
       mayText: boolean;
       whyNotText: components['schemas']['WhyNotText'][];
+      others: number;
       excerpt: string | null;
       attempts: number;
       lastContact: components['schemas']['LastContact'] | null;

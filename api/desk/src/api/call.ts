@@ -97,6 +97,9 @@ export function listenToAnswers({ onSignedOut, onRefused, onSkew, onVersion }: L
       if (version) onVersion(version);
       if (SIGN_IN_PATHS.includes(new URL(request.url).pathname)) return;
       if (response.status === 401) onSignedOut();
+      // A page instead of an answer: of a proxy, or of a network that wants somebody to sign in.
+      if (response.ok && response.status !== 204 && !response.headers.get('content-type')?.includes('json'))
+        throw new Problem(response, undefined);
       if (response.status === 403) {
         const body = (await response
           .clone()

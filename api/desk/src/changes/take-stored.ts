@@ -10,16 +10,21 @@ export function rowOf(state: Schemas['LeadState']) {
   return { version, status, nextStatuses, lostReason, assignee, followUpAt };
 }
 
+function personIn(body: unknown) {
+  const { firstName, lastName, phone, email } = body as Schemas['CorrectedLead'];
+  return { firstName, lastName, phone, email };
+}
+
 /** What a stored change means for what is on the screen: the lead's rows change, and its history is read again. */
 export function takeStored(write: Write, body: unknown): void {
   if (write.leadId !== undefined) noteOwnChange(write.leadId);
   // Also one from before a reload: what was typed is not offered again.
-  if (write.kind === 'log' || write.kind === 'note') deleteDraft(`${write.kind}:${write.leadId}`);
+  if (['log', 'note', 'correct'].includes(write.kind)) deleteDraft(`${write.kind}:${write.leadId}`);
   const state = stateIn(body);
   const contact = (body as { contact?: Schemas['StoredContact'] } | undefined)?.contact;
   if (state && write.kind !== 'enter') {
     const clock = contact && { clockState: contact.clockState };
-    patchLead(state.id, { ...rowOf(state), ...clock });
+    patchLead(state.id, { ...rowOf(state), ...clock, ...(write.kind === 'correct' && personIn(body)) });
   }
   if (write.leadId !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.lead(write.leadId) });
 }

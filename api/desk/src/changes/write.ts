@@ -16,7 +16,7 @@ export const stateOf = ({ status, assignee, followUpAt, lostReason }: LeadSeen):
   lostReason,
 });
 
-export type WriteKind = 'log' | 'note' | 'change' | 'undo' | 'retract' | 'enter' | 'bulk';
+export type WriteKind = 'log' | 'note' | 'change' | 'undo' | 'retract' | 'enter' | 'correct' | 'bulk';
 
 /** A change as it is sent. */
 export interface Write {
@@ -74,6 +74,13 @@ export function request({ kind, key, leadId = '', version, contactId = '', body 
       );
     case 'enter':
       return bodyOf(api.POST('/api/admin/leads', { params: { header: once }, body: body as Schemas['SellerEntry'] }));
+    case 'correct':
+      return bodyOf(
+        api.PATCH('/api/admin/leads/{id}/person', {
+          params: { path, header: version412 },
+          body: body as Schemas['PersonCorrection'],
+        }),
+      );
     case 'bulk':
       return bodyOf(api.POST('/api/admin/leads/bulk', { params: { header: once }, body: body as Schemas['Bulk'] }));
   }

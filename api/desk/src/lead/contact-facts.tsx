@@ -1,6 +1,8 @@
 import { useNow } from '../live/now.ts';
+import { useSession } from '../session/session-store.ts';
 import { SOURCE_WORDS, WHY_NOT_TEXT_WORDS } from '../words/lead-words.ts';
 import { momentWords } from '../words/time-words.ts';
+import { CorrectPerson } from './correct-person.tsx';
 import type { Lead } from './lead-query.ts';
 import styles from './lead.module.css';
 
@@ -16,6 +18,7 @@ const SPAM_WORDS: Record<Lead['quarantine']['reasons'][number], string> = {
 /** How to reach them, and what they agreed to. */
 export function ContactFacts({ lead }: { lead: Lead }) {
   const now = useNow();
+  const { isAtLeast } = useSession();
   const { email, mayText, whyNotText, consent, receivedAt, source, quarantine } = lead;
   return (
     <section className={styles.panel} aria-labelledby="contact">
@@ -55,6 +58,7 @@ export function ContactFacts({ lead }: { lead: Lead }) {
           </>
         ) : null}
       </dl>
+      {isAtLeast('agent') && <CorrectPerson lead={lead} />}
     </section>
   );
 }

@@ -128,6 +128,7 @@ const ERASED = {
   assignee: null,
   nextStatuses: [],
   attempts: 0,
+  others: 0,
   lastContact: null,
   followUpAt: null,
   respondBy: null,

@@ -35,6 +35,14 @@ export class LeadListItem extends PickType(LeadDetail, [
   'version',
 ]) {
   @ApiProperty({
+    type: 'integer',
+    description:
+      'Other leads of the same person: `otherSubmissions` without made-up numbers, spam and tests; to 20 of each.',
+    example: 1,
+  })
+  others: number;
+
+  @ApiProperty({
     type: 'string',
     nullable: true,
     maxLength: 140,

@@ -122,6 +122,7 @@ function toItem(row: LeadListRow, whyNotText: readonly WhyNot[] | undefined, now
       suspectedSpam: row.quarantined,
       test: row.is_test,
     },
+    others: row.others,
     mayText: whyNotText?.length === 0,
     whyNotText: [...(whyNotText ?? [])],
     excerpt: row.excerpt === null ? null : excerptOf(row.excerpt),

@@ -1,6 +1,6 @@
 import { type BoundStatement, Statement } from '../../database/statement.js';
 import type { ContactOutcome, LandInterest, LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
-import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { countOthersInSql, isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { buildLeadFilter, buildSearch, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
 import { type LeadListPosition, type LeadListSort, SORT_SQL } from './lead-list-order.js';
@@ -38,6 +38,7 @@ export interface LeadListRow {
   readonly follow_up_at: Date | null;
   readonly lost_reason: LostReason | null;
   readonly is_duplicate: boolean;
+  readonly others: number;
   /** Where the note begins, as it was written. */
   readonly excerpt: string | null;
   readonly attempts: number;
@@ -162,10 +163,10 @@ const EXCERPT_SOURCE = 300;
 function details(page: string, more = ''): string {
   return `page AS MATERIALIZED (${page})
 SELECT id, type, first_name, last_name, phone, email, status, assignee_id, assignee_name, received_at, respond_by, first_contact_at,
-  phone_unlikely, quarantined, is_test, version, interests, follow_up_at, lost_reason, is_duplicate, excerpt, attempts, last_contact_at, last_outcome,
+  phone_unlikely, quarantined, is_test, version, interests, follow_up_at, lost_reason, is_duplicate, others, excerpt, attempts, last_contact_at, last_outcome,
   sort_key::text AS sort_text${more} FROM (
   SELECT page.*, s.name AS assignee_name, left(page.note, ${EXCERPT_SOURCE}) AS excerpt, tries.*,
-    ${isKnownInSql('page')} AS is_duplicate
+    ${isKnownInSql('page')} AS is_duplicate, ${countOthersInSql('page')} AS others
   FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id CROSS JOIN LATERAL ${triesOf('page')} tries
 ) rows`;
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { BUYER, connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { somePhone } from '../lead.fixture.js';
 import { openList, someWord, submit } from './lead-list.fixture.js';
 
 const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
@@ -32,6 +33,7 @@ test('an item is what a line of the inbox needs', async () => {
       clockState: 'on-time',
       version: 1,
       flags: { unlikelyPhone: true, duplicate: expect.any(Boolean), suspectedSpam: false, test: false },
+      others: 0,
       mayText: false,
       whyNotText: ['no-consent', 'unreachable'],
       nextStatuses: ['contacted', 'lost'],
@@ -160,6 +162,24 @@ test('a lead knows whether its phone or e-mail address came before', async () =>
   expect(items.map((item) => [item.firstName, item.flags.duplicate])).toEqual([
     ['second', true],
     ['first', false],
+  ]);
+});
+
+test('a lead knows how many others are of the same person: not by a made-up number, not spam', async () => {
+  const word = someWord();
+  const email = `${word}@example.com`;
+  const [phone, madeUp] = [somePhone(), somePhone().replace('+1212', '+1555')];
+  await submit(api, { ...BUYER, lastName: word, firstName: 'one', phone, email });
+  await submit(api, { lastName: word, firstName: 'two', phone });
+  await submit(api, { ...BUYER, lastName: word, firstName: 'three', phone: madeUp, email });
+  await submit(api, { lastName: word, firstName: 'four', phone: madeUp });
+  await submit(api, { lastName: word, firstName: 'spam', phone }, { quarantined: true, quarantine_state: 'suspected' });
+  const { items } = await list.get({ q: word });
+  expect(items.map(({ firstName, others }) => [firstName, others])).toEqual([
+    ['four', 0],
+    ['three', 1],
+    ['two', 1],
+    ['one', 2],
   ]);
 });
 

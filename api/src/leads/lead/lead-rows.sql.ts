@@ -66,6 +66,21 @@ export function isKnownInSql(lead: string): string {
     OR EXISTS (SELECT FROM leads l WHERE lower(l.email) = lower(${lead}.email) AND l.email IS NOT NULL AND ${before}))`;
 }
 
+/** A number that many have costs no more than this. */
+const MOST_OTHERS = 20;
+
+/**
+ * How many other leads are of the same person as `lead` (an alias with columns of LEADS): by address, or by a number
+ * that can be in use. Neither tests nor suspected spam, which name whomever they like.
+ */
+export function countOthersInSql(lead: string): string {
+  const other = `l.id <> ${lead}.id AND NOT (l.is_test OR l.quarantined) LIMIT ${MOST_OTHERS}`;
+  return `(SELECT count(*)::int FROM (
+    (SELECT l.id FROM leads l WHERE l.phone = ${lead}.phone AND NOT ${lead}.phone_unlikely AND ${other})
+    UNION (SELECT l.id FROM leads l WHERE lower(l.email) = lower(${lead}.email) AND l.email IS NOT NULL AND ${other})
+  ) others)`;
+}
+
 /** The parts of a change of a lead; `set`, `where` and `returning` are SQL. */
 interface LeadUpdate {
   readonly set: string;

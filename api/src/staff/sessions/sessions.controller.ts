@@ -130,7 +130,8 @@ export class SessionsController {
     await this.sessions.close(actor, { id });
     if (!isBrowser) return;
     setSessionCookie(reply, this.config.deskOrigin, '');
-    void reply.header('clear-site-data', '"cache", "storage"');
+    // Not its storage: drafts, which are kept for a day, and what waits there may be another's as well.
+    void reply.header('clear-site-data', '"cache"');
   }
 
   private withDraftKey(session: OpenSession): CurrentSessionAnswer {

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Problem, Schemas } from '../api/call.ts';
+import { drop, send } from '../changes/outbox.ts';
+import { tellDone } from '../changes/undo-store.ts';
+import { readDraft } from '../drafts/sealed-store.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { Button } from '../parts/button.tsx';
+import { DeskDialog } from '../parts/dialog.tsx';
+import { Field, ProblemForm } from '../parts/field.tsx';
+import { nameOf, phoneWords } from '../words/lead-words.ts';
+import type { Lead } from './lead-query.ts';
+import styles from './lead.module.css';
+
+const draftName = (id: string) => `correct:${id}`;
+
+const personOf = ({ type, firstName, lastName, phone, email }: Lead) => ({
+  firstName,
+  lastName,
+  phone: phoneWords(phone),
+  ...(type === 'buyer' && { email: email ?? '' }),
+});
+
+/** What staff mistyped of a lead that they entered; what a visitor sent stays as it was sent. */
+export function CorrectPerson({ lead }: { lead: Lead }) {
+  const [isOpen, setOpen] = useState(readDraft(draftName(lead.id)) !== undefined);
+  if (lead.source === 'form') return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Correct…</Button>
+      {isOpen && <Correction lead={lead} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const [before] = useState(() => personOf(lead));
+  const { value: person, change, clear } = useDraft(draftName(lead.id), before);
+  const [problem, setProblem] = useState<Problem>();
+  const [isSaving, setSaving] = useState(false);
+  const text = (name: keyof Schemas['PersonCorrection'], label: string) => (
+    <Field
+      label={label}
+      name={name}
+      value={person[name] ?? ''}
+      onChange={(value) => change({ [name]: value })}
+      isRequired
+      maxLength={254}
+      autoComplete="off"
+    />
+  );
+  const leave = () => {
+    clear();
+    onClose();
+  };
+  const save = async () => {
+    const changed = Object.entries(person).filter(([name, value]) => value !== before[name as keyof typeof before]);
+    if (changed.length === 0) return leave();
+    const key = crypto.randomUUID();
+    const label = `Correction of ${nameOf(lead)}`;
+    setSaving(true);
+    try {
+      const body = Object.fromEntries(changed);
+      await send({ kind: 'correct', key, label, leadId: lead.id, version: lead.version, body });
+      tellDone('What was mistyped is corrected. The history has what was there before.');
+      leave();
+    } catch (failure) {
+      // The form still has all of it.
+      drop(key);
+      setProblem(failure as Problem);
+      setSaving(false);
+    }
+  };
+  return (
+    <DeskDialog title="Correct what was mistyped" isOpen onClose={leave}>
+      <ProblemForm
+        problem={problem}
+        className={styles.form ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {text('firstName', 'First name')}
+        {text('lastName', 'Last name')}
+        {text('phone', 'Phone')}
+        {lead.type === 'buyer' && text('email', 'E-mail')}
+        <div className={styles.row}>
+          <Button look="main" type="submit" disabled={isSaving}>
+            {isSaving ? 'Saving…' : 'Correct'}
+          </Button>
+          <Button look="quiet" onClick={leave}>
+            Cancel
+          </Button>
+        </div>
+      </ProblemForm>
+    </DeskDialog>
+  );
+}
