@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { readCommandEnvironment } from '../config/command-environment.js';
-import { Config } from '../config/config.js';
+import { Config, readCommandEnvironment } from '../config/config.js';
 import { readDatabaseUrl } from '../database/database-url.js';
 import { verifyChain, type ChainVerdict, type KnownEnd } from './verify-chain.js';
 

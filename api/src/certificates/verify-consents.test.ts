@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../config/command-environment.js';
+import { PROJECT_ROOT } from '../config/config.js';
 import { TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
 import { OWN_KEYS } from './certificate.fixture.js';
 import { someLedger, UNLOCKED } from '../consent/ledger/ledger.fixture.js';

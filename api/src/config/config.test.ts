@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Config, ConfigError } from './config.js';
-import { PROJECT_ROOT } from './command-environment.js';
+import { Config, ConfigError, PROJECT_ROOT } from './config.js';
 import { describeVariables } from './variables.js';
 
 const CSRF_SECRET = 'a secret for the tests, 32 characters';

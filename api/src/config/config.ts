@@ -1,10 +1,14 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PROJECT_ROOT } from './command-environment.js';
+import { loadEnvFile } from 'node:process';
 import type { MessagingSettings } from './messaging-variables.js';
 import { findNoticeMistake, type NoticeSettings } from './notice-variables.js';
 import { readOrCreateSecret } from './secret-file.js';
 import { type VariableName, VARIABLES } from './variables.js';
+
+/** Root folder of the project; the same from api/src and from api/dist. */
+export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
 type ValueOf<N extends VariableName> = Exclude<ReturnType<(typeof VARIABLES)[N]['read']>, undefined>;
 
@@ -121,6 +125,15 @@ function readVariable<N extends VariableName>(environment: NodeJS.ProcessEnv, na
   const value = variable.read(text);
   if (value === undefined) throw new ConfigError(`${name} must be ${variable.expected}.`);
   return value as ValueOf<N>;
+}
+
+/**
+ * Environment of a command that an operator types: like `npm start`, with what a file `.env` at the root adds to it.
+ */
+export function readCommandEnvironment(): NodeJS.ProcessEnv {
+  const file = join(PROJECT_ROOT, '.env');
+  if (existsSync(file)) loadEnvFile(file);
+  return process.env;
 }
 
 /** Gives every module the validated settings. */

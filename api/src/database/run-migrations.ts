@@ -1,5 +1,4 @@
-import { readCommandEnvironment } from '../config/command-environment.js';
-import { Config } from '../config/config.js';
+import { Config, readCommandEnvironment } from '../config/config.js';
 import { readDatabaseUrl } from './database-url.js';
 import { migrateDatabase } from './migrate.js';
 

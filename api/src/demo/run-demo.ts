@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readCommandEnvironment } from '../config/command-environment.js';
-import { Config } from '../config/config.js';
+import { Config, readCommandEnvironment } from '../config/config.js';
 import { readDatabaseUrl } from '../database/database-url.js';
 import { migrateDatabase } from '../database/migrate.js';
 import { claimSharedKeys } from '../consent/ledger/shared-keys.js';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useValue } from '../api/value-store.ts';
-import { forgetLead } from '../changes/forget-lead.ts';
+import { forgetLead } from '../changes/lead-writes.ts';
 import { neighborsOf, walkStore } from '../changes/walk.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/messages.tsx';

@@ -13,7 +13,7 @@ import { LogForm } from './log/log-form.tsx';
 import { NotePanel } from './log/note-panel.tsx';
 import { OtherSubmissions } from './other-submissions.tsx';
 import { TheirWords } from './their-words.tsx';
-import { useWaiting } from './use-waiting.ts';
+import { useWaiting } from '../changes/lead-writes.ts';
 import { Viewers } from './viewers.tsx';
 import { WorkPanel } from './work-panel.tsx';
 import styles from './lead.module.css';

@@ -6,7 +6,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { createValueStore } from '../api/value-store.ts';
-import { forgetLead } from '../changes/forget-lead.ts';
+import { forgetLead } from '../changes/lead-writes.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { type LeadChanged, type LiveEvents, viewingStore } from './event-stream.ts';
 

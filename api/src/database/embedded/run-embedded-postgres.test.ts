@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { PROJECT_ROOT } from '../../config/command-environment.js';
+import { PROJECT_ROOT } from '../../config/config.js';
 import { findFreePort } from './free-port.js';
 import { readProcess } from './orphaned-postgres.js';
 

@@ -1,5 +1,4 @@
-import { readCommandEnvironment } from '../../config/command-environment.js';
-import { Config } from '../../config/config.js';
+import { Config, readCommandEnvironment } from '../../config/config.js';
 import { createLog } from '../../log/log.js';
 import { DATABASE_NAME } from './postgres-cluster.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';

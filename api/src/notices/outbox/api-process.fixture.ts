@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../config/command-environment.js';
+import { PROJECT_ROOT } from '../../config/config.js';
 import { TEST_CSRF_SECRET, TEST_SIGNING_KEY, TEST_STAFF_KEY, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
 import { until } from '../notices.fixture.js';
 

@@ -1,5 +1,4 @@
-import { readCommandEnvironment } from '../../config/command-environment.js';
-import { Config, ConfigError } from '../../config/config.js';
+import { Config, ConfigError, readCommandEnvironment } from '../../config/config.js';
 import { withDatabase } from '../../database/connect.js';
 import { DatabaseAway } from '../../database/database-away.js';
 import { CommandError, readCommand } from './staff-command.js';

@@ -9,7 +9,7 @@ import { ProblemForm } from '../../parts/field.tsx';
 import { nameOf } from '../../words/lead-words.ts';
 import type { Lead } from '../lead-query.ts';
 import { NoteField } from './note-field.tsx';
-import { useWaiting } from '../use-waiting.ts';
+import { useWaiting } from '../../changes/lead-writes.ts';
 import styles from '../lead.module.css';
 
 /** Writes a note (N). */
