@@ -56,11 +56,9 @@ export default {
       testEnvironment: 'jsdom',
       roots: ['shell', 'seller-app', 'buyer-app', 'legal-app', 'api/desk'].map((folder) => `<rootDir>/${folder}`),
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      transform: { '\\.tsx?$': swcForPages },
-      moduleNameMapper: {
-        '\\.css$': '<rootDir>/shell/kit/release/bundle/css-module-names.cjs',
-        '\\.svg$': '<rootDir>/shell/kit/release/bundle/image-url.cjs',
-        '\\.(avif|webp|jpg|png)$': '<rootDir>/shell/kit/release/bundle/picture.cjs',
+      transform: {
+        '\\.tsx?$': swcForPages,
+        '\\.(css|svg|avif|webp|jpg|png)$': '<rootDir>/shell/kit/release/bundle/jest-stand-ins.cjs',
       },
       globals: { __SECTION_RELEASE__: 'test@1.0.0' },
     },

@@ -22,7 +22,7 @@ export function browserConfiguration(mode: Mode): Configuration {
   return {
     ...base,
     context: folder,
-    entry: { shell: './src/main.tsx' },
+    entry: { shell: './src/main.ts' },
     output: { ...base.output, clean: true },
     optimization: {
       ...base.optimization,

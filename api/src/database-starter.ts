@@ -3,10 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Config } from './config/config.js';
-import { readDatabaseUrl } from './database/database-url.js';
+import { readDatabaseUrl, servingUrl } from './database/database-url.js';
 import { Database } from './database/database.js';
 import { migrateDatabase } from './database/migrate.js';
-import { servingUrl } from './database/serving-role.js';
 import { claimSharedKeys, WrongKey } from './consent/ledger/shared-keys.js';
 
 const PAUSE_BETWEEN_ATTEMPTS_MS = 500;

@@ -6,7 +6,7 @@ import { LeadsPage } from './leads/leads-page.tsx';
 import { EmptyState } from './parts/messages.tsx';
 import { ScreenBoundary } from './frame/screen-boundary.tsx';
 import { SessionGate } from './session/session-gate.tsx';
-import { useSession } from './session/use-session.ts';
+import { useSession } from './session/session-store.ts';
 import { TodayPage } from './today/today-page.tsx';
 
 const load = (name: string, from: () => Promise<Record<string, ComponentType>>) =>

@@ -10,7 +10,8 @@ import { startOutbox } from './changes/outbox.ts';
 import { takeRefused, takeStored } from './changes/take-stored.ts';
 import { noteVersion } from './frame/new-release.ts';
 import { noteSkew } from './live/now.ts';
-import { endSession, setMustChangePassword, watchIdleness } from './session/session-store.ts';
+import { watchIdleness } from './session/idle-lock.ts';
+import { endSession, lockDesk, sessionStore, setMustChangePassword } from './session/session-store.ts';
 
 // React Aria clears what it has announced with an empty text; nothing else may become HTML.
 window.trustedTypes?.createPolicy('default', {
@@ -32,7 +33,7 @@ listenToAnswers({
   onVersion: noteVersion,
 });
 startOutbox(takeStored, takeRefused);
-watchIdleness();
+watchIdleness({ isOpen: () => sessionStore.get().is === 'open', lock: lockDesk });
 
 createRoot(document.getElementById('desk')!).render(
   <QueryClientProvider client={queryClient}>

@@ -6,7 +6,7 @@ import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } f
 import { ConsentRepository } from '../consent/ledger/consent.repository.js';
 import type { CertifiedFacts, KnownConsent } from './certificate.sql.js';
 import { CertificatesRepository } from './certificates.repository.js';
-import { isWordingOfForm } from './form-wording.js';
+import { isWordingOfForm } from './wording-in-copy.js';
 import { type Json, SigningKey, writeCanonically } from './signing-key.js';
 
 // More than this many batches wait only after a mass of leads was filled in.

@@ -4,7 +4,7 @@ import {
   type ConsentCertificate,
   type SignedConsentCertificate,
 } from './consent-certificate.dto.js';
-import { isWordingOfForm } from './form-wording.js';
+import { isWordingOfForm } from './wording-in-copy.js';
 import { findRecordFault } from '../consent/ledger/ledger-record.js';
 import { isPublicKey, isSignedBy, type Json, writeCanonically } from './signing-key.js';
 

@@ -1,10 +1,9 @@
 import { DataSource } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { servingOptions } from './data-source-options.js';
-import { readDatabaseUrl } from './database-url.js';
+import { readDatabaseUrl, servingUrl } from './database-url.js';
 import { Database } from './database.js';
 import { migrateDatabase } from './migrate.js';
-import { servingUrl } from './serving-role.js';
 
 /** Runs some work of a command on the api's database, with the rights and the schema that the api has. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {

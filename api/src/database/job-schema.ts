@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import pg from 'pg';
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
-import { SERVING_ROLE } from './serving-role.js';
+import { SERVING_ROLE } from './database-url.js';
 import { run, runCommand, statement } from './statement.js';
 
 /** Where pg-boss keeps its jobs. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { SELLER, startApi } from '../test-api.fixture.js';
 import { Database } from './database.js';
-import { servingUrl } from './serving-role.js';
+import { servingUrl } from './database-url.js';
 import { startThrowawayPostgres } from './embedded/throwaway-postgres.js';
 
 async function withOwner(attributes: string) {

@@ -1,3 +1,5 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.js';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
@@ -14,3 +16,11 @@ export function readIdempotencyKey(given: unknown): string | null {
     errors: [{ field: 'Idempotency-Key', message: 'Must be 1 to 255 visible ASCII characters.' }],
   });
 }
+
+/**
+ * Parameter of a handler of a repeatable StaffEndpoint: its Idempotency-Key, or null.
+ * @throws Refusal (400) when it is none
+ */
+export const AttemptKey = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
+  return readIdempotencyKey(context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key']);
+});

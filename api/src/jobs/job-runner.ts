@@ -9,10 +9,9 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss, type Db, type JobInsert } from 'pg-boss';
 import { Config } from '../config/config.js';
-import { readDatabaseUrl } from '../database/database-url.js';
+import { readDatabaseUrl, servingUrl } from '../database/database-url.js';
 import { Database } from '../database/database.js';
 import { JOB_SCHEMA, type JobQueue } from '../database/job-schema.js';
-import { servingUrl } from '../database/serving-role.js';
 import { JobsDatabase } from './jobs-database.js';
 import { JobWorker, type JobWork } from './job-worker.js';
 

@@ -8,7 +8,7 @@ import { countRefusal } from '../telemetry/metrics.ts';
 import { fetchClaim, type LoadedRelease } from './fetch-release.ts';
 import { NamedFiles } from './named-files.ts';
 import { PointerTrust } from './pointer-trust.ts';
-import { Refusals } from './refusals.ts';
+import { RefusalMemory } from './refusal-memory.ts';
 import type { ReleaseArchive } from './release-archive.ts';
 import { ReleaseStore } from './release-store.ts';
 import { readClaim, type ReleaseTrust } from './release-trust.ts';
@@ -32,7 +32,7 @@ export class LiveSection {
   readonly #store: ReleaseStore;
   readonly #shown: ShownReleases;
   readonly #namedFiles: NamedFiles;
-  readonly #refusals = new Refusals();
+  readonly #refusals = new RefusalMemory();
   readonly #pointers: PointerTrust;
   /** The last pointer that was read. */
   #pointer: Pointer | undefined;

@@ -15,7 +15,7 @@ const FIRST_LOOK = 3_000;
 const LONGEST_LOOK = 1_000;
 
 /** However often somebody asks what is shown, the pointers are not read more often than this, in milliseconds. */
-const SHORTEST_LOOK = 100;
+const SHORTEST_LOOK = 50;
 
 type LiveSectionsConfig = Pick<Config, 'sectionUrls' | 'dataFolder' | 'pollMilliseconds'>;
 

@@ -12,7 +12,7 @@ import {
   refineRelease,
 } from './fetch-release.ts';
 import { Allowance } from './named-files.ts';
-import type { Refusals } from './refusals.ts';
+import type { RefusalMemory } from './refusal-memory.ts';
 import { keptReleases, type ReleaseArchive } from './release-archive.ts';
 import { digestClaim, isTrusted, judgeCopy, type ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';
@@ -35,7 +35,7 @@ export interface ReleaseStoreOptions {
   origin: SectionOrigin;
   trust: ReleaseTrust;
   archive: ReleaseArchive;
-  refusals: Refusals;
+  refusals: RefusalMemory;
   /** Told in one sentence which copies cannot be shown, and why. */
   log: (sentence: string) => void;
 }

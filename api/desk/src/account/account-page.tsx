@@ -5,7 +5,7 @@ import { keysStore, setKeys } from '../keys/key-scope.ts';
 import { Button } from '../parts/button.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { NewPasswordForm } from '../session/new-password-form.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { Authenticator } from './authenticator.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 import styles from './account.module.css';

@@ -5,8 +5,7 @@ import { tellDone } from '../changes/undo-store.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, ProblemForm } from '../parts/field.tsx';
 import { confirmFirst } from '../session/confirm-dialog.tsx';
-import { setHasTotp } from '../session/session-store.ts';
-import { useSession } from '../session/use-session.ts';
+import { setHasTotp, useSession } from '../session/session-store.ts';
 import styles from './account.module.css';
 
 type Step =

@@ -761,6 +761,11 @@ export interface components {
     LeadType: 'seller' | 'buyer';
     /** @enum {string} */
     LeadStatus: 'new' | 'contacted' | 'offer-made' | 'under-contract' | 'closed' | 'lost' | 'active' | 'inactive';
+    StaffName: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+    };
     /** @enum {string} */
     LostReason:
       | 'not-interested'
@@ -771,17 +776,12 @@ export interface components {
       | 'unsuitable-land'
       | 'unreachable'
       | 'other';
-    StaffName: {
-      /** Format: uuid */
-      id: string;
-      name: string;
-    };
     /** @enum {string} */
     ClockState: 'on-time' | 'at-risk' | 'overdue' | 'answered';
+    PhoneArea: { state: string; timeZones: string[] };
     LeadFlags: { unlikelyPhone: boolean; duplicate: boolean; suspectedSpam: boolean; test: boolean };
     /** @enum {string} */
     WhyNotText: 'stopped' | 'no-consent' | 'unreachable' | 'quiet-hours';
-    PhoneArea: { state: string; timeZones: string[] };
     /** @enum {string} */
     ContactOutcome: 'reached' | 'message-left' | 'no-answer' | 'unreachable';
     LastContact: {
@@ -793,31 +793,31 @@ export interface components {
       /** Format: uuid */
       id: string;
       type: components['schemas']['LeadType'];
-      firstName: string;
-      lastName: string;
-      phone: string;
-      email: string | null;
       status: components['schemas']['LeadStatus'];
       nextStatuses: components['schemas']['LeadStatus'][];
-      lostReason: components['schemas']['LostReason'] | null;
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
+      followUpAt: string | null;
+      lostReason: components['schemas']['LostReason'] | null;
+      version: number;
+      /** Format: date-time */
       receivedAt: string;
+      firstName: string;
+      lastName: string;
+      email: string | null;
+      phone: string;
+      interests: components['schemas']['LandInterest'][] | null;
       /** Format: date-time */
       respondBy: string | null;
       clockState: components['schemas']['ClockState'] | null;
+      area: components['schemas']['PhoneArea'] | null;
       flags: components['schemas']['LeadFlags'];
-      others: number;
       mayText: boolean;
       whyNotText: components['schemas']['WhyNotText'][];
       excerpt: string | null;
-      interests: components['schemas']['LandInterest'][] | null;
-      area: components['schemas']['PhoneArea'] | null;
-      /** Format: date-time */
-      followUpAt: string | null;
+      others: number;
       attempts: number;
       lastContact: components['schemas']['LastContact'] | null;
-      version: number;
     };
     LeadListPage: { items: components['schemas']['LeadListItem'][]; nextCursor: string | null };
     LeadCount: { count: number; more: boolean };

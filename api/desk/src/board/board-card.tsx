@@ -4,7 +4,7 @@ import { DeskMenu } from '../parts/menu.tsx';
 import { Badge } from '../parts/messages.tsx';
 import { PromiseClock } from '../parts/promise-clock.tsx';
 import { routes } from '../routes.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { nameOf, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
 import styles from './board.module.css';
 

@@ -2,18 +2,23 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 import { changeLead } from '../changes/change-lead.ts';
+import { inBackground } from '../changes/undo-store.ts';
 import { Choice } from '../parts/field.tsx';
-import { inBackground } from '../rows/act.ts';
 import { NewsPill } from '../rows/news-pill.tsx';
 import { ReasonDialog } from '../rows/reason-dialog.tsx';
 import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
 import { BoardColumn } from './board-column.tsx';
-import { COLUMNS } from './columns.ts';
 import { moveCard } from './use-column.ts';
 import styles from './board.module.css';
 
 type Item = Schemas['LeadListItem'];
 type Status = Schemas['LeadStatus'];
+
+/** The columns of each type, in the order of the work. */
+const COLUMNS: Readonly<Record<Schemas['LeadType'], readonly Status[]>> = {
+  seller: ['new', 'contacted', 'offer-made', 'under-contract', 'closed', 'lost'],
+  buyer: ['new', 'contacted', 'active', 'inactive'],
+};
 
 const TYPES = [
   { value: 'seller', label: 'Sellers' },

@@ -1,7 +1,8 @@
 /** Changes of a lead's status, assignee and follow-up, from whatever screen, each with its way back. */
 import type { Schemas } from '../api/call.ts';
 import { nameOf } from '../words/lead-words.ts';
-import { type LeadFields, type LeadSeen, send, stateOf } from './outbox.ts';
+import { send } from './outbox.ts';
+import { type LeadFields, type LeadSeen, stateOf } from './write.ts';
 import { tellDone } from './undo-store.ts';
 
 type Named = Pick<Schemas['LeadListItem'], 'id' | 'version' | 'firstName' | 'lastName'>;

@@ -1,11 +1,12 @@
-import { useStaffNames } from '../api/staff-names.ts';
+import { useColleagues } from '../api/use-colleagues.ts';
 import { useValue } from '../api/value-store.ts';
 import { serverNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
 import { LOST_WORDS, STATUS_WORDS } from '../words/lead-words.ts';
 import { durationWords, momentWords } from '../words/time-words.ts';
-import { type Conflict, conflictStore, type LeadFields, type LeadSeen, send, settleConflict } from './outbox.ts';
+import { type Conflict, conflictStore, send, settleConflict } from './outbox.ts';
+import type { LeadFields, LeadSeen } from './write.ts';
 import styles from './conflict.module.css';
 
 const FIELD_WORDS: Record<keyof LeadFields, string> = {
@@ -24,9 +25,8 @@ export function ConflictDialog() {
 function Asked({ conflict }: { conflict: Conflict }) {
   const { write, stale, mine, version } = conflict;
   const { current, changedBy, changedAt } = stale;
-  const names = useStaffNames();
-  const nameOf = (id: string | null | undefined) =>
-    id ? (names.find((each) => each.id === id)?.name ?? '…') : 'nobody';
+  const { all } = useColleagues();
+  const nameOf = (id: string | null | undefined) => (id ? (all.find((each) => each.id === id)?.name ?? '…') : 'nobody');
   const isPossible =
     mine.status === undefined || mine.status === current.status || current.nextStatuses.includes(mine.status);
   const useMine = () => {

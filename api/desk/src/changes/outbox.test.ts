@@ -2,6 +2,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Problem } from '../api/call.ts';
 import type * as Outbox from './outbox.ts';
+import type { WriteKind } from './write.ts';
 
 const ID = '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55';
 const BOB = { id: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d', name: 'Bob' };
@@ -80,7 +81,7 @@ beforeEach(async () => {
   await load();
 });
 
-const send = (kind: Outbox.WriteKind, body: object, version = 1) =>
+const send = (kind: WriteKind, body: object, version = 1) =>
   outbox.send<Record<string, unknown>>({ kind, label: 'Lead', leadId: ID, version, body });
 const now = (version: number, changes: object = {}) => ({ ...STATE, version, ...changes });
 const stale = (version: number, fields: string[], changes: object) =>

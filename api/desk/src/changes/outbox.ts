@@ -3,45 +3,14 @@
  * the api has answered, and kept encrypted until then. So an answer that was cut off, a reload and the end of the
  * session lose nothing and double nothing.
  */
-import { bodyOf, api, Problem, type Schemas } from '../api/call.ts';
+import { Problem, type Schemas } from '../api/call.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { deleteDraft, listDrafts, readDraft, writeDraft } from '../drafts/sealed-store.ts';
+import { meetOthers } from './stale-lead.ts';
+import { type LeadFields, request, stateIn, type Write } from './write.ts';
 
 type StaleLead = Schemas['StaleLead'];
 type LeadState = Schemas['LeadState'];
-
-/** Fields of a lead that two people can change at the same time. */
-export type LeadFields = Pick<Schemas['LeadChange'], 'status' | 'assigneeId' | 'followUpAt' | 'lostReason'>;
-
-export type LeadSeen = Pick<LeadState, 'status' | 'assignee' | 'followUpAt' | 'lostReason'>;
-
-/** What of a lead two people can change. */
-export const stateOf = ({ status, assignee, followUpAt, lostReason }: LeadSeen): LeadSeen => ({
-  status,
-  assignee,
-  followUpAt,
-  lostReason,
-});
-
-export type WriteKind = 'log' | 'note' | 'change' | 'undo' | 'retract' | 'enter' | 'correct' | 'bulk';
-
-/** A change as it is sent. */
-export interface Write {
-  /** Idempotency-Key, and what tells writes apart. */
-  key: string;
-  kind: WriteKind;
-  /** In words, for the bar of what waits: "Call with John Doe". */
-  label: string;
-  /** Undefined for what concerns no single lead. */
-  leadId?: string;
-  /** Version of the lead that the change was made on. */
-  version?: number;
-  /** What the person saw of the lead: told beside what somebody else has made of it. */
-  before?: LeadSeen;
-  /** Of the contact that is taken back. */
-  contactId?: string;
-  body: object;
-}
 
 export interface Waiting extends Write {
   /** In milliseconds since 1970: writes are sent in the order in which they were made. */
@@ -193,7 +162,7 @@ async function attempt(write: Waiting): Promise<void> {
     } else if (failure.isPassing) {
       update(write.key, { state: 'waiting', problem: failure });
       await pause(failure.retryAfter === undefined ? Math.min(500 * 2 ** tries, 8000) : failure.retryAfter * 1000);
-    } else if (failure.status === 412) meetOthers(write, failure.body as StaleLead);
+    } else if (failure.status === 412) meet(write, failure.body as StaleLead);
     else if (isTakenBack(write, failure)) finish(write, undefined);
     else refuse(write, failure);
     return;
@@ -231,50 +200,18 @@ function refuse(write: Write, problem: Problem): void {
   settle(write.key, ({ failed }) => failed(problem));
 }
 
-/** The state of a lead that an answer tells. */
-export function stateIn(body: unknown): LeadState | undefined {
-  const { lead, version } = (body ?? {}) as { lead?: LeadState; version?: number };
-  return lead ?? (version === undefined ? undefined : (body as LeadState));
-}
-
-/**
- * Another version. What the others left alone is stored on top of theirs, and so are notes and contacts; where both
- * changed the same field, a person decides.
- */
-function meetOthers(write: Waiting, stale: StaleLead): void {
+/** Another version. */
+function meet(write: Waiting, stale: StaleLead): void {
   const { current } = stale;
-  const wanted = write.body as LeadFields & Record<string, unknown>;
-  const asked = FIELDS.filter((field) => field in wanted);
-  const isDone = (field: Field) => isSame(field, current, wanted);
-  // The answer to an earlier try was lost on the way, or somebody did the same.
-  const told = new Set<string>(stale.fields.map((field) => (field === 'assignee' ? 'assigneeId' : field)));
-  if (write.kind === 'change' && asked.every(isDone)) {
+  const { mine, rest, isDone, isMore } = meetOthers(write, stale);
+  if (write.kind === 'change' && isDone) {
     const after = { ...current, entries: [] };
-    return [...told].every((field) => field in wanted) ? finish(write, after) : leave(write, after);
+    return isMore ? leave(write, after) : finish(write, after);
   }
-  const isDisputed = (field: Field) => told.has(field) && !isDone(field);
-  // A reason goes with its loss, and the api takes neither without the other.
-  const isLossDisputed = wanted.status === 'lost' && (isDisputed('status') || isDisputed('lostReason'));
-  const disputed = asked.filter(
-    (field) => isDisputed(field) || (isLossDisputed && (field === 'status' || field === 'lostReason')),
-  );
-  const mine = Object.fromEntries(disputed.map((field) => [field, wanted[field]])) as LeadFields;
-  const rest = Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in mine)));
-  if (disputed.length > 0) setConflicts([...conflictStore.get(), { write, stale, mine, version: current.version }]);
+  if (Object.keys(mine).length > 0)
+    setConflicts([...conflictStore.get(), { write, stale, mine, version: current.version }]);
   if (write.kind === 'change' && Object.keys(rest).length === 0) return leave(write, current);
   update(write.key, { body: rest, version: current.version, state: 'waiting' });
-}
-
-const FIELDS = ['status', 'assigneeId', 'followUpAt', 'lostReason'] as const;
-type Field = (typeof FIELDS)[number];
-
-function isSame(field: Field, current: LeadState, wanted: LeadFields): boolean {
-  if (field === 'assigneeId') return (current.assignee?.id ?? null) === wanted.assigneeId;
-  if (field === 'followUpAt')
-    return current.followUpAt === null || !wanted.followUpAt
-      ? current.followUpAt === wanted.followUpAt
-      : Date.parse(current.followUpAt) === Date.parse(wanted.followUpAt);
-  return current[field] === wanted[field];
 }
 
 /** There is nothing to store. Where a dialog asks, the answer has no `entries`. What waits meets the others itself. */
@@ -298,47 +235,4 @@ function pause(milliseconds: number): Promise<void> {
 export function sendNow(): void {
   wake();
   void run();
-}
-
-function request({ kind, key, leadId = '', version, contactId = '', body }: Write): Promise<unknown> {
-  const path = { id: leadId };
-  const once = { 'Idempotency-Key': key };
-  const version412 = { 'If-Match': `"${version}"` };
-  switch (kind) {
-    case 'log':
-      return bodyOf(
-        api.POST('/api/admin/leads/{id}/log', {
-          params: { path, header: { ...once, ...version412 } },
-          body: body as Schemas['LeadLog'],
-        }),
-      );
-    case 'note':
-      return bodyOf(
-        api.POST('/api/admin/leads/{id}/notes', { params: { path, header: once }, body: body as Schemas['NewNote'] }),
-      );
-    case 'change':
-      return bodyOf(
-        api.PATCH('/api/admin/leads/{id}', {
-          params: { path, header: version412 },
-          body: body as Schemas['LeadChange'],
-        }),
-      );
-    case 'undo':
-      return bodyOf(api.POST('/api/admin/leads/{id}/undo', { params: { path }, body: body as Schemas['Undoing'] }));
-    case 'retract':
-      return bodyOf(
-        api.POST('/api/admin/leads/{id}/contacts/{contactId}/retraction', { params: { path: { ...path, contactId } } }),
-      );
-    case 'enter':
-      return bodyOf(api.POST('/api/admin/leads', { params: { header: once }, body: body as Schemas['SellerEntry'] }));
-    case 'correct':
-      return bodyOf(
-        api.PATCH('/api/admin/leads/{id}/person', {
-          params: { path, header: version412 },
-          body: body as Schemas['PersonCorrection'],
-        }),
-      );
-    case 'bulk':
-      return bodyOf(api.POST('/api/admin/leads/bulk', { params: { header: once }, body: body as Schemas['Bulk'] }));
-  }
 }

@@ -2,7 +2,7 @@ import type { Problem, Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { deleteDraft } from '../drafts/sealed-store.ts';
 import { noteOwnChange, patchLead, queryKeys } from '../live/apply-event.ts';
-import { stateIn, type Write } from './outbox.ts';
+import { stateIn, type Write } from './write.ts';
 
 /** What a row shows of a lead's state. */
 export function rowOf(state: Schemas['LeadState']) {

@@ -1,4 +1,5 @@
 /** What was done last and may be taken back: shown at the bottom, also after going to the next lead. */
+import { Problem } from '../api/call.ts';
 import { createValueStore } from '../api/value-store.ts';
 
 export interface Done {
@@ -17,4 +18,11 @@ let count = 0;
 export function tellDone(words: string, takeBack?: () => Promise<unknown>): void {
   count += 1;
   undoStore.set({ id: count, words, ...(takeBack && { takeBack }) });
+}
+
+/** Lets a change go on in the background. What the api refuses is told by the bar of what waits, so not twice. */
+export function inBackground(change: Promise<unknown>): void {
+  change.catch((failure: unknown) => {
+    if (!(failure instanceof Problem)) tellDone(failure instanceof Error ? failure.message : String(failure));
+  });
 }

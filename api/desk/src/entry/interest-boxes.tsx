@@ -3,17 +3,19 @@ import type { Schemas } from '../api/call.ts';
 import fields from '../parts/field.module.css';
 import styles from './entry.module.css';
 
-const INTERESTS: Schemas['LandInterest'][] = [
-  'Residential Development',
-  'Commercial Land',
-  'Agricultural Land',
-  'Recreational Land',
-  'Raw Land for Investment',
-];
+type Interest = Schemas['LandInterest'];
+
+const INTERESTS = Object.keys({
+  'Residential Development': true,
+  'Commercial Land': true,
+  'Agricultural Land': true,
+  'Recreational Land': true,
+  'Raw Land for Investment': true,
+} satisfies Record<Interest, true>) as Interest[];
 
 interface InterestBoxesProps {
-  chosen: readonly Schemas['LandInterest'][];
-  onChange: (chosen: Schemas['LandInterest'][]) => void;
+  chosen: readonly Interest[];
+  onChange: (chosen: Interest[]) => void;
   error: string | undefined;
 }
 

@@ -5,8 +5,7 @@ import { listDrafts } from '../drafts/sealed-store.ts';
 import { keysStore, setKeys } from '../keys/key-scope.ts';
 import { DeskMenu } from '../parts/menu.tsx';
 import { routes } from '../routes.ts';
-import { signOut } from '../session/session-store.ts';
-import { useSession } from '../session/use-session.ts';
+import { signOut, useSession } from '../session/session-store.ts';
 import styles from './frame.module.css';
 
 /** Whose desk this is, and what concerns the person rather than leads. */

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useValue } from '../api/value-store.ts';
+import { createValueStore, useValue } from '../api/value-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { routes } from '../routes.ts';
-import { searchWords } from './search-words.ts';
 import styles from './frame.module.css';
 
+/** What is searched for: names and numbers of persons, so never in an address or in storage. */
+export const searchWords = createValueStore('');
+
 /** Rows are asked for when typing has paused for this long, in milliseconds. */
-const PAUSE_MS = 150;
+const PAUSE_MS = 120;
 
 /** Searches from anywhere (/): by any part of a name, number, address or word. Rows show in the list of leads. */
 export function SearchBox() {

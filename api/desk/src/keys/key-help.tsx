@@ -2,21 +2,21 @@ import { DeskDialog } from '../parts/dialog.tsx';
 import { Button } from '../parts/button.tsx';
 import styles from './key-help.module.css';
 
-/** Every one-key command; the handbook has the same list. */
+/** Every one-key command, with the file that binds it (`useKeys`); the handbook has the same list. */
 const KEYS: readonly (readonly [string, string])[] = [
-  ['J, K', 'next and previous row; on a lead, the next and previous lead'],
-  ['Enter', 'open the row'],
-  ['X', 'mark the row for a change of many'],
-  ['C', 'call, and log the call'],
-  ['L', 'log a call'],
-  ['1 to 4', 'its outcome, while the form is open'],
-  ['N', 'write a note'],
-  ['T', 'take the lead'],
-  ['S', 'call again later'],
-  ['Z', 'undo what was saved last'],
-  ['R', 'show what is new'],
-  ['/', 'search'],
-  ['?', 'this help'],
+  ['J, K', 'next and previous row; on a lead, the next and previous lead'], // rows/roving-row.ts; lead/walk-bar.tsx
+  ['Enter', 'open the row'], // the row's own link
+  ['X', 'mark the row for a change of many'], // leads/leads-page.tsx
+  ['C', 'call, and log the call'], // lead/lead-screen.tsx
+  ['L', 'log a call'], // lead/lead-screen.tsx
+  ['1 to 4', 'its outcome, while the form is open'], // lead/log/log-fields.tsx
+  ['N', 'write a note'], // lead/log/note-panel.tsx
+  ['T', 'take the lead'], // rows/use-row-commands.tsx; lead/work-panel.tsx
+  ['S', 'call again later'], // rows/use-row-commands.tsx; lead/work-panel.tsx
+  ['Z', 'undo what was saved last'], // frame/undo-bar.tsx
+  ['R', 'show what is new'], // rows/news-pill.tsx; lead/lead-page.tsx
+  ['/', 'search'], // frame/search-box.tsx
+  ['?', 'this help'], // frame/frame.tsx
 ];
 
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

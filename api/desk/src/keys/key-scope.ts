@@ -2,7 +2,7 @@
  * One-key commands: only outside of fields and dialogs, never with a modifier, and not at all for those who have
  * switched them off (WCAG 2.1.4).
  */
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { createValueStore } from '../api/value-store.ts';
 
 const SETTING = 'desk-keys';
@@ -53,4 +53,18 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
+}
+
+/** Ctrl+Enter (or ⌘+Enter) saves from any field of a form. */
+export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      element?.requestSubmit();
+    };
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [form]);
 }

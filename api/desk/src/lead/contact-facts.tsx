@@ -1,5 +1,5 @@
 import { useNow } from '../live/now.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { SOURCE_WORDS, WHY_NOT_TEXT_WORDS } from '../words/lead-words.ts';
 import { momentWords } from '../words/time-words.ts';
 import { CorrectPerson } from './correct-person.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStaffNames } from '../api/staff-names.ts';
+import { useColleagues } from '../api/use-colleagues.ts';
 import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/field.tsx';
 import type { Lead } from './lead-query.ts';
@@ -13,9 +13,7 @@ interface HandOverProps {
 /** To a colleague who works leads. */
 export function HandOver({ lead, onHandOver }: HandOverProps) {
   const [to, setTo] = useState('');
-  const colleagues = useStaffNames().filter(
-    ({ id, role, enabled }) => enabled && role !== 'viewer' && id !== lead.assignee?.id,
-  );
+  const colleagues = useColleagues().working.filter(({ id }) => id !== lead.assignee?.id);
   const chosen = colleagues.find(({ id }) => id === to);
   return (
     <form

@@ -5,7 +5,7 @@ import { neighborsOf, walkStore } from '../changes/walk.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
+import { useHeadingFocus } from './lead-head.tsx';
 import styles from './lead.module.css';
 
 /** The lead was erased, or perhaps never was: what was written about the person goes too. */

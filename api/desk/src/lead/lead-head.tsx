@@ -1,8 +1,8 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { Badge } from '../parts/messages.tsx';
 import { PromiseClock } from '../parts/promise-clock.tsx';
 import { nameOf, STATUS_WORDS, TYPE_WORDS } from '../words/lead-words.ts';
 import { type Listed } from './lead-query.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
 import styles from './lead.module.css';
 
 const FLAG_WORDS = {
@@ -37,4 +37,19 @@ export function LeadHead({ lead }: { lead: Listed }) {
       </p>
     </header>
   );
+}
+
+/** Focus goes to the heading of a lead that is opened, unless somebody is at something already. */
+export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // After the frame, which gives a new screen the focus.
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      const isFree = activeElement === null || ['BODY', 'MAIN', 'A', 'H1'].includes(activeElement.tagName);
+      if (isFree) heading.current?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, []);
+  return heading;
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { readDraft, writeDraft } from '../drafts/sealed-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { serverNow } from '../live/now.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { CallBar } from './call-bar.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { History } from './history.tsx';

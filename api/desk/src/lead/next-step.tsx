@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
-import type { LeadFields } from '../changes/outbox.ts';
+import type { LeadFields } from '../changes/write.ts';
 import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/field.tsx';
 import { LOST_WORDS, optionsOf, STATUS_WORDS } from '../words/lead-words.ts';

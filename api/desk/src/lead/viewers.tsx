@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
-import { viewingStore } from '../live/viewing-store.ts';
+import { viewingStore } from '../live/event-stream.ts';
 import { Bar } from '../parts/messages.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 
 /** What is said holds for 45 seconds. */
 const AGAIN_MS = 30_000;

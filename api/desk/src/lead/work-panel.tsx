@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { changeLead } from '../changes/change-lead.ts';
-import type { LeadFields } from '../changes/outbox.ts';
+import type { LeadFields } from '../changes/write.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { useNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { momentWords } from '../words/time-words.ts';
 import { type FollowUp, FollowUpChoice } from './log/follow-up-choice.tsx';
 import { HandOver } from './hand-over.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
-import { useColleagues } from '../rows/use-colleagues.ts';
+import { useColleagues } from '../api/use-colleagues.ts';
 import styles from './leads.module.css';
 
 interface AssignDialogProps {

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../parts/button.tsx';
 import { Choice, Field } from '../parts/field.tsx';
 import { routes } from '../routes.ts';
-import { useColleagues } from '../rows/use-colleagues.ts';
+import { useColleagues } from '../api/use-colleagues.ts';
 import { FILTER_CHOICES, SORTS } from './filter-words.ts';
 import { countFilters, type FilterName, type LeadFilters } from './lead-filters.ts';
 import { StatusFilter } from './status-filter.tsx';
@@ -22,7 +22,7 @@ const dateOf = (at: string | undefined, addMs = 0) =>
   at ? new Date(new Date(at).getTime() + addMs).toLocaleDateString('sv-SE') : '';
 
 /** What narrows the list. On a phone it opens at a press, and says how many filters are set. */
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBarProps) {
   const [isShown, setShown] = useState(false);
   const id = useId();
   const navigate = useNavigate();
@@ -88,4 +88,4 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 /** The filters of the list as they stand in the address: named as the api names them. Never what was searched for. */
-import { useMemo } from 'react';
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 
@@ -44,9 +44,19 @@ export const countFilters = ({ sort: _sort, ...filters }: LeadFilters) => Object
 
 export function useLeadFilters() {
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readFilters(params), [params]);
+  const stored = useMemo(() => readFilters(params), [params]);
+  // Rows are asked for at once: an address is followed only when nothing else is to be done.
+  const [filters, setAsked] = useOptimistic(stored);
   /** An empty value takes a filter away. */
-  const change = (changes: Partial<Record<FilterName, string | undefined>>) =>
-    setParams(toSearch({ ...filters, ...changes } as LeadFilters));
+  const change = useCallback(
+    (changes: Partial<Record<FilterName, string | undefined>>) => {
+      const search = toSearch({ ...filters, ...changes } as LeadFilters);
+      startTransition(() => {
+        setAsked(readFilters(new URLSearchParams(search)));
+        setParams(search);
+      });
+    },
+    [filters, setAsked, setParams],
+  );
   return { filters, change };
 }

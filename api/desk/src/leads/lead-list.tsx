@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
-import { Bar, EmptyState, ProblemBar } from '../parts/messages.tsx';
-import { searchWords } from '../frame/search-words.ts';
+import { Bar, EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
+import { searchWords } from '../frame/search-box.tsx';
 import { routes } from '../routes.ts';
 import type { Marks } from '../rows/lead-row.tsx';
 import { LeadTable } from '../rows/lead-table.tsx';
-import { RowsLoading } from '../rows/rows-loading.tsx';
 import type { RovingRow } from '../rows/roving-row.ts';
 import { MoreRows } from './more-rows.tsx';
 import { MOST_ROWS, type useLeadList } from './use-lead-list.ts';
@@ -23,12 +21,6 @@ interface LeadListProps {
 /** The rows, and what stands there while or where there are none. What was read stays readable whatever happens. */
 export function LeadList({ list, rows, marks, isNarrowed, onOpen }: LeadListProps) {
   const { items, problem, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, isCut, readMore } = list;
-  // The same function for all rows, so that they are not drawn again.
-  const latest = useRef(onOpen);
-  useEffect(() => {
-    latest.current = onOpen;
-  });
-  const open = useCallback(() => latest.current(), []);
   return (
     <div className={styles.rows} aria-busy={isPlaceholderData}>
       {problem && (
@@ -47,7 +39,7 @@ export function LeadList({ list, rows, marks, isNarrowed, onOpen }: LeadListProp
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <LeadTable label="Leads" items={items} kind="list" rows={rows} marks={marks} onOpen={open} />
+        <LeadTable label="Leads" items={items} kind="list" rows={rows} marks={marks} onOpen={onOpen} />
       )}
       {hasNextPage && <MoreRows isBusy={isFetchingNextPage} onMore={readMore} />}
       {isCut && (

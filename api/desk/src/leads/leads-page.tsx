@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { createValueStore, useValue } from '../api/value-store.ts';
 import { setWalk } from '../changes/walk.ts';
-import { searchWords } from '../frame/search-words.ts';
+import { searchWords } from '../frame/search-box.tsx';
 import { useKeys } from '../keys/key-scope.ts';
 import { Button } from '../parts/button.tsx';
 import { routes } from '../routes.ts';
@@ -9,18 +9,15 @@ import { type Marks, toggleMark } from '../rows/lead-row.tsx';
 import { NewsPill } from '../rows/news-pill.tsx';
 import { useRovingRow } from '../rows/roving-row.ts';
 import { useRowCommands } from '../rows/use-row-commands.tsx';
-import { useSession } from '../session/use-session.ts';
-import { countWords } from '../words/lead-words.ts';
-import { BUILT_IN_VIEWS } from './views/built-in-views.ts';
+import { useSession } from '../session/session-store.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { CsvButton } from './csv-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { toSearch, useLeadFilters } from './lead-filters.ts';
 import { LeadList } from './lead-list.tsx';
-import { MarkAll } from './mark-all.tsx';
-import { useFreshCounts, useLeadCount } from './use-lead-count.ts';
+import { LeadCount, useFreshCounts } from './lead-count.tsx';
+import { CsvButton, MarkAll } from './list-tools.tsx';
 import { useLeadList } from './use-lead-list.ts';
-import { useViews } from './views/use-views.ts';
+import { BUILT_IN_VIEWS, useViews } from './views/use-views.ts';
 import { ViewsBar } from './views/views-bar.tsx';
 import styles from './leads.module.css';
 
@@ -36,7 +33,6 @@ export function LeadsPage() {
   const { items } = list;
   const ids = useMemo(() => items?.map(({ id }) => id), [items]);
   const rows = useRovingRow(`${address} ${q}`, ids, list.readMore);
-  const count = useLeadCount(filters, q === '');
   useFreshCounts();
   const [marks] = useState<Marks>(() => createValueStore<ReadonlySet<string>>(new Set()));
   const canMark = isAtLeast('agent');
@@ -54,9 +50,7 @@ export function LeadsPage() {
     <>
       <title>{`${view?.name ?? 'Leads'} · desk`}</title>
       <NewsPill />
-      <h1 className={styles.title}>
-        Leads {q === '' && <span className={styles.count}>{count && countWords(count)}</span>}
-      </h1>
+      <h1 className={styles.title}>Leads {q === '' && <LeadCount className={styles.count} filters={filters} />}</h1>
       <ViewsBar saved={saved} filters={filters} />
       <FilterBar filters={filters} onChange={change} />
       {q !== '' && (

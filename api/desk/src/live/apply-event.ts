@@ -8,8 +8,7 @@ import { queryClient } from '../api/query-client.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { forgetLead } from '../changes/forget-lead.ts';
 import { sessionStore } from '../session/session-store.ts';
-import type { LeadChanged, LiveEvents } from './event-stream.ts';
-import { viewingStore } from './viewing-store.ts';
+import { type LeadChanged, type LiveEvents, viewingStore } from './event-stream.ts';
 
 type Item = Schemas['LeadListItem'];
 type Detail = Schemas['LeadDetail'];

@@ -61,6 +61,8 @@ const NAMES: LiveName[] = [
 /** Since when nothing is heard, in milliseconds since 1970; undefined while all is well. */
 export const awaySince = createValueStore<number | undefined>(undefined);
 export const countsStore = createValueStore<LiveCounts | undefined>(undefined);
+/** Who else has a lead open, by lead. */
+export const viewingStore = createValueStore<Readonly<Record<string, readonly Named[]>>>({});
 
 type Listener = <N extends LiveName>(name: N, data: LiveEvents[N]) => void;
 type Tell = (name: LiveName | 'line', data: unknown) => void;

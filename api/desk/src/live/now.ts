@@ -23,7 +23,10 @@ export function useNow(): number {
   return useValue(now);
 }
 
-/** What is told of the time: a component is drawn again only when that changes, so thousands may tick. */
-export function useOfNow<T extends string | number | boolean>(of: (now: number) => T): T {
-  return useSyncExternalStore(now.subscribe, () => of(now.get()));
+/**
+ * What is told of the time: a component is drawn again only when that changes, so thousands may tick. As one text:
+ * each that is followed for itself costs a list of thousands.
+ */
+export function useTextsOfNow<T extends readonly string[]>(of: (now: number) => T): T {
+  return useSyncExternalStore(now.subscribe, () => of(now.get()).join('\n')).split('\n') as unknown as T;
 }

@@ -43,10 +43,19 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** A state in a word or two; never by color alone. */
-export function Badge({ look, children }: { look?: 'bad' | 'soon' | 'good' | undefined; children: ReactNode }) {
+/** Stands where rows will be, as high as they are. */
+export function RowsLoading() {
   return (
-    <span className={styles.badge} data-look={look}>
+    <div role="status" className={styles.rowsLoading}>
+      <span className="visually-hidden">Reading leads</span>
+    </div>
+  );
+}
+
+/** A state in a word or two; never by color alone. */
+export function Badge({ look, children }: { look?: 'bad' | 'soon' | 'good' | '' | undefined; children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-look={look || undefined}>
       {children}
     </span>
   );

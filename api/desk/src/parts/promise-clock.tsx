@@ -1,8 +1,20 @@
-import { useOfNow } from '../live/now.ts';
+import { useTextsOfNow } from '../live/now.ts';
 import { durationWords } from '../words/time-words.ts';
 import { Badge } from './messages.tsx';
 
 const AT_RISK_MS = 4 * 3_600_000;
+
+/** Words of a badge and how it looks; empty where there is nothing to tell. */
+export type Told = readonly [look: 'bad' | 'soon' | 'good' | '', words: string];
+
+/** The promise of an answer within 24 hours: "3 h late", "1 h left". */
+export function tellPromise(respondBy: string | null, isAnswered: boolean, now: number): Told {
+  if (respondBy === null) return ['', ''];
+  if (isAnswered) return ['good', 'answered'];
+  const left = Date.parse(respondBy) - now;
+  const words = durationWords(left);
+  return left <= 0 ? ['bad', `${words} late`] : [left <= AT_RISK_MS ? 'soon' : '', `${words} left`];
+}
 
 interface PromiseClockProps {
   /** Until when an answer is promised; null where none is. */
@@ -10,12 +22,8 @@ interface PromiseClockProps {
   isAnswered: boolean;
 }
 
-/** The promise of an answer within 24 hours, in words that tick: "3 h late", "1 h left". */
+/** The promise, in words that tick. */
 export function PromiseClock({ respondBy, isAnswered }: PromiseClockProps) {
-  const end = respondBy === null ? 0 : Date.parse(respondBy);
-  const words = useOfNow((now) => `${durationWords(end - now)} ${end <= now ? 'late' : 'left'}`);
-  const look = useOfNow((now) => (end <= now ? 'bad' : end - now <= AT_RISK_MS ? 'soon' : ''));
-  if (respondBy === null) return null;
-  if (isAnswered) return <Badge look="good">answered</Badge>;
-  return <Badge look={look || undefined}>{words}</Badge>;
+  const [look, words] = useTextsOfNow((now) => tellPromise(respondBy, isAnswered, now));
+  return words ? <Badge look={look}>{words}</Badge> : null;
 }

@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { fromLocalInput, laterTimes, toLocalInput } from '../words/time-words.ts';
-import styles from './choices.module.css';
+import styles from '../parts/dialog.module.css';
 
 interface LaterDialogProps {
   isOpen: boolean;

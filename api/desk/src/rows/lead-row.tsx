@@ -1,15 +1,12 @@
-import { memo, useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
+import { Fragment, memo, useSyncExternalStore } from 'react';
 import type { Schemas } from '../api/call.ts';
 import type { ValueStore } from '../api/value-store.ts';
-import { serverNow, useOfNow } from '../live/now.ts';
+import { serverNow, useTextsOfNow } from '../live/now.ts';
 import { Badge } from '../parts/messages.tsx';
-import { PromiseClock } from '../parts/promise-clock.tsx';
-import { routes } from '../routes.ts';
 import { nameOf, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
-import { dayWords, momentWords, timeThereWords } from '../words/time-words.ts';
-import { LeadBadges } from './lead-badges.tsx';
+import { dayWords } from '../words/time-words.ts';
 import { rowLink } from './roving-row.ts';
+import { tellThere, tellWhen } from './row-times.ts';
 import styles from './rows.module.css';
 
 export type Item = Schemas['LeadListItem'];
@@ -24,36 +21,32 @@ interface LeadRowProps {
   current: ValueStore<string | undefined>;
   /** Unset where nothing can be marked. */
   marks?: Marks | undefined;
-  onOpen: () => void;
+  /** Address of the lead, but for its id. */
+  base: string;
 }
 
 /** One lead of a list. It is drawn again only when the lead itself changes, or becomes or ceases to be current. */
-export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, onOpen }: LeadRowProps) {
-  const { id, excerpt, interests, assignee, attempts, lastContact } = lead;
+export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, base }: LeadRowProps) {
+  const { id, area, excerpt, interests, assignee, attempts, lastContact, receivedAt } = lead;
   const isCurrent = useSyncExternalStore(current.subscribe, () => current.get() === id);
+  const [look, when, there] = useTextsOfNow((now) => [...tellWhen(lead, kind, now), tellThere(area, now)]);
   return (
     <tr role="row" className={styles.row} data-kind={kind} onFocus={() => current.set(id)}>
       {marks && <MarkCell lead={lead} marks={marks} isCurrent={isCurrent} />}
       <td role="cell" className={styles.when}>
-        <When lead={lead} kind={kind} />
+        {when && <Badge look={look}>{when}</Badge>}
       </td>
       <th role="rowheader" scope="row" className={styles.name}>
-        <Link
-          {...rowLink(id)}
-          className={styles.link}
-          to={routes.lead(id)}
-          tabIndex={isCurrent ? 0 : -1}
-          onClick={onOpen}
-        >
+        <a {...rowLink(id)} className={styles.link} href={`${base}${id}`} tabIndex={isCurrent ? 0 : -1}>
           {nameOf(lead)}
-        </Link>{' '}
+        </a>
         <LeadBadges lead={lead} />
       </th>
       <td role="cell" className={styles.phone}>
         {phoneWords(lead.phone)}
       </td>
       <td role="cell" className={styles.there}>
-        <There area={lead.area} />
+        {there}
       </td>
       {kind === 'list' && (
         <td role="cell" className={styles.status}>
@@ -71,12 +64,30 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, onOpe
       </td>
       {kind === 'list' && (
         <td role="cell" className={styles.received}>
-          <Received at={lead.receivedAt} />
+          <time dateTime={receivedAt}>{dayWords(receivedAt, serverNow())}</time>
         </td>
       )}
     </tr>
   );
 });
+
+/** What is odd about a lead. */
+function LeadBadges({ lead: { type, flags, others } }: { lead: Item }) {
+  const odd = [
+    type === 'buyer' && (['buyer'] as const),
+    others > 0 && ([`same person +${others}`] as const),
+    others === 0 && flags.duplicate && (['wrote before'] as const),
+    flags.unlikelyPhone && (['unlikely phone', 'soon'] as const),
+    flags.suspectedSpam && (['spam?', 'bad'] as const),
+    flags.test && (['test'] as const),
+  ].filter((each) => each !== false);
+  return odd.map(([words, look]) => (
+    <Fragment key={words}>
+      {' '}
+      <Badge look={look}>{words}</Badge>
+    </Fragment>
+  ));
+}
 
 function MarkCell({ lead, marks, isCurrent }: { lead: Item; marks: Marks; isCurrent: boolean }) {
   const isMarked = useSyncExternalStore(marks.subscribe, () => marks.get().has(lead.id));
@@ -99,33 +110,4 @@ export function toggleMark(marks: Marks, id: string): void {
   const next = new Set(marks.get());
   if (!next.delete(id)) next.add(id);
   marks.set(next);
-}
-
-/** The promise while it is open; else when staff promised to call again. */
-function When({ lead, kind }: { lead: Item; kind: RowKind }) {
-  const { respondBy, clockState, followUpAt } = lead;
-  const isOpen = respondBy !== null && clockState !== 'answered';
-  if (followUpAt !== null && (kind === 'again' || !isOpen)) return <CallAgain at={followUpAt} kind={kind} />;
-  return <PromiseClock respondBy={respondBy} isAnswered={!isOpen} />;
-}
-
-function CallAgain({ at, kind }: { at: string; kind: RowKind }) {
-  const words = useOfNow((now) => {
-    const whole = momentWords(at, now);
-    if (kind === 'again') return whole;
-    // There is little room: the time of today, the day of others.
-    const [name, ...time] = whole.split(' ');
-    return `call ${name === 'today' ? time.join(' ') : name === 'tomorrow' ? name : dayWords(at, now)}`;
-  });
-  const isDue = useOfNow((now) => Date.parse(at) <= now);
-  return <Badge look={isDue ? 'soon' : undefined}>{words}</Badge>;
-}
-
-function There({ area }: { area: Item['area'] }) {
-  const time = useOfNow((now) => (area ? timeThereWords(area.timeZones, now) : ''));
-  return area ? `${area.state} · ${time}` : null;
-}
-
-function Received({ at }: { at: string }) {
-  return <time dateTime={at}>{dayWords(at, serverNow())}</time>;
 }

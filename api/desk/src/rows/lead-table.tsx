@@ -1,6 +1,9 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
+import { useHref, useNavigate } from 'react-router-dom';
+import { routes } from '../routes.ts';
+import { useFirstRows } from './first-rows.ts';
 import { type Item, LeadRow, type Marks, type RowKind } from './lead-row.tsx';
-import type { RovingRow } from './roving-row.ts';
+import { leadOfLink, type RovingRow } from './roving-row.ts';
 import styles from './rows.module.css';
 
 interface LeadTableProps {
@@ -31,6 +34,27 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
     event.preventDefault();
     rows.move(to);
   };
+  // Links of the router cost more than all else of a row, and follow every address.
+  const base = `${useHref(routes.leads)}/`;
+  const navigate = useNavigate();
+  const click = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    const id = link && leadOfLink(link);
+    if (!id) return;
+    onOpen();
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(routes.lead(id));
+  };
+  const { current } = rows;
+  const shown = useFirstRows(items, rows);
+  const drawn = useMemo(
+    () =>
+      shown.map((lead) => (
+        <LeadRow key={lead.id} lead={lead} kind={kind} current={current} marks={marks} base={base} />
+      )),
+    [shown, kind, current, marks, base],
+  );
   const heads = [
     marks && (['mark', ''] as const),
     ['when', kind === 'again' ? 'Call' : 'Promise'] as const,
@@ -51,6 +75,7 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
       data-kind={kind}
       data-marks={marks !== undefined || undefined}
       onKeyDown={press}
+      onClick={click}
     >
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" className={styles.row}>
@@ -65,10 +90,8 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {items.map((lead) => (
-          <LeadRow key={lead.id} lead={lead} kind={kind} current={rows.current} marks={marks} onOpen={onOpen} />
-        ))}
+      <tbody role="rowgroup" data-part={shown.length < items.length || undefined}>
+        {drawn}
       </tbody>
     </table>
   );

@@ -2,7 +2,7 @@ import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
 import type { Schemas } from '../api/call.ts';
 import { LOST_WORDS, optionsOf } from '../words/lead-words.ts';
-import styles from './choices.module.css';
+import styles from '../parts/dialog.module.css';
 
 interface ReasonDialogProps {
   /** "Lost: John Doe" */

@@ -2,29 +2,36 @@
  * The row that has the focus, or would have it: one stop of the Tab key for a whole list. It and the scroll place of a
  * screen are kept while the desk is open, for when one comes back from a lead.
  */
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { createValueStore, type ValueStore } from '../api/value-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
 
 interface Place {
-  current: ValueStore<string | undefined>;
+  current: string | undefined;
   scrollTop: number;
 }
 
 const places = new Map<string, Place>();
 
 function placeOf(screen: string): Place {
-  const place = places.get(screen) ?? { current: createValueStore<string | undefined>(undefined), scrollTop: 0 };
+  const place = places.get(screen) ?? { current: undefined, scrollTop: 0 };
   places.set(screen, place);
   return place;
 }
 
 /** Marks the link of a row. By an id it is found at once among thousands; no screen shows a lead twice. */
-export const rowLink = (id: string) => ({ id: `row-${id}` });
+export const rowLink = (id: string) => ({ id: `${ROW}${id}` });
+
+/** The lead of such a link. */
+export const leadOfLink = ({ id }: Element) => (id.startsWith(ROW) ? id.slice(ROW.length) : undefined);
+
+const ROW = 'row-';
 
 export interface RovingRow {
-  current: Place['current'];
+  current: ValueStore<string | undefined>;
+  /** Whether one comes back to where one has scrolled. */
+  isRestored: boolean;
   move: (to: 'next' | 'previous' | 'first' | 'last') => void;
 }
 
@@ -34,28 +41,33 @@ export interface RovingRow {
  * @param onEnd the focus is on the last row
  */
 export function useRovingRow(screen: string, ids: readonly string[] | undefined, onEnd?: () => void): RovingRow {
-  const { current } = placeOf(screen);
+  // One for all lists of a screen: rows that stay until others are read are not drawn again.
+  const [current] = useState(() => createValueStore<string | undefined>(undefined));
   const hasRows = ids !== undefined && ids.length > 0;
-  const isBack = useNavigationType() === 'POP';
+  const isRestored = useNavigationType() === 'POP' && placeOf(screen).scrollTop > 0;
 
   useLayoutEffect(() => {
-    const id = current.get();
-    if (ids && (id === undefined || !ids.includes(id))) current.set(ids[0]);
-  }, [current, ids]);
+    if (!ids) return;
+    const place = placeOf(screen);
+    const note = () => (place.current = current.get());
+    current.set(place.current !== undefined && ids.includes(place.current) ? place.current : ids[0]);
+    note();
+    return current.subscribe(note);
+  }, [screen, current, ids]);
 
   const restored = useRef('');
   useEffect(() => {
     if (!hasRows || restored.current === screen) return;
     restored.current = screen;
     const { scrollTop } = placeOf(screen);
-    if (!isBack || scrollTop === 0) return;
+    if (!isRestored) return;
     // The frame gives the focus to the new screen first.
     const frame = requestAnimationFrame(() => {
       scrollTo({ top: scrollTop });
       linkOf(current.get())?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [screen, hasRows, isBack, current]);
+  }, [screen, hasRows, isRestored, current]);
 
   useEffect(() => {
     const note = () => (placeOf(screen).scrollTop = document.documentElement.scrollTop);
@@ -78,7 +90,7 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
     if (index === ids.length - 1) onEnd?.();
   };
   useKeys({ j: () => move('next'), k: () => move('previous') });
-  return { current, move };
+  return { current, isRestored, move };
 }
 
 const linkOf = (id: string | undefined) => (id === undefined ? null : document.getElementById(rowLink(id).id));

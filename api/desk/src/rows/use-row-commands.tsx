@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { changeLead } from '../changes/change-lead.ts';
+import { inBackground } from '../changes/undo-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { serverNow } from '../live/now.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { momentWords } from '../words/time-words.ts';
-import { inBackground } from './act.ts';
 import { LaterDialog } from './later-dialog.tsx';
 import type { Item } from './lead-row.tsx';
 

@@ -1,7 +1,7 @@
 import { createValueStore, useValue } from '../api/value-store.ts';
 import { DeskDialog } from '../parts/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSession } from './use-session.ts';
+import { useSession } from './session-store.ts';
 
 /** What is to be done once the person has shown who they are. */
 const waitingFor = createValueStore<(() => void) | undefined>(undefined);

@@ -1,7 +1,8 @@
 /** Who is signed in, and whether the desk is open, locked or closed. */
 import { bodyOf, api, Problem, type Schemas } from '../api/call.ts';
-import { createValueStore } from '../api/value-store.ts';
+import { createValueStore, useValue } from '../api/value-store.ts';
 import { queryClient } from '../api/query-client.ts';
+import { noteInput, wasLeftIdle } from './idle-lock.ts';
 
 export type Session = Schemas['CurrentSessionAnswer'];
 
@@ -17,40 +18,21 @@ export type SessionState =
 
 export const sessionStore = createValueStore<SessionState>({ is: 'unknown' });
 
-/** Of idleness, in milliseconds; the server's own limit is an hour. */
-const LOCK_MS = 15 * 60_000;
-/** When somebody last touched the desk, in any tab: a number of milliseconds, and no personal data. */
-const LAST_INPUT = 'desk-last-input';
+const RANKS = { viewer: 0, agent: 1, admin: 2 };
 
-function noteInput(at = Date.now()): void {
-  try {
-    localStorage.setItem(LAST_INPUT, String(at));
-  } catch {
-    // A browser that keeps nothing: each tab locks by itself.
-  }
-  lastInput = at;
+/** Of the person at the desk. Only below the session gate. */
+export function useSession(): Session & { isAtLeast: (role: keyof typeof RANKS) => boolean } {
+  const state = useValue(sessionStore);
+  if (!('session' in state)) throw new Error('There is no session here: only what the session gate shows may ask.');
+  const { session } = state;
+  return { ...session, isAtLeast: (role) => RANKS[session.staff.role] >= RANKS[role] };
 }
-
-let lastInput = Date.now();
-
-/** Of any tab; 0 where none is known. */
-function readInput(): number {
-  try {
-    return Number(localStorage.getItem(LAST_INPUT) ?? 0);
-  } catch {
-    return 0;
-  }
-}
-
-const idleMs = () => Date.now() - Math.max(readInput(), lastInput);
 
 /** Finds out who is signed in. A tab that was left for long opens locked. */
 export async function openSession(): Promise<void> {
   try {
     const session = await bodyOf(api.GET('/api/admin/sessions/current', {}));
-    const kept = readInput();
-    const isIdle = kept > 0 && Date.now() - kept > LOCK_MS;
-    sessionStore.set({ is: isIdle ? 'locked' : 'open', session });
+    sessionStore.set({ is: wasLeftIdle() ? 'locked' : 'open', session });
   } catch (problem) {
     if (problem instanceof Problem && problem.status === 401) sessionStore.set({ is: 'closed' });
     else if (problem instanceof Problem) sessionStore.set({ is: 'unreachable', problem });
@@ -102,6 +84,14 @@ export function endSession(): void {
   } else if (state.is === 'unknown') sessionStore.set({ is: 'closed' });
 }
 
+/** Nothing is shown until the same person comes back: what was read is dropped. */
+export function lockDesk(): void {
+  const state = sessionStore.get();
+  if (state.is !== 'open') return;
+  sessionStore.set({ is: 'locked', session: state.session });
+  queryClient.clear();
+}
+
 /** A generated password must be changed first; or it has been. */
 export function setMustChangePassword(mustChangePassword: boolean): void {
   const state = sessionStore.get();
@@ -112,27 +102,4 @@ export function setMustChangePassword(mustChangePassword: boolean): void {
 export function setHasTotp(hasTotp: boolean): void {
   const state = sessionStore.get();
   if ('session' in state) sessionStore.set({ ...state, session: { ...state.session, hasTotp } });
-}
-
-/** Locks the desk when nobody has touched it for 15 minutes, in all tabs. */
-export function watchIdleness(): void {
-  let noted = 0;
-  const touched = () => {
-    // Once a second is enough.
-    if (sessionStore.get().is !== 'open' || Date.now() - noted < 1000) return;
-    // The touch that wakes a computer comes before the next look at the clock.
-    if (idleMs() > LOCK_MS) return look();
-    noted = Date.now();
-    noteInput(noted);
-  };
-  const look = () => {
-    const state = sessionStore.get();
-    if (state.is !== 'open' || idleMs() <= LOCK_MS) return;
-    sessionStore.set({ is: 'locked', session: state.session });
-    queryClient.clear();
-  };
-  for (const event of ['pointerdown', 'keydown', 'scroll', 'touchstart'])
-    addEventListener(event, touched, { capture: true, passive: true });
-  document.addEventListener('visibilitychange', look);
-  setInterval(look, 5000);
 }

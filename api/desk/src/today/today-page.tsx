@@ -5,18 +5,24 @@ import { setWalk } from '../changes/walk.ts';
 import { queryKeys } from '../live/apply-event.ts';
 import { serverNow } from '../live/now.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
-import { EmptyState, ProblemBar } from '../parts/messages.tsx';
+import { EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
 import { NewsPill } from '../rows/news-pill.tsx';
-import { RowsLoading } from '../rows/rows-loading.tsx';
 import { useRovingRow } from '../rows/roving-row.ts';
 import { useRowCommands } from '../rows/use-row-commands.tsx';
 import { TodayGroup } from './today-group.tsx';
-import { TODAY_GROUPS } from './today-groups.ts';
 import styles from './today.module.css';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** The groups in the order of the work; `all` is the list of everything in one. */
+const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look?: 'bad' | 'soon'; all: string }[] = [
+  { name: 'late', title: 'Late', look: 'bad', all: '?due=overdue&sort=respondBy' },
+  { name: 'endingSoon', title: 'Ends soon', look: 'soon', all: '?due=at-risk&sort=respondBy' },
+  { name: 'fresh', title: 'New and nobody’s', all: '?status=new&assignee=none' },
+  { name: 'callAgain', title: 'To call again today', all: '?followUp=today&status=open&sort=followUpAt' },
+];
 
 /** Whom to call now: what is late first, and nothing of it out of sight. */
 export function TodayPage() {

@@ -33,20 +33,29 @@ export function momentWords(at: string | number | Date, now: number): string {
   return `${day.format(moment)}, ${time.format(moment)}`;
 }
 
-/** Making one takes longer than a hundred uses, and a list shows thousands of times. */
-const timesThere = new Map<string, Intl.DateTimeFormat>();
+interface TimeThere {
+  format: Intl.DateTimeFormat;
+  minute: number;
+  words: string;
+}
 
-function timeIn(timeZone: string): Intl.DateTimeFormat {
-  const format =
-    timesThere.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
-  timesThere.set(timeZone, format);
-  return format;
+/** By zone: a list shows thousands of times, which are a few at any moment. */
+const timesThere = new Map<string, TimeThere>();
+
+function timeIn(timeZone: string, now: number): string {
+  const minute = Math.floor(now / MINUTE);
+  const known = timesThere.get(timeZone);
+  if (known?.minute === minute) return known.words;
+  // Making one takes longer than a hundred uses.
+  const format = known?.format ?? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
+  const words = format.format(now);
+  timesThere.set(timeZone, { format, minute, words });
+  return words;
 }
 
 /** "3:12 PM" where somebody is; several where a number's state has several zones. */
 export function timeThereWords(timeZones: readonly string[], now: number): string {
-  const times = timeZones.map((timeZone) => timeIn(timeZone).format(now));
-  return [...new Set(times)].join(' or ');
+  return [...new Set(timeZones.map((timeZone) => timeIn(timeZone, now)))].join(' or ');
 }
 
 /** Of `<input type="datetime-local">`: the reader's own zone, to the minute. */

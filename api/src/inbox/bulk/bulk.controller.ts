@@ -4,7 +4,7 @@ import { IdParam, NoParametersGuard, readStrictly } from '../../http/read-fields
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { AttemptKey } from '../../staff/attempts/attempt-key.js';
+import { AttemptKey } from '../../http/idempotency-key.js';
 import { Bulk, BulkResults, Handover, HandoverResult } from './bulk.dto.js';
 import { BulkService } from './bulk.service.js';
 

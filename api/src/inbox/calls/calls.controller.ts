@@ -8,7 +8,7 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import type { StaffIdentity } from '../../staff/access/staff-identity.js';
-import { AttemptKey } from '../../staff/attempts/attempt-key.js';
+import { AttemptKey } from '../../http/idempotency-key.js';
 import { readLog } from '../changes/lead-work.dto.js';
 import { ETAG_HEADER, readVersionTag, toVersionTag, VersionHeader } from '../lead/version-tag.js';
 import { LeadLog, StoredLog } from './lead-log.dto.js';

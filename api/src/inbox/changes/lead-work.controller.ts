@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { IdParam, NoParametersGuard, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js';
-import { AttemptKey } from '../../staff/attempts/attempt-key.js';
+import { AttemptKey } from '../../http/idempotency-key.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import {
   ChangedLead,

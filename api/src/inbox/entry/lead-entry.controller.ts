@@ -6,7 +6,7 @@ import { LeadIdParameter } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { AttemptKey } from '../../staff/attempts/attempt-key.js';
+import { AttemptKey } from '../../http/idempotency-key.js';
 import { ETAG_HEADER, readVersionTag, toVersionTag, VersionHeader } from '../lead/version-tag.js';
 import { CorrectedLead, PersonCorrection } from './correction.dto.js';
 import { CorrectionService } from './correction.service.js';

@@ -2,7 +2,7 @@ import type { LandInterest, LeadSource } from '../../leads/lead/lead-enums.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
 import type { StaffIdentity } from '../../staff/access/staff-identity.js';
-import type { WhyNot } from '../../texting/may-text/why-not.js';
+import type { WhyNot } from '../../texting/may-text/why-not.sql.js';
 import type { ConsentRecord } from './consent-record.dto.js';
 import type { LeadDetail, OtherSubmission } from './lead-detail.dto.js';
 import { toLeadState, type LeadStateRow } from './lead-state-row.js';

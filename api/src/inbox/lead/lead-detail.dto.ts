@@ -9,7 +9,7 @@ import {
   type LeadType,
 } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
-import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.js';
+import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.sql.js';
 import { ConsentRecord } from './consent-record.dto.js';
 import { LeadState, StaffName } from './lead-state.dto.js';
 import { TimelineEntry } from './timeline-entry.dto.js';

@@ -8,7 +8,7 @@ import { TextMarksRepository } from '../../texting/may-text/text-marks.repositor
 import { Refusal } from '../../http/refusal.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import type { WhyNot } from '../../texting/may-text/why-not.js';
+import type { WhyNot } from '../../texting/may-text/why-not.sql.js';
 import { nextStatuses } from '../changes/lead-transitions.js';
 import { toLeadFilter } from './lead-filter-parameters.dto.js';
 import type { LeadFilter } from './lead-filter.js';

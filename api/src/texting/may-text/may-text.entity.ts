@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { WhyNot } from './why-not.js';
+import type { WhyNot } from './why-not.sql.js';
 import type { State } from './area-codes.js';
 
 /** One answer of the gate: whether a number might be texted at that moment, and why not. Never changed. */

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { isQuietHour, nextOpening } from './quiet-hours.js';
 import { ClosedStatesRepository } from './closed-states.repository.js';
-import type { WhyNot } from './why-not.js';
+import { type WhyNot, whyNotInSql } from './why-not.sql.js';
 import { Config } from '../../config/config.js';
 import { hashPhone } from '../../phone/phone-hash.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
-import { whyNotInSql } from './why-not.sql.js';
 
 const DECIDE = statement<{ phone: string; hash: Buffer; isQuiet: boolean }, { id: string; reasons: WhyNot[] }>(
   'decide-text',

@@ -3,8 +3,7 @@ import { Config } from '../../config/config.js';
 import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
-import { whyNotInSql } from './why-not.sql.js';
-import type { WhyNot } from './why-not.js';
+import { type WhyNot, whyNotInSql } from './why-not.sql.js';
 
 const MARK = statement<{ phones: readonly string[]; hashKey: Buffer }, { phone: string; reasons: WhyNot[] }>(
   'mark-numbers',

@@ -2,6 +2,17 @@ import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { isStoppedInSql } from '../suppression/is-stopped.sql.js';
 
+/** Why a number may not be texted, the weightiest first. */
+export const WHY_NOT = ['stopped', 'no-consent', 'unreachable', 'quiet-hours'] as const;
+
+/**
+ * - `stopped`: it asked for no more texts.
+ * - `no-consent`: nobody checked the box for texts with it, on a form that counts.
+ * - `unreachable`: it cannot be in use, or staff found that it is nobody's or somebody else's.
+ * - `quiet-hours`: too early or too late where its owner may be; later it may be texted.
+ */
+export type WhyNot = (typeof WHY_NOT)[number];
+
 /** So many forms of a number are looked at, the latest first. */
 const LATEST = 20;
 

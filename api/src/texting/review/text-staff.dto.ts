@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import { WrittenPhoneField } from '../../phone/e164.js';
-import { WHY_NOT, type WhyNot } from '../may-text/why-not.js';
+import { WHY_NOT, type WhyNot } from '../may-text/why-not.sql.js';
 
 const ACTIONS = ['stop', 'restore'] as const;
 

@@ -4,7 +4,6 @@
  */
 import '../bundle/compile-cache.ts';
 import { parseArgs } from 'node:util';
-import { makeRelease } from './make-release.ts';
 import { setPointer } from '../promote/move-pointer.ts';
 import { pruneReleases } from '../store/prune-releases.ts';
 import { readPointer } from '../format/release-pointer.ts';
@@ -13,6 +12,8 @@ import { signNow } from '../signing/pointer-signing.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {
+  // Node keeps nothing of what is imported above: all of that is compiled before compile-cache.ts runs.
+  const { makeRelease } = await import('./make-release.ts');
   const { values } = parseArgs({ options: { development: { type: 'boolean', default: false } } });
   const started = performance.now();
   const { version, pages } = await makeRelease(section, {

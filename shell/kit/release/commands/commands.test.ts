@@ -5,7 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeHistory } from '../format/release-history.ts';
 import { writePointer } from '../format/release-pointer.ts';
-import { readPreviewToken } from '../signing/signing.ts';
+import { readPreviewToken } from '../signing/preview-token.ts';
 import { readPublicKeys } from '../signing/signing-keys.ts';
 import { createSectionFolder, type Ended } from './section-folder.fixture.ts';
 

@@ -2,8 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readShellStatus, shellUrl } from '../promote/ask-shell.ts';
 import { BuildFailed } from '../format/failures.ts';
-import { buildRelease } from '../bundle/build-release.ts';
-import { runGate, Trials } from '../gate/run-gate.ts';
+import { Trials } from '../gate/trials.ts';
 import { readProvidedModules } from '../format/shared-modules.ts';
 import type { Release } from '../format/release-format.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
@@ -23,17 +22,21 @@ interface MakeReleaseOptions {
 export async function makeRelease(section: SectionDefinition, { kind, mode }: MakeReleaseOptions): Promise<Release> {
   const releases = releasesFolder(section);
   await mkdir(releases, { recursive: true });
+  // A build that stays here is for the shell of this checkout, whatever shell is running. Asked before anything loads:
+  // on a busy machine the answer would come too late.
+  const status = kind === 'full' ? await readShellStatus(shellUrl()) : undefined;
   const trials = kind === 'full' ? new Trials(section) : undefined;
-  // A build that stays here is for the shell of this checkout, whatever shell is running.
-  const status = kind === 'full' ? readShellStatus(shellUrl()) : Promise.resolve(undefined);
   try {
+    // Only now: while webpack loads, the trials' processes start.
+    const { buildRelease } = await import('../bundle/build-release.ts');
+    const { runGate } = await import('../gate/run-gate.ts');
     const release = await buildRelease({
       section,
       version: await nextVersion(section),
       mode,
       releases,
       check: async (release, releaseFolder) => {
-        const provided = (await status)?.shell ?? readProvidedModules();
+        const provided = status?.shell ?? readProvidedModules();
         return runGate({ section, release, releaseFolder, provided, trials });
       },
     });

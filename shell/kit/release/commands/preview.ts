@@ -8,7 +8,7 @@ import { CommandFailed } from '../format/failures.ts';
 import { versionPattern } from '../format/release-format.ts';
 import { readKeptRelease } from '../store/releases-folder.ts';
 import { readSigningKey } from '../signing/signing-keys.ts';
-import { createPreviewToken, type Preview } from '../signing/signing.ts';
+import { createPreviewToken, type Preview } from '../signing/preview-token.ts';
 import { runCommand } from './run-command.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;

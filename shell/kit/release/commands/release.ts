@@ -4,15 +4,14 @@
  */
 import '../bundle/compile-cache.ts';
 import { parseArgs } from 'node:util';
-import { promote } from '../promote/choose-pointer.ts';
-import { makeRelease } from './make-release.ts';
-import { movePointer } from '../promote/move-pointer.ts';
 import { pruneReleases } from '../store/prune-releases.ts';
 import { readPointer } from '../format/release-pointer.ts';
 import { releasesFolder } from '../format/section.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (section) => {
+  // Node keeps nothing of what is imported above: all of that is compiled before compile-cache.ts runs.
+  const { makeRelease } = await import('./make-release.ts');
   const { values } = parseArgs({ options: { 'no-promote': { type: 'boolean', default: false } } });
   const started = performance.now();
   const { version, pages, checks } = await makeRelease(section, { kind: 'full', mode: 'production' });
@@ -23,6 +22,8 @@ await runCommand(async (section) => {
   const releases = releasesFolder(section);
   if (values['no-promote']) console.log(`It is not live: npm run promote -w ${section.name}-app -- ${version}`);
   else {
+    const { promote } = await import('../promote/choose-pointer.ts');
+    const { movePointer } = await import('../promote/move-pointer.ts');
     const from = await readPointer(releases);
     console.log(
       await movePointer(section, { from, to: promote(section.name, { current: from, version }), how: 'promoted' }),

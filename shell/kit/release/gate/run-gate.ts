@@ -2,10 +2,9 @@
 import type { Release, ReleaseChecks } from '../format/release-format.ts';
 import type { SectionDefinition } from '../format/section.ts';
 import type { ProvidedModules } from '../format/sections-status.ts';
-import { BrowserChecks } from './browser/browser-checks.ts';
 import { checkRelease } from './check-release.ts';
 import { readContents } from './check-files.ts';
-import { SourceChecks } from './source/source-checks.ts';
+import type { Trials } from './trials.ts';
 
 interface GateOptions {
   section: SectionDefinition;
@@ -15,22 +14,6 @@ interface GateOptions {
   provided: ProvidedModules;
   /** Without them the bytes alone are looked at. */
   trials: Trials | undefined;
-}
-
-/** Everything that begins while the release is still being built, so that it costs little time of its own. */
-export class Trials {
-  readonly sources: SourceChecks;
-  readonly browser: BrowserChecks;
-
-  constructor(section: SectionDefinition) {
-    this.sources = new SourceChecks(section);
-    this.browser = new BrowserChecks(section.name);
-  }
-
-  /** Whoever begins them ends them. */
-  async stop(): Promise<void> {
-    await Promise.all([this.sources.stop(), this.browser.stop()]);
-  }
 }
 
 /** What was tried out, or null without trials. Throws ReleaseRefused. */

@@ -62,7 +62,7 @@ export async function waitForShell({
     const reason = status && findVerdict(status, pointer, refusedBefore);
     if (reason !== undefined) return { outcome: 'refused', reason };
     if (performance.now() - started > patience) return { outcome: 'late', problem: known.problem };
-    await wait(50);
+    await wait(20);
   }
 }
 

@@ -1,7 +1,8 @@
 /** A call as it is written down, and what is sent of it. */
 import type { Schemas } from '../../api/call.ts';
 import { takeBackChanges, takeBackContact } from '../../changes/change-lead.ts';
-import { drop, outboxStore, send, stateOf } from '../../changes/outbox.ts';
+import { drop, outboxStore, send } from '../../changes/outbox.ts';
+import { stateOf } from '../../changes/write.ts';
 import { tellDone } from '../../changes/undo-store.ts';
 import { writeDraft } from '../../drafts/sealed-store.ts';
 import { serverNow } from '../../live/now.ts';

@@ -4,13 +4,13 @@ import type { Problem } from '../../api/call.ts';
 import { useValue } from '../../api/value-store.ts';
 import { neighborsOf, walkStore } from '../../changes/walk.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
+import { useSaveKey } from '../../keys/key-scope.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemForm } from '../../parts/field.tsx';
 import { routes } from '../../routes.ts';
 import type { Lead } from '../lead-query.ts';
 import { EMPTY_LOG, logName, saveLog } from './log-draft.ts';
 import { LogFields } from './log-fields.tsx';
-import { useSaveKey } from './use-save-key.ts';
 import styles from '../lead.module.css';
 
 interface LogFormProps {

@@ -3,13 +3,12 @@ import type { Problem, Schemas } from '../../api/call.ts';
 import { drop, send, type Waiting } from '../../changes/outbox.ts';
 import { tellDone } from '../../changes/undo-store.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { useKeys } from '../../keys/key-scope.ts';
+import { useKeys, useSaveKey } from '../../keys/key-scope.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemForm } from '../../parts/field.tsx';
 import { nameOf } from '../../words/lead-words.ts';
 import type { Lead } from '../lead-query.ts';
 import { NoteField } from './note-field.tsx';
-import { useSaveKey } from './use-save-key.ts';
 import { useWaiting } from '../use-waiting.ts';
 import styles from '../lead.module.css';
 

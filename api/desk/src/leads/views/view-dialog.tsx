@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
 import { Field, ProblemForm } from '../../parts/field.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 import type { LeadFilters } from '../lead-filters.ts';
 import { type SavedView, useViewChange } from './use-views.ts';
 import styles from '../leads.module.css';

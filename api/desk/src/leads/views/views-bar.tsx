@@ -1,13 +1,11 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../parts/button.tsx';
 import { routes } from '../../routes.ts';
-import { useSession } from '../../session/use-session.ts';
-import { countWords } from '../../words/lead-words.ts';
-import { BUILT_IN_VIEWS } from './built-in-views.ts';
+import { useSession } from '../../session/session-store.ts';
 import { countFilters, type LeadFilters, toSearch } from '../lead-filters.ts';
-import { useLeadCount } from '../use-lead-count.ts';
-import type { SavedView } from './use-views.ts';
+import { LeadCount } from '../lead-count.tsx';
+import { BUILT_IN_VIEWS, type SavedView } from './use-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import styles from './views-bar.module.css';
 
@@ -17,7 +15,7 @@ interface ViewsBarProps {
 }
 
 /** A view is its filters in the address, under a name: each is a link, with how many leads it has. */
-export function ViewsBar({ saved, filters }: ViewsBarProps) {
+export const ViewsBar = memo(function ViewsBar({ saved, filters }: ViewsBarProps) {
   const { staff, isAtLeast } = useSession();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'keep' | 'change'>();
@@ -54,10 +52,9 @@ export function ViewsBar({ saved, filters }: ViewsBarProps) {
       )}
     </div>
   );
-}
+});
 
 function ViewLink({ name, filters, isShown }: { name: string; filters: LeadFilters; isShown: boolean }) {
-  const count = useLeadCount(filters);
   const search = toSearch(filters);
   return (
     <Link
@@ -65,7 +62,7 @@ function ViewLink({ name, filters, isShown }: { name: string; filters: LeadFilte
       to={`${routes.leads}${search && `?${search}`}`}
       aria-current={isShown ? 'page' : undefined}
     >
-      {name} <span className={styles.count}>{count && countWords(count)}</span>
+      {name} <LeadCount className={styles.count} filters={filters} />
     </Link>
   );
 }

@@ -8,7 +8,8 @@ export interface Attempt {
 
 /**
  * The first body goes under the key that the page was served with (`shell/server/pages/page-composer.ts`): the browser
- * may have sent it by itself before. The api compares keys in `api/src/intake`.
+ * may have sent it by itself before. What counts as the same attempt is decided in
+ * `api/src/intake/submissions.repository.ts`.
  */
 export function startAttempt(servedKey?: string): Attempt {
   let current: { body: string; key: string } | null = null;

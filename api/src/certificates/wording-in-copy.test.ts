@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { newKey } from '../test-api.fixture.js';
 import { OWN_KEYS, readPage, signAgain, startCertifying } from './certificate.fixture.js';
 import { checkCertificate } from './check-certificate.js';
-import { findWording } from './form-wording.js';
+import { findWording } from './wording-in-copy.js';
 import { BOTH_WORDINGS } from '../consent/ledger/ledger.fixture.js';
 
 const { send, register, certify, print, stop } = await startCertifying();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '../api/call.ts';
+import { api, bodyOf } from './call.ts';
 
-/** All who have an account; leads are given to those who work them. */
+/** All who have an account, by name, and those of them who work leads; none while they are read. */
 export function useColleagues() {
   const { data } = useQuery({
     queryKey: ['colleagues'],

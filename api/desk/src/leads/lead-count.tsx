@@ -4,19 +4,25 @@ import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { countsStore } from '../live/event-stream.ts';
 import { leadChanges } from '../live/apply-event.ts';
+import { countWords } from '../words/lead-words.ts';
 import { type LeadFilters, toSearch, withZone } from './lead-filters.ts';
 
 const KEY = 'lead-count';
 const REST_MS = 30_000;
 
+interface LeadCountProps {
+  filters: LeadFilters;
+  className: string | undefined;
+}
+
 /** How many leads a view has. Counting is in no audit trail and keeps no session alive. */
-export function useLeadCount({ sort: _sort, ...filters }: LeadFilters, enabled = true) {
-  return useQuery({
+export function LeadCount({ filters: { sort: _sort, ...filters }, className }: LeadCountProps) {
+  const { data } = useQuery({
     queryKey: [KEY, toSearch(filters)],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/admin/leads/count', { params: { query: withZone(filters) }, signal, ...IN_BACKGROUND })),
-    enabled,
-  }).data;
+  });
+  return <span className={className}>{data && countWords(data)}</span>;
 }
 
 /** Counts again what is on the screen when leads have changed, at most every 30 s. */

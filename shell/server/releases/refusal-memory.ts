@@ -16,7 +16,7 @@ interface Failure {
   refused?: { digest: string; failure: ReleaseRefused; at: number };
 }
 
-export class Refusals {
+export class RefusalMemory {
   #told: RefusedVersion[] = [];
   #since = '';
   #failures = new RecentMap<Failure>(MAX_FAILED);

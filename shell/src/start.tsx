@@ -1,7 +1,4 @@
-/** The shell's script: adopts the page that the server made. */
-import '@land/kit/tokens.css';
-import './frame/base.css';
-import './sections/provide-runtime.ts';
+/** Adopts the page that the server made. */
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

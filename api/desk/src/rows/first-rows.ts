@@ -1,0 +1,24 @@
+import { startTransition, useEffect, useState } from 'react';
+import type { Item } from './lead-row.tsx';
+import type { RovingRow } from './roving-row.ts';
+
+/** They fill a screen. */
+const FIRST = 24;
+
+/**
+ * The rows to draw: of another list first those that one sees, and in the next frame all. A list that only changed, or
+ * that one comes back to further down, is drawn as a whole.
+ */
+export function useFirstRows(items: readonly Item[], { current, isRestored }: RovingRow): readonly Item[] {
+  const [drawn, setDrawn] = useState(items);
+  useEffect(() => {
+    if (drawn === items) return;
+    // In a hidden tab there is no frame until somebody looks.
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(items)));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, items]);
+  const isSame = drawn === items || drawn[0]?.id === items[0]?.id;
+  // Whoever is at a row stays there.
+  const isDeep = () => items.findIndex(({ id }) => id === current.get()) >= FIRST;
+  return isSame || isRestored || items.length <= FIRST || isDeep() ? items : items.slice(0, FIRST);
+}

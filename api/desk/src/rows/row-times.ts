@@ -1,0 +1,24 @@
+/** What a row tells of the time. */
+import { type Told, tellPromise } from '../parts/promise-clock.tsx';
+import { dayWords, momentWords, timeThereWords } from '../words/time-words.ts';
+import type { Item, RowKind } from './lead-row.tsx';
+
+/** The promise while it is open; else when staff promised to call again. */
+export function tellWhen({ respondBy, clockState, followUpAt }: Item, kind: RowKind, now: number): Told {
+  const isOpen = respondBy !== null && clockState !== 'answered';
+  if (followUpAt === null || (kind !== 'again' && isOpen)) return tellPromise(respondBy, !isOpen, now);
+  return [Date.parse(followUpAt) <= now ? 'soon' : '', callWords(followUpAt, kind, now)];
+}
+
+function callWords(at: string, kind: RowKind, now: number): string {
+  const whole = momentWords(at, now);
+  if (kind === 'again') return whole;
+  // There is little room: the time of today, the day of others.
+  const [name, ...time] = whole.split(' ');
+  return `call ${name === 'today' ? time.join(' ') : name === 'tomorrow' ? name : dayWords(at, now)}`;
+}
+
+/** "TX · 3:12 PM", as the number says where they are. */
+export function tellThere(area: Item['area'], now: number): string {
+  return area ? `${area.state} · ${timeThereWords(area.timeZones, now)}` : '';
+}

@@ -1,0 +1,54 @@
+/** When somebody last touched the desk, in any tab; after 15 minutes without a touch it locks. */
+
+/** Of idleness, in milliseconds; the server's own limit is an hour. */
+const LOCK_MS = 15 * 60_000;
+/** A number of milliseconds, and no personal data. */
+const LAST_INPUT = 'desk-last-input';
+
+let lastInput = Date.now();
+
+export function noteInput(at = Date.now()): void {
+  try {
+    localStorage.setItem(LAST_INPUT, String(at));
+  } catch {
+    // A browser that keeps nothing: each tab locks by itself.
+  }
+  lastInput = at;
+}
+
+/** Of any tab; 0 where none is known. */
+function readInput(): number {
+  try {
+    return Number(localStorage.getItem(LAST_INPUT) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Whether a tab that opens now was left for long. */
+export function wasLeftIdle(): boolean {
+  const kept = readInput();
+  return kept > 0 && Date.now() - kept > LOCK_MS;
+}
+
+const isIdle = () => Date.now() - Math.max(readInput(), lastInput) > LOCK_MS;
+
+/** Calls `lock` while the desk is open and nobody has touched it, in all tabs, for 15 minutes. */
+export function watchIdleness({ isOpen, lock }: { isOpen: () => boolean; lock: () => void }): void {
+  let noted = 0;
+  const touched = () => {
+    // Once a second is enough.
+    if (!isOpen() || Date.now() - noted < 1000) return;
+    // The touch that wakes a computer comes before the next look at the clock.
+    if (isIdle()) return lock();
+    noted = Date.now();
+    noteInput(noted);
+  };
+  const look = () => {
+    if (isOpen() && isIdle()) lock();
+  };
+  for (const event of ['pointerdown', 'keydown', 'scroll', 'touchstart'])
+    addEventListener(event, touched, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, 5000);
+}

@@ -1,2 +1,0 @@
-// Stands in for pictures in Jest: importing one gives its URL.
-module.exports = '/image.svg';

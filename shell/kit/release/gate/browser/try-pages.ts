@@ -1,0 +1,91 @@
+/** Looks at every promised page of a release in the browser, in all of its states and widths. */
+import type { AxeResults, RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Release } from '../../format/release-format.ts';
+import { sectionContract } from '../../format/section-contract.ts';
+import { ReleaseRefused } from '../../format/failures.ts';
+import { PageTrial, type ServedState, servedStates } from './page-trial.ts';
+import { trySubmission } from './try-submission.ts';
+
+export { launchTrialBrowser } from './page-trial.ts';
+
+const widths = [375, 1280];
+
+interface ShownRelease {
+  context: BrowserContext;
+  release: Release;
+  urlOf: (page: string) => string;
+}
+
+/** How many pages were looked at. Throws ReleaseRefused. */
+export async function tryPages({ context, release, urlOf }: ShownRelease): Promise<number> {
+  const pages = Object.keys(sectionContract[release.section]);
+  const trials = pages.flatMap((name) =>
+    statesOf(release, name).map((state) => ({ context, release, name, state, url: urlOf(name) })),
+  );
+  // All at once, and the same sentence each time: the first in order.
+  for (const { status, ...outcome } of await Promise.allSettled(trials.map(tryPage))) {
+    if (status === 'rejected') throw (outcome as PromiseRejectedResult).reason;
+  }
+  return pages.length;
+}
+
+function statesOf(release: Release, name: string): ServedState[] {
+  return servedStates.filter((state) => release.pages[name]?.html[state] !== undefined);
+}
+
+interface Trial {
+  context: BrowserContext;
+  release: Release;
+  name: string;
+  state: ServedState;
+  url: string;
+}
+
+async function tryPage({ context, release, name, state, url }: Trial): Promise<void> {
+  const query = state === 'initial' ? '' : `?submission=${state}`;
+  const trial = await PageTrial.open(context, name, url + query, widths[0] ?? 0);
+  for (const width of widths) {
+    await trial.page.setViewportSize({ width, height: 800 });
+    await checkAccessibility(trial.page, name, `${state}, ${width} px`);
+  }
+  const action = sectionContract[release.section][name]?.formAction;
+  if (state === 'initial' && action) await trySubmission(trial.page, name, action);
+  trial.expectQuiet();
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const options: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  resultTypes: ['violations'],
+};
+
+/**
+ * Runs axe over the section's part of the page; the frame is the shell's matter. `where` says what is being looked at.
+ */
+async function checkAccessibility(page: Page, name: string, where: string): Promise<void> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  // Colours are judged when they have arrived.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
+  const { violations } = (await page.evaluate(`axe.run('main', ${JSON.stringify(options)})`)) as AxeResults;
+  const [first] = violations;
+  if (!first) return;
+  const [node] = first.nodes;
+  throw new ReleaseRefused(
+    `Its page ${name} breaks the accessibility rule ${first.id} (${where}, ${String(node?.target.at(-1))}): ${readAdvice(node?.failureSummary ?? first.help)}.`,
+  );
+}
+
+/** The first thing to do of axe's summary, which begins with a headline: `Fix any of the following:`. */
+function readAdvice(summary: string): string {
+  const lines = summary
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return (lines[1] ?? lines[0] ?? '').replace(/\.$/, '').slice(0, 300);
+}

@@ -1,0 +1,58 @@
+/** What a preview link carries: signed with the section's own key, so that only its team can show a release. */
+import { type KeyObject, sign, verify } from 'node:crypto';
+import { type SectionName, versionPattern } from '../format/release-format.ts';
+
+/** What a preview link shows, to whoever opens it. */
+export interface Preview {
+  section: SectionName;
+  version: string;
+  /** Unix seconds */
+  expires: number;
+  /** Where the release lies, when not on the section's own origin; the shell must list it as allowed. */
+  origin?: string;
+}
+
+// So that no signature over a release can ever be one over a link.
+const previewPrefix = 'land preview v1\n';
+
+/** `base64url(JSON) . base64url(Ed25519)` */
+export function createPreviewToken(preview: Preview, privateKey: KeyObject): string {
+  const payload = Buffer.from(JSON.stringify(preview)).toString('base64url');
+  return `${payload}.${sign(null, Buffer.from(previewPrefix + payload), privateKey).toString('base64url')}`;
+}
+
+/** The preview of a token that one of the section's own keys signed and that has not expired, or undefined. */
+export function readPreviewToken(
+  token: string,
+  publicKeysOf: (section: SectionName) => KeyObject[],
+  now = Date.now(),
+): Preview | undefined {
+  // Decoding would pass over what is not base64url, such as a line break that no cookie may hold.
+  if (!/^[\w-]+\.[\w-]+$/.test(token) || token.length > 2_000) return undefined;
+  const [payload = '', signature = ''] = token.split('.');
+  const preview = parsePreview(payload);
+  if (!preview || preview.expires * 1000 <= now) return undefined;
+  const signed = Buffer.from(previewPrefix + payload);
+  const genuine = publicKeysOf(preview.section).some((key) =>
+    verify(null, signed, key, Buffer.from(signature, 'base64url')),
+  );
+  return genuine ? preview : undefined;
+}
+
+function parsePreview(payload: string): Preview | undefined {
+  try {
+    const { section, version, expires, origin } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
+    const isValid =
+      (section === 'seller' || section === 'buyer' || section === 'legal') &&
+      typeof version === 'string' &&
+      versionPattern.test(version) &&
+      typeof expires === 'number' &&
+      (origin === undefined || typeof origin === 'string');
+    return isValid ? { section, version, expires, ...(origin !== undefined && { origin }) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
