@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { DeskData, openDesk, PASSWORD, press, WIDTHS } from './desk.ts';
 
@@ -151,6 +151,46 @@ test('a day by keyboard alone: open, take, call, log, next lead, note, undo', as
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+});
+
+test('by keyboard alone: a filter, a search, the lead is taken, given back, handed over', async ({ context }) => {
+  await using data = await DeskData.open();
+  const [agent, colleague] = [await data.addAccount('agent'), await data.addAccount('agent')];
+  const lead = await data.addLead({ phone: '+14805550178' });
+  const page = await openDesk(context, agent, '/leads');
+  const { keyboard } = page;
+  const tabTo = async (place: Locator) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await place.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error('Tab does not lead there.');
+  };
+  await page.getByRole('heading', { name: /^Leads/ }).waitFor();
+  await tabTo(page.getByRole('button', { name: 'Filters', exact: true }));
+  await keyboard.press('Enter');
+  await tabTo(page.getByLabel('Whose'));
+  await keyboard.type('Nobody');
+  await expect(page).toHaveURL(/assignee=none/);
+  // In a choice, a key chooses.
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('/');
+  await expect(page.getByLabel('Search leads')).toBeFocused();
+  await keyboard.type('480 555 0178');
+  await rowOf(page, lead.name).waitFor();
+  await tabTo(rowOf(page, lead.name).getByRole('link'));
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  await keyboard.press('t');
+  await page.getByText('Yours', { exact: true }).waitFor();
+  await tabTo(page.getByRole('button', { name: 'Give back' }));
+  await keyboard.press('Enter');
+  await page.getByText('Nobody’s', { exact: true }).waitFor();
+  await tabTo(page.getByLabel('Hand over to'));
+  await keyboard.type(colleague.name);
+  await tabTo(page.getByRole('button', { name: 'Hand over', exact: true }));
+  await keyboard.press('Enter');
+  await expect(page.getByText(`${colleague.name}’s`, { exact: true })).toBeVisible();
 });
 
 test('two people on one lead see each other, and what one takes the other sees within 3 s', async ({ browser }) => {

@@ -816,6 +816,7 @@ export interface components {
       whyNotText: components['schemas']['WhyNotText'][];
       others: number;
       excerpt: string | null;
+      others: number;
       attempts: number;
       lastContact: components['schemas']['LastContact'] | null;
     };

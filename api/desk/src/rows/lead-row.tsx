@@ -75,7 +75,8 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, base 
 function LeadBadges({ lead: { type, flags, others } }: { lead: Item }) {
   const odd = [
     type === 'buyer' && (['buyer'] as const),
-    others > 0 ? ([`same person +${others}`] as const) : flags.duplicate && (['wrote before'] as const),
+    others > 0 && ([`same person +${others}`] as const),
+    others === 0 && flags.duplicate && (['wrote before'] as const),
     flags.unlikelyPhone && (['unlikely phone', 'soon'] as const),
     flags.suspectedSpam && (['spam?', 'bad'] as const),
     flags.test && (['test'] as const),

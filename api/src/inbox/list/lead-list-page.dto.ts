@@ -35,14 +35,6 @@ export class LeadListItem extends PickType(LeadDetail, [
   'version',
 ]) {
   @ApiProperty({
-    type: 'integer',
-    description:
-      'Other leads of the same person: `otherSubmissions` without made-up numbers, spam and tests; to 20 of each.',
-    example: 1,
-  })
-  others: number;
-
-  @ApiProperty({
     type: 'string',
     nullable: true,
     maxLength: 140,
@@ -50,6 +42,14 @@ export class LeadListItem extends PickType(LeadDetail, [
     example: 'Five acres near the lake.',
   })
   excerpt: string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Other leads of the same person: `otherSubmissions` without made-up numbers, spam and tests; to 20 of each.',
+    example: 1,
+  })
+  others: number;
 
   @ApiProperty({ type: 'integer', description: 'How often staff tried to reach the visitor.', example: 2 })
   attempts: number;
