@@ -814,7 +814,6 @@ export interface components {
       flags: components['schemas']['LeadFlags'];
       mayText: boolean;
       whyNotText: components['schemas']['WhyNotText'][];
-      others: number;
       excerpt: string | null;
       others: number;
       attempts: number;
