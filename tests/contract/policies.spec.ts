@@ -77,6 +77,7 @@ const ours: Record<string, string[]> = {
   lead_contacts: ['id', 'lead_id', 'staff_id', 'outcome', 'at', 'logged_at', 'origin_id'],
   contact_retractions: ['id', 'contact_id', 'staff_id', 'at'],
   lead_viewings: ['lead_id', 'staff_id', 'at'],
+  erased_leads: ['seq', 'at', 'lead_ids'],
   staff_attempts: ['staff_id', 'key', 'request_sha256', 'lead_id', 'at'],
   lead_events: ['id', 'lead_id', 'staff_id', 'at', 'kind', 'detail'],
   consents: ['id', 'lead_id', 'kind', 'channel', 'salt', 'erased_at'],

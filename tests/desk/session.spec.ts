@@ -101,3 +101,18 @@ test('what was written and not saved is there for the same person after they sig
   await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
   await expect(note).toHaveValue('Wants to talk to his brother first');
 });
+
+test('who signs out in one tab is signed out in all of them at once', async ({ context, consoleGuard }) => {
+  consoleGuard.expectError(UNAUTHORIZED);
+  await using data = await DeskData.open();
+  const account = await data.addAccount('agent');
+  const lead = await data.addLead();
+  const first = await openDesk(context, account);
+  const second = await context.newPage();
+  await second.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
+  await second.getByRole('heading', { name: lead.name }).waitFor();
+  await first.getByRole('button', { name: /▾$/ }).click();
+  await first.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(second.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  await expect(second.getByText(lead.name)).toBeHidden();
+});

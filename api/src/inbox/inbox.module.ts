@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OpenWork } from '../staff/accounts/staff-accounts.service.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { TextingModule } from '../texting/texting.module.js';
 import { LeadDetailController } from './lead/lead-detail.controller.js';
@@ -69,6 +70,7 @@ import { QuarantineController } from './changes/quarantine.controller.js';
     RetractionService,
     TodayService,
     BulkRepository,
+    { provide: OpenWork, useExisting: BulkRepository },
     BulkService,
     LeadEntryRepository,
     LeadEntryService,

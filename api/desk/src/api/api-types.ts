@@ -728,6 +728,19 @@ export interface components {
     };
     StaffAccountWithPassword: { staff: components['schemas']['StaffAccount']; password: string };
     AccountChanges: { name?: string; role?: components['schemas']['StaffRole']; disabled?: boolean };
+    ChangedStaffAccount: {
+      /** Format: uuid */
+      id: string;
+      /** Format: email */
+      email: string;
+      name: string;
+      role: components['schemas']['StaffRole'];
+      disabled: boolean;
+      hasTotp: boolean;
+      /** Format: date-time */
+      createdAt: string;
+      openLeads: number;
+    };
     SellerSubmission: {
       firstName: string;
       lastName: string;
@@ -1776,7 +1789,7 @@ export interface operations {
     responses: {
       200: {
         headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['StaffAccount'] };
+        content: { 'application/json': components['schemas']['ChangedStaffAccount'] };
       };
     };
   };

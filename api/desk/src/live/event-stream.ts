@@ -102,6 +102,13 @@ export function listen(listener: Listener): () => void {
   };
 }
 
+/** The other tabs of this browser hear at once that the session is over: the api tells them within a minute. */
+export function tellSignedOut(): void {
+  const channel = new BroadcastChannel('desk-live');
+  channel.postMessage({ name: 'bye', data: {}, id: lastId });
+  channel.close();
+}
+
 /**
  * Reads the stream, and the next one when it breaks. Not with EventSource: that gives up for good at a 503, and then
  * cannot say what it has heard last.

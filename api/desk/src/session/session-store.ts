@@ -2,6 +2,7 @@
 import { bodyOf, api, Problem, type Schemas } from '../api/call.ts';
 import { createValueStore, useValue } from '../api/value-store.ts';
 import { queryClient } from '../api/query-client.ts';
+import { tellSignedOut } from '../live/event-stream.ts';
 import { noteInput, wasLeftIdle } from './idle-lock.ts';
 
 export type Session = Schemas['CurrentSessionAnswer'];
@@ -71,6 +72,7 @@ export async function signOut(): Promise<void> {
   await bodyOf(api.DELETE('/api/admin/sessions/current', {})).catch((problem: unknown) => {
     if (!(problem instanceof Problem && problem.status === 401)) throw problem;
   });
+  tellSignedOut();
   // A fresh page: nothing of this person stays in memory.
   location.assign('/desk');
 }

@@ -4,6 +4,7 @@ import { statement } from '../../database/statement.js';
 import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import { holdLeads, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
+import { OpenWork } from '../../staff/accounts/staff-accounts.service.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import type { CurrentState } from '../changes/change-lead.sql.js';
@@ -42,7 +43,7 @@ export interface BulkOutcome {
 
 /** Changes many leads at once, each with its event and its entry of the audit trail. All throw DatabaseAway. */
 @Injectable()
-export class BulkRepository {
+export class BulkRepository implements OpenWork {
   constructor(
     private readonly database: Database,
     private readonly leads: LeadWorkRepository,

@@ -115,7 +115,13 @@ test('who leaves hands over every open lead, and an admin alone does it', async 
      SELECT 'seller', 'No', 'Name', '+12125550123', false, sha256(n::text::bytea), now(), $1 FROM generate_series(1, 250) n`,
     [leaver.id],
   );
-  await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [leaver.id]);
+  const disabled = await api.request({
+    method: 'PATCH',
+    url: `/api/admin/staff/${leaver.id}`,
+    headers: admin.headers,
+    payload: { disabled: true },
+  });
+  expect([disabled.statusCode, disabled.json()]).toMatchObject([200, { disabled: true, openLeads: 253 }]);
   expect((await handOver(leaver.id, heir.id, agent.headers)).statusCode).toBe(403);
   for (const to of [leaver.id, UNKNOWN]) {
     const answer = await handOver(leaver.id, to);

@@ -17,6 +17,16 @@ export class StaffAccount extends StaffIdentity {
   createdAt: string;
 }
 
+/** An account after a change. */
+export class ChangedStaffAccount extends StaffAccount {
+  @ApiProperty({
+    type: 'integer',
+    description: 'Open leads that are theirs: hand them over if they leave.',
+    example: 12,
+  })
+  openLeads: number;
+}
+
 /** All accounts; disabled ones last. */
 export class StaffAccountList {
   @ApiProperty({ type: [StaffAccount] })

@@ -4,7 +4,7 @@ import { IdParam, readStrictly } from '../../http/read-fields.js';
 import {
   AccountAddition,
   AccountChanges,
-  StaffAccount,
+  ChangedStaffAccount,
   StaffAccountList,
   StaffAccountWithPassword,
   ColleagueList,
@@ -74,10 +74,10 @@ export class StaffAccountsController {
     summary: 'Change a name or role, disable or enable',
     description: 'Another role, and disabling, end all sessions of the account at once.',
     body: AccountChanges,
-    answer: StaffAccount,
+    answer: ChangedStaffAccount,
     refusals: { 409: 'Nobody changes their own role or disables themselves.' },
   })
-  change(@CurrentActor() actor: Actor, @IdParam() id: string, @Body() body: unknown): Promise<StaffAccount> {
+  change(@CurrentActor() actor: Actor, @IdParam() id: string, @Body() body: unknown): Promise<ChangedStaffAccount> {
     return this.accounts.change(actor, id, readStrictly(AccountChanges, body));
   }
 

@@ -1,10 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { Refusal } from '../../http/refusal.js';
-import type { AccountAddition, AccountChanges, StaffAccount, StaffAccountWithPassword } from './accounts.dto.js';
+import type {
+  AccountAddition,
+  AccountChanges,
+  ChangedStaffAccount,
+  StaffAccount,
+  StaffAccountWithPassword,
+} from './accounts.dto.js';
 import type { Actor } from '../access/actor.js';
 import { generatePassword, hashPassword } from '../passwords/password-hash.js';
 import { StaffRepository } from './staff.repository.js';
 import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
+
+/** What `inbox` knows of an account: modules import one another in one direction alone. */
+export abstract class OpenWork {
+  /** How many open leads are assigned to an account. */
+  abstract countOpen(staffId: string): Promise<number>;
+}
 
 /** Admins' work on accounts. */
 @Injectable()
@@ -12,6 +25,7 @@ export class StaffAccountsService {
   constructor(
     private readonly staff: StaffRepository,
     private readonly totp: StaffTotpRepository,
+    private readonly modules: ModuleRef,
   ) {}
 
   list(): Promise<StaffAccount[]> {
@@ -28,14 +42,15 @@ export class StaffAccountsService {
   }
 
   /** @throws Refusal (404), (409) when an admin would take their own rights away */
-  async change(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<StaffAccount> {
+  async change(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<ChangedStaffAccount> {
     if (actor.staffId === id && (role ?? disabled ?? undefined) !== undefined) {
       throw new Refusal(409, 'Ask another admin to change your own role or to disable you: one must always be left.', {
         reason: 'own-account',
       });
     }
     const change = { name: name ?? undefined, role: role ?? undefined, disabled: disabled ?? undefined };
-    return found(await this.staff.update(actor, id, change));
+    const account = found(await this.staff.update(actor, id, change));
+    return { ...account, openLeads: await this.modules.get(OpenWork, { strict: false }).countOpen(id) };
   }
 
   /** @throws Refusal (404) */
