@@ -1,7 +1,6 @@
 import type { Problem, Schemas } from '../api/call.ts';
-import { queryClient } from '../api/query-client.ts';
 import { deleteDraft } from '../drafts/sealed-store.ts';
-import { noteOwnChange, patchLead, queryKeys } from '../live/apply-event.ts';
+import { noteOwnChange, patchLead, readAgain } from '../live/apply-event.ts';
 import { stateIn, type Write } from './write.ts';
 
 /** What a row shows of a lead's state. */
@@ -26,10 +25,10 @@ export function takeStored(write: Write, body: unknown): void {
     const clock = contact && { clockState: contact.clockState };
     patchLead(state.id, { ...rowOf(state), ...clock, ...(write.kind === 'correct' && personIn(body)) });
   }
-  if (write.leadId !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.lead(write.leadId) });
+  if (write.leadId !== undefined) void readAgain(write.leadId);
 }
 
 /** The lead is perhaps erased: if it is on the screen, reading it again says so, and what was written of it goes. */
 export function takeRefused({ leadId }: Write, { status }: Problem): void {
-  if (leadId !== undefined && status === 404) void queryClient.invalidateQueries({ queryKey: queryKeys.lead(leadId) });
+  if (leadId !== undefined && status === 404) void readAgain(leadId);
 }

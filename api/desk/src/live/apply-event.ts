@@ -77,14 +77,25 @@ function applyChange(change: LeadChanged): void {
   const row = { version, status, nextStatuses, lostReason, assignee, followUpAt, clockState, attempts, lastContact };
   patchLead(id, row);
   const known = queryClient.getQueryData<Detail>(queryKeys.lead(id));
-  if (!known || readSoon.has(id) || isOwn(change, known)) return;
+  const isBeingRead = queryClient.isFetching({ queryKey: queryKeys.lead(id) }) > 0;
+  if (readSoon.has(id) || (known ? isOwn(change, known) : !isBeingRead)) return;
   // Their history has grown: what is on a screen is read again, what is not only when it is opened again. One call is
   // several events, and each read is an entry of the audit trail.
   const timer = setTimeout(() => {
     readSoon.delete(id);
-    void queryClient.invalidateQueries({ queryKey: queryKeys.lead(id) });
+    void readAgain(id);
   }, TOGETHER_MS);
   readSoon.set(id, timer);
+}
+
+/**
+ * Reads a lead that is on the screen again. A read that is under way may have missed what has happened, and the library
+ * takes the first one of a lead for the answer: it is given up.
+ */
+export async function readAgain(id: string): Promise<void> {
+  const lead = { queryKey: queryKeys.lead(id) };
+  await queryClient.cancelQueries(lead);
+  await queryClient.invalidateQueries(lead);
 }
 
 const TOGETHER_MS = 300;
