@@ -48,7 +48,7 @@ test('.env.example has the settings that the shell, the launcher and the release
   const ofSections = [...code.matchAll(/\.toUpperCase\(\)\}(_[A-Z_]+)/g)].flatMap(([, end]) =>
     ['SELLER', 'BUYER', 'LEGAL'].map((name) => name + end),
   );
-  const internal = ['FEDERATION_WEBPACK_PATH', 'LIVE_RELOAD', 'NODE_COMPILE_CACHE'];
+  const internal = ['FEDERATION_WEBPACK_PATH', 'LIVE_RELOAD', 'NODE_COMPILE_CACHE', 'SKIP_VALIDATION'];
   const read = [...named, ...ofSections].filter((name) => !internal.includes(name));
   expect(read.filter((name) => !(name in example))).toEqual([]);
   expect(Object.keys(parseEnv(lines.split('# ---- Docker')[0] ?? '')).filter((name) => !read.includes(name))).toEqual(
