@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { error, Key as Code, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { expect } from '@playwright/test';
 import { readTestSite } from '../site/test-site.ts';
@@ -45,13 +46,23 @@ export class WebKitTab extends Tab {
     await expect.poll(() => this.evaluate(() => document.body !== null)).toBe(true);
   }
 
+  /** Asked of the browser, which knows it also while one page gives way to the next. */
+  override url(): Promise<string> {
+    return this.#driver.getCurrentUrl();
+  }
+
   override async untilAdopted(): Promise<void> {
     await super.untilAdopted();
     await this.evaluate(watch);
   }
 
+  /** A script that is sent while one page gives way to the next is never answered: that is told after 3 s. */
   evaluate<Args extends unknown[], Result>(call: (...args: Args) => Result, ...args: Sent<Args>): Promise<Result> {
-    return this.#driver.executeScript(`return (${call.toString()})(...arguments)`, ...args);
+    const answer = this.#driver.executeScript<Result>(`return (${call.toString()})(...arguments)`, ...args);
+    const silence = wait(3_000, undefined, { ref: false }).then(() => {
+      throw new Error('The page has given no answer.');
+    });
+    return Promise.race([answer, silence]);
   }
 
   select(selector: string): Promise<Handle> {
