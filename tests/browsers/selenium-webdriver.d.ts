@@ -33,7 +33,6 @@ declare module 'selenium-webdriver' {
 
   export interface WebDriver {
     get: (url: string) => Promise<void>;
-    getCurrentUrl: () => Promise<string>;
     executeScript: <Result>(script: string, ...args: unknown[]) => Promise<Result>;
     findElement: (by: { css: string }) => Promise<WebElement>;
     actions: () => Actions;

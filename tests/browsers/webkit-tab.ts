@@ -46,11 +46,6 @@ export class WebKitTab extends Tab {
     await expect.poll(() => this.evaluate(() => document.body !== null)).toBe(true);
   }
 
-  /** Asked of the browser, which knows it also while one page gives way to the next. */
-  override url(): Promise<string> {
-    return this.#driver.getCurrentUrl();
-  }
-
   override async untilAdopted(): Promise<void> {
     await super.untilAdopted();
     await this.evaluate(watch);
