@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { useColleagues } from '../api/use-colleagues.ts';
 import { tellDone } from '../changes/undo-store.ts';
 import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
@@ -15,14 +16,14 @@ const NOBODY = '';
 
 /** Who works here; an admin hands over all open leads of somebody who leaves or is away. */
 export function TeamPage() {
-  const names = useQuery({ queryKey: ['names'], queryFn: () => bodyOf(api.GET('/api/admin/staff/names', {})) });
+  const { all, working, error } = useColleagues();
   const [from, setFrom] = useState<Colleague>();
   return (
     <>
       <PageHead title="Team" />
-      {names.error && <ProblemBar problem={names.error} />}
+      {error && <ProblemBar problem={error} />}
       <ul className={styles.rows}>
-        {names.data?.items.map((colleague) => (
+        {all.map((colleague) => (
           <li key={colleague.id} className={styles.row}>
             <span>
               {colleague.name} <Badge>{colleague.role}</Badge>{' '}
@@ -32,7 +33,7 @@ export function TeamPage() {
           </li>
         ))}
       </ul>
-      {from && <HandoverDialog from={from} all={names.data?.items ?? []} onClose={() => setFrom(undefined)} />}
+      {from && <HandoverDialog from={from} working={working} onClose={() => setFrom(undefined)} />}
     </>
   );
 }
@@ -49,9 +50,14 @@ async function handOver(from: string, to: string | null): Promise<number> {
   }
 }
 
-function HandoverDialog({ from, all, onClose }: { from: Colleague; all: readonly Colleague[]; onClose: () => void }) {
+interface HandoverDialogProps {
+  from: Colleague;
+  working: readonly Colleague[];
+  onClose: () => void;
+}
+
+function HandoverDialog({ from, working, onClose }: HandoverDialogProps) {
   const [to, setTo] = useState(NOBODY);
-  const takers = all.filter(({ id, enabled, role }) => id !== from.id && enabled && role !== 'viewer');
   const handover = useMutation({
     mutationFn: () => handOver(from.id, to === NOBODY ? null : to),
     onSuccess: (moved) => {
@@ -68,7 +74,7 @@ function HandoverDialog({ from, all, onClose }: { from: Colleague; all: readonly
         onChange={setTo}
         options={[
           { value: NOBODY, label: 'Nobody: they are new again' },
-          ...takers.map(({ id, name }) => ({ value: id, label: name })),
+          ...working.filter(({ id }) => id !== from.id).map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       {handover.error && <ProblemBar problem={handover.error} />}
