@@ -72,8 +72,8 @@ export class RunningServices {
 
 /** A line of a log as people read it; what is no line of a log stays as it is. */
 function readable(line: string): string {
-  if (!/^\{"level":.*\}$/.test(line)) return line;
-  const { level, time, msg, ...facts } = JSON.parse(line) as Record<string, unknown>;
+  const { level, time, msg, ...facts } = parseLogLine(line) ?? {};
+  if (level === undefined) return line;
   delete facts.app;
   const told = Object.entries(facts).map(
     ([name, fact]) => `${name}=${typeof fact === 'string' ? fact : JSON.stringify(fact)}`,
@@ -81,6 +81,16 @@ function readable(line: string): string {
   return [String(time).slice(11, 19), level === 'info' ? '' : `${String(level)}:`, msg, ...told]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Undefined for what is none, such as one that a killed process began. */
+function parseLogLine(line: string): Record<string, unknown> | undefined {
+  if (!/^\{"level":.*\}$/.test(line)) return undefined;
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
 }
 
 function killGroup(child: ChildProcess): void {

@@ -75,15 +75,15 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Waits until the service is ready, at most a minute. Throws when the signal is aborted or time is up. */
-export async function waitUntilReady(service: Service, signal: AbortSignal): Promise<void> {
-  const deadline = Date.now() + 60_000;
+/** Waits until the service is ready. Throws when the signal is aborted or time is up. */
+export async function waitUntilReady(service: Service, signal: AbortSignal, limitMs: number): Promise<void> {
+  const deadline = Date.now() + limitMs;
   while (Date.now() < deadline) {
     signal.throwIfAborted();
     if (await isReady(service)) return;
     await wait(100, undefined, { signal });
   }
-  throw new Error(`${service.name} did not become ready within a minute.`);
+  throw new Error(`${service.name} did not become ready within ${limitMs / 1000} s.`);
 }
 
 async function isReady({ port, healthPath }: Service): Promise<boolean> {

@@ -5,6 +5,7 @@ import { listServices, requireFreePort, type Service, waitUntilReady } from './s
 /** Before a process that ended is started again: after its first, second, third and fourth end within the window. */
 const PAUSES_MS = [0, 500, 1_000, 2_000];
 const WINDOW_MS = 60_000;
+const START_LIMIT_MS = 60_000;
 
 export interface SiteOptions {
   env: NodeJS.ProcessEnv;
@@ -15,6 +16,8 @@ export interface SiteOptions {
    * started, because it has then said why itself.
    */
   onFailure: (message: string) => void;
+  /** How long a process may take to be ready when the site starts, in milliseconds. */
+  startLimitMs?: number;
   /** Gets what the processes write, and what becomes of them. */
   print?: (line: string) => void;
 }
@@ -31,9 +34,9 @@ export class Site {
   /** When each process ended, by name; empty until the whole site has started once. */
   readonly #ends = new Map<string, number[]>();
 
-  constructor({ services, print = console.log, ...options }: SiteOptions) {
+  constructor({ services, print = console.log, startLimitMs = START_LIMIT_MS, ...options }: SiteOptions) {
     this.services = services ?? listServices(options.env);
-    this.#options = { ...options, print };
+    this.#options = { ...options, print, startLimitMs };
     this.#running = new RunningServices((service, how) => {
       this.#startAgain(service, how).catch((failure: Error) => options.onFailure(failure.message));
     }, print);
@@ -74,7 +77,7 @@ export class Site {
   async #run(service: Service): Promise<void> {
     this.#stopped.signal.throwIfAborted();
     this.#running.start(service, this.#options.env);
-    await waitUntilReady(service, this.#stopped.signal);
+    await waitUntilReady(service, this.#stopped.signal, this.#options.startLimitMs);
   }
 
   async #startAgain(service: Service, how: string): Promise<void> {
@@ -93,7 +96,8 @@ export class Site {
     try {
       await wait(pause, undefined, { signal: this.#stopped.signal });
       this.#running.start(service, this.#options.env);
-      await waitUntilReady(service, this.#stopped.signal);
+      // What it needs may be away for long, such as a database elsewhere; everything else goes on meanwhile.
+      await waitUntilReady(service, this.#stopped.signal, Infinity);
     } catch (failure) {
       return this.#stopped.signal.aborted ? undefined : onFailure((failure as Error).message);
     }

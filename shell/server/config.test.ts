@@ -77,12 +77,18 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://my-land.test/shop'],
   ['SELLER_URL', 'ftp://my-land.test'],
   ['CSRF_SECRET', 'short'],
+  ['SHELL_TRUSTED_PROXIES', '10.0.0.0/8, proxy'],
   ['SELLER_PUBLIC_KEYS', 'c2VjcmV0'],
   ['SELLER_PREVIEW_ORIGINS', 'https://builds.example.com/seller'],
   ['UNCHECKED_RELEASES', 'perhaps'],
 ])('%s=%s is refused by name, without its value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
   expect(() => readConfig({ [name]: value })).not.toThrow(value);
+});
+
+test('a secret is what the api takes it for: without the line end of its file', () => {
+  const secret = 'a secret for the tests, 32 characters';
+  expect(readConfig({ CSRF_SECRET: `${secret}\n` }).csrfSecret).toBe(secret);
 });
 
 test('analytics need the host on the own domain', () => {

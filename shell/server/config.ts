@@ -1,3 +1,4 @@
+import { compile } from '@fastify/proxy-addr';
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readDrainSeconds } from '@land/kit/process/drain.ts';
@@ -59,10 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     refuseUnchecked: readChoice(env, 'UNCHECKED_RELEASES', ['accept', 'refuse']) === 'refuse',
     dataFolder: resolve(projectFolder, env.DATA_DIR || '.data'),
     csrfSecret: readSecret(env),
-    trustedProxies: (env.SHELL_TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: readTrustedProxies(env),
     pollMilliseconds: readInteger(env, 'RELEASE_POLL_MS', 500, 50, 3_600_000),
     drainSeconds: readDrainSeconds(env),
     metrics: {
@@ -111,11 +109,14 @@ function readOrigin(env: NodeJS.ProcessEnv, name: string, fallback: string): str
 }
 
 function readOrigins(env: NodeJS.ProcessEnv, name: string): string[] {
-  const texts = (env[name] ?? '')
+  return readList(env, name).map((text) => parseOrigin(name, text));
+}
+
+function readList(env: NodeJS.ProcessEnv, name: string): string[] {
+  return (env[name] ?? '')
     .split(',')
     .map((text) => text.trim())
     .filter(Boolean);
-  return texts.map((text) => parseOrigin(name, text));
 }
 
 function parseOrigin(name: string, text: string): string {
@@ -126,8 +127,21 @@ function parseOrigin(name: string, text: string): string {
   return url.origin;
 }
 
+function readTrustedProxies(env: NodeJS.ProcessEnv): string[] {
+  const addresses = readList(env, 'SHELL_TRUSTED_PROXIES');
+  try {
+    compile(addresses);
+  } catch {
+    throw new Error(
+      'SHELL_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, with commas between them.',
+    );
+  }
+  return addresses;
+}
+
 function readSecret(env: NodeJS.ProcessEnv): string | undefined {
-  const secret = env.CSRF_SECRET || undefined;
+  // As the api reads it: a file that `echo` wrote ends with a line end.
+  const secret = env.CSRF_SECRET?.trim() || undefined;
   if (secret !== undefined && secret.length < LEAST_SECRET_LENGTH)
     throw new Error(`CSRF_SECRET must have at least ${LEAST_SECRET_LENGTH} characters.`);
   return secret;

@@ -5,14 +5,14 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addApiProxy } from './submissions/api-proxy.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { addBeacon } from './beacon/beacon-routes.ts';
-import { createHealth, listShared } from './beacon/counts-report.ts';
+import { createHealth, listShared } from './beacon/counted-health.ts';
 import { FormerBuilds, readBuildTime, readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { readSharedSecret } from './submissions/csrf-token.ts';
-import { createFormSender, FormRegistrar } from './forms/form-registrar.ts';
-import { readFrameStyles } from './forms/released-form.ts';
+import { createFormSender, FormRegistrar } from './form-copies/form-registrar.ts';
+import { readFrameStyles } from './form-copies/released-form.ts';
 import { addLiveReload } from './live-reload.ts';
-import { logOptions, routeOf } from './log-options.ts';
+import { logOptions, requestIdOf, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
 import { frameOf } from './pages/page-document.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
@@ -44,6 +44,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     ...limitOptions,
     ...errorOptions(headers, connections),
     logger: logOptions(),
+    genReqId: requestIdOf,
     // Fastify's own request lines hold whole URLs; ours are written below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -84,7 +85,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     const route = routeOf(request);
     countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
     const isProbe = route.startsWith('/health') && status === 200;
-    app.log[isProbe ? 'debug' : 'info'](
+    request.log[isProbe ? 'debug' : 'info'](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
       'answered',
     );

@@ -1,6 +1,9 @@
 import type { SectionName } from '../kit/release/format/release-format.ts';
 
-/** A path of the site and who makes its page. This table is the only place that knows paths. */
+/**
+ * A path of the site and who makes its page. Links of header, footer and home page, and `formPage` of the api, repeat
+ * it.
+ */
 export interface Route {
   path: string;
   owner: 'shell' | SectionName;

@@ -5,9 +5,11 @@ import pg from 'pg';
 import { formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
+import { parseAnswer, type RawAnswer, SlowRequest } from '../fixtures/slow-request.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
+import { scoreOf } from '../security/observatory.ts';
 import { balanced, BalancedSite } from './balanced-site.ts';
 import { nginxMissing, nginxProgram } from './nginx.ts';
 import { VisitorLoad } from './visitor-load.ts';
@@ -22,6 +24,8 @@ const test = base.extend<object, { site: BalancedSite }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 });
+
+const portOf = (origin: string) => Number(new URL(origin).port);
 
 test.skip(nginxProgram === undefined, nginxMissing);
 test.describe.configure({ mode: 'default', timeout: 90_000 });
@@ -97,6 +101,47 @@ test('the public origin leads nowhere that is for staff; the origin of the desk 
   for (const path of ['/', '/api/seller', '/api/health/ready', '/sell-your-land'])
     expect([path, await statusOf(site.deskOrigin, path)]).toEqual([path, 404]);
 });
+
+test('what nginx itself refuses has the headers of every other answer, in words of ours', async ({ site }) => {
+  const refused = {
+    'GET /desk HTTP/1.1\r\nHost: a': [404, /^There is nothing/],
+    'GET /api/admin/leads HTTP/1.1\r\nHost: a': [404, /^There is nothing/],
+    'GET / HTTP/9.1\r\nHost: a': [505, /^{"success":false/],
+    'no request at all': [400, /^{"success":false/],
+    [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'0'.repeat(40_000)}`]: [431, /^{"success":false/],
+    'POST /api/seller HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999': [413, /^{"success":false/],
+  } as const;
+  for (const [sent, [status, words]] of Object.entries(refused)) {
+    const answer = await exchange(site.origin, sent);
+    expect([answer?.status, answer?.body], sent.slice(0, 60)).toEqual([status, expect.stringMatching(words)]);
+    const scanned = { headers: new Headers(answer?.headers), body: answer?.body ?? '' };
+    expect(scoreOf(scanned), sent.slice(0, 60)).toBeGreaterThanOrEqual(125);
+  }
+});
+
+test('an address that holds its share of requests open at nginx is refused more of them', async ({ site }) => {
+  const held: SlowRequest[] = [];
+  const hold = async () => {
+    const head = 'POST /api/seller HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n';
+    held.push(await SlowRequest.open(portOf(site.origin), head));
+  };
+  for (let each = 0; each < 256; each += 1) await hold();
+  const statusOfNext = async () => (await exchange(site.origin, 'GET /health HTTP/1.1\r\nHost: a'))?.status;
+  const statusBeside = async () => {
+    // One may have been refused while a request of the test before was open.
+    await hold();
+    return statusOfNext();
+  };
+  await expect.poll(statusBeside, { intervals: [50] }).toBe(429);
+  for (const request of held) request[Symbol.dispose]();
+  await expect.poll(statusOfNext).toBe(200);
+});
+
+/** What is answered to the head of a request, as it is. */
+async function exchange(origin: string, head: string): Promise<RawAnswer | undefined> {
+  using request = await SlowRequest.open(portOf(origin), `${head}\r\nConnection: close\r\n\r\n`);
+  return parseAnswer(await request.readToEnd());
+}
 
 test('a rolling restart of both shells and both apis loses no submission and shows no error', async ({ site }) => {
   const load = await VisitorLoad.start(site.origin);

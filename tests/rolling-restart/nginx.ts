@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { untilAnswered } from '../site/until.ts';
@@ -41,8 +41,9 @@ export class Nginx implements AsyncDisposable {
       join(folder, 'nginx.conf'),
       template.replace(/{{(\w+)}}/g, (_, name: string) => String(ports[name])),
     );
-    for (const name of ['site.conf', 'desk.conf'])
-      await copyFile(join(projectFolder, 'shell/proxy', name), join(folder, name));
+    const proxy = join(projectFolder, 'shell/proxy');
+    for (const name of await readdir(proxy))
+      if (name.endsWith('.conf') && name !== 'nginx.conf') await copyFile(join(proxy, name), join(folder, name));
     await mkdir(join(folder, 'logs'));
     await chmod(folder, 0o755);
     if (process.getuid?.() === 0) await chown(folder, nobody, nobody);

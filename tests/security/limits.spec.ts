@@ -1,46 +1,28 @@
 import { expect, test } from '@playwright/test';
 import { HTTP_LIMITS } from '../../shell/server/http/http-limits.ts';
-import { SlowRequest } from '../fixtures/slow-request.ts';
+import { parseAnswer, type RawAnswer, SlowRequest } from '../fixtures/slow-request.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { until } from '../site/until.ts';
-
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
 
 /** Both servers as clients meet them: by the shell's port, page and api. */
 const port = () => Number(new URL(readTestSite().origin).port);
 
-function parse(text: string): Answer | undefined {
-  const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s, 2);
-  const [first = '', ...lines] = head.split('\r\n');
-  const headers = Object.fromEntries(
-    lines
-      .map((line) => line.split(/:\s*(.*)/, 2) as [string, string])
-      .map(([name, value]) => [name.toLowerCase(), value]),
-  );
-  const isWhole = Buffer.byteLength(body) >= Number(headers['content-length'] ?? Infinity);
-  return isWhole ? { status: Number(first.split(' ')[1]), headers, body } : undefined;
-}
-
 /** Sends bytes as they are, and reads one answer; a further request, on the same connection, must be answered too. */
-async function exchange(text: string, next?: string): Promise<(Answer | undefined)[]> {
+async function exchange(text: string, next?: string): Promise<(RawAnswer | undefined)[]> {
   using connection = await SlowRequest.open(port(), text);
   await until(
-    () => parse(connection.answer) !== undefined,
+    () => parseAnswer(connection.answer) !== undefined,
     () => `No answer: ${connection.answer.slice(0, 300)}`,
   );
-  const first = parse(connection.answer);
+  const first = parseAnswer(connection.answer);
   if (next === undefined) return [first];
   const before = connection.answer.length;
   connection.send(next);
   await until(
-    () => parse(connection.answer.slice(before)) !== undefined,
+    () => parseAnswer(connection.answer.slice(before)) !== undefined,
     () => `No second answer: ${connection.answer.slice(before, before + 300)}`,
   );
-  return [first, parse(connection.answer.slice(before))];
+  return [first, parseAnswer(connection.answer.slice(before))];
 }
 
 const shape = { success: false, message: expect.any(String) };

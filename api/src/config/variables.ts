@@ -152,7 +152,7 @@ export const VARIABLES = {
   LOG_LEVEL: {
     default: 'info',
     expected: `one of ${LOG_LEVELS.join(', ')}`,
-    meaning: `Least severe log line that is written: ${LOG_LEVELS.join(', ')}.`,
+    meaning: `Least severe line of the api's log that is written: ${LOG_LEVELS.join(', ')}.`,
     read: (text: string) => (LOG_LEVELS.includes(text) ? text : undefined),
   },
   ...MESSAGING_VARIABLES,

@@ -13,6 +13,11 @@ export function readInstant(text: string): Date | undefined {
   return new Date(written);
 }
 
+/** Whether something is a time with its offset from UTC: a day alone does not say when, nor where. */
+export function isInstant(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('T') && readInstant(value) !== undefined;
+}
+
 // Date.parse takes 30 February for 2 March.
 function isDay(day: string): boolean {
   const parsed = new Date(`${day}T00:00:00Z`);

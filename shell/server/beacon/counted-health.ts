@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SectionName } from '@land/kit/release/format/release-format.ts';
 import type { ReleaseCounts, VersionVerdict } from '@land/kit/release/format/sections-status.ts';
+import type { Config } from '../config.ts';
+import type { LiveSections } from '../releases/live-sections.ts';
 import type { ReleaseHealth } from '../releases/shown-releases.ts';
 import {
   type CountsReport,
+  createReporter,
   type KnownCounts,
   MOST_OF_REPORT,
   type SectionVerdict,
   type SendReport,
 } from './counts-report.ts';
-import { KeptVerdicts, type TakenBackFile } from './kept-verdicts.ts';
+import { KeptVerdicts, TakenBackFile } from './kept-verdicts.ts';
 import { findReasonToTakeBack } from './take-back.ts';
 import { Tally, type VersionCounts } from './tally.ts';
 
@@ -150,4 +153,23 @@ export class CountedHealth implements ReleaseHealth {
     const reason = findReasonToTakeBack(counts[shared] ?? none, counts[live] ?? none);
     return reason === undefined ? undefined : { section, version: shared, reason, at: new Date().toISOString() };
   }
+}
+
+export function createHealth(
+  config: Pick<Config, 'apiUrl' | 'dataFolder'>,
+  csrfSecret: string,
+  log: (sentence: string) => void,
+): CountedHealth {
+  return new CountedHealth({
+    send: createReporter(config.apiUrl, csrfSecret),
+    file: new TakenBackFile(config.dataFolder),
+    log,
+  });
+}
+
+/** What a share of the visits sees at the moment, and what the others see. */
+export function listShared({ all }: LiveSections): SharedVersion[] {
+  return all.flatMap(({ name, shared, live }) =>
+    shared && live ? { section: name, shared: shared.loaded.release.version, live: live.release.version } : [],
+  );
 }

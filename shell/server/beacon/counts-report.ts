@@ -3,10 +3,6 @@ import { createHmac } from 'node:crypto';
 import { type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
 import type { VersionVerdict } from '@land/kit/release/format/sections-status.ts';
 import type { VersionCounts } from './tally.ts';
-import type { Config } from '../config.ts';
-import type { LiveSections } from '../releases/live-sections.ts';
-import { CountedHealth, type SharedVersion } from './counted-health.ts';
-import { TakenBackFile } from './kept-verdicts.ts';
 
 /** An api that is slow must not keep a bad release on the site. In milliseconds. */
 const TIMEOUT = 2_000;
@@ -34,7 +30,7 @@ export interface KnownCounts {
 export type SendReport = (report: CountsReport) => Promise<KnownCounts>;
 
 /** Rejects when the api does not take the report. */
-function createReporter(apiUrl: string, csrfSecret: string): SendReport {
+export function createReporter(apiUrl: string, csrfSecret: string): SendReport {
   const code = createHmac('sha256', csrfSecret).update('release-counts').digest('base64url');
   return async ({ id, counts, takenBack }) => {
     const response = await fetch(`${apiUrl}/api/releases/counts`, {
@@ -55,23 +51,4 @@ function createReporter(apiUrl: string, csrfSecret: string): SendReport {
 function onlyKnownSections({ counts, takenBack }: KnownCounts): KnownCounts {
   const isKnown = ({ section }: { section: string }) => (sectionNames as readonly string[]).includes(section);
   return { counts: counts.filter(isKnown), takenBack: takenBack.filter(isKnown) };
-}
-
-export function createHealth(
-  config: Pick<Config, 'apiUrl' | 'dataFolder'>,
-  csrfSecret: string,
-  log: (sentence: string) => void,
-): CountedHealth {
-  return new CountedHealth({
-    send: createReporter(config.apiUrl, csrfSecret),
-    file: new TakenBackFile(config.dataFolder),
-    log,
-  });
-}
-
-/** What a share of the visits sees at the moment, and what the others see. */
-export function listShared({ all }: LiveSections): SharedVersion[] {
-  return all.flatMap(({ name, shared, live }) =>
-    shared && live ? { section: name, shared: shared.loaded.release.version, live: live.release.version } : [],
-  );
 }

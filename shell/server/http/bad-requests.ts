@@ -29,9 +29,13 @@ export function answerClientError(
   else writeAnswer(socket, statusOfError[error.code ?? ''] ?? 400, answer);
 }
 
-/** Refuses to be a tunnel (CONNECT) in words; Node would hang up. */
-export function refuseTunnels(server: Server, answer: SocketAnswer): void {
+/**
+ * Answers what Node would answer by itself: refuses in words to be a tunnel (CONNECT), where Node hangs up; takes a
+ * request with an `Expect` that nobody knows as one without it (RFC 9110, 10.1.1), where Node says a bare 417.
+ */
+export function answerForNode(server: Server, answer: SocketAnswer): void {
   server.on('connect', (_request, socket: Socket) => writeAnswer(socket, 405, answer));
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 /** Writes an answer without a request to hang it on, and closes the connection. */

@@ -85,6 +85,14 @@ test('as many addresses as there is room for, with one connection each, keep no 
   expect(await untilClosed(slow, 1)).toEqual([true, ...Array<boolean>(7).fill(false)]);
 });
 
+test('addresses that read no answer, each within its share, keep no visitor out', async () => {
+  const { open, isServed, untilClosed } = await setup();
+  const readers: Socket[] = [];
+  for (const name of ['a', 'b']) readers.push(...(await open(name, 4, 'GET /waits HTTP/1.1\r\nHost: a\r\n\r\n')));
+  expect(await isServed('visitor')).toBe(true);
+  expect(await untilClosed(readers, 1)).toEqual([true, ...Array<boolean>(7).fill(false)]);
+});
+
 test('who waits for our answer is not closed for somebody new', async () => {
   const { open, untilClosed } = await setup();
   const asked = await open('a', 3, 'GET /waits HTTP/1.1\r\nHost: a\r\n\r\n');

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
-import { answerClientError, refusalOf, refuseTunnels, toOriginForm } from './bad-requests.ts';
+import { answerClientError, refusalOf, answerForNode, toOriginForm } from './bad-requests.ts';
 import type { Connections } from './connections.ts';
 import { HTTP_LIMITS } from './http-limits.ts';
 import type { Headers } from './site-headers.ts';
@@ -46,5 +46,5 @@ export function addErrorAnswers(app: FastifyInstance, headers: Headers): void {
     if (status === 500) request.log.error({ code: error.code, type: error.name }, 'request failed');
     return reply.code(status).send(bodyOf(status));
   });
-  refuseTunnels(app.server, (status) => ({ body: bodyOf(status), headers }));
+  answerForNode(app.server, (status) => ({ body: bodyOf(status), headers }));
 }

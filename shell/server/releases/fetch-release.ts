@@ -7,14 +7,8 @@ import type { Release, SectionName } from '@land/kit/release/format/release-form
 import { checkFile, checkRelease, checkSizes } from '@land/kit/release/gate/check-release.ts';
 import type { SignedRelease } from '@land/kit/release/signing/signing.ts';
 import { contentType, type ServedFile } from '../served-file.ts';
-import { checkTriedOut, inShell, readClaim, type ReleaseTrust } from './release-trust.ts';
+import { checkTriedOut, type FetchedRelease, inShell, readClaim, type ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';
-
-/** Its signed part, what that says, and the files. */
-export interface FetchedRelease extends SignedRelease {
-  release: Release;
-  contents: Map<string, Buffer>;
-}
 
 export async function fetchClaim(section: SectionName, origin: SectionOrigin, version: string): Promise<SignedRelease> {
   const [bytes, signature] = await Promise.all([

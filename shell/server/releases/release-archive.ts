@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { checkDescription, checkFile } from '@land/kit/release/gate/check-release.ts';
 import { parseJson, type Pointer, type SectionName, versionPattern } from '@land/kit/release/format/release-format.ts';
-import type { FetchedRelease } from './fetch-release.ts';
+import type { FetchedRelease } from './release-trust.ts';
 
 const KEPT = 5;
 /** What a shell left behind that was killed while it wrote, in milliseconds. */

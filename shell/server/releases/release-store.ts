@@ -3,18 +3,11 @@
  * has shown lies on disk too, to start from.
  */
 import type { Pointer } from '@land/kit/release/format/release-format.ts';
-import {
-  fetchClaim,
-  type FetchedRelease,
-  fetchRelease,
-  loadRelease,
-  type LoadedRelease,
-  refineRelease,
-} from './fetch-release.ts';
+import { fetchClaim, fetchRelease, loadRelease, type LoadedRelease, refineRelease } from './fetch-release.ts';
 import { Allowance } from './named-files.ts';
 import type { RefusalMemory } from './refusal-memory.ts';
 import { keptReleases, type ReleaseArchive } from './release-archive.ts';
-import { digestClaim, isTrusted, judgeCopy, type ReleaseTrust } from './release-trust.ts';
+import { digestClaim, type FetchedRelease, isTrusted, judgeCopy, type ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';
 
 /**

@@ -12,7 +12,6 @@ import {
   type SignedRelease,
   verifyRelease,
 } from '@land/kit/release/signing/signing.ts';
-import type { FetchedRelease } from './fetch-release.ts';
 
 /** What the shell holds a fetched release against. */
 export interface ReleaseTrust {
@@ -25,6 +24,12 @@ export interface ReleaseTrust {
   forgetTimes?: boolean;
   /** The frame that a page will stand in; unset where only the releases are of interest. */
   frameOf?: (section: SectionName, page: string) => PageFrame | undefined;
+}
+
+/** Its signed part, what that says, and the files. */
+export interface FetchedRelease extends SignedRelease {
+  release: Release;
+  contents: Map<string, Buffer>;
 }
 
 type ReleaseContents = Pick<FetchedRelease, 'section' | 'release' | 'contents'>;

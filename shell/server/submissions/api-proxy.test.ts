@@ -13,7 +13,9 @@ import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
+import { answerForNode } from '../http/bad-requests.ts';
 import { limitOptions } from '../http/http-limits.ts';
+import { requestIdOf } from '../log-options.ts';
 import { addApiProxy } from './api-proxy.ts';
 
 interface Received {
@@ -48,7 +50,8 @@ async function setup({ breaks }: { breaks: number }) {
   };
   const api = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(api, 'listening');
-  const shell = fastify(limitOptions);
+  const shell = fastify({ ...limitOptions, genReqId: requestIdOf });
+  answerForNode(shell.server, (status) => ({ body: { status }, headers: {} }));
   await addApiProxy(shell, `http://127.0.0.1:${(api.address() as AddressInfo).port}`);
   stops.push(
     () => shell.close(),
@@ -255,6 +258,7 @@ test.each([
   { 'Keep-Alive': 'timeout=5' },
   { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQAoAAAAAIAAAAA' },
   { 'Proxy-Connection': 'keep-alive', TE: 'trailers' },
+  { Expect: 'something-new' },
   { Connection: 'close, X-Of-This-Hop', 'X-Of-This-Hop': 'yes' },
 ])('a submission with %j arrives', async (headers) => {
   const { received, forwarded, shell } = await setup({ breaks: 0 });
@@ -270,4 +274,14 @@ test.each([
   expect(received.map(({ body }) => body)).toEqual([JSON.stringify(lead)]);
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   expect(Object.keys(forwarded[0] ?? {}).filter((name) => name !== 'connection' && names.includes(name))).toEqual([]);
+});
+
+test('the api gets the id of a request in the lines of the shell: a UUID, whatever the visitor sent', async () => {
+  const { forwarded, shell } = await setup({ breaks: 0 });
+  const own = '01993f6f-1a2b-4c3d-8e4f-5a6b7c8d9e0f';
+  for (const given of [own, "Jane's"])
+    await shell.inject({ method: 'POST', url: '/api/seller', headers: { ...json, 'X-Request-Id': given }, body: lead });
+  const [kept, made] = forwarded.map((headers) => headers['x-request-id']);
+  expect(kept).toBe(own);
+  expect(made).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });

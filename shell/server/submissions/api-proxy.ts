@@ -76,8 +76,9 @@ function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /** Replaces what the visitor's own request says: only the shell knows whose socket it is. */
-function forwardedHeaders(request: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>): Record<string, string> {
+function forwardedHeaders(request: Pick<FastifyRequest, 'id' | 'ip' | 'host' | 'protocol'>): Record<string, string> {
   return {
+    'x-request-id': request.id,
     'x-forwarded-for': request.ip,
     'x-forwarded-host': request.host,
     'x-forwarded-proto': request.protocol,

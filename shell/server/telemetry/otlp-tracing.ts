@@ -37,8 +37,7 @@ export class OtlpTracing {
     });
     app.addHook('onResponse', async (request, reply) => {
       const span = this.#spans.get(request);
-      // The api's own id, where it answered.
-      span?.setAttribute('land.request_id', String(reply.getHeader('x-request-id') ?? request.id));
+      span?.setAttribute('land.request_id', request.id);
       span?.setAttribute('http.response.status_code', reply.statusCode);
       if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
       span?.end();

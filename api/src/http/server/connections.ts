@@ -66,7 +66,7 @@ export class Connections {
     this.count += 1;
     socket.once('close', () => this.forget(connection));
     if (!group.isTrusted && group.connections.size > perAddress) this.close(this.findSlow(group));
-    if (this.count > inTotal) this.close(this.findSlowOfLargest());
+    if (this.count > inTotal) this.close(this.findSlowOfLargest(connection));
   }
 
   private groupOf(address: string): Group {
@@ -92,24 +92,26 @@ export class Connections {
   }
 
   /** At the latest the newest one is found: it has not asked yet. */
-  private findSlow({ connections }: Group): Connection | undefined {
-    for (const connection of connections) if (!this.isServed(connection)) return connection;
+  private findSlow({ connections }: Group, newcomer?: Connection): Connection | undefined {
+    for (const each of connections) if (each !== newcomer && !this.isServed(each)) return each;
     return undefined;
   }
 
-  private findSlowOfLargest(): Connection | undefined {
-    let found: Connection | undefined;
+  /** Never the newcomer while another address has more: who reads no answer counts as served for a while. */
+  private findSlowOfLargest(newcomer: Connection): Connection | undefined {
+    const [trusted, others] = [this.groupsBySize(true), this.groupsBySize(false)];
+    const slowOf = (groups: Group[]) =>
+      groups.reduce<Connection | undefined>((found, group) => found ?? this.findSlow(group, newcomer), undefined);
+    const [largest] = others;
+    const oldest = largest && largest !== newcomer.group ? [...largest.connections][0] : undefined;
     // A trusted proxy has many visitors behind it: theirs are closed only when nobody else's are left.
-    for (const trusted of [false, true]) {
-      let most = 0;
-      for (const group of this.groups.values()) {
-        if (group.isTrusted !== trusted || group.connections.size <= most) continue;
-        const slow = this.findSlow(group);
-        if (slow) [found, most] = [slow, group.connections.size];
-      }
-      if (found) return found;
-    }
-    return undefined;
+    return slowOf(others) ?? oldest ?? slowOf(trusted) ?? newcomer;
+  }
+
+  private groupsBySize(isTrusted: boolean): Group[] {
+    return [...this.groups.values()]
+      .filter((group) => group.isTrusted === isTrusted)
+      .sort((one, other) => other.connections.size - one.connections.size);
   }
 
   /** Whether the client has done its part, and waits for ours. */
