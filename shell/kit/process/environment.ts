@@ -12,7 +12,7 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** The ports of the site's processes, as the environment sets them. */
+/** Where the sections' origins listen unless the environment says otherwise. */
 const sectionPorts: Record<SectionName, number> = { seller: 3001, buyer: 3002, legal: 3003 };
 
 /** An empty variable is an unset one. Throws one sentence that names the variable and what was expected. */

@@ -5,6 +5,7 @@ import { photoTypes, readPicture } from '../format/read-picture.ts';
 import { sectionContract } from '../format/section-contract.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { measureTransfer, refuseAbove } from './check-pages.ts';
+import { type HtmlElement, parsePage } from './parse-page.ts';
 
 /** Of the pictures of a page, in bytes, unless the contract grants it more. */
 const BUDGET = 150_000;
@@ -19,9 +20,13 @@ export function checkPictures({ section, release, contents }: CheckedRelease): v
     if (type) checkPhoto(name, type, bytes);
     if (type || name.endsWith('.svg')) weights.set(name, type ? bytes.length : measureTransfer(bytes));
   }
-  for (const [page, { html, styles, scripts }] of Object.entries(release.pages)) {
-    const code = [...styles, ...scripts].map((name) => contents.get(name)?.toString() ?? '');
-    const shown = listShown(weights, Object.values(html).join(''), code.join(''));
+  const pages = Object.entries(release.pages);
+  // A part that is fetched later is any page's.
+  const ofPages = new Set(pages.flatMap(([, { styles, scripts }]) => [...styles, ...scripts]));
+  const later = [...contents.keys()].filter((name) => /\.(js|css)$/.test(name) && !ofPages.has(name));
+  for (const [page, { html, styles, scripts }] of pages) {
+    const code = [...styles, ...scripts, ...later].map((name) => contents.get(name)?.toString() ?? '');
+    const shown = listShown(weights, Object.values(html), code.join(''));
     const sum = shown.reduce((total, name) => total + (weights.get(name) ?? 0), 0);
     refuseAbove(
       { what: `The pictures of its page ${page}`, instead: 'make them smaller, or show fewer' },
@@ -42,15 +47,35 @@ function checkPhoto(name: string, type: string, bytes: Buffer): void {
 }
 
 /**
- * Of the pictures that an element of the page chooses from the heaviest, for a browser loads one of them; and all that
- * only its styles and scripts name.
+ * Of the pictures that an img chooses from the heaviest, for a browser loads one of them; and all that only something
+ * else names.
  */
-function listShown(weights: Map<string, number>, html: string, code: string): string[] {
+function listShown(weights: Map<string, number>, pages: string[], code: string): string[] {
   const named = (text: string) => [...weights.keys()].filter((name) => text.includes(name));
-  const choices = [...html.matchAll(/<picture\b[^]*?<\/picture>|<img\b[^>]*>/gi)].map(([element]) => named(element));
+  const elements = pages.flatMap((text) => parsePage('It', text).elements);
+  const written = elements.map(readUrls).join('\n');
+  const choices = listChoices(elements).map(named);
   const heaviest = choices.flatMap(
     (names) => names.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))[0] ?? [],
   );
   const chosen = new Set(choices.flat());
-  return [...new Set([...heaviest, ...named(html + code).filter((name) => !chosen.has(name))])];
+  return [...new Set([...heaviest, ...named(written + code).filter((name) => !chosen.has(name))])];
+}
+
+/** What each img may show: its own, or that of the sources before it in its picture element. */
+function listChoices(elements: HtmlElement[]): string[] {
+  let sources = '';
+  return elements.flatMap((element) => {
+    if (element.name === 'picture') sources = '';
+    if (element.name === 'source') sources += `${readUrls(element)}\n`;
+    if (element.name !== 'img') return [];
+    const choice = sources + readUrls(element);
+    sources = '';
+    return [choice];
+  });
+}
+
+/** What its attributes say; checkHtml has refused addresses that name a file in other words. */
+function readUrls({ attributes }: HtmlElement): string {
+  return attributes.map(([, value]) => value).join('\n');
 }

@@ -147,6 +147,23 @@ test.each<[string, ReleaseChanges, string]>([
   expect(refusalOf(changes)).toBe(sentence);
 });
 
+const two = { 'a.1.png': photo(4, 3, 100_000), 'b.1.png': photo(4, 3, 100_000) };
+test.each<[string, ReleaseChanges]>([
+  [
+    'in one picture element',
+    { html: `<picture><img src="${own}a.1.png" alt=""><img src="${own}b.1.png" alt=""></picture>` },
+  ],
+  [
+    'by names that only a browser reads',
+    { html: `<img src="${own}a&#46;1.png" alt=""><img src="${own}b&period;1.png" alt="">` },
+  ],
+  ['by a script that is fetched later', { files: { 'later.1.js': `x=["${own}a.1.png","${own}b.1.png"]` } }],
+])('pictures that are shown %s weigh together', (_what, { html, files }) => {
+  expect(refusalOf({ ...(html && { html }), files: { ...two, ...files } })).toMatch(
+    /^The pictures of its page sell-your-land weigh 200\.[01] KB/,
+  );
+});
+
 test('pictures pass that an element chooses one of, and those of no page', () => {
   const html = `<picture><source srcset="${own}a.1.png 1x, ${own}b.1.png 2x"><img src="${own}c.1.png" alt="" width="4" height="3"></picture>`;
   const large = photo(4, 3, 100_000);

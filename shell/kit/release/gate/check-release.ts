@@ -21,11 +21,11 @@ const checks = [
   checkPages,
   checkFiles,
   checkDrawings,
-  checkPictures,
   checkScripts,
   checkBudget,
   checkStyles,
   checkHtml,
+  checkPictures,
   checkForms,
 ];
 

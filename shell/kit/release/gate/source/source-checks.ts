@@ -57,6 +57,8 @@ async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Pro
     '--passWithNoTests',
     // As in jest.config.js: these tests give way to everything else on the machine.
     '--testTimeout=60000',
+    // A search for a program that watches files: 5 % of what these tests cost.
+    '--watchman=false',
     '--json',
     '--silent',
   ];

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -7,6 +9,10 @@ import {
   parsePhoneDigits,
   toInternationalPhone,
 } from './phone-number.ts';
+
+interface Description {
+  components: { schemas: { SellerSubmission: { properties: { phone: { pattern: string } } } } };
+}
 
 const digits = fc.array(fc.integer({ min: 0, max: 9 }).map(String), { maxLength: 10 }).map((list) => list.join(''));
 const tenDigits = fc
@@ -103,8 +109,11 @@ test('no text has more than ten digits or anything else in it', () => {
   fc.assert(fc.property(fc.string(), (text) => expect(parsePhoneDigits(text)).toMatch(/^\d{0,10}$/)));
 });
 
-test('a number is complete with +1 and ten digits, and only then', () => {
+test('a number is complete when the api takes it, and only then', () => {
+  const { components } = JSON.parse(readFileSync(resolve('api/openapi.json'), 'utf8')) as Description;
+  const accepted = new RegExp(components.schemas.SellerSubmission.properties.phone.pattern);
   expect(isCompletePhone('+15551234567')).toBe(true);
-  expect(isCompletePhone('+1555123456')).toBe(false);
-  expect(isCompletePhone('+1')).toBe(false);
+  for (const cut of ['+1555123456', '+1', '']) expect(isCompletePhone(cut)).toBe(false);
+  const near = fc.stringMatching(/^\+?[12]?[0-9]{9,11}[ x]?$/);
+  fc.assert(fc.property(near, (phone) => expect(isCompletePhone(phone)).toBe(accepted.test(phone))));
 });
