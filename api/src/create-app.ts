@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import type { Config } from './config/config.js';
 import { connectionNetworkOf } from './http/client-address.js';
-import { refuseTunnels } from './http/server/bad-requests.js';
+import { answerForNode } from './http/server/bad-requests.js';
 import { boundByFiles, Connections } from './http/server/connections.js';
 import { fastifyOptions } from './http/server/fastify-options.js';
 import { HTTP_LIMITS } from './http/server/http-limits.js';
@@ -37,7 +37,7 @@ export async function createApp(config: Config, logDestination?: DestinationStre
   );
   const server = adapter.getInstance();
   connections.watch(server.server);
-  refuseTunnels(server.server, answer);
+  answerForNode(server.server, answer);
   if (config.tracesEndpoint !== undefined) await traceRequests(server, config.tracesEndpoint);
   addRequestHooks(server);
   requireDeclaredRoles(server);

@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'contact-retracted',
   'quarantine-released',
   'quarantine-confirmed',
+  'same-person-said',
+  'same-person-retracted',
   'leads-exported',
   'notices-listed',
   'notice-replayed',

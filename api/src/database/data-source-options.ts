@@ -2,7 +2,7 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { ConsentEntity } from '../consent/ledger/consent.entity.js';
 import { LeadContactEntity } from '../leads/lead/lead-contact.entity.js';
 import { LeadEventEntity } from '../inbox/lead/lead-event.entity.js';
-import { LeadViewEntity } from '../inbox/today/lead-view.entity.js';
+import { LeadViewEntity } from '../inbox/views/lead-view.entity.js';
 import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
 import { NoticeDeliveryEntity } from '../notices/outbox/notice-delivery.entity.js';

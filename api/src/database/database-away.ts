@@ -27,14 +27,19 @@ const SLOW = ['55P03', '57014'];
 // pg-pool: all connections are busy.
 const NONE_FREE = 'timeout exceeded when trying to connect';
 
+/** Whether an error came from the server: it has an SQLSTATE. */
+export function isAnswer(error: unknown): error is { code: string } {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+}
+
 /**
  * Tells trouble with Postgres from a mistake in a statement (undefined); an error without SQLSTATE never came from the
  * server.
  */
 export function troubleOf(error: unknown): DatabaseTrouble | undefined {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code))
-    return message === NONE_FREE ? 'database-slow' : 'database-away';
+  if (!isAnswer(error)) return (error as Error).message === NONE_FREE ? 'database-slow' : 'database-away';
+  const { code } = error;
   if (SLOW.includes(code)) return 'database-slow';
   return code === READ_ONLY_TRANSACTION || AWAY_CLASSES.includes(code.slice(0, 2)) ? 'database-away' : undefined;
 }

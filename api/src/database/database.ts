@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Client, Pool, QueryConfig, QueryResult } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { DatabaseAway, troubleOf } from './database-away.js';
+import { DatabaseAway, isAnswer, troubleOf } from './database-away.js';
 import { traced } from '../telemetry/tracing.js';
 import { type BoundStatement, run, runOfLibrary } from './statement.js';
 
@@ -19,6 +19,8 @@ const BUDGET_MS = 1300;
 @Injectable()
 export class Database {
   private isReady = false;
+  /** When Postgres answered last, in milliseconds of this process. */
+  private answeredAt = -Infinity;
   private readonly ready = Promise.withResolvers<void>();
   /** Resolves at the first connection to a schema that is up to date. */
   readonly whenReady = this.ready.promise;
@@ -47,7 +49,7 @@ export class Database {
    */
   async query<Row extends object>(statement: BoundStatement<Row>): Promise<Row[]> {
     try {
-      return await inTime(run(this.pool, statement));
+      return await this.inTime(run(this.pool, statement));
     } catch (error) {
       throw asDatabaseAway(error);
     }
@@ -59,7 +61,7 @@ export class Database {
    */
   async queryOfLibrary(statement: QueryConfig): Promise<QueryResult> {
     try {
-      return await inTime(runOfLibrary(this.pool, statement));
+      return await this.inTime(runOfLibrary(this.pool, statement));
     } catch (error) {
       throw asDatabaseAway(error);
     }
@@ -76,7 +78,7 @@ export class Database {
       throw asDatabaseAway(error);
     });
     try {
-      return await inTime(traced('entities', () => work(runner.manager)));
+      return await this.inTime(traced('entities', () => work(runner.manager)));
     } catch (error) {
       // The pool drops a client that is ending, and a statement that still hangs ends with it.
       client.end().catch(() => undefined);
@@ -102,15 +104,31 @@ export class Database {
     if (!this.isReady) throw notReached();
     return (this.dataSource.driver as PostgresDriver).master as Pool;
   }
+
+  private async inTime<T>(work: Promise<T>): Promise<T> {
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(this.outOfTime()), BUDGET_MS);
+    const told = work.then(
+      (result) => {
+        this.answeredAt = performance.now();
+        return result;
+      },
+      (error: unknown) => {
+        if (isAnswer(error)) this.answeredAt = performance.now();
+        throw error;
+      },
+    );
+    return Promise.race([told, timeout]).finally(() => clearTimeout(timer));
+  }
+
+  /** Postgres that answered others meanwhile, if only that they waited too long for a lock, is not away. */
+  private outOfTime(): DatabaseAway {
+    const isSlow = performance.now() - this.answeredAt < BUDGET_MS;
+    return new DatabaseAway('Postgres gave no answer in time', { reason: isSlow ? 'database-slow' : 'database-away' });
+  }
 }
 
 const notReached = () => new DatabaseAway('Postgres has not been reached yet');
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new DatabaseAway('Postgres gave no answer in time')), BUDGET_MS);
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
-}
 
 function isFromPostgres(error: unknown): boolean {
   return error instanceof QueryFailedError || error instanceof QueryRunnerAlreadyReleasedError;

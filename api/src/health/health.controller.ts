@@ -62,8 +62,8 @@ export class HealthController {
   async ready(): Promise<HealthAnswer> {
     if (this.drain.isDraining) throw new Refusal(503, STATUS_MESSAGES[503] ?? '', { reason: 'draining' });
     await this.database.query(ANSWERS.with());
-    if (this.lastWrite === undefined || Date.now() - this.lastWrite.at > BETWEEN_WRITES_MS)
-      this.lastWrite = { at: Date.now(), outcome: this.tryToWrite() };
+    if (this.lastWrite === undefined || performance.now() - this.lastWrite.at > BETWEEN_WRITES_MS)
+      this.lastWrite = { at: performance.now(), outcome: this.tryToWrite() };
     await this.lastWrite.outcome;
     return { status: 'ready' };
   }

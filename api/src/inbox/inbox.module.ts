@@ -21,9 +21,9 @@ import { LeadLogService } from './calls/lead-log.service.js';
 import { RetractionService } from './calls/retraction.service.js';
 import { TodayController } from './today/today.controller.js';
 import { TodayService } from './today/today.service.js';
-import { ViewsController } from './today/views.controller.js';
-import { ViewsRepository } from './today/views.repository.js';
-import { ViewsService } from './today/views.service.js';
+import { ViewsController } from './views/views.controller.js';
+import { ViewsRepository } from './views/views.repository.js';
+import { ViewsService } from './views/views.service.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { BulkRepository } from './bulk/bulk.repository.js';
 import { BulkService } from './bulk/bulk.service.js';
@@ -39,6 +39,8 @@ import { ChangeFeedRepository } from './live/change-feed.repository.js';
 import { EventStreams } from './live/event-streams.js';
 import { EventsController } from './live/events.controller.js';
 import { QuarantineController } from './changes/quarantine.controller.js';
+import { SamePersonController } from './same-person/same-person.controller.js';
+import { SamePersonRepository } from './same-person/same-person.repository.js';
 
 /** Staff read and work the leads. */
 @Module({
@@ -55,6 +57,7 @@ import { QuarantineController } from './changes/quarantine.controller.js';
     EventsController,
     ViewsController,
     QuarantineController,
+    SamePersonController,
     LeadExportController,
   ],
   providers: [
@@ -82,6 +85,7 @@ import { QuarantineController } from './changes/quarantine.controller.js';
     EventStreams,
     ViewsRepository,
     ViewsService,
+    SamePersonRepository,
     LeadExportRepository,
     LeadExportService,
   ],

@@ -72,3 +72,19 @@ test('a refused submission does not use up its key', async () => {
   expect((await api.post('/api/seller', { ...SELLER, phone: '5' }, headers)).statusCode).toBe(400);
   expect((await api.post('/api/seller', SELLER, headers)).statusCode).toBe(201);
 });
+
+// What a page sends again after an upgrade is the same attempt: a new property of a form must not change the digest of
+// a submission that has none.
+test.each([
+  ['/api/seller', SELLER, 'a7e4c4fd5f0e644a4675a2a0a16049d062331909fe79d4b2e3a8a28f9e9d62b7'],
+  [
+    '/api/buyer',
+    { ...BUYER, interests: ['Recreational Land', 'Commercial Land'], smsConsent: true },
+    'dc8c070c1de4974e5033c0fe5385a4df98d38bce85d92f6b8719e42f9fa3f9ed',
+  ],
+])('the digest of an attempt at %s is what earlier versions stored', async (path, fields, digest) => {
+  const key = newKey();
+  expect((await api.post(path, fields, { 'idempotency-key': key })).statusCode).toBe(201);
+  const [lead] = await findLeads(key);
+  expect((lead?.['body_sha256'] as Buffer).toString('hex')).toBe(digest);
+});

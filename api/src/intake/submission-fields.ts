@@ -48,7 +48,10 @@ export function EmailField(): PropertyDecorator {
   );
 }
 
-/** A required US phone number: `+1` and ten digits. A number that is not in use is accepted and flagged. */
+/**
+ * A required US phone number as the form sends it: `+1` and ten digits. A number that is not in use is accepted and
+ * flagged. People write one in any form: `WrittenPhoneField`.
+ */
 export function PhoneField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ pattern: '^\\+1[0-9]{10}$', example: '+15551234567' }),

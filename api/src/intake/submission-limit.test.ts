@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { networkOf } from '../http/client-address.js';
+import { queryTestDatabase } from '../inbox/lead.fixture.js';
 import { findLeads, newKey, SELLER, someAddress, startApi } from '../test-api.fixture.js';
 
 const settings = { SUBMISSIONS_PER_MINUTE: '3', API_TRUSTED_PROXIES: '127.0.0.1' };
@@ -26,6 +27,14 @@ test('submissions are counted per address over all api processes', async () => {
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
   expect(answer.json()).toMatchObject({ success: false });
   expect(await statusFrom(someAddress())).toBe(201);
+});
+
+test('a clock that is put back keeps nobody out', async () => {
+  const address = someAddress();
+  for (let count = 0; count < 4; count += 1) await statusFrom(address);
+  // Both processes have counted an hour ahead.
+  await queryTestDatabase('UPDATE submission_limits SET expire = expire + 3600000, points = 1000', []);
+  expect(await statusFrom(address, {}, twin)).toBe(201);
 });
 
 test('both forms count together', async () => {

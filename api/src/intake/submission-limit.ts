@@ -14,18 +14,21 @@ import { clientAddressOf, networkOf } from '../http/client-address.js';
 import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';
 
 const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint';
+const WINDOW_MS = 60_000;
 const SWEEP_MILLISECONDS = 5 * 60_000;
+const IS_OVER = `s.expire <= ${NOW} OR s.expire > ${NOW} + ${WINDOW_MS}`;
 
 /**
  * Counts one submission of the network `:countedAs` (null counts nothing), and returns how many seconds it has to wait
- * if it was one too many (`:mostPerMinute`). A count begins again a minute after it began.
+ * if it was one too many (`:mostPerMinute`). A count begins again a minute after it began, and when the clock was put
+ * back behind its beginning.
  */
 export const COUNT_SUBMISSION = `
   INSERT INTO submission_limits AS s (key, points, expire)
-  SELECT :countedAs::text, 1, ${NOW} + 60000 WHERE :countedAs::text IS NOT NULL
+  SELECT :countedAs::text, 1, ${NOW} + ${WINDOW_MS} WHERE :countedAs::text IS NOT NULL
   ON CONFLICT (key) DO UPDATE SET
-    points = CASE WHEN s.expire <= ${NOW} THEN 1 ELSE s.points + 1 END,
-    expire = CASE WHEN s.expire <= ${NOW} THEN excluded.expire ELSE s.expire END
+    points = CASE WHEN ${IS_OVER} THEN 1 ELSE s.points + 1 END,
+    expire = CASE WHEN ${IS_OVER} THEN excluded.expire ELSE s.expire END
   RETURNING CASE WHEN points > :mostPerMinute::integer THEN ceil((expire - ${NOW}) / 1000.0)::integer END AS wait_seconds`;
 
 /** What COUNT_SUBMISSION takes. */
@@ -81,7 +84,7 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
     const countedAs = createHmac('sha256', this.config.csrfSecret)
       .update(`submission-limit:${networkOf(clientAddressOf(request))}`)
       .digest('base64url');
-    const waitMilliseconds = (this.refused.get(countedAs) ?? 0) - Date.now();
+    const waitMilliseconds = (this.refused.get(countedAs) ?? 0) - performance.now();
     if (waitMilliseconds > 0) throw tooMany(Math.ceil(waitMilliseconds / 1000));
     return { countedAs, mostPerMinute: this.config.submissionsPerMinute };
   }
@@ -95,12 +98,12 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
   /** @throws Refusal (429) when counting said that its network has to wait */
   requireNoWait({ countedAs }: CountedSubmission, waitSeconds: number | null): void {
     if (waitSeconds === null || countedAs === null) return;
-    this.refused.set(countedAs, Date.now() + waitSeconds * 1000);
+    this.refused.set(countedAs, performance.now() + waitSeconds * 1000);
     throw tooMany(waitSeconds);
   }
 
   private async sweep(): Promise<void> {
-    for (const [network, until] of this.refused) if (until < Date.now()) this.refused.delete(network);
+    for (const [network, until] of this.refused) if (until < performance.now()) this.refused.delete(network);
     await this.database.query(SWEEP.with());
   }
 }

@@ -5,7 +5,7 @@ import { formOfRelease } from '../consent/ledger/released-forms.sql.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import { LEADS_BEFORE, storeLead } from '../leads/lead/lead-rows.sql.js';
-import { PROMISED_HOURS } from '../leads/lead/response-clock.js';
+import { RESPOND_BY_IN_SQL } from '../leads/lead/response-clock.js';
 import { SPAM_LIMITS } from '../leads/spam/quarantine.js';
 import { announceLeads } from '../notices/outbox/notice-rows.sql.js';
 import { suspicions } from '../telemetry/counters.js';
@@ -23,7 +23,7 @@ const LEAD = {
   phone_unlikely: ':isPhoneUnlikely::boolean',
   note: ':note::text',
   interests: ':interests::text[]',
-  respond_by: `CASE WHEN :type::text = 'seller' AND NOT :isTest::boolean THEN now() + interval '${PROMISED_HOURS} hours' END`,
+  respond_by: `CASE WHEN :type::text = 'seller' AND NOT :isTest::boolean THEN ${RESPOND_BY_IN_SQL} END`,
   note_fingerprint: ':noteFingerprint::bigint',
   quarantine_reasons: 'reasons',
   quarantined: "reasons <> '{}'",

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { JobRunner } from '../jobs/job-runner.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { DeliveriesRepository } from './review/deliveries.repository.js';
+import { DeliveriesRepository } from './outbox/deliveries.repository.js';
 import { DeliveryListRepository } from './review/delivery-list.repository.js';
 import { DeliveryListService } from './review/delivery-list.service.js';
 import { KeptMail } from './email/mail-folder.js';

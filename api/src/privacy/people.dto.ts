@@ -80,7 +80,7 @@ export function requireIdentity<Named extends PersonName>(named: Named): Named {
   throw new Refusal(400, message, { reason: 'no-identity', errors: [{ field: 'phone', message }] });
 }
 
-const WAYS = ['phone', 'email'] as const;
+const WAYS = ['phone', 'email', 'staff'] as const;
 
 /** A lead that hangs together with a number or an address. */
 export class FoundLead {
@@ -99,17 +99,24 @@ export class FoundLead {
   @ApiProperty({ example: 'Doe' })
   lastName: string;
 
-  @ApiProperty({ description: 'Suspected or confirmed spam; found only where it matches by itself.', example: false })
+  @ApiProperty({
+    description: 'Suspected or confirmed spam; found only where it matches by itself, or staff said so.',
+    example: false,
+  })
   quarantined: boolean;
 
-  @ApiProperty({ description: 'From a preview; found only where it matches by itself.', example: false })
+  @ApiProperty({
+    description: 'From a preview; found only where it matches by itself, or staff said so.',
+    example: false,
+  })
   test: boolean;
 
   @ApiProperty({
     enum: WAYS,
     enumName: 'FoundBy',
     isArray: true,
-    description: 'What it has in common with what was asked, or with `through`.',
+    description:
+      'What it has in common with what was asked, or with `through`; `staff` where staff said that both are of one person.',
     example: ['phone'],
   })
   linkedBy: (typeof WAYS)[number][];

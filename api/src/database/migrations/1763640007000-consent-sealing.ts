@@ -18,7 +18,7 @@ END $$;
 CREATE TRIGGER consents_are_queued AFTER INSERT ON consents REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION queue_consents()`;
 
-// The text of a link and that of the evidence are made anew in TypeScript (consent/sealed-consent.ts) to verify the
+// The text of a link and that of the evidence are made anew in TypeScript (consent/ledger) to verify the
 // chain. What is personal is in the link only as a salted hash, so that it can be erased and the chain still be
 // verified. The lock makes processes take turns; a volatile function takes a new snapshot for each statement, so that
 // after it the last is the last.

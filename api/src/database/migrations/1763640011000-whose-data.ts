@@ -42,7 +42,7 @@ CREATE INDEX consents_beside_leads ON consents (agreed_at) WHERE erased_at IS NU
 // lead it was found through. A number that cannot be in use is a placeholder that strangers share; suspected spam and
 // tests name whomever they like: such leads are in only when they match by themselves. What belongs to more than 100
 // leads is nobody's.
-const FIND_PERSON_WITH_LINKS = `
+export const FIND_PERSON_WITH_LINKS = `
 CREATE FUNCTION find_person(phones text[], emails text[], is_exact boolean,
   OUT lead_ids uuid[], OUT all_phones text[], OUT all_emails text[], OUT linked_by text[], OUT through uuid[])
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$

@@ -14,12 +14,13 @@ export class Corrections1763640025000 implements MigrationInterface {
   }
 }
 
-const KINDS = [
+export const KINDS = [
   ...['status-changed', 'lost-reason-changed', 'assignee-changed', 'follow-up-changed'],
   ...['quarantine-released', 'quarantine-confirmed', 'change-undone', 'entered'],
 ];
 
-async function setKinds(queryRunner: QueryRunner, kinds: readonly string[]): Promise<void> {
+/** @param kinds all that an event of a lead may be */
+export async function setKinds(queryRunner: QueryRunner, kinds: readonly string[]): Promise<void> {
   const list = kinds.map((kind) => `'${kind}'`).join(', ');
   await queryRunner.query(`
     ALTER TABLE lead_events DROP CONSTRAINT lead_events_kind_known,

@@ -22,6 +22,7 @@ import { OwnLeads1763640024000 } from './1763640024000-own-leads.js';
 import { Corrections1763640025000 } from './1763640025000-corrections.js';
 import { OwnAnswers1763640026000 } from './1763640026000-own-answers.js';
 import { ErasedLeads1763640027000 } from './1763640027000-erased-leads.js';
+import { SamePerson1763640028000 } from './1763640028000-same-person.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   Corrections1763640025000,
   OwnAnswers1763640026000,
   ErasedLeads1763640027000,
+  SamePerson1763640028000,
 ];

@@ -72,7 +72,7 @@ export class CallsController {
     answer: Retraction,
     refusals: {
       403: "Not at least agent, or somebody else's contact, or one of more than ten minutes ago.",
-      409: 'The contact was taken back before.',
+      409: 'The contact was taken back before: `reason` is `retracted-before`.',
     },
   })
   @LeadIdParameter()

@@ -10,12 +10,14 @@ import {
   type RetractedContact,
 } from '../../leads/lead/retract-contact.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
+import { saidSameAs } from '../same-person/same-person.sql.js';
 
 const COUNT_SAME = statement<{ id: string; others: readonly string[] }, { count: number }>(
   'count-same-person',
   `
 SELECT count(*)::int AS count FROM ${LEADS} l JOIN ${LEADS} o
-  ON o.id = ANY (:others::uuid[]) AND o.id <> l.id AND (o.phone = l.phone OR lower(o.email) = lower(l.email))
+  ON o.id = ANY (:others::uuid[]) AND o.id <> l.id
+  AND (o.phone = l.phone OR lower(o.email) = lower(l.email) OR o.id IN (SELECT id FROM ${saidSameAs('l.id')} said))
 WHERE l.id = :id::uuid`,
 );
 
@@ -25,11 +27,11 @@ export class CallsRepository {
   constructor(private readonly database: Database) {}
 
   /** See holdLeads. */
-  hold(ids: readonly string[], manager: EntityManager): Promise<void> {
-    return holdLeads(manager, ids);
+  async hold(ids: readonly string[], manager: EntityManager): Promise<void> {
+    await holdLeads(manager, ids);
   }
 
-  /** Whether the other leads have the phone or e-mail address of this one. */
+  /** Whether the other leads have the phone or e-mail address of this one, or staff said so. */
   async isSamePerson(id: string, others: readonly string[], manager: EntityManager): Promise<boolean> {
     if (others.length === 0) return true;
     const [row] = await runIn(manager, COUNT_SAME.with({ id, others }));

@@ -22,11 +22,13 @@ export class RetractionService {
     const [contact] = contacts;
     if (contact?.id !== contactId || contact.lead_id !== leadId)
       throw new Refusal(404, 'There is no contact with this id.', { reason: 'unknown-contact' });
-    if (role !== 'admin' && (contact.staff_id !== actor.staffId || !contact.is_recent)) throw tooLate();
+    // Who asks again has lost the first answer, and hears also later that it is taken back.
+    const isInTime = contact.is_recent || contact.is_retracted;
+    if (role !== 'admin' && (contact.staff_id !== actor.staffId || !isInTime)) throw tooLate();
     const rows = await this.calls.retract(contacts, actor);
     const row = rows.find((each) => each.contact_id === contactId);
     if (row === undefined)
-      throw new Refusal(409, 'This contact was taken back before.', { reason: 'retracted-before' });
+      throw new Refusal(409, 'This contact was taken back before.', { reason: 'retracted-before', isReasonTold: true });
     return {
       id: row.id,
       at: row.at,

@@ -77,7 +77,7 @@ export class LeadWorkController {
     body: Undoing,
     refusals: {
       403: "Not at least agent, or somebody else's change, or one of more than ten minutes ago.",
-      409: 'The field was changed since, or this is no such change.',
+      409: 'The field was changed since, or this is no such change; or, with `reason` `undone-before`, you have undone it.',
     },
   })
   @LeadIdParameter()

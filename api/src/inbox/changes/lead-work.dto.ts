@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type ClassConstructor, Expose, Transform } from 'class-transformer';
 import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
 import { cleanText, countCharacters } from '../../http/clean-text.js';
-import { readInstant } from '../../http/instant.js';
+import { isInstant } from '../../http/instant.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import {
@@ -23,12 +23,9 @@ import { TimelineEntry } from '../lead/timeline-entry.dto.js';
 
 const IsGiven = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
-// A day alone does not say when somebody called.
-const isTime = (value: unknown) => typeof value === 'string' && value.includes('T') && readInstant(value) !== undefined;
-
 const MOST_AHEAD_MS = 2 * 366 * 86_400_000;
 const isFollowUp = (value: unknown) =>
-  value === null || (isTime(value) && Date.parse(String(value)) < Date.now() + MOST_AHEAD_MS);
+  value === null || (isInstant(value) && Date.parse(String(value)) < Date.now() + MOST_AHEAD_MS);
 
 /** A time to turn to the visitor again, or null for none; at most two years ahead. */
 function FollowUpField(): PropertyDecorator {
@@ -142,7 +139,7 @@ export class NewContact {
   @Expose()
   @ValidateIf((_: object, value: unknown) => value !== undefined)
   @ValidateBy(
-    { name: 'isInstant', validator: { validate: isTime } },
+    { name: 'isInstant', validator: { validate: isInstant } },
     { message: 'Send a date and time with its offset from UTC, such as 2026-11-20T09:30:00-08:00.' },
   )
   at?: string;

@@ -15,6 +15,7 @@ interface EventRow {
   readonly staff_id: string | null;
   readonly is_recent: boolean;
   readonly is_changed_since: boolean;
+  readonly is_undone_by_actor: boolean;
 }
 
 interface EventParameters {
@@ -23,13 +24,16 @@ interface EventParameters {
 }
 
 // A reason belongs to its status: neither is undone below the other.
-const FIND_EVENT = statement<EventParameters, EventRow>(
+const FIND_EVENT = statement<EventParameters & Pick<Actor, 'staffId'>, EventRow>(
   'find-lead-event',
   `
 SELECT e.kind, e.detail->>'from' AS before, e.staff_id, e.at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes' AS is_recent, EXISTS (
     SELECT FROM lead_events later WHERE later.lead_id = e.lead_id AND (later.at, later.id) > (e.at, e.id)
       AND replace(coalesce(later.detail->>'what', later.kind), 'lost-reason', 'status') = replace(e.kind, 'lost-reason', 'status')
-  ) AS is_changed_since
+  ) AS is_changed_since, EXISTS (
+    SELECT FROM lead_events undoing WHERE undoing.lead_id = e.lead_id AND undoing.kind = 'change-undone'
+      AND undoing.detail->>'of' = e.id::text AND undoing.staff_id = :staffId::uuid
+  ) AS is_undone_by_actor
 FROM lead_events e WHERE e.id = :eventId::uuid AND e.lead_id = :leadId::uuid`,
 );
 
@@ -76,7 +80,7 @@ const FIELDS: Partial<Record<LeadEventKind, string>> = {
 
 type Undone =
   | { readonly outcome: 'undone'; readonly state: ChangedRow }
-  | { readonly outcome: 'unknown' | 'too-late' | 'final' | 'changed-since' };
+  | { readonly outcome: 'unknown' | 'undone-before' | 'too-late' | 'final' | 'changed-since' };
 
 /** Takes changes back. */
 @Injectable()
@@ -87,11 +91,13 @@ export class UndoRepository {
   undo(leadId: string, eventId: string, actor: Actor, isAdmin: boolean): Promise<Undone> {
     return this.database.transaction(async (manager) => {
       await holdLeads(manager, [leadId]);
-      const [event] = await runIn(manager, FIND_EVENT.with({ leadId, eventId }));
+      const [event] = await runIn(manager, FIND_EVENT.with({ leadId, eventId, staffId: actor.staffId }));
       if (event === undefined) return { outcome: 'unknown' };
       const { kind, before, staff_id, is_recent, is_changed_since } = event;
       const field = FIELDS[kind];
       if (field === undefined) return { outcome: 'final' };
+      // Also later than ten minutes: who asks again has lost the first answer.
+      if (event.is_undone_by_actor) return { outcome: 'undone-before' };
       if (!isAdmin && (staff_id !== actor.staffId || !is_recent)) return { outcome: 'too-late' };
       if (is_changed_since) return { outcome: 'changed-since' };
       const [state] = await runIn(

@@ -18,7 +18,7 @@ export class UndoService {
 
   /**
    * Makes of a lead what it was before a change of its status, assignee or follow-up.
-   * @throws Refusal 404, 403 (somebody else's, or too long ago) or 409 (changed since, or no such change)
+   * @throws Refusal 404, 403 (another's, or too long ago) or 409 (changed since, undone before, or no such change)
    */
   async undo(leadId: string, eventId: string, actor: ActingStaff, role: StaffRole): Promise<ChangedLead> {
     if ((await this.leads.readStates([leadId])).length === 0) throw unknownLead();
@@ -32,6 +32,8 @@ export class UndoService {
         throw tooLate();
       case 'final':
         throw new Refusal(409, 'Only a change of status, assignee or follow-up can be undone.', { reason: 'final' });
+      case 'undone-before':
+        throw new Refusal(409, 'You have undone this before.', { reason: undone.outcome, isReasonTold: true });
       case 'changed-since':
         throw new Refusal(409, 'This was changed again, or undone before: change it to what it is to be.', {
           reason: 'changed-since',

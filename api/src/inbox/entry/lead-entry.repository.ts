@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { runIn, statement } from '../../database/statement.js';
 import type { LeadSource, LeadType } from '../../leads/lead/lead-enums.js';
 import { isKnownInSql, LEADS, storeLead } from '../../leads/lead/lead-rows.sql.js';
-import { PROMISED_HOURS } from '../../leads/lead/response-clock.js';
+import { RESPOND_BY_IN_SQL } from '../../leads/lead/response-clock.js';
 import { fingerprintNote, isUnlikelyPhone } from '../../leads/spam/quarantine.js';
 import { announceLeads } from '../../notices/outbox/notice-rows.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
@@ -32,7 +32,7 @@ const LEAD = {
   phone_unlikely: ':isPhoneUnlikely::boolean',
   note: ':note::text',
   interests: ':interests::text[]',
-  respond_by: `CASE WHEN :type::text = 'seller' THEN now() + interval '${PROMISED_HOURS} hours' END`,
+  respond_by: `CASE WHEN :type::text = 'seller' THEN ${RESPOND_BY_IN_SQL} END`,
   note_fingerprint: ':noteFingerprint::bigint',
 };
 

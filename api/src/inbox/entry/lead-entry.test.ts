@@ -85,11 +85,11 @@ test('a buyer without an e-mail address is refused, and a viewer enters nobody',
   expect((await api.post('/api/admin/leads', seller(), (await signedIn('viewer')).headers)).statusCode).toBe(403);
 });
 
-const correct = (id: string, body: object, version = 1) =>
+const correct = (id: string, body: object, version = 1, headers = agent.headers) =>
   api.request({
     method: 'PATCH',
     url: `/api/admin/leads/${id}/person`,
-    headers: { ...agent.headers, 'if-match': `"${version}"` },
+    headers: { ...headers, 'if-match': `"${version}"` },
     payload: body,
   });
 
@@ -114,6 +114,19 @@ test('what was mistyped is corrected, and the timeline keeps what was there befo
     fields: ['firstName', 'phone'],
   });
   expect(api.lines.join()).not.toContain('Marie');
+});
+
+test('of two who correct the same, the second is told by name and overwrites nothing, and no refusal tells of a person', async () => {
+  const bob = await signedIn('agent', 'Bob Agent');
+  const { id } = (await enter(seller())).json<{ id: string }>();
+  const [first, second] = [
+    await correct(id, { lastName: 'Row' }, 1, bob.headers),
+    await correct(id, { lastName: 'Rowe' }),
+  ];
+  expect([first.statusCode, second.statusCode]).toEqual([200, 412]);
+  expect(second.json()).toMatchObject({ changedBy: { name: 'Bob Agent' }, fields: ['lastName'] });
+  expect(second.payload).not.toContain('Row');
+  expect(await read(id)).toMatchObject({ lastName: 'Row', version: 2 });
 });
 
 test('what a visitor sent is not corrected, nor what is no field of the person', async () => {

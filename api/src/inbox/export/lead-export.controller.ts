@@ -24,6 +24,7 @@ export class LeadExportController {
       'The filters of the list; newest first. UTF-8 with a byte order mark, RFC 4180, safe to open in a spreadsheet: what it ' +
       'would run as a formula has an apostrophe before it. Ending the request ends the export. Each export is two entries of ' +
       'the audit trail: that it began, and how many leads had left when it ended.',
+    refusals: { 429: 'Four exports are under way; `Retry-After` tells how long to wait.' },
   })
   @ApiQuery({ type: LeadFilterParameters })
   @ApiProduces('text/csv', 'application/json')

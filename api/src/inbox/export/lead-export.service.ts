@@ -1,16 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { pipeline } from 'node:stream/promises';
 import { AuditLog } from '../../database/audit-log.js';
+import { Refusal } from '../../http/refusal.js';
 import { readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { LeadCsvStream } from './lead-csv-stream.js';
 import { LeadExportRepository } from './lead-export.repository.js';
 import { LeadFilterParameters, toLeadFilter } from '../list/lead-filter-parameters.dto.js';
 
+/** In a process: each has a connection to Postgres beside the pool, for as long as its reader takes. */
+const MOST_AT_ONCE = 4;
+
 /** Gives leads away as a file. */
 @Injectable()
 export class LeadExportService {
   private readonly logger = new Logger('LeadExport');
+  private running = 0;
 
   constructor(
     private readonly leads: LeadExportRepository,
@@ -19,9 +24,24 @@ export class LeadExportService {
 
   /**
    * Begins an export. The audit trail says so before the first lead leaves, and how many had left when it ended.
-   * @throws Refusal (400) naming each parameter that is wrong, DatabaseAway
+   * @throws Refusal (400) naming each parameter that is wrong, (429) while too many are under way, DatabaseAway
    */
   async begin(sent: unknown, actor: ActingStaff): Promise<LeadCsvStream> {
+    if (this.running >= MOST_AT_ONCE)
+      throw new Refusal(429, 'Wait until an earlier export is done.', {
+        reason: 'too-many-exports',
+        retryAfterSeconds: 10,
+      });
+    this.running += 1;
+    const release = () => void (this.running -= 1);
+    return this.open(sent, actor, release).catch((error: unknown) => {
+      release();
+      throw error;
+    });
+  }
+
+  /** @param onEnd called once the file has ended, never where this rejects */
+  private async open(sent: unknown, actor: ActingStaff, onEnd: () => void): Promise<LeadCsvStream> {
     const filter = toLeadFilter(readStrictly(LeadFilterParameters, sent), actor.staffId);
     const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     const record = (detail: object) =>
@@ -40,7 +60,9 @@ export class LeadExportService {
     const file = new LeadCsvStream(async ({ isComplete, count }) => {
       await Promise.all([source.close(), record({ state: isComplete ? 'complete' : 'cancelled', count })]);
     });
-    pipeline(source.csv, file).catch((error: unknown) => this.logger.warn(`an export ended early: ${nameOf(error)}`));
+    pipeline(source.csv, file)
+      .catch((error: unknown) => this.logger.warn(`an export ended early: ${nameOf(error)}`))
+      .finally(onEnd);
     return file;
   }
 }

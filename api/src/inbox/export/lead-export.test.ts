@@ -210,6 +210,22 @@ test('an export whose connection breaks at any of its steps is refused or cut of
   await relay.stop();
 });
 
+test('the fifth export at once is asked to wait, until one has ended', async () => {
+  const ada = await signedIn('admin');
+  const { port } = api.app.getHttpServer().address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/api/admin/leads/export.csv`;
+  // They have begun, and nobody reads on.
+  const ask = () =>
+    new Promise<IncomingMessage>((resolve, reject) => get(url, { headers: ada.headers }, resolve).on('error', reject));
+  const unread = await Promise.all([ask(), ask(), ask(), ask()]);
+  const more = () => exportOf({ receivedFrom: '2100-01-01' });
+  const refused = await more();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
+  unread.forEach((answer) => answer.destroy());
+  for (let tries = 0; tries < 100 && (await more()).statusCode !== 200; tries += 1) await pause(50);
+  expect((await more()).statusCode).toBe(200);
+});
+
 test('an export whose last entry cannot be written ends like any other, and the api lives on', async () => {
   const ada = await signedIn('admin');
   const holder = await connectToTestDatabase();

@@ -22,9 +22,7 @@ interface ConsentJson {
   readonly section_release: string | null;
 }
 
-interface OtherJson extends InJson<Omit<OtherSubmission, 'same' | 'assignee' | 'respondBy' | 'clockState'>> {
-  readonly samePhone: boolean;
-  readonly sameEmail: boolean;
+interface OtherJson extends InJson<Omit<OtherSubmission, 'assignee' | 'respondBy' | 'clockState'>> {
   readonly assigneeId: string | null;
   readonly assigneeName: string | null;
   readonly respondBy: string | null;
@@ -104,12 +102,11 @@ function toConsentRecord(consent: ConsentJson): ConsentRecord {
 }
 
 function toOtherSubmission(other: OtherJson, now: Date): OtherSubmission {
-  const { samePhone, sameEmail, receivedAt, assigneeId, assigneeName, respondBy, firstContactAt, ...same } = other;
+  const { receivedAt, assigneeId, assigneeName, respondBy, firstContactAt, ...rest } = other;
   const clock = { respondBy: toDate(respondBy), firstContactAt: toDate(firstContactAt) };
   return {
-    ...same,
+    ...rest,
     receivedAt: new Date(receivedAt),
-    same: [...(samePhone ? ['phone' as const] : []), ...(sameEmail ? ['email' as const] : [])],
     assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
     respondBy: clock.respondBy,
     clockState: clockStateAt(now, clock),

@@ -14,7 +14,7 @@ import { ConsentRecord } from './consent-record.dto.js';
 import { LeadState, StaffName } from './lead-state.dto.js';
 import { TimelineEntry } from './timeline-entry.dto.js';
 
-/** Another lead of the same phone or e-mail address. */
+/** Another lead of the same phone or e-mail address, or of which staff said that it is of the same person. */
 export class OtherSubmission {
   @ApiProperty({ format: 'uuid', example: '01993f11-77aa-7b0c-9d1e-2f3a4b5c6d7e' })
   id: string;
@@ -34,8 +34,13 @@ export class OtherSubmission {
   @ApiProperty({ example: 'Doe' })
   lastName: string;
 
-  @ApiProperty({ enum: ['phone', 'email'], isArray: true, description: 'What is the same.', example: ['phone'] })
-  same: ('phone' | 'email')[];
+  @ApiProperty({
+    enum: ['phone', 'email', 'staff'],
+    isArray: true,
+    description: 'What is the same; `staff` where staff said that it is of the same person.',
+    example: ['phone'],
+  })
+  same: ('phone' | 'email' | 'staff')[];
 
   @ApiProperty({ type: StaffName, nullable: true })
   assignee: StaffName | null;
@@ -177,7 +182,7 @@ export class LeadDetail extends LeadState {
 
   @ApiProperty({
     type: [OtherSubmission],
-    description: 'Of the same phone or e-mail address, newest first; at most 100.',
+    description: 'Of the same phone or e-mail address, or of the same person as staff said, newest first; at most 100.',
   })
   otherSubmissions: OtherSubmission[];
 }

@@ -10,6 +10,7 @@ import { statement } from '../../database/statement.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { ALL_CONTACTS, isKnownInSql, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import { saidSameAs } from '../same-person/same-person.sql.js';
 
 /**
  * Everything about one lead, and the entry of the audit trail that says who read it: no row comes back without the
@@ -39,6 +40,9 @@ WITH lead AS MATERIALIZED (
   UNION
   SELECT o.* FROM lead, LATERAL (
     SELECT * FROM ${LEADS} l WHERE lower(l.email) = lower(lead.email) AND l.email IS NOT NULL AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o
+  UNION
+  SELECT o.* FROM (
+    SELECT l.* FROM ${saidSameAs(':leadId::uuid')} said JOIN ${LEADS} l ON l.id = said.id ORDER BY received_at DESC LIMIT 100) o
 ), detail AS MATERIALIZED (
   SELECT lead.*,
     ${isKnownInSql('lead')} AS is_duplicate,
@@ -50,7 +54,8 @@ WITH lead AS MATERIALIZED (
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', o.received_at,
         'firstName', o.first_name, 'lastName', o.last_name, 'quarantined', o.quarantined, 'test', o.is_test,
         'assigneeId', o.assignee_id, 'assigneeName', s.name, 'respondBy', o.respond_by, 'firstContactAt', o.first_contact_at,
-        'samePhone', o.phone = lead.phone, 'sameEmail', coalesce(lower(o.email) = lower(lead.email), false)) ORDER BY o.received_at DESC, o.id DESC), '[]')
+        'same', array_remove(ARRAY[CASE WHEN o.phone = lead.phone THEN 'phone' END, CASE WHEN lower(o.email) = lower(lead.email) THEN 'email' END,
+          CASE WHEN o.id IN (SELECT id FROM ${saidSameAs('lead.id')} said) THEN 'staff' END], NULL)) ORDER BY o.received_at DESC, o.id DESC), '[]')
      FROM (SELECT * FROM others ORDER BY received_at DESC, id DESC LIMIT 100) o LEFT JOIN ${STAFF_NAMES} s ON s.id = o.assignee_id) AS others
   FROM lead
 ), seen AS MATERIALIZED (

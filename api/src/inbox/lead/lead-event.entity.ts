@@ -12,9 +12,11 @@ export type LeadEventKind =
   | 'quarantine-confirmed'
   | 'change-undone'
   | 'entered'
-  | 'person-corrected';
+  | 'person-corrected'
+  | 'same-person-said'
+  | 'same-person-retracted';
 
-/** One change of a lead's status, assignee, follow-up or quarantine; never changed itself. */
+/** One change of a lead's status, assignee, follow-up, quarantine or person; never changed itself. */
 @Entity('lead_events')
 export class LeadEventEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'lead_events_pkey' })
@@ -44,7 +46,7 @@ export class LeadEventEntity {
 
   /**
    * Statuses, reasons, times or staff ids; `reason` of a loss; of what was undone, its id (`of`) and kind (`what`); of
-   * a correction, its `field` and the words before and after.
+   * a correction, its `field` and the words before and after; `other`: the lead that is, or is not, of the same person.
    */
   @Column('jsonb', { default: {} })
   detail: {
@@ -54,5 +56,6 @@ export class LeadEventEntity {
     of?: string;
     what?: LeadEventKind;
     field?: string;
+    other?: string;
   };
 }

@@ -23,6 +23,8 @@ export const TIMELINE_KINDS = [
   'quarantine-released',
   'quarantine-confirmed',
   'change-undone',
+  'same-person-said',
+  'same-person-retracted',
 ] as const;
 
 /** That the reader may take an entry back. */
@@ -35,6 +37,15 @@ export class Undo {
     example: '2026-11-20T17:40:00.000Z',
   })
   until: Date | null;
+}
+
+/** Another lead, by the name of its visitor. */
+export class LeadName {
+  @ApiProperty({ format: 'uuid', example: '01993f11-77aa-7b0c-9d1e-2f3a4b5c6d7e' })
+  id: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null once it is erased.', example: 'Jane Doe' })
+  name: string | null;
 }
 
 /** One thing that happened to a lead. */
@@ -126,6 +137,9 @@ export class TimelineEntry {
     example: 'phone',
   })
   field?: 'firstName' | 'lastName' | 'email' | 'phone';
+
+  @ApiPropertyOptional({ type: LeadName, description: 'The lead that is, or is not, of the same person.' })
+  other?: LeadName;
 
   @ApiPropertyOptional({
     type: Undo,

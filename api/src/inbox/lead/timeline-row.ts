@@ -1,3 +1,4 @@
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
 import { isAtLeast, type StaffIdentity } from '../../staff/access/staff-identity.js';
@@ -15,7 +16,8 @@ export type TimelineJson = InJson<Omit<TimelineEntry, 'staff' | 'undo'>> & {
 
 /** What a change `e` of `lead_events` is about: a jsonb object. The FROM ends with CHANGE_NAMES. */
 export const CHANGE = `jsonb_build_object('kind', e.kind, 'from', coalesce(b.name, e.detail->>'from'), 'to', coalesce(a.name, e.detail->>'to'))
-    || e.detail - '{from,to}'::text[]`;
+    || e.detail - '{from,to,other}'::text[] || CASE WHEN e.detail ? 'other' THEN jsonb_build_object('other', jsonb_build_object('id', e.detail->'other',
+      'name', (SELECT l.first_name || ' ' || l.last_name FROM ${LEADS} l WHERE l.id = (e.detail->>'other')::uuid))) ELSE '{}' END`;
 
 const nameOf = (alias: string, side: string) =>
   `LEFT JOIN ${STAFF_NAMES} ${alias} ON ${alias}.id = CASE coalesce(e.detail->>'what', e.kind) WHEN 'assignee-changed' THEN (e.detail->>'${side}')::uuid END`;

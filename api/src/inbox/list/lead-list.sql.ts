@@ -1,7 +1,8 @@
 import { type BoundStatement, Statement } from '../../database/statement.js';
 import type { ContactOutcome, LandInterest, LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
-import { countOthersInSql, isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import { countOthersInSql } from '../same-person/same-person.sql.js';
 import { buildLeadFilter, buildSearch, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
 import { type LeadListPosition, type LeadListSort, SORT_SQL } from './lead-list-order.js';
 

@@ -7,6 +7,7 @@ import type { ContactOutcome, LeadStatus, LeadType, LostReason } from '../../lea
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { triesOf } from '../list/lead-list.sql.js';
+import { countOthersInSql } from '../same-person/same-person.sql.js';
 import { VIEWING_SECONDS } from './viewing.repository.js';
 
 /** A change of a lead, and the lead as it stands now. */
@@ -30,6 +31,7 @@ export interface ChangeRow {
   readonly quarantined: boolean | null;
   readonly type: LeadType | null;
   readonly attempts: number | null;
+  readonly others: number | null;
   readonly last_contact_at: Date | null;
   readonly last_outcome: ContactOutcome | null;
   /** Of an erasure alone: ids of leads that are no more. */
@@ -39,6 +41,7 @@ export interface ChangeRow {
 const CHANGES = [
   ...['lead-changed', 'change-undone', 'note-added', 'contact-logged', 'contact-retracted'],
   ...['quarantine-released', 'quarantine-confirmed', 'lead-entered', 'lead-corrected'],
+  ...['same-person-said', 'same-person-retracted'],
 ];
 
 const ERASURES = ['person-erased', 'retention-ended'];
@@ -53,7 +56,7 @@ const READ_CHANGES = statement<
 WITH last AS MATERIALIZED (SELECT coalesce(max(e.seq), 0) AS seq FROM ${AUDIT_ENTRIES} e)
 SELECT last.seq AS last_seq, c.* FROM last LEFT JOIN (
   SELECT e.seq, e.at, e.lead_id, e.action, e.staff_id, s.name AS staff_name, l.version, l.status, l.assignee_id, a.name AS assignee_name,
-    l.respond_by, l.first_contact_at, l.follow_up_at, l.lost_reason, l.quarantined, l.type, tries.*, gone.lead_ids AS erased
+    l.respond_by, l.first_contact_at, l.follow_up_at, l.lost_reason, l.quarantined, l.type, tries.*, ${countOthersInSql('l')} AS others, gone.lead_ids AS erased
   FROM ${AUDIT_ENTRIES} e LEFT JOIN ${LEADS} l ON l.id = e.lead_id LEFT JOIN erased_leads gone ON gone.seq = e.seq
   LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
   LEFT JOIN ${STAFF_NAMES} a ON a.id = l.assignee_id CROSS JOIN LATERAL ${triesOf('l')} tries

@@ -88,15 +88,15 @@ export class EventStreams implements OnModuleDestroy {
     return heard;
   }
 
-  private keepAlive(stream: PassThrough, { tokenSha256, isBrowser, staff }: OpenSession): NodeJS.Timeout {
+  private keepAlive(stream: PassThrough, { id, staff }: OpenSession): NodeJS.Timeout {
     let beats = 0;
     return setInterval(() => {
       stream.write(': \n\n');
       beats += 1;
       if (beats % BEATS_PER_LOOK !== 0) return;
       this.sessions
-        .use(tokenSha256, { isBrowser, counts: false })
-        .then((open) => open?.staff.role === staff.role || stream.end('event: bye\ndata: {}\n\n'))
+        .findRole(id)
+        .then((role) => role === staff.role || stream.end('event: bye\ndata: {}\n\n'))
         .catch((error: unknown) => this.logger.warn(`a session was not looked at: ${(error as Error).name}`));
     }, this.beatMs);
   }

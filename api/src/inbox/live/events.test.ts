@@ -107,6 +107,11 @@ test('after a break, at whichever process, each change that was missed comes onc
     'lead-changed',
     'contact-logged',
   ]);
+  await send('PUT', `${id}/same-person/${missed}`);
+  for (const each of [id, missed]) {
+    const { data } = await again.until(({ data: of }) => of['id'] === each && of['what'] === 'same-person-said');
+    expect(data['others']).toBe(1);
+  }
   again.stop();
 });
 
@@ -236,6 +241,20 @@ test('a session that has ended is said bye, and another role as well', async () 
   expect(listening.map(({ text }) => text().includes('event: bye'))).toEqual([true, true, false]);
   expect(listening[2]?.text()).toContain(': \n\n');
   for (const stream of listening) stream.stop();
+});
+
+test('a session that gets another token, as after a confirmation, is listened to as before', async () => {
+  const streams = api.app.get(EventStreams);
+  streams.beatMs = 10;
+  const ann = await signedIn('agent');
+  const stream = await listen(api, ann.headers);
+  streams.beatMs = 15_000;
+  await queryTestDatabase("UPDATE staff_sessions SET token_sha256 = sha256('renewed') WHERE staff_id = $1", [ann.id]);
+  const looked = stream.text().length + ': \n\n'.length * 12;
+  while (stream.text().length < looked && !stream.text().includes('bye'))
+    await new Promise((resolve) => stream.response.once('data', resolve));
+  expect(stream.text()).not.toContain('event: bye');
+  stream.stop();
 });
 
 test('the end of the api ends every stream at once, and a listener keeps no session from ending', async () => {

@@ -21,6 +21,7 @@ export function changeEvent(row: ChangeRow, now: Date): FeedEvent {
     followUpAt: row.follow_up_at,
     clockState: clockStateAt(now, clock),
     attempts: row.attempts,
+    others: row.others,
     lastContact:
       row.last_contact_at && row.last_outcome ? { at: row.last_contact_at, outcome: row.last_outcome } : null,
     suspectedSpam: row.quarantined,

@@ -49,11 +49,12 @@ const HOLD_LEADS = statement<{ ids: readonly string[] }, { id: string }>(
 );
 
 /**
- * Keeps leads from being changed by others until the transaction ends. All at once and in the order of their ids,
- * before the first entry of the audit trail: else two transactions could wait for each other.
+ * Keeps leads from being changed by others until the transaction ends, and returns how many of them exist. All at once
+ * and in the order of their ids, before the first entry of the audit trail: else two transactions could wait for each
+ * other.
  */
-export async function holdLeads(manager: EntityManager, ids: readonly string[]): Promise<void> {
-  await runIn(manager, HOLD_LEADS.with({ ids }));
+export async function holdLeads(manager: EntityManager, ids: readonly string[]): Promise<number> {
+  return (await runIn(manager, HOLD_LEADS.with({ ids }))).length;
 }
 
 /**
@@ -64,21 +65,6 @@ export function isKnownInSql(lead: string): string {
   const before = `l.received_at < ${lead}.received_at AND NOT l.is_test`;
   return `(EXISTS (SELECT FROM leads l WHERE l.phone = ${lead}.phone AND ${before})
     OR EXISTS (SELECT FROM leads l WHERE lower(l.email) = lower(${lead}.email) AND l.email IS NOT NULL AND ${before}))`;
-}
-
-/** A number that many have costs no more than this. */
-const MOST_OTHERS = 20;
-
-/**
- * How many other leads are of the same person as `lead` (an alias with columns of LEADS): by address, or by a number
- * that can be in use. Neither tests nor suspected spam, which name whomever they like.
- */
-export function countOthersInSql(lead: string): string {
-  const other = `l.id <> ${lead}.id AND NOT (l.is_test OR l.quarantined) LIMIT ${MOST_OTHERS}`;
-  return `(SELECT count(*)::int FROM (
-    (SELECT l.id FROM leads l WHERE l.phone = ${lead}.phone AND NOT ${lead}.phone_unlikely AND ${other})
-    UNION (SELECT l.id FROM leads l WHERE lower(l.email) = lower(${lead}.email) AND l.email IS NOT NULL AND ${other})
-  ) others)`;
 }
 
 /** The parts of a change of a lead; `set`, `where` and `returning` are SQL. */

@@ -7,12 +7,15 @@ export type ClockState = (typeof CLOCK_STATES)[number];
 const HOUR_MS = 3_600_000;
 
 /** What the site promises a seller. */
-export const PROMISED_HOURS = 24;
+const PROMISED_HOURS = 24;
 
 /** How long before the end of the promise a lead is at risk. */
 export const AT_RISK_HOURS = 4;
 
-/** Until when a seller is promised an answer: 24 elapsed hours, whatever the clocks on the wall do meanwhile. */
+/** Until when a seller who comes now is promised an answer: 24 elapsed hours, whatever the clocks on the wall do. */
+export const RESPOND_BY_IN_SQL = `now() + interval '${PROMISED_HOURS} hours'`;
+
+/** The same for a seller who came at another time. */
 export function respondByOf(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + PROMISED_HOURS * HOUR_MS);
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeliveriesRepository } from '../review/deliveries.repository.js';
+import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { MailSender } from './mail-sender.js';
 import { startApiWithJobs, storeLead, until } from '../notices.fixture.js';
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { DeliveriesRepository } from '../review/deliveries.repository.js';
+import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 
 /** The folder of e-mail that no server was set for. */
 export function mailFolderOf(dataDir: string): string {

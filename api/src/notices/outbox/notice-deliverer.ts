@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DeliveriesRepository } from '../review/deliveries.repository.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
 import type { DueDelivery, FailedTry, Outcome } from './due-delivery.js';
 import { MailSender } from '../email/mail-sender.js';
 import { WebhookSender } from '../webhooks/webhook-sender.js';

@@ -21,7 +21,7 @@ export class NoticeDeliveryEntity {
   @Column('text')
   channel: NoticeChannel;
 
-  /** Address of a member of staff, or what a webhook is called (see webhook-target.ts). */
+  /** Address of a member of staff, or what a webhook is called. */
   @Column('text')
   destination: string;
 

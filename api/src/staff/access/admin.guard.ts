@@ -23,6 +23,8 @@ declare module 'fastify' {
 
 /** Header of what the desk reads of its own accord: it keeps no session alive. */
 const BACKGROUND_READ = 'background-read';
+/** Header of whose session the desk believes to have: tabs share a cookie, and another person may have signed in. */
+const SESSION_OF = 'session-of';
 
 /** Tells admin routes by their pattern, not by the URL that was asked. */
 export function isAdminRoute(pattern: string | undefined): boolean {
@@ -79,7 +81,7 @@ export class AdminGuard implements CanActivate {
 
   /** The session of the desk's cookie, or that of a program's token: either counts only where it was given. */
   private async findSession(request: FastifyRequest): Promise<OpenSession> {
-    const { authorization, [BACKGROUND_READ]: background } = request.headers;
+    const { authorization, [BACKGROUND_READ]: background, [SESSION_OF]: staffId } = request.headers;
     const cookie = readSessionCookie(request, this.config.deskOrigin);
     if (cookie !== undefined && authorization !== undefined) throw new Refusal(400, TWO, { reason: 'two-sessions' });
     if (cookie !== undefined) refuseForeignPage(request, this.config.deskOrigin);
@@ -90,7 +92,8 @@ export class AdminGuard implements CanActivate {
       counts: background === undefined && !request.routeOptions.config.isBackground,
     };
     const session = await this.sessions.use(digestOf(token), use);
-    if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
+    if (session === undefined || session.staff.id !== (staffId ?? session.staff.id))
+      throw new Refusal(401, ENDED, { reason: 'session-ended' });
     return session;
   }
 }

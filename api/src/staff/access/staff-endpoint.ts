@@ -15,7 +15,10 @@ import type { StaffRole } from './staff-identity.js';
 /** A refusal that a program acts on. */
 class StaffRefusal extends SubmissionAnswer {
   @ApiPropertyOptional({
-    enum: ['foreign-page', 'change-password-first', 'confirm-first', 'password-expired'],
+    enum: [
+      ...['foreign-page', 'change-password-first', 'confirm-first', 'password-expired'],
+      ...['undone-before', 'retracted-before'],
+    ],
     description: 'Why, where a program can do something about it.',
   })
   reason?: string;
@@ -82,7 +85,7 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
       ApiResponse({
         status: Number(code),
         description: text,
-        type: ['401', '403'].includes(code) ? StaffRefusal : SubmissionAnswer,
+        type: ['401', '403', '409'].includes(code) ? StaffRefusal : SubmissionAnswer,
       }),
     ),
   );

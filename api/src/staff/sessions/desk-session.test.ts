@@ -119,6 +119,17 @@ test('signing out ends the session, takes the cookie away and clears what was re
   expect((await api.request({ url: '/api/admin/sessions/current', headers })).statusCode).toBe(401);
 });
 
+test('who signs in instead does nothing for a tab that shows somebody else', async () => {
+  const [ann, bob] = [await someAccount(), await someAccount()];
+  const desk = await openDesk(api, bob.email);
+  const signOutOf = (id: string) =>
+    desk.send('DELETE', 'sessions/current', undefined, { ...FROM_DESK, 'session-of': id });
+  const refused = await signOutOf(ann.id);
+  expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([401, undefined]);
+  expect((await desk.send('GET', 'sessions/current')).statusCode).toBe(200);
+  expect((await signOutOf(bob.id)).statusCode).toBe(204);
+});
+
 test('what the desk reads in the background keeps no session alive', async () => {
   const { send, cookie } = await openDesk(api, (await someAccount()).email);
   const digest = digestOf(cookie().slice('__Host-desk='.length));

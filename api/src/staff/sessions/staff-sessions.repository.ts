@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, LessThan } from 'typeorm';
+import { type EntityManager, IsNull, LessThan } from 'typeorm';
 import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../access/actor.js';
-import type { StaffIdentity } from '../access/staff-identity.js';
+import type { StaffIdentity, StaffRole } from '../access/staff-identity.js';
 import type { OpenSession } from './session-token.js';
 import { StaffSessionEntity } from './staff-session.entity.js';
 
@@ -82,14 +82,22 @@ export class StaffSessionsRepository {
   /** The open sessions of an account, the one that was used last first. */
   list(staffId: string): Promise<StaffSessionEntity[]> {
     return this.database.entities((manager) =>
-      manager
-        .createQueryBuilder(StaffSessionEntity, 'session')
-        .innerJoin('session.staff', 'staff', 'session.credentialsVersion = staff.credentialsVersion')
-        .where('session.staffId = :staffId AND session.revokedAt IS NULL AND staff.disabledAt IS NULL', { staffId })
-        .andWhere("session.expiresAt > now() AND session.lastUsedAt > now() - interval '60 minutes'")
+      openSessions(manager)
+        .andWhere('session.staffId = :staffId', { staffId })
         .orderBy('session.lastUsedAt', 'DESC')
         .getMany(),
     );
+  }
+
+  /** The role that a session gives, whatever its token is by now; undefined when it has ended. No use of it. */
+  async findRole(id: string): Promise<StaffRole | undefined> {
+    const found = await this.database.entities((manager) =>
+      openSessions(manager)
+        .andWhere('session.id = :id', { id })
+        .select('staff.role', 'role')
+        .getRawOne<{ role: StaffRole }>(),
+    );
+    return found?.role;
   }
 
   /** Notes that password and code were right once more; from now on the session has another token. */
@@ -116,4 +124,12 @@ export class StaffSessionsRepository {
       return true;
     });
   }
+}
+
+function openSessions(manager: EntityManager) {
+  return manager
+    .createQueryBuilder(StaffSessionEntity, 'session')
+    .innerJoin('session.staff', 'staff', 'session.credentialsVersion = staff.credentialsVersion')
+    .where('session.revokedAt IS NULL AND staff.disabledAt IS NULL')
+    .andWhere("session.expiresAt > now() AND session.lastUsedAt > now() - interval '60 minutes'");
 }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
-import { IsIn, IsISO8601, ValidateIf } from 'class-validator';
+import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
+import { isInstant } from '../../http/instant.js';
 import { type State, STATES } from '../may-text/area-codes.js';
 
 /** A state, and until when nobody in it may be texted. */
@@ -19,7 +20,10 @@ export class StateClosure {
   })
   @Expose()
   @ValidateIf(({ until }: StateClosure) => until !== null)
-  @IsISO8601({ strict: true, strictSeparator: true }, { message: 'Send a time such as 2026-12-01T00:00:00Z, or null.' })
+  @ValidateBy(
+    { name: 'isInstant', validator: { validate: isInstant } },
+    { message: 'Send a date and time with its offset from UTC, such as 2026-12-01T00:00:00Z, or null.' },
+  )
   until: string | null;
 }
 

@@ -11,7 +11,7 @@ import {
   type DueDelivery,
   type NoticeChannel,
   type NoticeKind,
-} from '../outbox/due-delivery.js';
+} from './due-delivery.js';
 
 interface DueRow {
   readonly id: string;

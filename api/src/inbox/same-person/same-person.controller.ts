@@ -1,0 +1,69 @@
+import { Controller, UseGuards } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
+import { LeadIdParameter, unknownLead } from '../../leads/lead/lead-id.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { SamePersonRepository } from './same-person.repository.js';
+
+const PATH = 'leads/:id/same-person/:otherId';
+
+const OtherIdParameter = () =>
+  ApiParam({ name: 'otherId', format: 'uuid', example: '01993f11-77aa-7b0c-9d1e-2f3a4b5c6d7e' });
+
+/** Somebody wrote from another number, or under another address. */
+@ApiTags('inbox')
+@Controller('api/admin')
+@UseGuards(NoParametersGuard)
+export class SamePersonController {
+  constructor(private readonly pairs: SamePersonRepository) {}
+
+  /** What no number and no address tells. */
+  @StaffEndpoint({
+    method: 'PUT',
+    path: PATH,
+    role: 'agent',
+    status: 204,
+    operationId: 'saySamePerson',
+    summary: 'Say that two leads are of one person',
+    description:
+      'Each is then one of the `otherSubmissions` of the other, and of these two alone. Both timelines and the audit ' +
+      'trail get an entry. Said again, nothing changes.',
+  })
+  @LeadIdParameter()
+  @OtherIdParameter()
+  say(@IdParam() id: string, @IdParam('otherId') otherId: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.set(id, otherId, true, actor);
+  }
+
+  /** A slip, or a stranger of the same name. */
+  @StaffEndpoint({
+    method: 'DELETE',
+    path: PATH,
+    role: 'agent',
+    operationId: 'retractSamePerson',
+    summary: 'Take back that two leads are of one person',
+    description:
+      'By any agent, at any time. A phone number or e-mail address that both have still says so. Both timelines and the ' +
+      'audit trail get an entry. Taken back again, nothing changes.',
+  })
+  @LeadIdParameter()
+  @OtherIdParameter()
+  retract(
+    @IdParam() id: string,
+    @IdParam('otherId') otherId: string,
+    @CurrentActor() actor: ActingStaff,
+  ): Promise<void> {
+    return this.set(id, otherId, false, actor);
+  }
+
+  private async set(id: string, otherId: string, isSame: boolean, actor: ActingStaff): Promise<void> {
+    if (id === otherId) {
+      const errors = [{ field: 'otherId', message: 'Name another lead: this one is the same lead.' }];
+      throw new Refusal(400, 'Please check the marked fields.', { reason: 'same-lead', errors });
+    }
+    if (!(await this.pairs.set(id, otherId, isSame, actor))) throw unknownLead();
+  }
+}

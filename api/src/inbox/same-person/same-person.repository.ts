@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { runIn, statement } from '../../database/statement.js';
+import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
+import type { Actor } from '../../staff/access/actor.js';
+import type { LeadEventKind } from '../lead/lead-event.entity.js';
+
+interface PairParameters extends Actor {
+  readonly id: string;
+  readonly otherId: string;
+}
+
+/**
+ * Tells both leads of a pair that is new or gone, in their histories and in the audit trail, from which the feed takes
+ * it. A pair that was so before is no row, and nothing is told.
+ */
+const tellingBoth = (pair: string, kind: LeadEventKind) => `
+WITH pair AS (${pair} RETURNING lead_id, other_id), side AS (
+  SELECT lead_id, other_id FROM pair UNION ALL SELECT other_id, lead_id FROM pair
+), event AS (
+  INSERT INTO lead_events (lead_id, staff_id, kind, detail)
+  SELECT lead_id, :staffId::uuid, '${kind}', jsonb_build_object('other', other_id) FROM side
+), entry AS MATERIALIZED (
+  SELECT append_audit(:staffId::uuid, '${kind}', lead_id, :ip::inet, jsonb_build_object('otherId', other_id)) FROM side
+)
+SELECT FROM entry`;
+
+const PAIR = 'least(:id::uuid, :otherId::uuid), greatest(:id::uuid, :otherId::uuid)';
+
+const SAY = statement<PairParameters, object>(
+  'say-same-person',
+  tellingBoth(
+    `INSERT INTO same_person (lead_id, other_id, staff_id) SELECT ${PAIR}, :staffId::uuid ON CONFLICT DO NOTHING`,
+    'same-person-said',
+  ),
+);
+
+const RETRACT = statement<PairParameters, object>(
+  'retract-same-person',
+  tellingBoth(`DELETE FROM same_person WHERE (lead_id, other_id) = (${PAIR})`, 'same-person-retracted'),
+);
+
+/** Which leads staff said are of one person. */
+@Injectable()
+export class SamePersonRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Notes that two leads are, or are not, of one person. False when one of them does not exist.
+   * @throws DatabaseAway
+   */
+  set(id: string, otherId: string, isSame: boolean, { staffId, ip }: Actor): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      // Waits for an erasure that has begun, and then finds no lead.
+      if ((await holdLeads(manager, [id, otherId])) < 2) return false;
+      await runIn(manager, (isSame ? SAY : RETRACT).with({ id, otherId, staffId, ip }));
+      return true;
+    });
+  }
+}
