@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { DeskData, openDesk, PASSWORD, press, WIDTHS } from './desk.ts';
+import { askApi, DeskData, openDesk, PASSWORD, press, signIn, WIDTHS } from './desk.ts';
 
 /** The row of a lead in whatever list is shown. */
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -27,6 +27,8 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       const page = await openDesk(context, agent);
       const row = rowOf(page, lead.name);
       await expect(row).toContainText('6 h late');
+      // Counted at most every 15 s.
+      await expect(page.getByRole('link', { name: /^Today \d+\+? late$/ })).toBeVisible({ timeout: 20_000 });
       await press(row.getByRole('link', { name: lead.name }), hasTouch);
       await press(page.getByRole('button', { name: 'Log a call' }), hasTouch);
       await press(page.getByRole('radio', { name: 'Reached' }), hasTouch);
@@ -41,11 +43,13 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       await expect.poll(readStatus).toEqual([{ status: 'new' }]);
     });
 
-    test('a lead that phoned is entered, after a mistake, with no consent, and opens', async ({
+    test('a lead that phoned is entered, after a mistake, with no consent, and opens; a correction meets another', async ({
       context,
+      playwright,
       consoleGuard,
     }) => {
       consoleGuard.expectError(/400 \(Bad Request\)/);
+      consoleGuard.expectError(/status of 412/);
       await using data = await DeskData.open();
       const agent = await data.addAccount('agent');
       const page = await openDesk(context, agent, '/entry');
@@ -70,10 +74,23 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       await press(correction.getByRole('button', { name: 'Correct' }), hasTouch);
       await expect(correction.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
       await correction.getByLabel('Phone').fill('479.469.1348');
+      // A colleague has heard something else.
+      const colleague = await data.addAccount('agent');
+      const other = await playwright.request.newContext();
+      await signIn(other, colleague);
+      const id = new URL(page.url()).pathname.split('/').at(-1)!;
+      const shown = page.getByRole('link', { name: '(479) 469-1349', includeHidden: true });
+      await askApi(other, 'PATCH', `/leads/${id}/person`, { phone: '4794691349' }, { 'If-Match': '"1"' });
+      await shown.waitFor({ state: 'attached' });
       await press(correction.getByRole('button', { name: 'Correct' }), hasTouch);
-      await expect(correction).toHaveCount(0);
+      const asked = page.getByRole('alertdialog', { name: 'Somebody was faster' });
+      await expect(asked).toContainText(colleague.name);
+      await expect(asked.getByRole('row').last()).toHaveText(/Phone.*69-1347.*69-1349.*479.469.1348/);
+      await press(asked.getByRole('button', { name: 'Use mine' }), hasTouch);
+      await expect(asked).toHaveCount(0);
       await expect(page.getByRole('link', { name: '(479) 469-1348' })).toBeVisible();
-      await expect(page.getByText(/corrected the number from \+14794691347 to \+14794691348/)).toBeVisible();
+      await expect(page.getByText(/corrected the number from \+14794691349 to \+14794691348/)).toBeVisible();
+      await other.dispose();
     });
 
     test('a lead is found by a part of its number in any writing, and its words stay out of addresses', async ({
@@ -83,8 +100,11 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       const viewer = await data.addAccount('viewer');
       const lead = await data.addLead({ phone: '+14805550177' });
       const page = await openDesk(context, viewer);
-      await page.getByLabel('Search leads').fill('480-555 01 77');
-      await page.getByText('for 480-555 01 77').waitFor();
+      const field = page.getByLabel('Search leads');
+      await field.fill('(');
+      await field.press('Enter');
+      await field.fill('(480) 555-01 77');
+      await page.getByText('for (480) 555-01 77').waitFor();
       await expect(rowOf(page, lead.name)).toBeVisible();
       expect(page.url()).not.toContain('555');
       await press(rowOf(page, lead.name).getByRole('link', { name: lead.name }), hasTouch);
@@ -92,7 +112,7 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       // The name is there before the rest.
       await page.getByRole('heading', { name: 'History' }).waitFor();
       // A viewer never sees a control that the api would refuse.
-      for (const control of ['Log a call', 'Take it', 'Save', 'Undo'])
+      for (const control of ['Log a call', 'Take it', 'Same person…', 'Save', 'Undo'])
         await expect(page.getByRole('button', { name: control })).toHaveCount(0);
       await page.goBack();
       await expect(rowOf(page, lead.name)).toBeVisible();
@@ -100,8 +120,31 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       expect((await data.readActs(viewer)).filter((act) => act === 'lead-read')).toHaveLength(1);
     });
 
+    test('two people on one lead see each other, and what one takes the other sees within 3 s', async ({ browser }) => {
+      await using data = await DeskData.open();
+      const [ann, bob] = [await data.addAccount('agent'), await data.addAccount('agent')];
+      const lead = await data.addLead();
+      const [one, other] = [await browser.newContext(use), await browser.newContext(use)];
+      const [annsPage, bobsPage] = [
+        await openDesk(one, ann, `/leads/${lead.id}`),
+        await openDesk(other, bob, `/leads/${lead.id}`),
+      ];
+      await expect(annsPage.getByText(`${bob.name} has this lead open, too.`)).toBeVisible();
+      await expect(bobsPage.getByText(`${ann.name} has this lead open, too.`)).toBeVisible();
+      await press(annsPage.getByRole('button', { name: 'Take it' }), hasTouch);
+      await annsPage.getByText('Yours', { exact: true }).waitFor();
+      await expect(bobsPage.getByText(`${ann.name}’s`, { exact: true })).toBeVisible({ timeout: 3000 });
+      await annsPage.getByLabel('Hand over to').selectOption({ label: bob.name });
+      await press(annsPage.getByRole('button', { name: 'Hand over', exact: true }), hasTouch);
+      await expect(bobsPage.getByText('Yours', { exact: true })).toBeVisible({ timeout: 3000 });
+      await press(bobsPage.getByRole('button', { name: 'Give back' }), hasTouch);
+      await expect(annsPage.getByText('Nobody’s', { exact: true })).toBeVisible({ timeout: 3000 });
+      await one.close();
+      await other.close();
+    });
+
     test('an admin confirms who they are, and gets the CSV of the view', async ({ context, consoleGuard }) => {
-      consoleGuard.allowErrors();
+      consoleGuard.allowErrors(/status of 40[13]/);
       await using data = await DeskData.open();
       const admin = await data.addAccount('admin');
       const lead = await data.addLead();
@@ -186,6 +229,8 @@ test('by keyboard alone: a filter, a search, the lead is taken, given back, hand
   await tabTo(page.getByRole('button', { name: 'Give back' }));
   await keyboard.press('Enter');
   await page.getByText('Nobody’s', { exact: true }).waitFor();
+  // The button is gone: what is around it has the focus, not the page.
+  await expect(page.getByRole('region', { name: 'Work' })).toBeFocused();
   await tabTo(page.getByLabel('Hand over to'));
   await keyboard.type(colleague.name);
   await tabTo(page.getByRole('button', { name: 'Hand over', exact: true }));
@@ -193,30 +238,61 @@ test('by keyboard alone: a filter, a search, the lead is taken, given back, hand
   await expect(page.getByText(`${colleague.name}’s`, { exact: true })).toBeVisible();
 });
 
-test('two people on one lead see each other, and what one takes the other sees within 3 s', async ({ browser }) => {
+test('one person wrote from two numbers: said while the api is away, undone, said again, taken back', async ({
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/status of 503/);
   await using data = await DeskData.open();
-  const [ann, bob] = [await data.addAccount('agent'), await data.addAccount('agent')];
-  const lead = await data.addLead();
-  const [one, other] = [await browser.newContext(), await browser.newContext()];
-  const [annsPage, bobsPage] = [
-    await openDesk(one, ann, `/leads/${lead.id}`),
-    await openDesk(other, bob, `/leads/${lead.id}`),
-  ];
-  await expect(annsPage.getByText(`${bob.name} has this lead open, too.`)).toBeVisible();
-  await expect(bobsPage.getByText(`${ann.name} has this lead open, too.`)).toBeVisible();
-  await annsPage.getByRole('button', { name: 'Take it' }).click();
-  await annsPage.getByText('Yours', { exact: true }).waitFor();
-  await expect(bobsPage.getByText(`${ann.name}’s`, { exact: true })).toBeVisible({ timeout: 3000 });
-  await one.close();
-  await other.close();
+  const [lead, other] = [await data.addLead(), await data.addLead()];
+  const page = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
+  const panel = page.getByRole('region', { name: /^Also sent/ });
+  const row = panel.getByRole('listitem').filter({ hasText: other.name });
+  const history = page.getByRole('region', { name: 'History' });
+  const say = async () => {
+    await panel.getByRole('button', { name: 'Same person…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Same person as ${lead.name}` });
+    await dialog.getByRole('searchbox').fill(other.name);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('1 lead matches.').waitFor();
+    // By keyboard: the button to search, then the lead that was found.
+    for (const key of ['Tab', 'Tab', 'Space', 'Enter']) await page.keyboard.press(key);
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.route('**/same-person/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await say();
+  await expect(row).toContainText('said by staff');
+  await expect(history.getByRole('link', { name: other.name })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await say();
+  await row.getByRole('button', { name: 'Not the same person' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(panel.getByRole('heading')).toBeFocused();
+  const told = ['said: the same person as', 'said: not the same person as'];
+  await expect(history.getByText(/said: (not )?the same person as/)).toContainText([...told, ...told].toReversed());
 });
 
 test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
   await using data = await DeskData.open();
   const page = await openDesk(context, await data.addAccount('agent'));
+  await page.setViewportSize(WIDTHS['a phone'].viewport);
   await page.getByRole('heading', { name: /^New and nobody/ }).waitFor();
+  const boxOf = async (place: Locator) => (await place.boundingBox())!;
+  const row = page.getByRole('row').nth(1);
+  const { y } = await boxOf(row);
   const lead = await data.addLead({ hoursAgo: 0 });
-  await expect(page.getByRole('button', { name: /new lead/ })).toBeVisible();
+  const pill = page.getByRole('button', { name: /new lead/ });
+  await expect(pill).toBeVisible();
+  // It neither moves nor covers a row, and has no place of its own above the title.
+  expect((await boxOf(row)).y).toBe(y);
+  const [screens, title, floating] = [
+    await boxOf(page.getByRole('navigation', { name: 'Screens' })),
+    await boxOf(page.getByRole('heading', { level: 1 })),
+    await boxOf(pill),
+  ];
+  expect(floating.y + floating.height).toBeLessThanOrEqual(y);
+  expect(title.y - screens.y - screens.height).toBeLessThan(20);
   await expect(rowOf(page, lead.name)).toHaveCount(0);
   await page.keyboard.press('r');
   await expect(rowOf(page, lead.name)).toBeVisible();

@@ -77,6 +77,8 @@ test('a hundred writes meet a hundred faults: each is stored once, and none is k
   const calls = new Map(leads.map(({ id }) => [id, 0]));
   const owners = new Map<string, string | null>(leads.map(({ id }) => [id, null]));
   const times = new Map<string, string>();
+  /** Leads whose next call somebody has changed: until the page hears of it, its own wish is asked for again. */
+  const untold = new Set<string>();
   let armed: Fault | undefined;
   let kind: (typeof KINDS)[number];
   let reached = Promise.withResolvers<void>();
@@ -86,7 +88,10 @@ test('a hundred writes meet a hundred faults: each is stored once, and none is k
     const inDays = new Date(Date.now() + 86_400_000 * (2 + choose(300))).toISOString();
     const change = kind === 'take' ? { assigneeId: colleague.id } : { followUpAt: inDays };
     // Where both want the same of a lead, the page's own wish is asked for again.
-    if (kind === 'note' || kind === 'log') times.set(leadId, inDays);
+    if (kind === 'note' || kind === 'log') {
+      times.set(leadId, inDays);
+      untold.add(leadId);
+    }
     const version = await meanwhile.readVersion(leadId);
     await askApi(other, 'PATCH', `/leads/${leadId}`, change, { 'If-Match': version });
   };
@@ -170,9 +175,13 @@ test('a hundred writes meet a hundred faults: each is stored once, and none is k
   };
   /** Nothing waits any more, and what was written last is stored. */
   const settle = async (leadId: string, text: string) => {
-    await expect
-      .poll(() => isStored(leadId, text), { intervals: [20, 40, 80], message: 'what was written is stored' })
-      .toBe(true);
+    const useMine = page.getByRole('button', { name: 'Use mine' });
+    const mayAsk = kind === 'follow-up' && untold.delete(leadId);
+    const isSettled = async () => {
+      if (mayAsk && (await useMine.isVisible())) await useMine.click();
+      return isStored(leadId, text);
+    };
+    await expect.poll(isSettled, { intervals: [20, 40, 80], message: 'what was written is stored' }).toBe(true);
     await page.waitForFunction(() => !Object.keys(localStorage).some((name) => name.includes(':outbox:')));
   };
   const isStored = async (leadId: string, text: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
-import { DeskData, deskOrigin, openDesk, PASSWORD } from './desk.ts';
+import { DeskData, deskOrigin, openDesk, PASSWORD, signIn } from './desk.ts';
 
 /** Chromium tells every refused request; those here are asked for. */
 const UNAUTHORIZED = /401 \(Unauthorized\)/;
@@ -39,6 +39,29 @@ test('a wrong password and an unknown address are told alike', async ({ page, co
   expect(told[0]).toBe(told[1]);
 });
 
+test('after too many attempts the wait counts down unspoken, and is over at zero', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/401 \(Unauthorized\)|429 \(Too Many Requests\)/);
+  await page.clock.install();
+  await page.route('**/sessions/browser', (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '20' }, json: { message: 'Too many attempts.' } }),
+  );
+  await page.goto(`${deskOrigin()}/desk`);
+  await page.getByLabel('E-mail').fill('ann@staff.example');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const [alert, timer] = [page.getByRole('alert'), page.getByRole('timer')];
+  await expect(timer).toHaveText('Try again in 20 s.');
+  const words = await alert.textContent();
+  await page.clock.fastForward(7000);
+  await expect(timer).toHaveText('Try again in 13 s.');
+  expect(await alert.textContent()).toBe(words);
+  await expect(alert.getByRole('timer')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  await page.clock.fastForward(13_000);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  await expect(alert.or(timer)).toHaveCount(0);
+});
+
 test('a desk that nobody touches for 15 minutes locks, shows nothing, and opens for the same person', async ({
   page,
   context,
@@ -59,7 +82,7 @@ test('a desk that nobody touches for 15 minutes locks, shows nothing, and opens 
 });
 
 test('what was written when the session ended is there after signing in again', async ({ context, consoleGuard }) => {
-  consoleGuard.allowErrors();
+  consoleGuard.allowErrors(/status of 40[13]/);
   await using data = await DeskData.open();
   const account = await data.addAccount('agent');
   const lead = await data.addLead();
@@ -104,7 +127,7 @@ test('what was written and not saved is there for the same person after they sig
 
 test('who signs out in one tab is signed out in all of them at once', async ({ context, consoleGuard }) => {
   // Which of the tabs asks before it hears of it is a matter of milliseconds.
-  consoleGuard.allowErrors();
+  consoleGuard.allowErrors(/status of 40[13]/);
   await using data = await DeskData.open();
   const account = await data.addAccount('agent');
   const lead = await data.addLead();
@@ -116,4 +139,51 @@ test('who signs out in one tab is signed out in all of them at once', async ({ c
   await first.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(second.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await expect(second.getByText(lead.name)).toBeHidden();
+});
+
+test('who signs out while the api is away is told so, and stays out after a reload', async ({
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/ERR_CONNECTION_REFUSED|401 \(Unauthorized\)/);
+  await using data = await DeskData.open();
+  const account = await data.addAccount('agent');
+  const lead = await data.addLead();
+  const page = await openDesk(context, account, `/leads/${lead.id}`);
+  await page.getByRole('heading', { name: lead.name }).waitFor();
+  const isSignOut = (url: URL) => url.pathname === '/api/admin/sessions/current';
+  await context.route(isSignOut, (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: /▾$/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  for (let loads = 0; loads < 2; loads += 1) {
+    await expect(page.getByRole('alert')).toContainText('does not know yet that you signed out');
+    expect(await page.content()).not.toContain(lead.name);
+    if (loads === 0) await page.reload();
+  }
+  await context.unroute(isSignOut);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByLabel('E-mail').waitFor();
+  expect(await data.readActs(account)).toContain('session-closed');
+});
+
+test('what one writes is never stored for somebody else who signed in at another tab', async ({
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(UNAUTHORIZED);
+  await using data = await DeskData.open();
+  const [ann, bob] = [await data.addAccount('agent'), await data.addAccount('admin')];
+  const lead = await data.addLead();
+  const page = await openDesk(context, ann, `/leads/${lead.id}`);
+  const note = page.getByRole('textbox', { name: 'Note', exact: true });
+  await note.fill('Wants to talk to his brother first');
+  await signIn(context.request, bob);
+  await note.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  expect(await data.query('SELECT 1 FROM lead_notes WHERE lead_id = $1', [lead.id])).toHaveLength(0);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Wants to talk to his brother')).toBeVisible();
+  const stored = await data.query('SELECT staff_id FROM lead_notes WHERE lead_id = $1', [lead.id]);
+  expect(stored).toEqual([{ staff_id: ann.id }]);
 });

@@ -9,9 +9,10 @@ import { App } from './app.tsx';
 import { startOutbox } from './changes/outbox.ts';
 import { takeRefused, takeStored } from './changes/take-stored.ts';
 import { noteVersion } from './frame/new-release.ts';
+import { keepFocus } from './keys/keep-focus.ts';
 import { noteSkew } from './live/now.ts';
 import { watchIdleness } from './session/idle-lock.ts';
-import { endSession, lockDesk, sessionStore, setMustChangePassword } from './session/session-store.ts';
+import { endSession, lockDesk, sessionStore, setMustChangePassword, whoseSession } from './session/session-store.ts';
 
 // React Aria clears what it has announced with an empty text; nothing else may become HTML.
 window.trustedTypes?.createPolicy('default', {
@@ -25,6 +26,7 @@ window.trustedTypes?.createPolicy('default', {
 window.scriptIntegrity = JSON.parse(document.getElementById('integrity')!.textContent) as Record<string, string>;
 
 listenToAnswers({
+  whose: whoseSession,
   onSignedOut: endSession,
   onRefused: (reason) => {
     if (reason === 'change-password-first') setMustChangePassword(true);
@@ -33,6 +35,7 @@ listenToAnswers({
   onVersion: noteVersion,
 });
 startOutbox(takeStored, takeRefused);
+keepFocus();
 watchIdleness({ isOpen: () => sessionStore.get().is === 'open', lock: lockDesk });
 
 createRoot(document.getElementById('desk')!).render(

@@ -378,6 +378,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/same-person/{otherId}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put: operations['saySamePerson'];
+    post?: never;
+    delete: operations['retractSamePerson'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/export.csv': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['exportLeads'];
@@ -593,6 +604,8 @@ export interface components {
       | 'contact-retracted'
       | 'quarantine-released'
       | 'quarantine-confirmed'
+      | 'same-person-said'
+      | 'same-person-retracted'
       | 'leads-exported'
       | 'notices-listed'
       | 'notice-replayed'
@@ -633,7 +646,13 @@ export interface components {
       message: string;
       errors?: components['schemas']['SubmissionFieldError'][];
       /** @enum {string} */
-      reason?: 'foreign-page' | 'change-password-first' | 'confirm-first' | 'password-expired';
+      reason?:
+        | 'foreign-page'
+        | 'change-password-first'
+        | 'confirm-first'
+        | 'password-expired'
+        | 'undone-before'
+        | 'retracted-before';
     };
     SignIn: {
       /** Format: email */
@@ -874,9 +893,16 @@ export interface components {
       | 'follow-up-changed'
       | 'quarantine-released'
       | 'quarantine-confirmed'
-      | 'change-undone';
+      | 'change-undone'
+      | 'same-person-said'
+      | 'same-person-retracted';
     /** @enum {string} */
     ContactChannel: 'call' | 'text' | 'email' | 'in-person';
+    LeadName: {
+      /** Format: uuid */
+      id: string;
+      name: string | null;
+    };
     Undo: {
       /** Format: date-time */
       until: string | null;
@@ -901,6 +927,7 @@ export interface components {
       what?: components['schemas']['TimelineKind'];
       /** @enum {string} */
       field?: 'firstName' | 'lastName' | 'email' | 'phone';
+      other?: components['schemas']['LeadName'];
       undo?: components['schemas']['Undo'];
     };
     OtherSubmission: {
@@ -912,7 +939,7 @@ export interface components {
       receivedAt: string;
       firstName: string;
       lastName: string;
-      same: ('phone' | 'email')[];
+      same: ('phone' | 'email' | 'staff')[];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       respondBy: string | null;
@@ -1389,7 +1416,7 @@ export interface components {
       email?: string;
     };
     /** @enum {string} */
-    FoundBy: 'phone' | 'email';
+    FoundBy: 'phone' | 'email' | 'staff';
     FoundLead: {
       /** Format: uuid */
       id: string;
@@ -2060,6 +2087,16 @@ export interface operations {
         content: { 'application/json': components['schemas']['ChangedLead'] };
       };
     };
+  };
+  saySamePerson: {
+    parameters: { query?: never; header?: never; path: { otherId: unknown; id: unknown }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  retractSamePerson: {
+    parameters: { query?: never; header?: never; path: { otherId: unknown; id: unknown }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   exportLeads: {
     parameters: {

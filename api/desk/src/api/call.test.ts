@@ -1,9 +1,40 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
+import { newReleaseStore, noteVersion } from '../frame/new-release.ts';
 import { api, bodyOf, listenToAnswers, Problem } from './call.ts';
 
+// Its clock ticks for as long as the page lives, and would keep Jest from ending.
+jest.useFakeTimers();
+const { isClockWrong, noteSkew, serverNow } = await import('../live/now.ts');
+jest.useRealTimers();
+
 const ignore = () => undefined;
-listenToAnswers({ onSignedOut: ignore, onRefused: ignore, onSkew: ignore, onVersion: ignore });
+listenToAnswers({ whose: ignore, onSignedOut: ignore, onRefused: ignore, onSkew: noteSkew, onVersion: noteVersion });
+
+const ask = (headers: Record<string, string>) =>
+  api.GET('/api/admin/staff/names', {
+    baseUrl: 'http://localhost',
+    fetch: () => Promise.resolve(Response.json({ items: [] }, { headers })),
+  });
+
+test('a newer desk is offered once the api serves it, and no more when it was taken back', async () => {
+  const seen: boolean[] = [];
+  for (const version of ['a', 'a', 'b', 'a']) {
+    await ask({ 'x-desk-version': version });
+    seen.push(newReleaseStore.get());
+  }
+  expect(seen).toEqual([false, false, true, false]);
+});
+
+test.each([
+  ['an hour behind', 3_600_000, true],
+  ['an hour ahead', -3_600_000, true],
+  ['as good as right', 2000, false],
+])('with a clock that is %s, the desk goes by the server’s', async (_, skew, isWrong) => {
+  await ask({ date: new Date(Date.now() + skew).toUTCString() });
+  expect(isClockWrong.get()).toBe(isWrong);
+  expect(Math.abs(serverNow() - Date.now() - skew)).toBeLessThan(isWrong ? 2000 : 2500);
+});
 
 test.each([
   ['a page with 200', 200, false],

@@ -1,4 +1,4 @@
-/** The one place that speaks HTTP: every request of the desk, and how what goes wrong is told. */
+/** Where the desk speaks HTTP: every request but the stream of events, and how what goes wrong is told. */
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api-types.ts';
 
@@ -9,6 +9,14 @@ export const api = createClient<paths>({ credentials: 'same-origin' });
 
 /** Marks a read that nobody asked for: it keeps no session alive. */
 export const IN_BACKGROUND = { headers: { 'Background-Read': '1' } };
+
+let whose: Listeners['whose'] = () => undefined;
+
+/** Says whose session this tab believes to have: tabs share a cookie, and in another one somebody else may sign in. */
+export function sessionOf(): Record<string, string> {
+  const staffId = whose();
+  return staffId === undefined ? {} : { 'Session-Of': staffId };
+}
 
 export interface FieldError {
   field: string;
@@ -72,8 +80,10 @@ export async function bodyOf<T>(asked: Promise<Answer<T>>): Promise<T> {
   return answer.data as T;
 }
 
-/** What every answer is looked at for. */
+/** What every request says, and what every answer is looked at for. */
 interface Listeners {
+  /** Id of the person at the desk. The api refuses (401) what another one's session would do. */
+  whose: () => string | undefined;
   /** The session has ended. */
   onSignedOut: () => void;
   /** Something must be done first: see `reason` of the answer. */
@@ -87,8 +97,12 @@ interface Listeners {
 const SIGN_IN_PATHS = ['/api/admin/sessions/browser', '/api/admin/sessions/current/confirmation'];
 
 /** Called once, at the start. */
-export function listenToAnswers({ onSignedOut, onRefused, onSkew, onVersion }: Listeners): void {
+export function listenToAnswers({ onSignedOut, onRefused, onSkew, onVersion, ...says }: Listeners): void {
+  whose = says.whose;
   api.use({
+    onRequest({ request }) {
+      for (const [name, value] of Object.entries(sessionOf())) request.headers.set(name, value);
+    },
     async onResponse({ request, response }) {
       const date = Date.parse(response.headers.get('date') ?? '');
       // Dates of answers are whole seconds, on average half a second old.

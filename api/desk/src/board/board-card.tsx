@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
-import { DeskMenu } from '../parts/menu.tsx';
 import { Badge } from '../parts/messages.tsx';
 import { PromiseClock } from '../parts/promise-clock.tsx';
 import { routes } from '../routes.ts';
+import { rowLink } from '../rows/row-link.ts';
 import { useSession } from '../session/session-store.ts';
 import { nameOf, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
+import { MoveButton } from './card-menu.tsx';
 import styles from './board.module.css';
 
 type Item = Schemas['LeadListItem'];
@@ -17,10 +18,9 @@ interface BoardCardProps {
   onOpen: () => void;
   /** Undefined: no longer. */
   onDrag: (lead: Item | undefined) => void;
-  onMove: (lead: Item, status: Status) => void;
 }
 
-export function BoardCard({ lead, column, onOpen, onDrag, onMove }: BoardCardProps) {
+export function BoardCard({ lead, column, onOpen, onDrag }: BoardCardProps) {
   const { isAtLeast } = useSession();
   const next = isAtLeast('agent') ? lead.nextStatuses : [];
   const name = nameOf(lead);
@@ -36,17 +36,16 @@ export function BoardCard({ lead, column, onOpen, onDrag, onMove }: BoardCardPro
       }}
       onDragEnd={() => onDrag(undefined)}
     >
-      <Link className={styles.name ?? ''} to={routes.lead(lead.id)} onClick={onOpen} draggable={false}>
+      <Link
+        {...rowLink(lead.id)}
+        className={styles.name ?? ''}
+        to={routes.lead(lead.id)}
+        onClick={onOpen}
+        draggable={false}
+      >
         {name}
       </Link>
-      {next.length > 0 && (
-        <DeskMenu
-          label={`Move ${name}`}
-          className={styles.move}
-          button="⋯"
-          items={next.map((status) => [`Move to ${STATUS_WORDS[status].toLowerCase()}`, () => onMove(lead, status)])}
-        />
-      )}
+      {next.length > 0 && <MoveButton lead={lead} />}
       <span className={styles.phone}>{phoneWords(lead.phone)}</span>
       <span className={styles.facts}>
         {lead.status !== column && <Badge look="soon">now {STATUS_WORDS[lead.status].toLowerCase()}</Badge>}

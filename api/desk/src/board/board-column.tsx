@@ -19,10 +19,9 @@ interface BoardColumnProps extends ColumnOf {
   takesDragged: boolean;
   onDrag: (lead: Item | undefined) => void;
   onDrop: () => void;
-  onMove: (lead: Item, status: ColumnOf['status']) => void;
 }
 
-export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDrop, onMove }: BoardColumnProps) {
+export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDrop }: BoardColumnProps) {
   const id = useId();
   const { items, count, error, refetch } = useColumn({ type, status });
   const [isOver, setOver] = useState(false);
@@ -62,7 +61,7 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
       {items?.length === 0 && <p className={styles.none}>Nobody</p>}
       <ul className={styles.cards}>
         {items?.map((lead) => (
-          <BoardCard key={lead.id} lead={lead} column={status} onOpen={open} onDrag={onDrag} onMove={onMove} />
+          <BoardCard key={lead.id} lead={lead} column={status} onOpen={open} onDrag={onDrag} />
         ))}
       </ul>
       {items && count && count.count > items.length && (

@@ -6,8 +6,10 @@ import { inBackground } from '../changes/undo-store.ts';
 import { Choice } from '../parts/field.tsx';
 import { NewsPill } from '../rows/news-pill.tsx';
 import { ReasonDialog } from '../rows/reason-dialog.tsx';
+import { useHeldHeights } from '../rows/row-link.ts';
 import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
 import { BoardColumn } from './board-column.tsx';
+import { CardMenu } from './card-menu.tsx';
 import { moveCard } from './use-column.ts';
 import styles from './board.module.css';
 
@@ -33,6 +35,7 @@ export function BoardPage() {
   const [dragged, setDragged] = useState<Item>();
   const [lost, setLost] = useState<Item>();
   const columns = COLUMNS[type];
+  useHeldHeights();
   const narrow = columns.includes(shown) ? shown : 'new';
 
   const store = async (lead: Item, status: Status, lostReason?: Schemas['LostReason']) => {
@@ -50,7 +53,7 @@ export function BoardPage() {
       <title>Board · desk</title>
       <NewsPill />
       <div className={styles.top}>
-        <h1 className={styles.title}>Board</h1>
+        <h1>Board</h1>
         <Choice label="Who" value={type} options={TYPES} onChange={(value) => setParams({ type: value })} />
         <div className={styles.chooser}>
           <Choice
@@ -71,10 +74,10 @@ export function BoardPage() {
             takesDragged={dragged !== undefined && dragged.nextStatuses.includes(status)}
             onDrag={setDragged}
             onDrop={() => dragged && move(dragged, status)}
-            onMove={move}
           />
         ))}
       </div>
+      <CardMenu onMove={move} />
       <ReasonDialog
         title={lost ? `Lost: ${nameOf(lost)}` : ''}
         isOpen={lost !== undefined}

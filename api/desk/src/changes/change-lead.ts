@@ -3,7 +3,7 @@ import type { Schemas } from '../api/call.ts';
 import { nameOf } from '../words/lead-words.ts';
 import { send } from './outbox.ts';
 import { type LeadFields, type LeadSeen, stateOf } from './write.ts';
-import { tellDone } from './undo-store.ts';
+import { tellDone, undoStore } from './undo-store.ts';
 
 type Named = Pick<Schemas['LeadListItem'], 'id' | 'version' | 'firstName' | 'lastName'>;
 /**
@@ -27,8 +27,10 @@ export async function changeLead(
   });
   // Somebody was faster, and the person is asked.
   const { entries } = state;
-  if (entries?.length === 0) tellDone(`${name} ${what}.`);
-  else if (entries) tellDone(`${name} ${what}.`, () => takeBackChanges(lead, entries));
+  if (entries?.length === 0) {
+    // It was so already: what can be undone stays in reach.
+    if (!undoStore.get()?.takeBack) tellDone(`${name} ${what}.`);
+  } else if (entries) tellDone(`${name} ${what}.`, () => takeBackChanges(lead, entries));
   return state;
 }
 
@@ -36,6 +38,23 @@ export async function changeLead(
 export async function takeBackChanges(lead: Named, entries: readonly Schemas['TimelineEntry'][]): Promise<void> {
   for (const { id } of entries.toReversed())
     await send({ kind: 'undo', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, body: { eventId: id } });
+}
+
+type Person = Pick<Schemas['LeadListItem'], 'id' | 'firstName' | 'lastName'>;
+
+/** Says that two leads are, or are not, of one person; one is the way back from the other. @throws Problem */
+export async function saySamePerson(lead: Person, other: Person, isSame: boolean): Promise<void> {
+  const store = (kind: 'same' | 'not-same') =>
+    send({
+      kind,
+      label: `Same person: ${nameOf(lead)}, ${nameOf(other)}`,
+      leadId: lead.id,
+      otherId: other.id,
+      body: {},
+    });
+  await store(isSame ? 'same' : 'not-same');
+  const what = isSame ? 'the same person' : 'another person';
+  tellDone(`${nameOf(other)} is ${what}.`, () => store(isSame ? 'not-same' : 'same'));
 }
 
 /** Takes a logged contact back: the promise's clock runs again as it would have. */

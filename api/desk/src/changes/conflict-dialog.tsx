@@ -1,20 +1,28 @@
+import { useState } from 'react';
 import { useColleagues } from '../api/use-colleagues.ts';
 import { useValue } from '../api/value-store.ts';
 import { serverNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
-import { LOST_WORDS, STATUS_WORDS } from '../words/lead-words.ts';
+import { ProblemBar } from '../parts/messages.tsx';
+import { LOST_WORDS, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
 import { durationWords, momentWords } from '../words/time-words.ts';
-import { type Conflict, conflictStore, send, settleConflict } from './outbox.ts';
-import type { LeadFields, LeadSeen } from './write.ts';
+import { type Conflict, conflictStore, send, settleConflict, whyFull } from './outbox.ts';
+import type { LeadSeen, SharedFields } from './write.ts';
 import styles from './conflict.module.css';
 
-const FIELD_WORDS: Record<keyof LeadFields, string> = {
+const FIELD_WORDS: Record<keyof SharedFields, string> = {
   status: 'Status',
   lostReason: 'Why it is lost',
   assigneeId: 'Whose it is',
   followUpAt: 'Call again',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  email: 'E-mail',
 };
+
+const COLUMNS = ['Before', 'Now', 'Yours'];
 
 /** Somebody changed the same of a lead before: what was, what is, what one wanted. Wherever one is meanwhile. */
 export function ConflictDialog() {
@@ -29,9 +37,14 @@ function Asked({ conflict }: { conflict: Conflict }) {
   const nameOf = (id: string | null | undefined) => (id ? (all.find((each) => each.id === id)?.name ?? '…') : 'nobody');
   const isPossible =
     mine.status === undefined || mine.status === current.status || current.nextStatuses.includes(mine.status);
+  const [failure, setFailure] = useState<Error>();
   const useMine = () => {
+    const full = whyFull();
+    setFailure(full);
+    if (full) return;
     settleConflict(conflict);
-    const again = { kind: 'change', label: write.label, version, before: current, body: mine } as const;
+    const kind = write.kind === 'correct' ? 'correct' : 'change';
+    const again = { kind, label: write.label, version, before: current, body: mine } as const;
     // A refusal shows above the screen.
     if (write.leadId !== undefined) send({ ...again, leadId: write.leadId }).catch(() => undefined);
   };
@@ -42,23 +55,31 @@ function Asked({ conflict }: { conflict: Conflict }) {
         {durationWords(serverNow() - Date.parse(changedAt))} ago.{' '}
         {write.kind === 'log' && 'Your call and its note are stored; only this is to be decided.'}
       </p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {['Field', 'Before', 'Now', 'Yours'].map((name) => (
-              <th key={name} scope="col">
+      <table role="table" className={styles.table}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {['Field', ...COLUMNS].map((name) => (
+              <th key={name} role="columnheader" scope="col">
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {(Object.keys(mine) as (keyof LeadFields)[]).map((field) => (
-            <tr key={field}>
-              <th scope="row">{FIELD_WORDS[field]}</th>
-              <td>{write.before ? seenWords(field, write.before) : '?'}</td>
-              <td>{seenWords(field, current)}</td>
-              <td>{field === 'assigneeId' ? nameOf(mine.assigneeId) : seenWords(field, { ...current, ...mine })}</td>
+        <tbody role="rowgroup">
+          {(Object.keys(mine) as (keyof SharedFields)[]).map((field) => (
+            <tr key={field} role="row">
+              <th role="rowheader" scope="row">
+                {FIELD_WORDS[field]}
+              </th>
+              {[
+                write.before ? seenWords(field, write.before) : '?',
+                seenWords(field, current),
+                field === 'assigneeId' ? nameOf(mine.assigneeId) : seenWords(field, { ...current, ...mine }),
+              ].map((words, index) => (
+                <td key={COLUMNS[index]} role="cell" data-name={COLUMNS[index]}>
+                  {words}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -69,6 +90,7 @@ function Asked({ conflict }: { conflict: Conflict }) {
           {STATUS_WORDS[mine.status].toLowerCase()}.
         </p>
       )}
+      {failure && <ProblemBar problem={failure} />}
       <div className={styles.answers}>
         <Button look="main" onClick={() => settleConflict(conflict)}>
           Keep theirs
@@ -79,7 +101,7 @@ function Asked({ conflict }: { conflict: Conflict }) {
   );
 }
 
-function seenWords(field: keyof LeadFields, seen: LeadSeen): string {
+function seenWords(field: keyof SharedFields, seen: LeadSeen): string {
   switch (field) {
     case 'status':
       return STATUS_WORDS[seen.status];
@@ -89,5 +111,9 @@ function seenWords(field: keyof LeadFields, seen: LeadSeen): string {
       return seen.assignee?.name ?? 'nobody';
     case 'followUpAt':
       return seen.followUpAt ? momentWords(seen.followUpAt, serverNow()) : 'no time';
+    case 'phone':
+      return phoneWords(seen.phone ?? '');
+    default:
+      return seen[field] ?? 'none';
   }
 }

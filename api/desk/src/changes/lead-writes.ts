@@ -1,8 +1,13 @@
 /** What was written about one lead and is not stored yet. */
 import { useValue } from '../api/value-store.ts';
 import { deleteDraftsOf } from '../drafts/sealed-store.ts';
-import { conflictStore, drop, outboxStore, settleConflict, type Waiting } from './outbox.ts';
+import { conflictStore, drop, forgetName, outboxStore, settleConflict, type Waiting } from './outbox.ts';
+import { forgetInBulkResult } from './bulk-result.ts';
 import type { WriteKind } from './write.ts';
+
+/** Whether a change of a lead waits: the next of that kind is made on what comes of it. */
+export const isChanging = (id: string, writes = outboxStore.get()) =>
+  writes.some(({ kind, leadId, state }) => kind === 'change' && leadId === id && state !== 'refused');
 
 /** The write of a kind, while it waits or after it was refused. */
 export function useWaiting(kind: WriteKind, leadId: string): Waiting | undefined {
@@ -11,7 +16,9 @@ export function useWaiting(kind: WriteKind, leadId: string): Waiting | undefined
 
 /** A lead is no more: what was written about it and waits goes, too. */
 export function forgetLead(id: string): void {
-  for (const { key, leadId } of outboxStore.get()) if (leadId === id) drop(key);
+  for (const { key, leadId, otherId } of outboxStore.get()) if (leadId === id || otherId === id) drop(key);
   for (const conflict of conflictStore.get()) if (conflict.write.leadId === id) settleConflict(conflict);
+  forgetName(id);
+  forgetInBulkResult(id);
   deleteDraftsOf(id);
 }

@@ -234,14 +234,67 @@ test('a change whose first answer was lost is no conflict with oneself', async (
   expect(outbox.conflictStore.get()).toEqual([]);
 });
 
-test('an undo whose first answer was lost is done; one that is refused at once is refused', async () => {
-  answers = ['cut off', [409, { message: 'Undone before.' }], [409, { message: 'Changed since.' }]];
+const MARY = { firstName: 'Mary', lastName: 'Roe', phone: '+12125550124', email: null };
+
+test('a correction that meets a colleague’s is not put on top: the person sees what is there now, and decides', async () => {
+  answers = [
+    stale(2, ['phone'], {}),
+    // Before it is read, it is changed again.
+    [200, now(3, { ...MARY, status: 'contacted' })],
+    stale(3, ['phone', 'status'], { status: 'contacted' }),
+    [200, now(3, MARY)],
+    [200, now(4, { ...MARY, lastName: 'Row', entries: [{}] })],
+  ];
   outbox.openOutbox();
-  const undone = send('undo', { eventId: 'x' });
+  await send('correct', { phone: '(212) 555-0125', lastName: 'Row' });
+  expect(sent.map(({ method, version }) => [method, version])).toEqual([
+    ['PATCH', '"1"'],
+    ['GET', null],
+    ['PATCH', '"1"'],
+    ['GET', null],
+    ['PATCH', '"3"'],
+  ]);
+  expect(sent.at(-1)?.body).toEqual({ lastName: 'Row' });
+  expect(outbox.conflictStore.get()).toMatchObject([
+    { mine: { phone: '(212) 555-0125' }, version: 4, stale: { changedBy: BOB, current: MARY } },
+  ]);
+});
+
+test('a correction is no conflict with oneself, nor with who changed something else, and reads nobody for it', async () => {
+  answers = [
+    'cut off',
+    stale(2, ['phone'], {}),
+    [200, now(2, MARY)],
+    stale(3, ['status'], {}),
+    [200, now(4, { ...MARY, entries: [{}] })],
+  ];
+  outbox.openOutbox();
+  const saved = send('correct', { phone: '212.555.0124', firstName: ' Mary ' });
   await until(() => outbox.outboxStore.get()[0]?.state === 'waiting' && sent.length === 1);
   outbox.sendNow();
-  await undone;
-  await expect(send('undo', { eventId: 'y' })).rejects.toMatchObject({ status: 409, message: 'Changed since.' });
+  expect(await saved).toMatchObject({ entries: [], phone: MARY.phone });
+  expect((await send('correct', { lastName: 'Roe' }, 2)).entries).toHaveLength(1);
+  expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'GET', 'PATCH', 'PATCH']);
+  expect(outbox.conflictStore.get()).toEqual([]);
+});
+
+test('an undo whose first answer was lost is done; one that never arrived and came too late is refused', async () => {
+  answers = [
+    'cut off',
+    [409, { message: 'Undone before.', reason: 'undone-before' }],
+    'cut off',
+    [409, { message: 'Changed since.' }],
+  ];
+  outbox.openOutbox();
+  const undo = async (eventId: string) => {
+    const before = sent.length;
+    const undone = send('undo', { eventId });
+    await until(() => outbox.outboxStore.get()[0]?.state === 'waiting' && sent.length === before + 1);
+    outbox.sendNow();
+    return undone;
+  };
+  await undo('x');
+  await expect(undo('y')).rejects.toMatchObject({ status: 409, message: 'Changed since.' });
 });
 
 test('a disputed change outlives a reload until the person has decided', async () => {
@@ -252,4 +305,56 @@ test('a disputed change outlives a reload until the person has decided', async (
   await load();
   outbox.openOutbox();
   expect(outbox.conflictStore.get()).toMatchObject([{ mine: { status: 'lost' }, version: 2 }]);
+});
+
+test('a change that changes nothing leaves the way back of the one before in reach', async () => {
+  const { changeLead } = await import('./change-lead.ts');
+  const { undoStore } = await import('./undo-store.ts');
+  const lead = { ...now(1), firstName: 'Ann', lastName: 'Doe' } as unknown as Parameters<typeof changeLead>[0];
+  answers = [
+    [200, now(2, { entries: [{ id: 'taken' }] })],
+    [200, now(2, { entries: [] })],
+  ];
+  outbox.openOutbox();
+  const take = () => changeLead(lead, { assigneeId: BOB.id }, 'is yours now');
+  await Promise.all([take(), take()]);
+  expect(undoStore.get()?.takeBack).toBeDefined();
+  undoStore.set(undefined);
+  answers = [[200, now(2, { entries: [] })]];
+  await take();
+  expect(undoStore.get()?.words).toBe('Ann Doe is yours now.');
+});
+
+test('each lead of a change of many is told by name after a reload, and one that was erased meanwhile by none', async () => {
+  const leads = ['a', 'b', 'c'].map((id) => ({ id, version: 1 }));
+  const names = { a: 'Ann Doe', b: 'Bob Roe', c: 'Carl Poe' };
+  void outbox.send({ kind: 'bulk', label: 'Change of 3 leads', names, body: { leads, change: { assigneeId: null } } });
+  await until(() => keptNames().length === 1);
+  await load();
+  const { takeRefused, takeStored } = await import('./take-stored.ts');
+  const { bulkResultStore, clearBulkResult } = await import('./bulk-result.ts');
+  const { forgetLead } = await import('./lead-writes.ts');
+  outbox.startOutbox(takeStored, takeRefused);
+  answers = [
+    [401, {}],
+    [200, { results: ['stale', 'changed', 'unknown'].map((result, at) => ({ ...leads[at], result })) }],
+    [400, {}],
+  ];
+  outbox.openOutbox();
+  await until(() => sent.length === 1 && outbox.outboxStore.get()[0]?.state === 'waiting');
+  forgetLead('c');
+  outbox.openOutbox();
+  await until(() => outbox.outboxStore.get().length === 0);
+  expect(bulkResultStore.get()).toEqual({
+    changed: 1,
+    rest: [
+      { id: 'a', name: 'Ann Doe', why: 'stale' },
+      { id: 'c', name: 'Erased lead', why: 'unknown' },
+    ],
+  });
+  forgetLead('a');
+  expect(JSON.stringify(bulkResultStore.get())).not.toContain('Ann');
+  clearBulkResult();
+  await expect(outbox.send({ kind: 'bulk', label: '', names, body: { leads } })).rejects.toMatchObject({ status: 400 });
+  expect(bulkResultStore.get().rest.map(({ why }) => why)).toEqual(['not-sent', 'not-sent', 'not-sent']);
 });

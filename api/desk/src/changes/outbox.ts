@@ -1,13 +1,13 @@
 /**
- * Every change that staff make goes through here: one after another, tried again with the same Idempotency-Key until
- * the api has answered, and kept encrypted until then. So an answer that was cut off, a reload and the end of the
- * session lose nothing and double nothing.
+ * Every change that staff make of a lead goes through here: one after another, tried again with the same
+ * Idempotency-Key until the api has answered, and kept encrypted until then. So an answer that was cut off, a reload
+ * and the end of the session lose nothing and double nothing.
  */
 import { Problem, type Schemas } from '../api/call.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { deleteDraft, listDrafts, readDraft, writeDraft } from '../drafts/sealed-store.ts';
 import { meetOthers } from './stale-lead.ts';
-import { type LeadFields, request, stateIn, type Write } from './write.ts';
+import { request, type SharedFields, stateIn, type Write } from './write.ts';
 
 type StaleLead = Schemas['StaleLead'];
 type LeadState = Schemas['LeadState'];
@@ -25,7 +25,7 @@ export interface Waiting extends Write {
 export interface Conflict {
   write: Write;
   stale: StaleLead;
-  mine: LeadFields;
+  mine: SharedFields;
   /** Version of the lead that `mine` would be a change of. */
   version: number;
 }
@@ -74,15 +74,22 @@ export function closeOutbox(): void {
   isOpen = false;
 }
 
+/** Why nothing more is taken, if so. What was typed stays where it is until there is room. */
+export function whyFull(): Error | undefined {
+  if (outboxStore.get().length < MOST_WAITING) return undefined;
+  return new Error(`${MOST_WAITING} changes wait already: wait until the server is reached, or give one of them up.`);
+}
+
 /**
  * Stores a change. Resolves when the api has stored it.
  * @throws Problem when the api refuses it for good; it then stays among what was refused, until `drop` or `retry`
+ * @throws Error when too much waits
  */
 export function send<T>(write: Omit<Write, 'key'> & { key?: string }): Promise<T> {
   lastMadeAt = Math.max(Date.now(), lastMadeAt + 1);
   const waiting: Waiting = { key: crypto.randomUUID(), ...write, madeAt: lastMadeAt, state: 'waiting', tries: 0 };
-  if (outboxStore.get().length >= MOST_WAITING)
-    return Promise.reject(new Error(`${MOST_WAITING} changes wait already: wait until the server is reached again.`));
+  const full = whyFull();
+  if (full) return Promise.reject(full);
   return new Promise<T>((resolve, reject) => {
     settling.set(waiting.key, { done: (body) => resolve(body as T), failed: reject });
     setAll([...outboxStore.get(), waiting]);
@@ -95,6 +102,14 @@ export function drop(key: string): void {
   const write = outboxStore.get().find((each) => each.key === key);
   setAll(outboxStore.get().filter((each) => each.key !== key));
   settle(key, ({ failed }) => failed(write?.problem ?? new Problem(undefined, { message: 'This was given up.' })));
+  // What waited behind it is tried at once.
+  wake();
+}
+
+/** A lead was erased: what concerns others, too, waits on without its name. */
+export function forgetName(id: string): void {
+  for (const { key, names } of outboxStore.get())
+    if (names?.[id] !== undefined) update(key, { names: { ...names, [id]: 'Erased lead' } });
 }
 
 /** Sends what was refused once more. */
@@ -163,7 +178,7 @@ async function attempt(write: Waiting): Promise<void> {
       update(write.key, { state: 'waiting', problem: failure });
       await pause(failure.retryAfter === undefined ? Math.min(500 * 2 ** tries, 8000) : failure.retryAfter * 1000);
     } else if (failure.status === 412) meet(write, failure.body as StaleLead);
-    else if (isTakenBack(write, failure)) finish(write, undefined);
+    else if (isTakenBack(failure)) finish(write, undefined);
     else refuse(write, failure);
     return;
   }
@@ -171,10 +186,7 @@ async function attempt(write: Waiting): Promise<void> {
 }
 
 /** What is taken back has no key: if its first answer was lost, the second says that it is taken back already. */
-function isTakenBack({ kind, tries, problem }: Waiting, { status }: Problem): boolean {
-  const wasRefused = problem !== undefined && [401, 429, 503].includes(problem.status);
-  return (kind === 'undo' || kind === 'retract') && status === 409 && tries > 0 && !wasRefused;
-}
+const isTakenBack = ({ reason = '' }: Problem) => ['undone-before', 'retracted-before'].includes(reason);
 
 function finish(write: Write, body: unknown): void {
   const after = stateIn(body);
@@ -204,13 +216,15 @@ function refuse(write: Write, problem: Problem): void {
 function meet(write: Waiting, stale: StaleLead): void {
   const { current } = stale;
   const { mine, rest, isDone, isMore } = meetOthers(write, stale);
-  if (write.kind === 'change' && isDone) {
+  // A call and its note are stored whatever its other fields meet.
+  const isNothingElse = write.kind !== 'log';
+  if (isNothingElse && isDone) {
     const after = { ...current, entries: [] };
     return isMore ? leave(write, after) : finish(write, after);
   }
   if (Object.keys(mine).length > 0)
     setConflicts([...conflictStore.get(), { write, stale, mine, version: current.version }]);
-  if (write.kind === 'change' && Object.keys(rest).length === 0) return leave(write, current);
+  if (isNothingElse && Object.keys(rest).length === 0) return leave(write, current);
   update(write.key, { body: rest, version: current.version, state: 'waiting' });
 }
 

@@ -1,12 +1,10 @@
 /** A change that was made on a version of the lead that is not the latest any more. */
 import type { Schemas } from '../api/call.ts';
-import type { LeadFields, Write } from './write.ts';
-
-type LeadState = Schemas['LeadState'];
+import type { LeadSeen, SharedFields, Write } from './write.ts';
 
 interface Meeting {
   /** Where both changed the same field to another value: a person decides. */
-  mine: LeadFields;
+  mine: SharedFields;
   /** What the others left alone is stored on top of theirs, and so are notes and contacts. */
   rest: object;
   /** All that was asked for is so already: an earlier answer was lost on the way, or somebody did the same. */
@@ -17,7 +15,7 @@ interface Meeting {
 
 /** Compares a change with what others have made of the lead since. */
 export function meetOthers({ body }: Write, { current, fields }: Schemas['StaleLead']): Meeting {
-  const wanted = body as LeadFields & Record<string, unknown>;
+  const wanted = body as SharedFields & Record<string, unknown>;
   const told = new Set<string>(fields.map((field) => (field === 'assignee' ? 'assigneeId' : field)));
   const asked = FIELDS.filter((field) => field in wanted);
   const isSame = (field: Field) => isSameIn(field, current, wanted);
@@ -27,7 +25,7 @@ export function meetOthers({ body }: Write, { current, fields }: Schemas['StaleL
   const disputed = asked.filter(
     (field) => isDisputed(field) || (isLossDisputed && (field === 'status' || field === 'lostReason')),
   );
-  const mine = Object.fromEntries(disputed.map((field) => [field, wanted[field]])) as LeadFields;
+  const mine = Object.fromEntries(disputed.map((field) => [field, wanted[field]])) as SharedFields;
   return {
     mine,
     rest: Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in mine))),
@@ -36,14 +34,21 @@ export function meetOthers({ body }: Write, { current, fields }: Schemas['StaleL
   };
 }
 
-const FIELDS = ['status', 'assigneeId', 'followUpAt', 'lostReason'] as const;
+const FIELDS = [
+  ...(['status', 'assigneeId', 'followUpAt', 'lostReason'] as const),
+  ...(['firstName', 'lastName', 'phone', 'email'] as const),
+];
 type Field = (typeof FIELDS)[number];
 
-function isSameIn(field: Field, current: LeadState, wanted: LeadFields): boolean {
+function isSameIn(field: Field, current: LeadSeen, wanted: SharedFields): boolean {
   if (field === 'assigneeId') return (current.assignee?.id ?? null) === wanted.assigneeId;
   if (field === 'followUpAt')
     return current.followUpAt === null || !wanted.followUpAt
       ? current.followUpAt === wanted.followUpAt
       : Date.parse(current.followUpAt) === Date.parse(wanted.followUpAt);
-  return current[field] === wanted[field];
+  if (field === 'phone') return digitsOf(current.phone) === digitsOf(wanted.phone);
+  return current[field] === wanted[field]?.trim();
 }
+
+/** Of an American number in any writing. */
+const digitsOf = (phone = '') => phone.replaceAll(/\D/g, '').slice(-10);

@@ -1,4 +1,6 @@
-/** The list that one came from: its leads in its order, for next and previous. */
+/** The list that one came from: its leads in its order, for next and previous. Who walks to its end reads on. */
+import { api, bodyOf } from '../api/call.ts';
+import type { paths } from '../api/api-types.ts';
 import { createValueStore } from '../api/value-store.ts';
 
 export interface Walk {
@@ -7,11 +9,15 @@ export interface Walk {
   /** "Late", "My leads": what the list is called. */
   name: string;
   ids: readonly string[];
+  /** Where the list goes on, and what is asked for there; undefined at its end. */
+  more?: { query: LeadsQuery; cursor: string } | undefined;
 }
+
+type LeadsQuery = NonNullable<paths['/api/admin/leads']['get']['parameters']['query']>;
 
 const KEPT = 'desk-walk';
 
-/** Ids and filters alone, so it may outlive a reload of this tab. */
+/** Ids and filters alone, and never what was searched for, so it may outlive a reload of this tab. */
 export const walkStore = createValueStore<Walk | undefined>(readWalk());
 
 function readWalk(): Walk | undefined {
@@ -25,17 +31,59 @@ function readWalk(): Walk | undefined {
 export function setWalk(walk: Walk): void {
   walkStore.set(walk);
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(walk));
+    sessionStorage.setItem(
+      KEPT,
+      JSON.stringify(walk.more?.query.q === undefined ? walk : { ...walk, more: undefined }),
+    );
   } catch {
     // It lasts until the reload.
   }
 }
 
+let reading: Promise<void> | undefined;
+
+/**
+ * Reads the list's next page and appends it to the walk. The audit trail gets an entry, as for any page.
+ * @throws Problem
+ */
+export function readOn(): Promise<void> {
+  reading ??= readPage().finally(() => (reading = undefined));
+  return reading;
+}
+
+async function readPage(): Promise<void> {
+  const walk = walkStore.get();
+  if (!walk?.more) return;
+  const { query, cursor } = walk.more;
+  const { items, nextCursor } = await bodyOf(api.GET('/api/admin/leads', { params: { query: { ...query, cursor } } }));
+  // Meanwhile somebody came from another list.
+  if (walkStore.get() !== walk) return;
+  const ids = [...new Set([...walk.ids, ...items.map(({ id }) => id)])];
+  setWalk({ ...walk, ids, more: nextCursor === null ? undefined : { query, cursor: nextCursor } });
+}
+
+/** So many leads before the end of what was read, the walk reads on. */
+const NEAR = 3;
+
+interface Neighbors {
+  previous?: string;
+  next?: string;
+  /** "50 of 100+": more follow. */
+  place?: string;
+  isNearEnd?: boolean;
+}
+
 /** The leads beside one in the list that it was opened from. */
-export function neighborsOf(walk: Walk | undefined, id: string): { previous?: string; next?: string; place?: string } {
+export function neighborsOf(walk: Walk | undefined, id: string): Neighbors {
   const place = walk?.ids.indexOf(id) ?? -1;
   if (!walk || place < 0) return {};
-  const previous = walk.ids[place - 1];
-  const next = walk.ids[place + 1];
-  return { ...(previous && { previous }), ...(next && { next }), place: `${place + 1} of ${walk.ids.length}` };
+  const { ids, more } = walk;
+  const previous = ids[place - 1];
+  const next = ids[place + 1];
+  return {
+    ...(previous && { previous }),
+    ...(next && { next }),
+    place: `${place + 1} of ${ids.length}${more ? '+' : ''}`,
+    isNearEnd: more !== undefined && place >= ids.length - NEAR,
+  };
 }

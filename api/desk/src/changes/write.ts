@@ -1,12 +1,19 @@
 /** What a change is, and the request that stores it. */
-import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
 
 type LeadState = Schemas['LeadState'];
 
 /** Fields of a lead that two people can change at the same time. */
 export type LeadFields = Pick<Schemas['LeadChange'], 'status' | 'assigneeId' | 'followUpAt' | 'lostReason'>;
 
-export type LeadSeen = Pick<LeadState, 'status' | 'assignee' | 'followUpAt' | 'lostReason'>;
+/** Who a lead is about: what staff correct. */
+export type Person = Pick<Schemas['LeadDetail'], 'firstName' | 'lastName' | 'phone' | 'email'>;
+
+/** What of a change can meet another's. */
+export type SharedFields = LeadFields & Schemas['PersonCorrection'];
+
+/** The person only where they are what is changed. */
+export type LeadSeen = Pick<LeadState, 'status' | 'assignee' | 'followUpAt' | 'lostReason'> & Partial<Person>;
 
 /** What of a lead two people can change. */
 export const stateOf = ({ status, assignee, followUpAt, lostReason }: LeadSeen): LeadSeen => ({
@@ -16,7 +23,15 @@ export const stateOf = ({ status, assignee, followUpAt, lostReason }: LeadSeen):
   lostReason,
 });
 
-export type WriteKind = 'log' | 'note' | 'change' | 'undo' | 'retract' | 'enter' | 'correct' | 'bulk';
+export const personOf = ({ firstName, lastName, phone, email }: Person): Person => ({
+  firstName,
+  lastName,
+  phone,
+  email,
+});
+
+export type WriteKind =
+  'log' | 'note' | 'change' | 'undo' | 'retract' | 'enter' | 'correct' | 'bulk' | 'same' | 'not-same';
 
 /** A change as it is sent. */
 export interface Write {
@@ -33,6 +48,10 @@ export interface Write {
   before?: LeadSeen;
   /** Of the contact that is taken back. */
   contactId?: string;
+  /** Of the lead that is, or is not, of the same person. */
+  otherId?: string;
+  /** Of a change of many, by lead: what became of each is told by name. */
+  names?: Readonly<Record<string, string>>;
   body: object;
 }
 
@@ -42,8 +61,11 @@ export function stateIn(body: unknown): LeadState | undefined {
   return lead ?? (version === undefined ? undefined : (body as LeadState));
 }
 
+const SAME_PERSON = '/api/admin/leads/{id}/same-person/{otherId}';
+
 /** @throws Problem */
-export function request({ kind, key, leadId = '', version, contactId = '', body }: Write): Promise<unknown> {
+export function request(write: Write): Promise<unknown> {
+  const { kind, key, leadId = '', version, contactId = '', otherId = '', body } = write;
   const path = { id: leadId };
   const once = { 'Idempotency-Key': key };
   const version412 = { 'If-Match': `"${version}"` };
@@ -80,8 +102,24 @@ export function request({ kind, key, leadId = '', version, contactId = '', body 
           params: { path, header: version412 },
           body: body as Schemas['PersonCorrection'],
         }),
-      );
+      ).catch((failure: unknown) => readCorrected(write, failure));
+    case 'same':
+      return bodyOf(api.PUT(SAME_PERSON, { params: { path: { ...path, otherId } } }));
+    case 'not-same':
+      return bodyOf(api.DELETE(SAME_PERSON, { params: { path: { ...path, otherId } } }));
     case 'bulk':
       return bodyOf(api.POST('/api/admin/leads/bulk', { params: { header: once }, body: body as Schemas['Bulk'] }));
   }
+}
+
+/** No refusal tells of a person: what somebody else has corrected is read, and the audit trail says so. */
+async function readCorrected(write: Write, failure: unknown): Promise<unknown> {
+  if (!(failure instanceof Problem) || failure.status !== 412) throw failure;
+  const { current, fields } = failure.body as Schemas['StaleLead'];
+  if (!fields.some((field) => field in write.body)) throw failure;
+  const lead = await bodyOf(api.GET('/api/admin/leads/{id}', { params: { path: { id: current.id } } }));
+  // Meanwhile there is another version: its refusal says what has changed until then.
+  if (lead.version !== current.version) return request(write);
+  Object.assign(current, personOf(lead));
+  throw failure;
 }

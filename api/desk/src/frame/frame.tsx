@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { brand } from '@land/kit/brand';
 import { useValue } from '../api/value-store.ts';
+import { BulkResultDialog } from '../changes/bulk-result-dialog.tsx';
 import { ConflictDialog } from '../changes/conflict-dialog.tsx';
 import { keepsNothing } from '../drafts/sealed-store.ts';
 import { KeyHelp } from '../keys/key-help.tsx';
@@ -14,7 +15,8 @@ import { Badge, Bar } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
 import { expireLists, readAnew } from '../rows/read-anew.ts';
 import { ConfirmDialog } from '../session/confirm-dialog.tsx';
-import { endSession, useSession } from '../session/session-store.ts';
+import { lookAtSession, useSession } from '../session/session-store.ts';
+import { countWords } from '../words/lead-words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { newReleaseStore } from './new-release.ts';
 import { OutboxBar } from './outbox-bar.tsx';
@@ -33,7 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
   // Who goes to a list wants to see what is there now; who goes back to it, what they left.
   const askAnew = (path: string) => () => void (pathname === path ? readAnew() : expireLists());
   const counts = useValue(countsStore);
-  useEffect(() => listen((name, data) => applyEvent(name, data, endSession)), []);
+  useEffect(() => listen((name, data) => applyEvent(name, data, (bye) => void lookAtSession(bye))), []);
   useKeys({ '?': () => setShowsKeys(true) });
   return (
     <div className={styles.frame}>
@@ -52,7 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </header>
       <nav className={styles.nav} aria-label="Screens">
         <NavLink className={styles.tab ?? ''} to={routes.today} onClick={askAnew(routes.today)} end>
-          Today {counts && counts.late > 0 && <Badge look="bad">{counts.late} late</Badge>}
+          Today {counts && counts.late.count > 0 && <Badge look="bad">{countWords(counts.late)} late</Badge>}
         </NavLink>
         <NavLink className={styles.tab ?? ''} to={routes.leads} onClick={askAnew(routes.leads)}>
           Leads
@@ -79,6 +81,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <UndoBar />
       <ConfirmDialog />
       <ConflictDialog />
+      <BulkResultDialog />
       <KeyHelp isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
   );

@@ -1,19 +1,42 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
 import { drop, outboxStore, retry, sendNow, type Waiting } from '../changes/outbox.ts';
 import { Button } from '../parts/button.tsx';
 import { Bar } from '../parts/messages.tsx';
+import messages from '../parts/messages.module.css';
 import { routes } from '../routes.ts';
+import styles from './frame.module.css';
 
 /** Changes that wait for the server or were refused by it. One that is stored at once is never seen here. */
 export function OutboxBar() {
-  const shown = useValue(outboxStore).filter(({ problem }) => problem !== undefined);
-  return shown.map((write) => <Row key={write.key} write={write} />);
+  const writes = useValue(outboxStore);
+  const isStuck = writes.some(({ state, problem }) => state !== 'refused' && problem !== undefined);
+  const behind = isStuck ? writes.filter(({ problem }) => problem === undefined) : [];
+  return (
+    <>
+      {writes.map((write) => write.problem && <Row key={write.key} write={write} />)}
+      {behind.length > 0 && (
+        <details>
+          <summary className={styles.behindHead}>
+            {behind.length === 1 ? 'One more change waits' : `${behind.length} more changes wait`}
+          </summary>
+          <ul className={styles.behind}>
+            {behind.map((write) => (
+              <li key={write.key} className={messages.bar}>
+                <strong>{write.label}</strong>
+                <WriteButtons write={write} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
 }
 
 function Row({ write }: { write: Waiting }) {
-  const { key, label, leadId, state, problem } = write;
-  const navigate = useNavigate();
+  const { key, label, state, problem } = write;
   const isRefused = state === 'refused';
   return (
     <Bar look={isRefused ? 'bad' : undefined} role={isRefused ? 'alert' : 'status'}>
@@ -22,11 +45,22 @@ function Row({ write }: { write: Waiting }) {
         {problem?.message}
         {problem?.requestId !== undefined && <small> (request {problem.requestId})</small>}
       </span>
+      <WriteButtons write={write}>
+        <Button onClick={() => (isRefused ? retry(key) : sendNow())}>Try now</Button>
+      </WriteButtons>
+    </Bar>
+  );
+}
+
+function WriteButtons({ write: { key, leadId }, children }: { write: Waiting; children?: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <>
       {leadId !== undefined && <Button onClick={() => void navigate(routes.lead(leadId))}>Open the lead</Button>}
-      <Button onClick={() => (isRefused ? retry(key) : sendNow())}>Try now</Button>
+      {children}
       <Button look="danger" onClick={() => drop(key)}>
         Give up
       </Button>
-    </Bar>
+    </>
   );
 }

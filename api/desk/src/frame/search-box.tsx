@@ -30,6 +30,8 @@ export function SearchBox() {
   useKeys({ '/': () => field.current?.select() });
   const show = (next: string) => {
     clearTimeout(timer.current);
+    // The api searches for letters and digits: a number that begins with a bracket is still typed.
+    if (next.trim() !== '' && !/[\p{L}\p{N}]/u.test(next)) return;
     searchWords.set(next.trim());
     if (next.trim() !== '' && pathname !== routes.leads) void navigate(routes.leads);
   };

@@ -27,6 +27,9 @@ export function setKeys(on: boolean): void {
   }
 }
 
+/** Held down, they go on. What is done to a lead is done once for each press. */
+const STEPS = ['j', 'k'];
+
 export type Keys = Record<string, (event: KeyboardEvent) => void>;
 
 /** Listens to keys while the component is on the screen, by `KeyboardEvent.key`, letters in lower case. */
@@ -35,7 +38,9 @@ export function useKeys(keys: Keys): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const isCommand = event.key.length === 1;
     if (isCommand && !keysStore.get()) return;
-    const command = keys[event.key.toLowerCase()];
+    const key = event.key.toLowerCase();
+    const command = keys[key];
+    if (event.repeat && !STEPS.includes(key)) return;
     if (!command || isTyping(event.target)) return;
     // Asked last: among thousands of rows it takes long to find that there is none.
     if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;

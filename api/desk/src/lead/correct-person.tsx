@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Problem, Schemas } from '../api/call.ts';
 import { drop, send } from '../changes/outbox.ts';
+import { type Person, personOf, stateOf } from '../changes/write.ts';
 import { tellDone } from '../changes/undo-store.ts';
 import { readDraft } from '../drafts/sealed-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
@@ -13,11 +14,19 @@ import styles from './lead.module.css';
 
 const draftName = (id: string) => `correct:${id}`;
 
-const personOf = ({ type, firstName, lastName, phone, email }: Lead) => ({
+/** As the form has it. */
+const written = ({ firstName, lastName, phone, email }: Person): Schemas['PersonCorrection'] => ({
   firstName,
   lastName,
   phone: phoneWords(phone),
-  ...(type === 'buyer' && { email: email ?? '' }),
+  ...(email !== null && { email }),
+});
+
+/** What is typed, and what it was typed upon: a colleague may correct the same while this is open, or kept. */
+const draftOf = (lead: Lead) => ({
+  person: written(lead),
+  before: { ...stateOf(lead), ...personOf(lead) },
+  version: lead.version,
 });
 
 /** What staff mistyped of a lead that they entered; what a visitor sent stays as it was sent. */
@@ -33,8 +42,8 @@ export function CorrectPerson({ lead }: { lead: Lead }) {
 }
 
 function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const [before] = useState(() => personOf(lead));
-  const { value: person, change, clear } = useDraft(draftName(lead.id), before);
+  const { value, change, clear } = useDraft(draftName(lead.id), draftOf(lead));
+  const { person, before, version } = value;
   const [problem, setProblem] = useState<Problem>();
   const [isSaving, setSaving] = useState(false);
   const text = (name: keyof Schemas['PersonCorrection'], label: string) => (
@@ -42,7 +51,7 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       label={label}
       name={name}
       value={person[name] ?? ''}
-      onChange={(value) => change({ [name]: value })}
+      onChange={(value) => change({ person: { ...person, [name]: value } })}
       isRequired
       maxLength={254}
       autoComplete="off"
@@ -53,15 +62,18 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
     onClose();
   };
   const save = async () => {
-    const changed = Object.entries(person).filter(([name, value]) => value !== before[name as keyof typeof before]);
+    const shown: Record<string, string> = written(before);
+    const changed = Object.entries(person).filter(([name, text]) => text !== shown[name]);
     if (changed.length === 0) return leave();
     const key = crypto.randomUUID();
     const label = `Correction of ${nameOf(lead)}`;
     setSaving(true);
     try {
       const body = Object.fromEntries(changed);
-      await send({ kind: 'correct', key, label, leadId: lead.id, version: lead.version, body });
-      tellDone('What was mistyped is corrected. The history has what was there before.');
+      const write = { kind: 'correct', key, label, leadId: lead.id, version, before, body } as const;
+      const { entries } = await send<Partial<Schemas['CorrectedLead']>>(write);
+      // Where somebody was faster, the person is asked.
+      if (entries) tellDone('What was mistyped is corrected. The history has what was there before.');
       leave();
     } catch (failure) {
       // The form still has all of it.

@@ -50,6 +50,8 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
     to ? `${who} planned to call again ${momentWords(to, now)}.` : `${who} took away the time to call again.`,
   'quarantine-released': (_, who) => `${who} found that this is no spam.`,
   'quarantine-confirmed': (_, who) => `${who} confirmed that this is spam.`,
+  'same-person-said': (_, who) => `${who} said: the same person as`,
+  'same-person-retracted': (_, who) => `${who} said: not the same person as`,
   'change-undone': ({ what, to }, who, now) => `${who} took a change back: ${backWords(what, to, now)}.`,
 };
 

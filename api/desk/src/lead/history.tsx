@@ -1,7 +1,10 @@
+import { Link } from 'react-router-dom';
 import { takeBackChanges, takeBackContact } from '../changes/change-lead.ts';
+import { inBackground } from '../changes/undo-store.ts';
 import { useNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
 import { momentWords } from '../words/time-words.ts';
+import { routes } from '../routes.ts';
 import { type Entry, entryWords } from './history-words.ts';
 import type { Lead } from './lead-query.ts';
 import styles from './lead.module.css';
@@ -41,14 +44,18 @@ function Line({ lead, entry, isTakenBack }: { lead: Lead; entry: Entry; isTakenB
         ) : (
           words
         )}
+        {entry.other && <Other of={entry.other} />}
         {text !== undefined && <blockquote className={styles.words}>{text}</blockquote>}
       </div>
       {mayTakeBack && (
-        // A refusal shows above the screen, as that of every change does.
-        <Button look="quiet" aria-label={`Take back: ${words}`} onClick={() => void takeBack().catch(() => undefined)}>
+        <Button look="quiet" aria-label={`Take back: ${words}`} onClick={() => inBackground(takeBack())}>
           Take back
         </Button>
       )}
     </li>
   );
+}
+
+function Other({ of: { id, name } }: { of: NonNullable<Entry['other']> }) {
+  return <> {name === null ? 'somebody who was erased' : <Link to={routes.lead(id)}>{name}</Link>}.</>;
 }

@@ -7,7 +7,8 @@ import { useKeys } from '../keys/key-scope.ts';
 import { erasedStore } from '../live/apply-event.ts';
 import { Button } from '../parts/button.tsx';
 import { ProblemBar } from '../parts/messages.tsx';
-import { leadQuery, listedLead } from './lead-query.ts';
+import { listedLead } from '../rows/listed-lead.ts';
+import { leadQuery } from './lead-query.ts';
 import { LeadGone } from './lead-gone.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadScreen } from './lead-screen.tsx';
@@ -54,6 +55,7 @@ function Opened({ id }: { id: string }) {
   );
 }
 
+/** Of `keys/key-help.tsx`, those that a lead binds once it is there. */
 const EARLY = ['c', 'l', 'n', 't', 's'];
 
 /** Somebody works faster than the line: a command that comes before the lead is there is done as soon as it is. */

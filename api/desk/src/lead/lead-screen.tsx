@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react';
-import { readDraft, writeDraft } from '../drafts/sealed-store.ts';
+import { readDraft } from '../drafts/sealed-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
-import { serverNow } from '../live/now.ts';
 import { useSession } from '../session/session-store.ts';
 import { CallBar } from './call-bar.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { History } from './history.tsx';
 import { LeadHead } from './lead-head.tsx';
 import type { Lead } from './lead-query.ts';
-import { EMPTY_LOG, type LogDraft, logName } from './log/log-draft.ts';
+import { beginLog, logName, noteDialed } from './log/log-draft.ts';
 import { LogForm } from './log/log-form.tsx';
 import { NotePanel } from './log/note-panel.tsx';
-import { OtherSubmissions } from './other-submissions.tsx';
+import { OtherSubmissions } from './others/other-submissions.tsx';
 import { TheirWords } from './their-words.tsx';
 import { useWaiting } from '../changes/lead-writes.ts';
 import { Viewers } from './viewers.tsx';
@@ -21,9 +20,8 @@ import styles from './lead.module.css';
 /** All about a lead that was read, and all that is done with it. */
 export function LeadScreen({ lead }: { lead: Lead }) {
   const isWorker = useSession().isAtLeast('agent');
-  const name = logName(lead.id);
   const waiting = useWaiting('log', lead.id);
-  const [isOpen, setOpen] = useState(readDraft(name) !== undefined);
+  const [isOpen, setOpen] = useState(readDraft(logName(lead.id)) !== undefined);
   const [openings, setOpenings] = useState(0);
   const phone = useRef<HTMLAnchorElement>(null);
   const open = () => {
@@ -32,11 +30,14 @@ export function LeadScreen({ lead }: { lead: Lead }) {
   };
   const call = () => {
     if (!isWorker) return;
-    const at = new Date(serverNow()).toISOString();
-    writeDraft(name, { ...EMPTY_LOG, ...readDraft<LogDraft>(name), at });
+    noteDialed(lead.id);
     open();
   };
-  useKeys(isWorker ? { c: () => phone.current?.click(), l: open } : {});
+  const log = () => {
+    beginLog(lead.id);
+    open();
+  };
+  useKeys(isWorker ? { c: () => phone.current?.click(), l: log } : {});
   const isSaving = waiting !== undefined && waiting.state !== 'refused';
   const isLogging = isWorker && isOpen && !isSaving;
   return (
@@ -44,7 +45,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
       <Viewers id={lead.id} />
       <div className={styles.top}>
         <LeadHead lead={lead} />
-        <CallBar lead={lead} link={phone} onCall={call} onLog={isWorker ? open : undefined} isLogging={isLogging} />
+        <CallBar lead={lead} link={phone} onCall={call} onLog={isWorker ? log : undefined} isLogging={isLogging} />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>

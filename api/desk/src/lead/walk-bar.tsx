@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
-import { neighborsOf, walkStore } from '../changes/walk.ts';
+import { neighborsOf, readOn, walkStore } from '../changes/walk.ts';
+import { tellDone } from '../changes/undo-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { routes } from '../routes.ts';
@@ -10,9 +12,17 @@ import styles from './lead.module.css';
 export function WalkBar({ id }: { id: string }) {
   const walk = useValue(walkStore);
   const navigate = useNavigate();
-  const { previous, next, place } = neighborsOf(walk, id);
+  const { previous, next, place, isNearEnd } = neighborsOf(walk, id);
+  useEffect(() => {
+    // One that failed is asked for again at the next lead.
+    if (isNearEnd) readOn().catch(() => undefined);
+  }, [isNearEnd]);
   const go = (to: string | undefined) => to && void navigate(routes.lead(to));
-  useKeys({ j: () => go(next), k: () => go(previous) });
+  const goOn = () => {
+    if (next !== undefined) go(next);
+    else readOn().catch((problem: Error) => tellDone(problem.message));
+  };
+  useKeys({ j: goOn, k: () => go(previous) });
   return (
     <nav className={styles.walk} aria-label="Leads of the list">
       <ButtonLink look="quiet" to={walk?.from ?? routes.leads}>

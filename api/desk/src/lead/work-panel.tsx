@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react';
+import { useValue } from '../api/value-store.ts';
 import { changeLead } from '../changes/change-lead.ts';
+import { isChanging } from '../changes/lead-writes.ts';
+import { outboxStore } from '../changes/outbox.ts';
+import { inBackground } from '../changes/undo-store.ts';
 import type { LeadFields } from '../changes/write.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { useNow } from '../live/now.ts';
@@ -17,12 +21,12 @@ export function WorkPanel({ lead }: { lead: Lead }) {
   const { staff, isAtLeast } = useSession();
   const now = useNow();
   const { assignee, followUpAt } = lead;
-  // A refusal shows above the screen, with what can be done about it.
-  const change = (fields: LeadFields, what: string) => void changeLead(lead, fields, what).catch(() => undefined);
+  const change = (fields: LeadFields, what: string) => inBackground(changeLead(lead, fields, what));
   const isMine = assignee?.id === staff.id;
   const take = () => change({ assigneeId: staff.id }, 'is yours now');
   const isWorker = isAtLeast('agent');
-  useKeys(isWorker && !isMine ? { t: take } : {});
+  const isWaiting = isChanging(lead.id, useValue(outboxStore));
+  useKeys(isWorker && !isMine && !isWaiting ? { t: take } : {});
   return (
     <section className={styles.panel} aria-labelledby="work">
       <h2 id="work">Work</h2>
@@ -31,12 +35,14 @@ export function WorkPanel({ lead }: { lead: Lead }) {
           <strong>{assignee === null ? 'Nobody’s' : isMine ? 'Yours' : `${assignee.name}’s`}</strong>
         </p>
         {isWorker && !isMine && (
-          <Button shortcut="T" onClick={take}>
+          <Button shortcut="T" onClick={take} disabled={isWaiting}>
             Take it
           </Button>
         )}
         {isWorker && isMine && (
-          <Button onClick={() => change({ assigneeId: null }, 'is nobody’s now')}>Give back</Button>
+          <Button onClick={() => change({ assigneeId: null }, 'is nobody’s now')} disabled={isWaiting}>
+            Give back
+          </Button>
         )}
       </div>
       {isWorker && (

@@ -1,7 +1,7 @@
 import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
 import { useColleagues } from '../api/use-colleagues.ts';
-import styles from './leads.module.css';
+import styles from '../parts/dialog.module.css';
 
 interface AssignDialogProps {
   isOpen: boolean;
@@ -19,7 +19,7 @@ export function AssignDialog({ isOpen, onClose, onChosen }: AssignDialogProps) {
   };
   return (
     <DeskDialog title="Assign to" isOpen={isOpen} onClose={onClose}>
-      <div className={styles.choices}>
+      <div className={styles.list}>
         {working.map(({ id, name }) => (
           <Button key={id} onClick={() => choose({ id, name })}>
             {name}

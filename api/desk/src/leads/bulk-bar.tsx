@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
-import { tellDone, undoStore } from '../changes/undo-store.ts';
+import { undoStore } from '../changes/undo-store.ts';
 import { Button } from '../parts/button.tsx';
 import { LaterDialog } from '../rows/later-dialog.tsx';
-import type { Item, Marks } from '../rows/lead-row.tsx';
+import type { Marks } from '../rows/lead-row.tsx';
+import type { Item } from '../rows/row-times.ts';
 import { ReasonDialog } from '../rows/reason-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
-import { changeMany, type ManyChanged } from './change-many.ts';
-import { ResultDialog } from './result-dialog.tsx';
+import { changeMany } from './change-many.ts';
 import styles from './leads.module.css';
 
 /** What can be done to all marked rows at once. */
@@ -17,16 +17,11 @@ export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[]
   const hasUndo = useValue(undoStore) !== undefined;
   const [asks, setAsks] = useState<'assign' | 'later' | 'lost'>();
   const [isBusy, setBusy] = useState(false);
-  const [result, setResult] = useState<ManyChanged>();
   const leads = items.filter(({ id }) => marked.has(id));
   const change = (sent: Schemas['BulkChange'], shown: Partial<Item>) => {
     setBusy(true);
     void changeMany(leads, sent, shown)
-      .then((done) => {
-        marks.set(new Set(done.rest.filter(({ why }) => why !== 'unchanged').map(({ lead }) => lead.id)));
-        if (done.rest.length > 0) setResult(done);
-        else tellDone(done.changed === 1 ? 'One lead is changed.' : `${done.changed} leads are changed.`);
-      })
+      .then(marks.set)
       .finally(() => setBusy(false));
   };
   const dialog = (name: typeof asks) => ({ isOpen: asks === name, onClose: () => setAsks(undefined) });
@@ -59,7 +54,6 @@ export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[]
         title={`Lost: ${leads.length === 1 ? 'one lead' : `${leads.length} leads`}`}
         onChosen={(lostReason) => change({ lostReason }, { status: 'lost' })}
       />
-      {result && <ResultDialog result={result} onClose={() => setResult(undefined)} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { memo, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../parts/button.tsx';
-import { Choice, Field } from '../parts/field.tsx';
+import { Choice } from '../parts/field.tsx';
 import { routes } from '../routes.ts';
+import { fromLocalInput } from '../words/time-words.ts';
 import { useColleagues } from '../api/use-colleagues.ts';
+import { DayFilter } from './day-filter.tsx';
 import { FILTER_CHOICES, SORTS } from './filter-words.ts';
 import { countFilters, type FilterName, type LeadFilters } from './lead-filters.ts';
 import { StatusFilter } from './status-filter.tsx';
@@ -17,9 +19,9 @@ interface FilterBarProps {
 const DAY_MS = 86_400_000;
 
 /** A day of the reader's calendar: where it begins, as the api takes times. */
-const startOf = (date: string) => (date === '' ? '' : new Date(`${date}T00:00`).toISOString());
+const startOf = (date: string) => fromLocalInput(`${date}T00:00`) ?? '';
 const dateOf = (at: string | undefined, addMs = 0) =>
-  at ? new Date(new Date(at).getTime() + addMs).toLocaleDateString('sv-SE') : '';
+  at ? new Date(new Date(at).getTime() + addMs).toLocaleDateString('sv-SE').padStart(10, '0') : '';
 
 /** What narrows the list. On a phone it opens at a press, and says how many filters are set. */
 export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBarProps) {
@@ -67,17 +69,15 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
             onChange={(value) => onChange({ [choice.name]: value })}
           />
         ))}
-        <Field
+        <DayFilter
           label="Received from"
-          type="date"
-          value={dateOf(filters.receivedFrom)}
+          day={dateOf(filters.receivedFrom)}
           onChange={(date) => onChange({ receivedFrom: startOf(date) })}
         />
-        <Field
+        <DayFilter
           label="Received until"
-          type="date"
           // The api's end is the first moment that does not count.
-          value={dateOf(filters.receivedTo, -1)}
+          day={dateOf(filters.receivedTo, -1)}
           onChange={(date) => onChange({ receivedTo: date === '' ? '' : startOf(dateOf(startOf(date), DAY_MS * 1.5)) })}
         />
         {count > 0 && (

@@ -12,7 +12,7 @@ const REST_MS = 30_000;
 
 interface LeadCountProps {
   filters: LeadFilters;
-  className: string | undefined;
+  className?: string | undefined;
 }
 
 /** How many leads a view has. Counting is in no audit trail and keeps no session alive. */

@@ -50,7 +50,9 @@ export function LeadsPage() {
     <>
       <title>{`${view?.name ?? 'Leads'} · desk`}</title>
       <NewsPill />
-      <h1 className={styles.title}>Leads {q === '' && <LeadCount className={styles.count} filters={filters} />}</h1>
+      <h1>
+        Leads <small>{q === '' && <LeadCount filters={filters} />}</small>
+      </h1>
       <ViewsBar saved={saved} filters={filters} />
       <FilterBar filters={filters} onChange={change} />
       {q !== '' && (
@@ -64,14 +66,14 @@ export function LeadsPage() {
       )}
       <div className={styles.tools}>
         {canMark && items && items.length > 0 && <MarkAll marks={marks} ids={ids ?? []} />}
-        {isAtLeast('admin') && q === '' && <CsvButton filters={filters} />}
+        {isAtLeast('admin') && q === '' && items?.length !== 0 && <CsvButton filters={filters} />}
       </div>
       <LeadList
         list={list}
         rows={rows}
         marks={canMark ? marks : undefined}
         isNarrowed={search !== '' || q !== ''}
-        onOpen={() => setWalk({ from: address, name, ids: ids ?? [] })}
+        onOpen={() => setWalk({ from: address, name, ids: ids ?? [], more: list.more })}
       />
       {canMark && <BulkBar marks={marks} items={items ?? []} />}
       {dialog}

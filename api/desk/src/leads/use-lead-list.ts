@@ -10,11 +10,12 @@ const PAGE = 50;
 
 /** The list's rows, page by page. A list that was read is not read again: each page is an entry of the audit trail. */
 export function useLeadList(filters: LeadFilters, q: string) {
+  const query = { ...withZone(filters), limit: PAGE, ...(q && { q }) };
   const list = useInfiniteQuery({
     queryKey: [...queryKeys.lists, toSearch(filters), q],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...withZone(filters), limit: PAGE, ...(q && { q }), ...(pageParam && { cursor: pageParam }) };
-      return bodyOf(api.GET('/api/admin/leads', { params: { query }, signal }));
+      const page = { ...query, ...(pageParam && { cursor: pageParam }) };
+      return bodyOf(api.GET('/api/admin/leads', { params: { query: page }, signal }));
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }, pages) => (pages.length * PAGE < MOST_ROWS ? nextCursor : null),
@@ -28,11 +29,13 @@ export function useLeadList(filters: LeadFilters, q: string) {
     const byId = new Map(data?.pages.flatMap((page) => page.items.map((item) => [item.id, item] as const)));
     return data && [...byId.values()];
   }, [data]);
+  const cursor = list.isPlaceholderData ? null : data?.pages.at(-1)?.nextCursor;
+  const more = cursor ? { query, cursor } : undefined;
   const isCut = data?.pages.length === MOST_ROWS / PAGE && data.pages.at(-1)?.nextCursor !== null;
   const readMore = () => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
   };
   // An api that is away is told while it is asked again and again.
   const problem = list.error ?? (list.failureCount > 1 ? list.failureReason : null);
-  return { ...list, items, isCut, readMore, problem };
+  return { ...list, items, isCut, more, readMore, problem };
 }

@@ -2,7 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from '@jest/globals';
 import { queryClient } from '../api/query-client.ts';
-import { queryKeys, readAgain } from './apply-event.ts';
+import { applyEvent, queryKeys, readAgain } from './apply-event.ts';
 
 test('the first read of a lead, under way while a change is stored, is not what is shown', async () => {
   const reads: ((lead: { version: number }) => void)[] = [];
@@ -15,5 +15,22 @@ test('the first read of a lead, under way while a change is stored, is not what 
   await new Promise((resolve) => setImmediate(resolve));
   expect([reads.length, screen.getCurrentResult().data]).toEqual([2, { version: 2 }]);
   leave();
+  queryClient.clear();
+});
+
+test('of a person who was erased, no lead of the same person keeps the name', () => {
+  const other = { id: '2', name: 'Jane Roe' };
+  const lead = {
+    id: '1',
+    timeline: [{ kind: 'same-person-said', other }],
+    otherSubmissions: [{ id: '2' }, { id: '3' }],
+  };
+  queryClient.setQueryData(queryKeys.lead('1'), lead);
+  applyEvent('leads-erased', { ids: ['2'] }, () => undefined);
+  expect(queryClient.getQueryData(queryKeys.lead('1'))).toEqual({
+    ...lead,
+    timeline: [{ kind: 'same-person-said', other: { id: '2', name: null } }],
+    otherSubmissions: [{ id: '3' }],
+  });
   queryClient.clear();
 });

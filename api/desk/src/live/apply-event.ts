@@ -45,8 +45,12 @@ export const queryKeys = {
   lead: (id: string) => ['lead', id] as const,
 };
 
-/** @param onBye the session is over, or is another */
-export function applyEvent<N extends keyof LiveEvents>(name: N, data: LiveEvents[N], onBye: () => void): void {
+/** @param onBye the session may be over, or another */
+export function applyEvent<N extends keyof LiveEvents>(
+  name: N,
+  data: LiveEvents[N],
+  onBye: (bye: LiveEvents['bye']) => void,
+): void {
   if (name === 'lead-changed') applyChange(data as LeadChanged);
   if (name === 'leads-erased') erase((data as LiveEvents['leads-erased']).ids);
   if (name === 'lead-changed' || name === 'leads-erased' || name === 'lead-arrived')
@@ -68,13 +72,24 @@ export function applyEvent<N extends keyof LiveEvents>(name: N, data: LiveEvents
     newsStore.set({ ...newsStore.get(), missed: true });
     void queryClient.invalidateQueries({ queryKey: ['lead'] });
   }
-  if (name === 'bye') onBye();
+  if (name === 'bye') onBye(data as LiveEvents['bye']);
 }
 
 function applyChange(change: LeadChanged): void {
   const { id, version, status, nextStatuses, lostReason, assignee, followUpAt, clockState } = change;
-  const { attempts, lastContact } = change;
-  const row = { version, status, nextStatuses, lostReason, assignee, followUpAt, clockState, attempts, lastContact };
+  const { attempts, others, lastContact } = change;
+  const row = {
+    version,
+    status,
+    nextStatuses,
+    lostReason,
+    assignee,
+    followUpAt,
+    clockState,
+    attempts,
+    others,
+    lastContact,
+  };
   patchLead(id, row);
   const known = queryClient.getQueryData<Detail>(queryKeys.lead(id));
   const isBeingRead = queryClient.isFetching({ queryKey: queryKeys.lead(id) }) > 0;
@@ -156,8 +171,17 @@ function erase(ids: readonly string[]): void {
     queryClient.removeQueries({ queryKey: queryKeys.lead(id) });
     forgetLead(id);
   }
+  queryClient.setQueriesData<Detail>({ queryKey: ['lead'] }, (lead) => lead && withoutErased(lead, erased));
   const news = newsStore.get();
   newsStore.set({ ...news, arrived: news.arrived.filter((id) => !erased.has(id)) });
+}
+
+/** Other leads of a person are named on the lead's screen. */
+function withoutErased(lead: Detail, erased: ReadonlySet<string>): Detail {
+  const timeline = lead.timeline.map((entry) =>
+    entry.other && erased.has(entry.other.id) ? { ...entry, other: { ...entry.other, name: null } } : entry,
+  );
+  return { ...lead, timeline, otherSubmissions: lead.otherSubmissions.filter(({ id }) => !erased.has(id)) };
 }
 
 function patchRows(patched: (item: Item) => Item): void {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals';
-import { countsStore, listen } from './event-stream.ts';
+import { expect, jest, test } from '@jest/globals';
+import { awaySince, countsStore, listen } from './event-stream.ts';
 
 const STREAM = [
   'retry: 2000\n\n: alive\n\n',
@@ -44,4 +44,24 @@ test.each([1, 2, 7, 1000])('events are read however the line cuts them: in piece
   ]);
   expect(countsStore.get()).toEqual({ late: 2, endingSoon: 1, fresh: 0 });
   expect(asked).toHaveLength(1);
+});
+
+test('after a bye, or a refusal, the next stream follows: whether the session is over is asked for', async () => {
+  const wait = setTimeout;
+  const quicker = jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((then: () => void, ms: number) => wait(then, ms / 100)) as typeof setTimeout);
+  const answers = [new Response('event: bye\ndata: {}\n\n'), new Response('', { status: 401 }), new Response(STREAM)];
+  globalThis.fetch = () => Promise.resolve(answers.shift()!);
+  const heard: string[] = [];
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    stop = listen((name) => {
+      if (heard.push(name) === 6) resolve();
+    });
+  });
+  stop();
+  quicker.mockRestore();
+  expect(heard).toEqual(['bye', 'bye', 'counts', 'lead-changed', 'lead-arrived', 'bye']);
+  expect(awaySince.get()).toBeUndefined();
 });

@@ -3,7 +3,7 @@
  * Times of silence are told: `away` since when.
  */
 import { createValueStore } from '../api/value-store.ts';
-import type { Schemas } from '../api/call.ts';
+import { type Schemas, sessionOf } from '../api/call.ts';
 
 interface Named {
   id: string;
@@ -21,6 +21,8 @@ export interface LeadChanged {
   nextStatuses: Schemas['LeadStatus'][];
   lostReason: Schemas['LostReason'] | null;
   attempts: number;
+  /** How many other leads are of the same person. */
+  others: number;
   lastContact: Schemas['LastContact'] | null;
   suspectedSpam: boolean;
   what: Schemas['AuditAction'];
@@ -34,12 +36,12 @@ interface LeadArrived {
 }
 
 export interface LiveCounts {
-  late: number;
-  endingSoon: number;
-  fresh: number;
+  late: Schemas['LeadCount'];
+  endingSoon: Schemas['LeadCount'];
+  fresh: Schemas['LeadCount'];
 }
 
-/** What is told, by name. `reset`: too much was missed. `bye`: the session is over, or is another. */
+/** What is told, by name. `reset`: too much was missed. `bye`: the session may be over, or another. */
 export interface LiveEvents {
   'lead-changed': LeadChanged;
   'leads-erased': { ids: string[] };
@@ -49,7 +51,8 @@ export interface LiveEvents {
   counts: LiveCounts;
   viewing: { id: string; staff: Named[] };
   reset: object;
-  bye: object;
+  /** `left`: id of who has signed out in another tab. */
+  bye: { left?: string };
 }
 
 type LiveName = keyof LiveEvents;
@@ -83,7 +86,7 @@ export function listen(listener: Listener): () => void {
     listener(name, data as never);
   };
   channel.onmessage = ({ data }: MessageEvent<{ name: LiveName | 'line'; data: unknown; id: string }>) => {
-    lastId = data.id;
+    if (data.id !== '') lastId = data.id;
     take(data.name, data.data);
   };
   const tell: Tell = (name, data) => {
@@ -102,10 +105,10 @@ export function listen(listener: Listener): () => void {
   };
 }
 
-/** The other tabs of this browser hear at once that the session is over: the api tells them within a minute. */
-export function tellSignedOut(): void {
+/** The other tabs of this browser hear at once that somebody has signed in or out. */
+export function tellTabs(data: LiveEvents['bye']): void {
   const channel = new BroadcastChannel('desk-live');
-  channel.postMessage({ name: 'bye', data: {}, id: lastId });
+  channel.postMessage({ name: 'bye', data, id: '' });
   channel.close();
 }
 
@@ -116,14 +119,22 @@ export function tellSignedOut(): void {
 async function follow(tell: Tell, stopped: AbortSignal): Promise<void> {
   let lastHeard = Date.now();
   for (let tries = 0; !stopped.aborted; tries += 1) {
+    // Not all desks at the same moment.
+    const pauseMs = Math.min(500 * 2 ** tries, 15_000) + Math.random() * 2000;
+    if (tries > 0) await pause(pauseMs, stopped);
+    if (stopped.aborted) return;
     const line = new AbortController();
     let silence = setTimeout(() => line.abort(), SILENCE_MS);
     try {
       const response = await fetch('/api/admin/events', {
-        headers: lastId === '' ? {} : { 'Last-Event-ID': lastId },
+        headers: { ...sessionOf(), ...(lastId !== '' && { 'Last-Event-ID': lastId }) },
         signal: AbortSignal.any([stopped, line.signal]),
       });
-      if (response.status === 401) return tell('bye', {});
+      // Every tab looks whether it has a session; one that has none listens no more.
+      if (response.status === 401) {
+        tell('bye', {});
+        continue;
+      }
       if (!response.ok || response.body === null) throw new Error(`The stream was refused: ${response.status}.`);
       tries = 0;
       tell('line', undefined);
@@ -136,7 +147,7 @@ async function follow(tell: Tell, stopped: AbortSignal): Promise<void> {
         if (NAMES.includes(event.name as LiveName)) tell(event.name as LiveName, JSON.parse(event.data || '{}'));
         return event.name !== 'bye';
       });
-      if (ended === 'by us') return;
+      if (ended === 'by us') continue;
     } catch {
       // Broken, refused or silent: the next one follows.
     } finally {
@@ -144,10 +155,19 @@ async function follow(tell: Tell, stopped: AbortSignal): Promise<void> {
     }
     if (stopped.aborted) return;
     if (awaySince.get() === undefined) tell('line', lastHeard);
-    // Not all desks at the same moment.
-    const pauseMs = Math.min(1000 * 2 ** tries, 15_000) + Math.random() * 2000;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
+}
+
+/** No longer than the tab listens: another one waits for its turn. */
+function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    stopped.addEventListener('abort', end, { once: true });
+  });
 }
 
 interface StreamEvent {

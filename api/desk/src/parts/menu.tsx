@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import buttons from './button.module.css';
 import styles from './menu.module.css';
+
+/** Words and what they do. */
+type Items = readonly (readonly [string, () => void])[];
 
 interface DeskMenuProps {
   /** What the button is called, where its words do not say it. */
@@ -9,8 +12,7 @@ interface DeskMenuProps {
   button: ReactNode;
   /** Of the button's place. */
   className?: string | undefined;
-  /** Words and what they do. */
-  items: readonly (readonly [string, () => void])[];
+  items: Items;
 }
 
 /** A button that opens a menu, for the keyboard, too. */
@@ -23,13 +25,43 @@ export function DeskMenu({ label, button, className = '', items }: DeskMenuProps
       </Button>
       <Popover placement="bottom end">
         <Menu className={styles.menu ?? ''} {...name}>
-          {items.map(([words, act]) => (
-            <MenuItem key={words} className={styles.item ?? ''} onAction={act}>
-              {words}
-            </MenuItem>
-          ))}
+          {itemsOf(items)}
         </Menu>
       </Popover>
     </MenuTrigger>
   );
 }
+
+interface SharedMenuProps {
+  label: string;
+  /** Of many that open this menu, the one that did. */
+  button: Element;
+  focus: 'first' | 'last' | true;
+  items: Items;
+  onClose: () => void;
+}
+
+/** One menu for many buttons: each of its own costs more than all else of a card. */
+export function SharedMenu({ label, button, focus, items, onClose }: SharedMenuProps) {
+  const trigger = useRef(button);
+  return (
+    <Popover
+      aria-label={label}
+      triggerRef={trigger}
+      placement="bottom end"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Menu className={styles.menu ?? ''} aria-label={label} autoFocus={focus} onClose={onClose}>
+        {itemsOf(items)}
+      </Menu>
+    </Popover>
+  );
+}
+
+const itemsOf = (items: Items) =>
+  items.map(([words, act]) => (
+    <MenuItem key={words} className={styles.item ?? ''} onAction={act}>
+      {words}
+    </MenuItem>
+  ));

@@ -6,7 +6,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   return (
     <div className={styles.head}>
       <title>{`${title} · desk`}</title>
-      <h1 className={styles.title}>{title}</h1>
+      <h1>{title}</h1>
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { Item } from './lead-row.tsx';
+import type { Item } from './row-times.ts';
 import type { RovingRow } from './roving-row.ts';
 
 /** They fill a screen. */

@@ -1,19 +1,14 @@
 import { Fragment, memo, useSyncExternalStore } from 'react';
-import type { Schemas } from '../api/call.ts';
 import type { ValueStore } from '../api/value-store.ts';
 import { serverNow, useTextsOfNow } from '../live/now.ts';
 import { Badge } from '../parts/messages.tsx';
 import { nameOf, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
 import { dayWords } from '../words/time-words.ts';
-import { rowLink } from './roving-row.ts';
-import { tellThere, tellWhen } from './row-times.ts';
+import { rowLink } from './row-link.ts';
+import { type Item, type RowKind, tellThere, tellWhen } from './row-times.ts';
 import styles from './rows.module.css';
 
-export type Item = Schemas['LeadListItem'];
 export type Marks = ValueStore<ReadonlySet<string>>;
-
-/** Today has no column of status; its last group shows when to call instead of the promise. */
-export type RowKind = 'today' | 'again' | 'list';
 
 interface LeadRowProps {
   lead: Item;

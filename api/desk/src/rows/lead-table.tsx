@@ -2,8 +2,10 @@ import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { routes } from '../routes.ts';
 import { useFirstRows } from './first-rows.ts';
-import { type Item, LeadRow, type Marks, type RowKind } from './lead-row.tsx';
-import { leadOfLink, type RovingRow } from './roving-row.ts';
+import { LeadRow, type Marks } from './lead-row.tsx';
+import type { Item, RowKind } from './row-times.ts';
+import type { RovingRow } from './roving-row.ts';
+import { leadOfLink } from './row-link.ts';
 import styles from './rows.module.css';
 
 interface LeadTableProps {

@@ -20,7 +20,7 @@ export function NewsPill() {
       {words && (
         <div className={styles.pill}>
           <Button look="main" shortcut="R" onClick={show}>
-            {words} · show
+            {words} <span>· show</span>
           </Button>
         </div>
       )}

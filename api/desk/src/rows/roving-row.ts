@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { createValueStore, type ValueStore } from '../api/value-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
+import { linkOf, useHeldHeights } from './row-link.ts';
 
 interface Place {
   current: string | undefined;
@@ -19,14 +20,6 @@ function placeOf(screen: string): Place {
   places.set(screen, place);
   return place;
 }
-
-/** Marks the link of a row. By an id it is found at once among thousands; no screen shows a lead twice. */
-export const rowLink = (id: string) => ({ id: `${ROW}${id}` });
-
-/** The lead of such a link. */
-export const leadOfLink = ({ id }: Element) => (id.startsWith(ROW) ? id.slice(ROW.length) : undefined);
-
-const ROW = 'row-';
 
 export interface RovingRow {
   current: ValueStore<string | undefined>;
@@ -89,8 +82,7 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
     linkOf(ids[index])?.focus();
     if (index === ids.length - 1) onEnd?.();
   };
+  useHeldHeights();
   useKeys({ j: () => move('next'), k: () => move('previous') });
   return { current, isRestored, move };
 }
-
-const linkOf = (id: string | undefined) => (id === undefined ? null : document.getElementById(rowLink(id).id));

@@ -1,7 +1,12 @@
 /** What a row tells of the time. */
+import type { Schemas } from '../api/call.ts';
 import { type Told, tellPromise } from '../parts/promise-clock.tsx';
 import { dayWords, momentWords, timeThereWords } from '../words/time-words.ts';
-import type { Item, RowKind } from './lead-row.tsx';
+
+export type Item = Schemas['LeadListItem'];
+
+/** Today has no column of status; its last group shows when to call instead of the promise. */
+export type RowKind = 'today' | 'again' | 'list';
 
 /** The promise while it is open; else when staff promised to call again. */
 export function tellWhen({ respondBy, clockState, followUpAt }: Item, kind: RowKind, now: number): Told {

@@ -1,24 +1,28 @@
 import { type ReactNode, useState } from 'react';
 import { changeLead } from '../changes/change-lead.ts';
+import { isChanging } from '../changes/lead-writes.ts';
 import { inBackground } from '../changes/undo-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { serverNow } from '../live/now.ts';
 import { useSession } from '../session/session-store.ts';
 import { momentWords } from '../words/time-words.ts';
 import { LaterDialog } from './later-dialog.tsx';
-import type { Item } from './lead-row.tsx';
+import { listedLead } from './listed-lead.ts';
+import type { Item } from './row-times.ts';
 
 /** What keys do to the focused row: T takes it, S puts it off. Returns the dialog to show. */
 export function useRowCommands(findCurrent: () => Item | undefined): ReactNode {
   const { staff, isAtLeast } = useSession();
   const [later, setLater] = useState<Item>();
   const onCurrent = (act: (lead: Item) => void) => () => {
-    const lead = findCurrent();
-    if (lead && isAtLeast('agent')) act(lead);
+    const shown = findCurrent();
+    // What was stored a moment ago is perhaps not drawn yet.
+    if (shown && isAtLeast('agent')) act(listedLead(shown.id) ?? shown);
   };
   useKeys({
     t: onCurrent((lead) => {
-      if (lead.assignee?.id !== staff.id) inBackground(changeLead(lead, { assigneeId: staff.id }, 'is yours now'));
+      if (lead.assignee?.id !== staff.id && !isChanging(lead.id))
+        inBackground(changeLead(lead, { assigneeId: staff.id }, 'is yours now'));
     }),
     s: onCurrent(setLater),
   });

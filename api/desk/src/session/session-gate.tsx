@@ -44,6 +44,16 @@ export function SessionGate({ children }: { children: ReactNode }) {
         <SignInForm button="Sign in" />
       </Page>
     );
+  if (state.is === 'leaving')
+    return (
+      <Page title="Signed out">
+        {state.problem && (
+          <ProblemBar problem={state.problem}>
+            <span>The server does not know yet that you signed out. The desk keeps trying: leave this page open.</span>
+          </ProblemBar>
+        )}
+      </Page>
+    );
   const { session } = state;
   if (state.is !== 'open')
     return (

@@ -1,20 +1,23 @@
 /** Who is signed in, and whether the desk is open, locked or closed. */
-import { bodyOf, api, Problem, type Schemas } from '../api/call.ts';
+import { bodyOf, api, IN_BACKGROUND, Problem, type Schemas } from '../api/call.ts';
 import { createValueStore, useValue } from '../api/value-store.ts';
 import { queryClient } from '../api/query-client.ts';
-import { tellSignedOut } from '../live/event-stream.ts';
+import { tellTabs } from '../live/event-stream.ts';
 import { noteInput, wasLeftIdle } from './idle-lock.ts';
+import { endOnServer, forgetLeaving, noteLeaving, whoIsLeaving } from './leaving.ts';
 
 export type Session = Schemas['CurrentSessionAnswer'];
 
 /**
  * `unknown` until the first answer; `closed`: nobody is signed in; `ended`: the session is over while somebody worked;
  * `locked`: nobody has touched the desk for a while. In the last two the person is still known, and nothing is shown.
+ * `leaving`: somebody has signed out, and the api does not know yet.
  */
 export type SessionState =
   | { is: 'unknown' }
   | { is: 'unreachable'; problem: Problem }
   | { is: 'closed' }
+  | { is: 'leaving'; staffId: string; problem?: Problem }
   | { is: 'open' | 'ended' | 'locked'; session: Session };
 
 export const sessionStore = createValueStore<SessionState>({ is: 'unknown' });
@@ -29,8 +32,16 @@ export function useSession(): Session & { isAtLeast: (role: keyof typeof RANKS) 
   return { ...session, isAtLeast: (role) => RANKS[session.staff.role] >= RANKS[role] };
 }
 
-/** Finds out who is signed in. A tab that was left for long opens locked. */
+/** Id of the person at the desk, for the api to refuse what would be done in another's session. */
+export function whoseSession(): string | undefined {
+  const state = sessionStore.get();
+  return 'session' in state ? state.session.staff.id : state.is === 'leaving' ? state.staffId : undefined;
+}
+
+/** Finds out who is signed in. A tab that was left for long opens locked; after signing out, none opens. */
 export async function openSession(): Promise<void> {
+  const staffId = whoIsLeaving();
+  if (staffId !== undefined) return leave(staffId);
   try {
     const session = await bodyOf(api.GET('/api/admin/sessions/current', {}));
     sessionStore.set({ is: wasLeftIdle() ? 'locked' : 'open', session });
@@ -45,6 +56,9 @@ export async function openSession(): Promise<void> {
 export async function signIn(given: Schemas['SignIn']): Promise<void> {
   const session = await bodyOf(api.POST('/api/admin/sessions/browser', { body: given }));
   noteInput();
+  forgetLeaving();
+  // Their session is another now, perhaps another person's.
+  tellTabs({});
   const before = sessionStore.get();
   const isAnother = 'session' in before && before.session.staff.id !== session.staff.id;
   if (isAnother) {
@@ -67,14 +81,31 @@ export async function confirm(given: Schemas['SessionConfirmation']): Promise<vo
   if (state.is === 'locked') sessionStore.set({ is: 'open', session: state.session });
 }
 
-/** Signs out and forgets everything that was read. */
+/** Signs out: the desk closes at once, and the api hears of it as soon as it is reached. */
 export async function signOut(): Promise<void> {
-  await bodyOf(api.DELETE('/api/admin/sessions/current', {})).catch((problem: unknown) => {
-    if (!(problem instanceof Problem && problem.status === 401)) throw problem;
-  });
-  tellSignedOut();
+  const staffId = whoseSession();
+  if (staffId === undefined) return;
+  noteLeaving(staffId);
+  tellTabs({ left: staffId });
+  await leave(staffId);
+}
+
+async function leave(staffId: string): Promise<void> {
+  sessionStore.set({ is: 'leaving', staffId });
+  queryClient.clear();
+  await endOnServer((problem) => sessionStore.set({ is: 'leaving', staffId, problem }));
   // A fresh page: nothing of this person stays in memory.
   location.assign('/desk');
+}
+
+/** The session may be over, or another: of this tab's, only the api knows. */
+export async function lookAtSession({ left }: { left?: string }): Promise<void> {
+  if (left !== undefined && left === whoseSession()) return endSession();
+  // A refusal (401) ends the desk; where the api is not reached, the next look or write tells.
+  const session = await bodyOf(api.GET('/api/admin/sessions/current', IN_BACKGROUND)).catch(() => undefined);
+  const state = sessionStore.get();
+  if (session && state.is === 'open' && state.session.staff.id === session.staff.id)
+    sessionStore.set({ is: 'open', session });
 }
 
 /** The session is over: what was read is dropped, what was written waits for the same person. */

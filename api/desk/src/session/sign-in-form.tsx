@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Problem } from '../api/call.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, ProblemForm } from '../parts/field.tsx';
@@ -22,7 +22,7 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
   // Of a session that is known; a new one says so itself.
   const known = sessionStore.get();
   const [needsCode, setNeedsCode] = useState('session' in known && known.session.hasTotp);
-  const seconds = useCountdown(problem?.status === 429 ? (problem.retryAfter ?? 60) : 0, problem);
+  const seconds = useWait(problem, setProblem);
   const submit = (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '');
     const totp = text('totp').replaceAll(/\s/g, '');
@@ -44,13 +44,15 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
   };
   return (
     <ProblemForm
-      problem={seconds > 0 ? new Error(`Too many attempts. Try again in ${seconds} s.`) : problem}
+      problem={problem}
       className={styles.form ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         submit(new FormData(event.currentTarget));
       }}
     >
+      {/* Beside the message, which is told once: this can be read at any time, and is not told each second. */}
+      {seconds > 0 && <p role="timer">Try again in {seconds} s.</p>}
       {email === undefined && (
         <Field label="E-mail" name="email" type="email" autoComplete="username" isRequired autoFocus />
       )}
@@ -81,17 +83,19 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
   );
 }
 
-/** Seconds that are left, from when `since` last changed. */
-function useCountdown(seconds: number, since: unknown): number {
+/** Seconds until what was refused after too many attempts may be tried again; then the refusal is forgotten. */
+function useWait(problem: Problem | undefined, setProblem: (problem: undefined) => void): number {
   const [left, setLeft] = useState(0);
-  const end = useRef(0);
   useEffect(() => {
-    end.current = Date.now() + seconds * 1000;
-    const look = () => setLeft(Math.max(0, Math.ceil((end.current - Date.now()) / 1000)));
+    if (problem?.status !== 429) return;
+    const end = Date.now() + (problem.retryAfter ?? 60) * 1000;
+    const look = () => {
+      setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+      if (Date.now() >= end) setProblem(undefined);
+    };
     look();
-    if (seconds === 0) return;
     const timer = setInterval(look, 500);
     return () => clearInterval(timer);
-  }, [seconds, since]);
+  }, [problem, setProblem]);
   return left;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 import { Badge } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
-import type { RowKind } from '../rows/lead-row.tsx';
+import type { RowKind } from '../rows/row-times.ts';
 import { LeadTable } from '../rows/lead-table.tsx';
 import type { RovingRow } from '../rows/roving-row.ts';
 import { countWords } from '../words/lead-words.ts';

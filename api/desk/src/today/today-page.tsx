@@ -11,7 +11,6 @@ import { NewsPill } from '../rows/news-pill.tsx';
 import { useRovingRow } from '../rows/roving-row.ts';
 import { useRowCommands } from '../rows/use-row-commands.tsx';
 import { TodayGroup } from './today-group.tsx';
-import styles from './today.module.css';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
@@ -38,7 +37,7 @@ export function TodayPage() {
     <>
       <title>Today · desk</title>
       <NewsPill />
-      <h1 className={styles.title}>
+      <h1>
         Today <small>{day.format(serverNow())}</small>
       </h1>
       {error && (

@@ -43,6 +43,7 @@ test('a field takes and gives a time to the minute; an empty one gives none', ()
   expect(toLocalInput(moment)).toBe('2026-03-08T14:30');
   expect(fromLocalInput('2026-03-08T14:30')).toBe(moment);
   expect(fromLocalInput('')).toBeNull();
+  expect(fromLocalInput('20260-03-08T14:30')).toBeNull();
 });
 
 test('later times are in the future, in order, and on a Monday the next is in a week', () => {
@@ -51,6 +52,10 @@ test('later times are in the future, in order, and on a Monday the next is in a 
     const next = laterTimes(now).find(({ label }) => label === 'Next Monday');
     expect(new Date(next?.at ?? '').getDay()).toBe(1);
     expect(laterTimes(now).every((time) => Date.parse(time.at) > now)).toBe(true);
+  }
+  for (let day = 0; day < 7; day += 1) {
+    const times = laterTimes(at(2026, 10, 23 + day, 8, 0)).map((time) => time.at);
+    expect(times).toEqual([...new Set(times)].toSorted());
   }
   expect(toLocalInput(laterTimes(monday)[3]?.at ?? '')).toBe('2026-11-30T09:00');
   expect(toLocalInput(laterTimes(NOW)[1]?.at ?? '')).toBe('2026-11-21T09:00');

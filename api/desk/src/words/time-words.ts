@@ -64,9 +64,10 @@ export function toLocalInput(at: string | number | Date): string {
   return new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 }
 
-/** Back from there; null for an empty field. */
+/** Back from there; null for an empty field, and for a year of more than four digits. */
 export function fromLocalInput(text: string): string | null {
-  return text === '' ? null : new Date(text).toISOString();
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
 /** Times that are often asked for, from now. Mornings are at nine, of the reader's zone. */
@@ -78,11 +79,15 @@ export function laterTimes(now: number): { label: string; at: string }[] {
     return at.toISOString();
   };
   const toMonday = (8 - new Date(now).getDay()) % 7 || 7;
-  return [
+  const times = [
     { label: 'In 2 hours', at: new Date(now + 2 * HOUR).toISOString() },
     { label: 'Tomorrow 9 AM', at: morning(1) },
-    { label: 'In 3 days', at: morning(3) },
     { label: 'Next Monday', at: morning(toMonday) },
+    { label: 'In 3 days', at: morning(3) },
     { label: 'In 2 weeks', at: morning(14) },
   ];
+  // On Fridays Monday is in three days, on Sundays tomorrow.
+  return times
+    .filter(({ at }, index) => times.findIndex((other) => other.at === at) === index)
+    .sort((one, other) => one.at.localeCompare(other.at));
 }

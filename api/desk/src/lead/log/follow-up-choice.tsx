@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { serverNow } from '../../live/now.ts';
-import { Choice, Field } from '../../parts/field.tsx';
-import { fromLocalInput, laterTimes, momentWords, timeThereWords, toLocalInput } from '../../words/time-words.ts';
+import { Choice } from '../../parts/field.tsx';
+import { laterTimes, momentWords, timeThereWords } from '../../words/time-words.ts';
 import type { Lead } from '../lead-query.ts';
+import { TimeField } from './time-field.tsx';
 
 /** `stays`, `none`, or a time. */
 export type FollowUp = string;
@@ -17,9 +18,10 @@ interface FollowUpChoiceProps {
 /** When to call again: one of the usual times, any other, or never. */
 export function FollowUpChoice({ lead, value, onChange, error }: FollowUpChoiceProps) {
   const [times] = useState(() => laterTimes(serverNow()));
-  const [isOther, setOther] = useState(value !== 'stays' && value !== 'none' && !times.some(({ at }) => at === value));
-  const stays = lead.followUpAt === null ? 'No time' : `Stays: ${momentWords(lead.followUpAt, serverNow())}`;
   const isTime = value !== 'stays' && value !== 'none';
+  const [wasOther, setOther] = useState(isTime && !times.some(({ at }) => at === value));
+  const isOther = wasOther && isTime;
+  const stays = lead.followUpAt === null ? 'No time' : `Stays: ${momentWords(lead.followUpAt, serverNow())}`;
   return (
     <>
       <Choice
@@ -39,15 +41,7 @@ export function FollowUpChoice({ lead, value, onChange, error }: FollowUpChoiceP
           onChange(next === 'other' ? (times[1]?.at ?? 'stays') : next);
         }}
       />
-      {isOther && (
-        <Field
-          label="On"
-          type="datetime-local"
-          value={isTime ? toLocalInput(value) : ''}
-          onChange={(text) => onChange(fromLocalInput(text) ?? 'stays')}
-          hint={isTime ? thereWords(lead, value) : undefined}
-        />
-      )}
+      {isOther && <TimeField label="On" value={value} onChange={onChange} hint={thereWords(lead, value)} />}
     </>
   );
 }

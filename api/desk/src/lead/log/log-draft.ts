@@ -4,7 +4,7 @@ import { takeBackChanges, takeBackContact } from '../../changes/change-lead.ts';
 import { drop, outboxStore, send } from '../../changes/outbox.ts';
 import { stateOf } from '../../changes/write.ts';
 import { tellDone } from '../../changes/undo-store.ts';
-import { writeDraft } from '../../drafts/sealed-store.ts';
+import { readDraft, writeDraft } from '../../drafts/sealed-store.ts';
 import { serverNow } from '../../live/now.ts';
 import { nameOf } from '../../words/lead-words.ts';
 import type { FollowUp } from './follow-up-choice.tsx';
@@ -15,6 +15,8 @@ export interface LogDraft {
   outcome: Schemas['ContactOutcome'] | '';
   /** Empty: now. */
   at: string;
+  /** `at` is when the number was dialed, and nobody has chosen it. */
+  isDialed: boolean;
   note: string;
   /** Empty: it stays. */
   status: Schemas['LeadStatus'] | '';
@@ -30,6 +32,7 @@ export const EMPTY_LOG: LogDraft = {
   channel: 'call',
   outcome: '',
   at: '',
+  isDialed: false,
   note: '',
   status: '',
   lostReason: '',
@@ -40,8 +43,29 @@ export const EMPTY_LOG: LogDraft = {
 
 export const logName = (leadId: string) => `log:${leadId}`;
 
+/** The number is dialed: the call is of this moment. */
+export function noteDialed(leadId: string): void {
+  const at = new Date(serverNow()).toISOString();
+  writeDraft(logName(leadId), { ...EMPTY_LOG, ...readDraft<LogDraft>(logName(leadId)), at, isDialed: true });
+}
+
+/** A call is to be written down. One that was dialed before, and of which nothing is written, was another. */
+export function beginLog(leadId: string): void {
+  const draft = readDraft<LogDraft>(logName(leadId));
+  if (draft?.isDialed && draft.outcome === '' && draft.note === '')
+    writeDraft(logName(leadId), { ...draft, at: '', isDialed: false });
+}
+
 /** What a computer's clock may be ahead without being corrected: a call is never in the future. */
 const CLOCK_MS = 5000;
+
+/** What nobody has chosen is not in the future, and not before the lead was received. */
+function momentOf({ at, isDialed }: LogDraft, { receivedAt }: Lead): string {
+  if (at !== '' && !isDialed) return at;
+  const latest = serverNow() - CLOCK_MS;
+  const moment = at === '' ? latest : Math.min(Date.parse(at), latest);
+  return new Date(Math.max(moment, Date.parse(receivedAt))).toISOString();
+}
 const MOST_OTHERS = 20;
 
 /** Other submissions whose clock still runs. */
@@ -51,14 +75,14 @@ export const openOthers = ({ otherSubmissions }: Lead) =>
     .slice(0, MOST_OTHERS);
 
 function toLogBody(draft: LogDraft, lead: Lead): Schemas['LeadLog'] {
-  const { channel, outcome, at, note, status, lostReason, followUp, notFor } = draft;
+  const { channel, outcome, note, status, lostReason, followUp, notFor } = draft;
   const alsoFor = openOthers(lead)
     .map(({ id }) => id)
     .filter((id) => !notFor.includes(id));
   return {
     channel,
     outcome: outcome === '' ? 'reached' : outcome,
-    at: at === '' ? new Date(serverNow() - CLOCK_MS).toISOString() : at,
+    at: momentOf(draft, lead),
     ...(note.trim() !== '' && { note }),
     ...(status !== '' && { status }),
     ...(status === 'lost' && lostReason !== '' && { lostReason }),

@@ -1,13 +1,14 @@
 import type { Problem } from '../../api/call.ts';
 import { useKeys } from '../../keys/key-scope.ts';
 import { serverNow } from '../../live/now.ts';
-import { Choice, Field } from '../../parts/field.tsx';
+import { Choice } from '../../parts/field.tsx';
 import { CHANNEL_WORDS, LOST_WORDS, optionsOf, OUTCOME_WORDS, STATUS_WORDS } from '../../words/lead-words.ts';
-import { fromLocalInput, momentWords, toLocalInput } from '../../words/time-words.ts';
+import { momentWords } from '../../words/time-words.ts';
 import { FollowUpChoice, thereWords } from './follow-up-choice.tsx';
 import type { Lead } from '../lead-query.ts';
 import { type LogDraft, openOthers } from './log-draft.ts';
 import { NoteField } from './note-field.tsx';
+import { TimeField } from './time-field.tsx';
 import styles from '../lead.module.css';
 
 const OUTCOMES = optionsOf(OUTCOME_WORDS);
@@ -84,20 +85,20 @@ export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
         <Choice
           label="When"
           value={at === '' ? 'now' : 'other'}
-          onChange={(next) => change({ at: next === 'now' ? '' : new Date(serverNow()).toISOString() })}
+          onChange={(next) =>
+            change({ at: next === 'now' ? '' : new Date(serverNow()).toISOString(), isDialed: false })
+          }
           options={[
             { value: 'now', label: 'Now' },
             { value: 'other', label: 'At a time…' },
           ]}
         />
         {at !== '' && (
-          <Field
+          <TimeField
             label="At"
             name="at"
-            type="datetime-local"
-            isRequired
-            value={toLocalInput(at)}
-            onChange={(text) => change({ at: fromLocalInput(text) ?? '' })}
+            value={at}
+            onChange={(next) => change({ at: next, isDialed: false })}
             hint={thereWords(lead, at)}
           />
         )}

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Problem } from '../../api/call.ts';
 import { useValue } from '../../api/value-store.ts';
-import { neighborsOf, walkStore } from '../../changes/walk.ts';
+import { whyFull } from '../../changes/outbox.ts';
+import { inBackground } from '../../changes/undo-store.ts';
+import { neighborsOf, readOn, type Walk, walkStore } from '../../changes/walk.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useSaveKey } from '../../keys/key-scope.ts';
 import { Button } from '../../parts/button.tsx';
@@ -37,9 +39,19 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
   }, [problem, takesFocus]);
   const next = neighborsOf(walk, lead.id).next;
   const save = (goesOn: boolean) => {
-    saveLog(lead, value).catch((reason: Error) => setFailure(reason));
+    // One that was refused makes room for itself.
+    const full = problem ? undefined : whyFull();
+    setFailure(full);
+    if (full) return;
+    inBackground(saveLog(lead, value));
     onClose();
-    if (goesOn && walk) void navigate(next === undefined ? walk.from : routes.lead(next));
+    if (goesOn && walk) void goOn(walk);
+  };
+  const goOn = async ({ from }: Walk) => {
+    // Without its next page the walk ends here.
+    if (next === undefined) await readOn().catch(() => undefined);
+    const to = neighborsOf(walkStore.get(), lead.id).next;
+    void navigate(to === undefined ? from : routes.lead(to));
   };
   const discard = () => {
     if (value.note !== '' && !confirm('Throw away what you wrote about this call?')) return;

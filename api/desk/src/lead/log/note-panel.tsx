@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Problem, Schemas } from '../../api/call.ts';
 import { drop, send, type Waiting } from '../../changes/outbox.ts';
-import { tellDone } from '../../changes/undo-store.ts';
+import { inBackground, tellDone } from '../../changes/undo-store.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useKeys, useSaveKey } from '../../keys/key-scope.ts';
 import { Button } from '../../parts/button.tsx';
@@ -41,11 +41,8 @@ function NoteForm({ lead, refused }: { lead: Lead; refused: Waiting | undefined 
     change({ key });
     const words = `Note about ${nameOf(lead)}`;
     const body = { text: value.text };
-    send<Schemas['StoredNote']>({ key, kind: 'note', label: words, leadId: lead.id, body }).then(
-      () => tellDone(`${words} is saved.`),
-      // Refused: it shows here, and above the screen.
-      () => undefined,
-    );
+    const saved = send<Schemas['StoredNote']>({ key, kind: 'note', label: words, leadId: lead.id, body });
+    inBackground(saved.then(() => tellDone(`${words} is saved.`)));
   };
   return (
     <ProblemForm

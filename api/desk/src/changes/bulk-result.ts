@@ -1,0 +1,49 @@
+/** What became of each lead of a change of many: told by name, wherever one is when the api has answered. */
+import type { Schemas } from '../api/call.ts';
+import { createValueStore } from '../api/value-store.ts';
+import { tellDone } from './undo-store.ts';
+import type { Write } from './write.ts';
+
+export interface NotChanged {
+  id: string;
+  name: string;
+  why: Exclude<Schemas['BulkOutcome'], 'changed'> | 'not-sent';
+}
+
+interface BulkResult {
+  changed: number;
+  rest: readonly NotChanged[];
+}
+
+const NONE: BulkResult = { changed: 0, rest: [] };
+export const bulkResultStore = createValueStore(NONE);
+
+/** Another change of many begins, or what is told was read. */
+export function clearBulkResult(): void {
+  bulkResultStore.set(NONE);
+}
+
+/** A part of a change of many was stored or, without an answer, refused as a whole. */
+export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']): void {
+  const { leads } = body as Schemas['Bulk'];
+  const results = new Map(answer?.results.map(({ id, result }) => [id, result]));
+  const missed = leads.flatMap(({ id }) => {
+    const why: NotChanged['why'] | 'changed' = results.get(id) ?? 'not-sent';
+    return why === 'changed' ? [] : [{ id, name: names?.[id] ?? 'A lead', why }];
+  });
+  const before = bulkResultStore.get();
+  const changed = before.changed + leads.length - missed.length;
+  const rest = [...before.rest, ...missed];
+  bulkResultStore.set({ changed, rest });
+  if (rest.length === 0) tellDone(changed === 1 ? 'One lead is changed.' : `${changed} leads are changed.`);
+}
+
+/** A lead was erased: its name goes. */
+export function forgetInBulkResult(id: string): void {
+  const { changed, rest } = bulkResultStore.get();
+  if (rest.some((each) => each.id === id))
+    bulkResultStore.set({
+      changed,
+      rest: rest.map((each) => (each.id === id ? { ...each, name: 'Erased lead' } : each)),
+    });
+}

@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import type * as Walking from './walk.ts';
+
+const asked: string[] = [];
+let pages: { items: { id: string }[]; nextCursor: string | null }[] = [];
+const kept: Record<string, string> = {};
+Object.assign(globalThis, {
+  sessionStorage: {
+    getItem: (name: string) => kept[name] ?? null,
+    setItem: (name: string, value: string) => (kept[name] = value),
+  },
+  // openapi-fetch makes a Request of a path: in a browser the page's address goes before it.
+  Request: class extends Request {
+    constructor(path: string, init: RequestInit) {
+      super(new URL(path, 'http://desk.example'), init);
+    }
+  },
+  fetch: async ({ url }: Request) => {
+    asked.push(new URL(url).search);
+    const page = pages.shift();
+    return Promise.resolve(Response.json(page ?? { message: 'Busy.' }, { status: page ? 200 : 503 }));
+  },
+});
+const { neighborsOf, readOn, setWalk, walkStore }: typeof Walking = await import('./walk.ts');
+
+const LIST = { from: '/leads?status=open', name: 'Leads', ids: ['a', 'b', 'c', 'd'] };
+
+test('who walks to the end of what was read goes on with the list’s next page, which is read once', async () => {
+  setWalk({ ...LIST, more: { query: { status: 'open', limit: 50 }, cursor: 'one' } });
+  expect(neighborsOf(walkStore.get(), 'a')).toMatchObject({ place: '1 of 4+', isNearEnd: false });
+  expect(neighborsOf(walkStore.get(), 'b').isNearEnd).toBe(true);
+  await expect(readOn()).rejects.toMatchObject({ status: 503 });
+  pages = [
+    // Of an order by what changes, a lead may come twice.
+    { items: [{ id: 'd' }, { id: 'e' }], nextCursor: 'two' },
+    { items: [{ id: 'f' }], nextCursor: null },
+  ];
+  await Promise.all([readOn(), readOn()]);
+  expect(neighborsOf(walkStore.get(), 'd')).toMatchObject({ next: 'e', place: '4 of 5+' });
+  await readOn();
+  await readOn();
+  expect(neighborsOf(walkStore.get(), 'f')).toMatchObject({ previous: 'e', place: '6 of 6', isNearEnd: false });
+  expect(asked).toEqual(['one', 'one', 'two'].map((cursor) => `?status=open&limit=50&cursor=${cursor}`));
+});
+
+test('what was searched for is in no storage, and where another list goes on is', () => {
+  setWalk({ ...LIST, more: { query: { q: 'Jane' }, cursor: 'one' } });
+  expect(JSON.parse(kept['desk-walk'] ?? '')).toEqual(LIST);
+  setWalk({ ...LIST, more: { query: { status: 'open' }, cursor: 'one' } });
+  expect(kept['desk-walk']).toContain('"cursor":"one"');
+});

@@ -1,0 +1,55 @@
+import { TextEncoder } from 'node:util';
+import { expect, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { Waiting } from '../changes/outbox.ts';
+
+// The router and dialogs ask for them, and jsdom has none.
+Object.assign(globalThis, { TextEncoder, CSS: { escape: String } });
+const { MemoryRouter } = await import('react-router-dom');
+const { Problem } = await import('../api/call.ts');
+const { queryClient } = await import('../api/query-client.ts');
+const { ConflictDialog } = await import('../changes/conflict-dialog.tsx');
+const { conflictStore, outboxStore } = await import('../changes/outbox.ts');
+const { OutboxBar } = await import('./outbox-bar.tsx');
+
+const writeOf = (key: string, of: Partial<Waiting> = {}): Waiting => ({
+  ...({ key, kind: 'note', label: `Note ${key}`, leadId: 'a-lead', body: {} } as const),
+  ...({ madeAt: 1, state: 'waiting', tries: 0 } as const),
+  ...of,
+});
+
+test('what waits behind a write that does not get through is told, and each can be given up', () => {
+  const labels = () => outboxStore.get().map(({ label }) => label);
+  outboxStore.set([writeOf('1', { state: 'sending' }), writeOf('2'), writeOf('3')]);
+  const { container } = render(<OutboxBar />, { wrapper: MemoryRouter });
+  expect(container.textContent).toBe('');
+  act(() =>
+    outboxStore.set([writeOf('1', { problem: new Problem(undefined, undefined) }), writeOf('2'), writeOf('3')]),
+  );
+  fireEvent.click(screen.getByText('2 more changes wait'));
+  for (const left of [['Note 1', 'Note 2'], ['Note 1'], []]) {
+    fireEvent.click(screen.getAllByRole('button', { name: 'Give up' }).at(-1)!);
+    expect(labels()).toEqual(left);
+  }
+});
+
+test('where too much waits, “Use mine” says so, and what somebody wanted is still asked', () => {
+  outboxStore.set(Array.from({ length: 20 }, (_none, index) => writeOf(String(index))));
+  const current = { id: 'a-lead', version: 2, status: 'new', assignee: null, followUpAt: null, lostReason: null };
+  const stale = { current, changedBy: null, changedAt: new Date().toISOString(), fields: ['assignee'] };
+  const write = writeOf('mine', { kind: 'change' });
+  conflictStore.set([{ write, stale: stale as never, mine: { assigneeId: null }, version: 2 }]);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  render(<ConflictDialog />, { wrapper });
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
+  expect(screen.getByRole('alert').textContent).toMatch(/^20 changes wait already/);
+  expect(conflictStore.get()).toHaveLength(1);
+  act(() => outboxStore.set([]));
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
+  expect(conflictStore.get()).toEqual([]);
+  expect(outboxStore.get()).toMatchObject([{ kind: 'change', body: { assigneeId: null } }]);
+});

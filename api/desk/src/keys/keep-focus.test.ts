@@ -1,0 +1,36 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { keepFocus } from './keep-focus.ts';
+
+beforeAll(keepFocus);
+beforeEach(() => {
+  document.body.innerHTML = `<main><section id="work" aria-label="Work"><button id="take">Take it</button></section>
+    <section id="rest"><button id="other">Other</button></section></main>`;
+});
+
+const byId = (id: string) => document.getElementById(id)!;
+const frames = async (count: number) => {
+  for (let each = 0; each < count; each += 1) await new Promise(requestAnimationFrame);
+};
+
+test('the focus of what is gone goes to the panel around it, or to what is left around that', async () => {
+  byId('take').focus();
+  byId('take').remove();
+  await frames(4);
+  expect(document.activeElement).toBe(byId('work'));
+  byId('work').remove();
+  await frames(4);
+  expect(document.activeElement).toBe(document.querySelector('main'));
+});
+
+test('who has moved on, or left everything, is left alone', async () => {
+  byId('take').focus();
+  byId('other').focus();
+  byId('take').remove();
+  await frames(4);
+  expect(document.activeElement).toBe(byId('other'));
+  byId('other').blur();
+  await frames(4);
+  byId('other').remove();
+  await frames(4);
+  expect(document.activeElement).toBe(document.body);
+});

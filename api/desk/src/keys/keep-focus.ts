@@ -1,0 +1,50 @@
+/**
+ * Where the focus goes when what had it is gone, or off while a change is sent: to the panel or the screen around it,
+ * whose name a screen reader then says. Left to the browser it falls to the page, and whoever works by keyboard or ear
+ * begins at the top.
+ */
+const PLACES = 'section, article, main, [role="dialog"]';
+
+let last: Element | undefined;
+let around: HTMLElement[] = [];
+let isPending = false;
+
+/** Called once. */
+export function keepFocus(): void {
+  addEventListener('focusin', ({ target }) => {
+    last = target as Element;
+    around = placesAround(last);
+  });
+  addEventListener('focusout', settleSoon);
+  new MutationObserver(() => {
+    if (last !== undefined && document.activeElement === document.body) settleSoon();
+  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+}
+
+function placesAround(element: Element): HTMLElement[] {
+  const place = element.parentElement?.closest<HTMLElement>(PLACES);
+  return place ? [place, ...placesAround(place)] : [];
+}
+
+/** After whoever has a better place for it, such as a dialog that closes. */
+function settleSoon(): void {
+  if (isPending) return;
+  isPending = true;
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      isPending = false;
+      settle();
+    }),
+  );
+}
+
+function settle(): void {
+  if (last === undefined || document.activeElement !== document.body) return;
+  const isThere = last.isConnected && !last.matches(':disabled');
+  const place = isThere ? undefined : around.find(({ isConnected }) => isConnected);
+  // Somebody clicked beside everything: then the page is where they want to be.
+  last = undefined;
+  if (place === undefined) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}

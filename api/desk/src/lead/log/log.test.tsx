@@ -1,0 +1,118 @@
+import { TextEncoder } from 'node:util';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { outboxStore } from '../../changes/outbox.ts';
+import { undoStore } from '../../changes/undo-store.ts';
+import { readDraft, writeDraft } from '../../drafts/sealed-store.ts';
+import type { Lead } from '../lead-query.ts';
+import { beginLog, EMPTY_LOG, type LogDraft, logName, noteDialed, saveLog } from './log-draft.ts';
+import { LogFields } from './log-fields.tsx';
+
+// The router asks for it at once, and jsdom has none.
+Object.assign(globalThis, { TextEncoder });
+const { MemoryRouter } = await import('react-router-dom');
+const { LogForm } = await import('./log-form.tsx');
+const { NotePanel } = await import('./note-panel.tsx');
+
+const NINE = Date.UTC(2026, 10, 18, 9);
+const iso = (at: number) => new Date(at).toISOString();
+const LEAD = { id: 'a-lead', version: 1, status: 'new', nextStatuses: [], followUpAt: null, otherSubmissions: [] };
+const leadOf = (receivedAt: number) => ({ ...LEAD, area: null, receivedAt: iso(receivedAt) }) as unknown as Lead;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NINE, doNotFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** When the call was, as it is sent. */
+function sentAt(lead: Lead, draft: Partial<LogDraft>): string {
+  outboxStore.set([]);
+  void saveLog(lead, { ...EMPTY_LOG, outcome: 'reached', ...draft });
+  return (outboxStore.get()[0]?.body as { at: string }).at;
+}
+
+test('a call that was dialed and never written down is not the time of one that is logged later', () => {
+  const draft = () => readDraft<LogDraft>(logName(LEAD.id));
+  noteDialed(LEAD.id);
+  expect(draft()).toMatchObject({ at: iso(NINE) });
+  jest.setSystemTime(NINE + 6 * 3_600_000);
+  beginLog(LEAD.id);
+  expect(draft()).toMatchObject({ at: '' });
+  // What was written about it, or a time that was chosen, stays.
+  for (const kept of [{ note: 'No answer', isDialed: true }, { outcome: 'reached', isDialed: true }, {}]) {
+    writeDraft(logName(LEAD.id), { ...EMPTY_LOG, at: iso(NINE), ...kept });
+    beginLog(LEAD.id);
+    expect(draft()).toMatchObject({ at: iso(NINE) });
+  }
+});
+
+test('“now” and the moment of dialing are neither before the receipt nor in the future of a slower clock', () => {
+  const dialed = { at: iso(NINE), isDialed: true };
+  const received = leadOf(NINE - 60_000);
+  expect(sentAt(received, {})).toBe(iso(NINE - 5000));
+  expect(sentAt(received, dialed)).toBe(iso(NINE - 5000));
+  const fresh = leadOf(NINE - 2000);
+  expect(sentAt(fresh, {})).toBe(iso(NINE - 2000));
+  expect(sentAt(fresh, dialed)).toBe(iso(NINE - 2000));
+  expect(sentAt(fresh, { ...dialed, at: iso(NINE - 3000) })).toBe(iso(NINE - 2000));
+  // What somebody has chosen is for the api to refuse.
+  expect(sentAt(fresh, { at: iso(NINE - 60_000) })).toBe(iso(NINE - 60_000));
+  expect(sentAt(fresh, { at: iso(NINE + 60_000) })).toBe(iso(NINE + 60_000));
+});
+
+test('a time that is half typed stays under the cursor, and no other is saved for it', () => {
+  const told: string[] = [];
+  function Form() {
+    const [value, setValue] = useState<LogDraft>({ ...EMPTY_LOG, outcome: 'reached', at: iso(NINE) });
+    const change = (changes: Partial<LogDraft>) => {
+      told.push(changes.at ?? '');
+      setValue({ ...value, ...changes });
+    };
+    return (
+      <form>
+        <LogFields lead={leadOf(NINE)} value={value} change={change} problem={undefined} />
+      </form>
+    );
+  }
+  render(<Form />);
+  const field = screen.getByLabelText<HTMLInputElement>('At');
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  for (const value of ['', '0002-02-03T09:00', '20260-02-03T09:00']) {
+    type(value);
+    expect(screen.getByLabelText('At')).toBe(field);
+  }
+  expect(told).not.toContain('');
+  type('');
+  expect(field.validity.valid).toBe(false);
+  type('2026-02-03T09:00');
+  expect(field.validity.valid).toBe(true);
+  expect(told.at(-1)).toBe(new Date(2026, 1, 3, 9).toISOString());
+});
+
+test('where too much waits, a call stays in its form and a note in its field, and both say why', async () => {
+  const waiting = { kind: 'note', label: '', body: {}, madeAt: 1, state: 'waiting', tries: 0 } as const;
+  outboxStore.set(Array.from({ length: 20 }, (_none, index) => ({ ...waiting, key: String(index) })));
+  const onClose = jest.fn();
+  const lead = leadOf(NINE);
+  const form = { lead, problem: undefined, takesFocus: false, onClose };
+  render(
+    <>
+      <LogForm {...form} />
+      <NotePanel lead={lead} />
+    </>,
+    { wrapper: MemoryRouter },
+  );
+  fireEvent.click(screen.getByRole('radio', { name: /Reached/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('alert').textContent).toMatch(/^20 changes wait already/);
+  expect(onClose).not.toHaveBeenCalled();
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  fireEvent.change(note, { target: { value: 'Nothing is lost' } });
+  await act(async () => Promise.resolve(fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))));
+  expect(undoStore.get()?.words).toMatch(/^20 changes wait already/);
+  expect(note.value).toBe('Nothing is lost');
+  expect(outboxStore.get()).toHaveLength(20);
+});

@@ -1,0 +1,27 @@
+import { type ComponentProps, useState } from 'react';
+import { Field } from '../../parts/field.tsx';
+import { fromLocalInput, toLocalInput } from '../../words/time-words.ts';
+
+interface TimeFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'validate' | 'isLong'> {
+  value: string;
+  onChange: (at: string) => void;
+}
+
+/** A day and a time. While it is half typed it is none: the field keeps what it has, and lets nothing be saved. */
+export function TimeField({ value, onChange, ...rest }: TimeFieldProps) {
+  const [text, setText] = useState(() => toLocalInput(value));
+  return (
+    <Field
+      {...rest}
+      type="datetime-local"
+      isRequired
+      value={text}
+      validate={(typed) => (fromLocalInput(typed) === null ? 'Choose a day and a time.' : null)}
+      onChange={(typed) => {
+        setText(typed);
+        const at = fromLocalInput(typed);
+        if (at !== null) onChange(at);
+      }}
+    />
+  );
+}

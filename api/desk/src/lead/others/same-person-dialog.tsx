@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, bodyOf, type Schemas } from '../../api/call.ts';
+import { useValue } from '../../api/value-store.ts';
+import { saySamePerson } from '../../changes/change-lead.ts';
+import { inBackground } from '../../changes/undo-store.ts';
+import { erasedStore } from '../../live/apply-event.ts';
+import { useNow } from '../../live/now.ts';
+import { Button } from '../../parts/button.tsx';
+import { DeskDialog } from '../../parts/dialog.tsx';
+import { Field, ProblemForm } from '../../parts/field.tsx';
+import { nameOf, phoneWords, STATUS_WORDS, TYPE_WORDS } from '../../words/lead-words.ts';
+import { momentWords } from '../../words/time-words.ts';
+import type { Lead } from '../lead-query.ts';
+import styles from '../lead.module.css';
+import others from './others.module.css';
+
+const MOST_FOUND = 20;
+
+interface SamePersonDialogProps {
+  lead: Lead;
+  onClose: () => void;
+}
+
+/** Finds another lead, and says that it is of the same person. Each search is an entry of the audit trail. */
+export function SamePersonDialog({ lead, onClose }: SamePersonDialogProps) {
+  const [text, setText] = useState(nameOf(lead));
+  const [q, setQ] = useState('');
+  const [chosenId, choose] = useState('');
+  const { found, isMore, problem, isFetching, refetch } = useFound(lead, q);
+  const known = new Set(lead.otherSubmissions.map(({ id }) => id));
+  const chosen = found?.find(({ id }) => id === chosenId && !known.has(id));
+  return (
+    <DeskDialog title={`Same person as ${nameOf(lead)}`} isOpen onClose={onClose}>
+      <ProblemForm
+        problem={problem}
+        role="search"
+        className={styles.small ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === q) void refetch();
+          else setQ(text.trim());
+        }}
+      >
+        <Field
+          label="Find by name, number or words"
+          name="q"
+          type="search"
+          value={text}
+          onChange={setText}
+          maxLength={200}
+          autoComplete="off"
+          autoFocus
+        />
+        <Button type="submit" disabled={text.trim() === ''}>
+          Search
+        </Button>
+      </ProblemForm>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!chosen) return;
+          onClose();
+          inBackground(saySamePerson(lead, chosen, true));
+        }}
+      >
+        <p role="status">{isFetching ? 'Searching…' : found && countWords(found.length, isMore)}</p>
+        {found && found.length > 0 && (
+          <fieldset className={others.found}>
+            <legend className="visually-hidden">Leads found</legend>
+            {found.map((each) => (
+              <FoundLead
+                key={each.id}
+                lead={each}
+                isKnown={known.has(each.id)}
+                isChosen={each.id === chosen?.id}
+                onChoose={choose}
+              />
+            ))}
+          </fieldset>
+        )}
+        <div className={others.actions}>
+          <Button look="main" type="submit" disabled={!chosen}>
+            Same person
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </DeskDialog>
+  );
+}
+
+interface FoundLeadProps {
+  lead: Schemas['LeadListItem'];
+  /** It is among the person's leads already. */
+  isKnown: boolean;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
+}
+
+/** A lead that a search has found, to choose. */
+function FoundLead({ lead, isKnown, isChosen, onChoose }: FoundLeadProps) {
+  const now = useNow();
+  const { id, type, status, receivedAt, phone, flags } = lead;
+  return (
+    <label className={others.choice}>
+      <input type="radio" name="same-person" checked={isChosen} disabled={isKnown} onChange={() => onChoose(id)} />
+      <span>
+        <strong>{nameOf(lead)}</strong>
+        <span>{phoneWords(phone)}</span>
+        <span className={styles.soft}>
+          {TYPE_WORDS[type]}, {STATUS_WORDS[status].toLowerCase()}, {momentWords(receivedAt, now)}
+          {flags.suspectedSpam && '; suspected spam'}
+          {isKnown && '; is among “Also sent” already'}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function countWords(count: number, isMore: boolean): string {
+  if (isMore) return `The newest ${count} of many: search for more of the name or number.`;
+  return count === 0 ? 'No other lead matches.' : `${count} ${count === 1 ? 'lead matches' : 'leads match'}.`;
+}
+
+/** Other leads that hold some words, the newest first, spam too. Forgotten when nobody looks any more. */
+function useFound(lead: Lead, q: string) {
+  const erased = useValue(erasedStore);
+  const { data, error, failureCount, failureReason, isFetching, refetch } = useQuery({
+    queryKey: ['same-person', q],
+    queryFn: ({ signal }) => {
+      // One more than are shown: the lead itself may be among them.
+      const query = { q, quarantined: 'any' as const, limit: MOST_FOUND + 1 };
+      return bodyOf(api.GET('/api/admin/leads', { params: { query }, signal }));
+    },
+    enabled: q !== '',
+    gcTime: 0,
+  });
+  const found = data?.items.filter(({ id }) => id !== lead.id && !erased.has(id));
+  return {
+    found: found?.slice(0, MOST_FOUND),
+    isMore: data?.nextCursor !== null && data !== undefined,
+    // An api that is away is told while it is asked again and again.
+    problem: error ?? (failureCount > 1 ? (failureReason ?? undefined) : undefined),
+    isFetching,
+    refetch,
+  };
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import { Field } from '../parts/field.tsx';
+
+interface DayFilterProps {
+  label: string;
+  /** YYYY-MM-DD; an empty text means any day. */
+  day: string;
+  onChange: (day: string) => void;
+}
+
+/** A day that narrows the list: one that is typed counts at Enter or on leaving, as each list read is audited. */
+export function DayFilter({ label, day, onChange }: DayFilterProps) {
+  const [text, setText] = useState(day);
+  const [seen, setSeen] = useState(day);
+  if (seen !== day) {
+    setSeen(day);
+    setText(day);
+  }
+  const isTyped = useRef(false);
+  const commit = ({ value, validity }: HTMLInputElement) => {
+    isTyped.current = false;
+    if (!validity.badInput && value !== day) onChange(value);
+  };
+  return (
+    <Field
+      label={label}
+      type="date"
+      value={text}
+      onChange={setText}
+      onInput={({ currentTarget }) => !isTyped.current && commit(currentTarget as HTMLInputElement)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') commit(currentTarget as HTMLInputElement);
+        else isTyped.current = key !== 'Tab';
+      }}
+      onBlur={({ currentTarget }) => commit(currentTarget as HTMLInputElement)}
+    />
+  );
+}
