@@ -1,16 +1,22 @@
 import type { ElementHandle, KeyInput, Page } from 'puppeteer-core';
 import { readTestSite } from '../site/test-site.ts';
-import type { Firefox } from './firefox.ts';
+import type { Gateway } from './gateway.ts';
 import { readPage, takeHeard } from './inside-window.ts';
 import { type AccessibleNode, type Announcement, type Handle, type Key, type Point, type Sent, Tab } from './tab.ts';
+
+/** The browser around a tab. */
+interface FirefoxWindow {
+  readonly gateway: Gateway;
+  runInWindow<Result>(call: () => Result): Promise<Result>;
+}
 
 /** A tab of Firefox, with a session of its own. */
 export class FirefoxTab extends Tab {
   readonly product = 'Firefox';
   readonly #page: Page;
-  readonly #firefox: Firefox;
+  readonly #firefox: FirefoxWindow;
 
-  constructor(page: Page, firefox: Firefox) {
+  constructor(page: Page, firefox: FirefoxWindow) {
     super(firefox.gateway);
     this.#page = page;
     this.#firefox = firefox;

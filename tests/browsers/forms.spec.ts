@@ -89,7 +89,13 @@ test('while a form is sent that is said once and the focus stays in it; a reload
   tab.gateway.decide = (path) => (isHeld && path === '/api/seller' ? 'hold' : 'pass');
   await tab.hear();
   await form.submit();
-  await expect.poll(async () => (await tab.expose('button', 'Submitting...')).states).toContain('unavailable');
+  // Firefox tells assistive technology of the new name a moment later.
+  const statesOf = (name: string) =>
+    tab.expose('button', name).then(
+      ({ states }) => states,
+      () => [],
+    );
+  await expect.poll(() => statesOf('Submitting...')).toContain('unavailable');
   expect(await tab.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
   const heard = (await tab.hear()).map(({ name, text }) => `${name} ${text}`);
   expect(heard.filter((words) => /sending|submitting/i.test(words))).toHaveLength(1);

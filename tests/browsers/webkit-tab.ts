@@ -51,11 +51,18 @@ export class WebKitTab extends Tab {
     await this.evaluate(watch);
   }
 
-  /** A script that is sent while one page gives way to the next is never answered: that is told after 3 s. */
+  /** A script that is sent while one page gives way to the next is never answered: it is sent once more after 3 s. */
   evaluate<Args extends unknown[], Result>(call: (...args: Args) => Result, ...args: Sent<Args>): Promise<Result> {
+    return this.#send(call, args).catch((failure: unknown) => {
+      if (failure instanceof NoAnswer) return this.#send(call, args);
+      throw failure;
+    });
+  }
+
+  #send<Args extends unknown[], Result>(call: (...args: Args) => Result, args: Sent<Args>): Promise<Result> {
     const answer = this.#driver.executeScript<Result>(`return (${call.toString()})(...arguments)`, ...args);
     const silence = wait(3_000, undefined, { ref: false }).then(() => {
-      throw new Error('The page has given no answer.');
+      throw new NoAnswer('The page has given no answer.');
     });
     return Promise.race([answer, silence]);
   }
@@ -130,12 +137,11 @@ export class WebKitTab extends Tab {
   }
 
   async #filter(role: string, isNamed: (name: string) => boolean): Promise<WebElement[]> {
-    const visible = await this.evaluate(
-      (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility()),
-      candidates[role] ?? `[role="${role}"]`,
-    );
+    const findVisible = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+    const visible = await unlessGone(() => this.evaluate(findVisible, candidates[role] ?? `[role="${role}"]`));
     const found: WebElement[] = [];
-    for (const element of visible as unknown as WebElement[])
+    for (const element of (visible ?? []) as unknown as WebElement[])
       if (
         await unlessGone(
           async () => isNamed(await element.getAccessibleName()) && (await element.getAriaRole()) === role,
@@ -153,12 +159,14 @@ export class WebKitTab extends Tab {
   }
 }
 
-/** Undefined when React has taken the element away meanwhile. */
+class NoAnswer extends Error {}
+
+/** Undefined when React has taken the element away meanwhile, or the page has given way to the next. */
 async function unlessGone<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await ask();
   } catch (failure) {
-    if (failure instanceof error.StaleElementReferenceError) return undefined;
+    if (failure instanceof error.StaleElementReferenceError || failure instanceof NoAnswer) return undefined;
     throw failure;
   }
 }

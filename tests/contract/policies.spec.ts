@@ -78,6 +78,7 @@ const ours: Record<string, string[]> = {
   contact_retractions: ['id', 'contact_id', 'staff_id', 'at'],
   lead_viewings: ['lead_id', 'staff_id', 'at'],
   erased_leads: ['seq', 'at', 'lead_ids'],
+  same_person: ['lead_id', 'other_id', 'staff_id', 'at'],
   staff_attempts: ['staff_id', 'key', 'request_sha256', 'lead_id', 'at'],
   lead_events: ['id', 'lead_id', 'staff_id', 'at', 'kind', 'detail'],
   consents: ['id', 'lead_id', 'kind', 'channel', 'salt', 'erased_at'],
