@@ -38,7 +38,8 @@ export class WebKit implements AsyncDisposable {
     const port = await findFreePort();
     const driver = new DriverService(programs.driver, {
       port,
-      args: [`--port=${port}`],
+      // A request for a tab that was given up may be answered after all: its browser must not keep the next one out.
+      args: [`--port=${port}`, '--replace-on-new-session'],
       loopback: true,
       env: {
         ...process.env,
@@ -54,7 +55,7 @@ export class WebKit implements AsyncDisposable {
     return new WebKit(await Gateway.start(), display, driver);
   }
 
-  /** MiniBrowser sometimes never answers its driver on a busy machine: both are started again then. */
+  /** On a busy machine MiniBrowser sometimes never answers its driver, or dies at once: both are started again then. */
   async openTab(options: TabOptions): Promise<Tab> {
     for (let tries = 1; tries < 3; tries += 1) {
       const tab = await Promise.race([this.#open(options).catch(() => undefined), wait(LONGEST_START)]);
@@ -81,6 +82,8 @@ export class WebKit implements AsyncDisposable {
       .build();
     const tab = new WebKitTab(driver, this.#gateway, complain);
     await tab.resize(phone);
+    // The driver notices with the next command that MiniBrowser has died.
+    await tab.evaluate(() => document.readyState);
     return tab;
   }
 
