@@ -5,18 +5,20 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { sectionNames } from '../../shell/kit/release/format/release-format.ts';
 import type { Figure, MeasuredSite } from './figure.ts';
 
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 90);
 const VISITORS = 8;
-/** A process that ends five times within a minute ends the site: each is killed every 16 s. */
+/** A process that ends five times within a minute ends the site: each is killed once in eight pauses. */
 const PAUSE_MS = 4_000;
 const FROZEN_MS = 2_000;
 const CUT_SHARE = 0.3;
 
-export async function measureFaults({ origin, env, processId }: MeasuredSite): Promise<Figure[]> {
+export async function measureFaults({ origin, env, processId, told }: MeasuredSite): Promise<Figure[]> {
   const run = `Fault ${randomUUID()}`;
   const databaseUrl = (await readFile(join(env.DATA_DIR ?? '', 'database-url'), 'utf8')).trim();
+  const began = told.length;
   const kill = async (name: string) => process.kill(processId(name), 'SIGKILL');
   const faults: Record<string, () => Promise<unknown>> = {
     'api killed': () => kill('api'),
@@ -28,6 +30,7 @@ export async function measureFaults({ origin, env, processId }: MeasuredSite): P
     'Postgres killed': () => kill('postgres'),
     'api frozen': () => freeze(processId('api')),
     'shell killed': () => kill('shell'),
+    ...Object.fromEntries(sectionNames.map((section) => [`${section} killed`, () => kill(`${section}-app`)])),
   };
   const until = Date.now() + SECONDS * 1000;
   const acknowledged: string[] = [];
@@ -64,11 +67,15 @@ export async function measureFaults({ origin, env, processId }: MeasuredSite): P
   console.log(
     `     faults     ${acknowledged.length} leads acknowledged during ${made} faults and ${cuts} cut connections`,
   );
+  const ends = told.slice(began).filter((line) => line.includes('it is started again'));
+  const returns = told.slice(began).flatMap((line) => /is back after ([\d.]+) s/.exec(line)?.[1] ?? []);
   const count = (what: string, value: number): Figure => ({ what, value, bound: 0, unit: '' });
   return [
     count('acknowledged leads that are lost', acknowledged.filter((name) => !leadsOf.has(name)).length),
     count('leads that are doubled', stored.filter(({ leads }) => leads !== 1).length),
     count('leads with another number of consents than one', stored.filter(({ consents }) => consents !== 1).length),
+    count('processes that are not back', ends.length - returns.length),
+    { what: 'the slowest is back', value: Math.max(...returns.map(Number)), bound: 5, unit: 's' },
   ];
 }
 

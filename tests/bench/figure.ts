@@ -13,6 +13,8 @@ export interface MeasuredSite {
   processId: (name: string) => number;
   /** In which it runs, for commands that belong to it. */
   env: NodeJS.ProcessEnv;
+  /** The launcher's own lines, oldest first. */
+  told: string[];
 }
 
 export const routes = ['/', '/sell-your-land', '/buy-land', '/privacy-policy', '/terms-and-conditions', '/stop-texts'];

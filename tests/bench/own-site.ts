@@ -22,11 +22,13 @@ export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>): 
     // Releases that are made to be measured are not the team's.
     SELLER_RELEASES_DIR: join(projectFolder, '.data/bench/releases/seller'),
   };
-  const site = new Site({ env, onFailure: (message) => console.error(message), print: () => {} });
+  const told: string[] = [];
+  const print = (line: string) => void (line.startsWith('launcher ') && told.push(line));
+  const site = new Site({ env, onFailure: (message) => console.error(message), print });
   try {
     await beginWithBuilt(['seller'], env);
     await site.start();
-    return await work({ origin: env.PUBLIC_ORIGIN, processId: (name) => site.processId(name) ?? NaN, env });
+    return await work({ origin: env.PUBLIC_ORIGIN, processId: (name) => site.processId(name) ?? NaN, env, told });
   } finally {
     await site.stop();
   }
