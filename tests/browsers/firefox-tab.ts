@@ -1,13 +1,18 @@
+import { expect } from '@playwright/test';
 import type { ElementHandle, KeyInput, Page } from 'puppeteer-core';
+import type { Visitor } from '../fixtures/visitor.ts';
 import { readTestSite } from '../site/test-site.ts';
 import type { Gateway } from './gateway.ts';
-import { readPage, takeHeard } from './inside-window.ts';
+import { keepAddress, readOffers, readPage, takeHeard } from './inside-window.ts';
 import { type AccessibleNode, type Announcement, type Handle, type Key, type Point, type Sent, Tab } from './tab.ts';
 
 /** The browser around a tab. */
 interface FirefoxWindow {
   readonly gateway: Gateway;
-  runInWindow<Result>(call: () => Result): Promise<Result>;
+  runInWindow<Args extends unknown[], Result>(
+    call: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>;
 }
 
 /** A tab of Firefox, with a session of its own. */
@@ -66,6 +71,20 @@ export class FirefoxTab extends Tab {
 
   undo(): Promise<void> {
     return this.pressWithControl('z');
+  }
+
+  /** Chooses, in the field with the focus, the one address that Firefox has kept: it fills in all fields at once. */
+  async autofill({ firstName, lastName, email, phone }: Visitor): Promise<void> {
+    const address = { 'given-name': firstName, 'family-name': lastName, email, tel: phone, country: 'US' };
+    await this.#firefox.runInWindow(keepAddress, address);
+    const choose = async () => {
+      await this.#page.keyboard.press('ArrowDown');
+      return this.#firefox.runInWindow(readOffers);
+    };
+    await expect.poll(choose).toEqual({ words: expect.stringContaining(firstName), chosen: 0 });
+    await this.#page.keyboard.press('Enter');
+    // In another test it would be offered over what a visitor types.
+    await this.#firefox.runInWindow(keepAddress);
   }
 
   async resize(size: { width: number; height: number }): Promise<void> {

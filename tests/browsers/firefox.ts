@@ -31,7 +31,14 @@ function throughProxy(port: number): Record<string, string | number | boolean> {
 }
 
 /** As if a screen reader ran; taps are touches. */
-const visitors = { 'accessibility.force_disabled': -1, 'dom.w3c_touch_events.enabled': 1 };
+const visitors = {
+  'accessibility.force_disabled': -1,
+  'dom.w3c_touch_events.enabled': 1,
+  // Fills in addresses, as it does in the United States, but asks nobody whether to keep one.
+  'extensions.formautofill.addresses.supported': 'on',
+  'extensions.formautofill.addresses.capture.enabled': false,
+  'extensions.formautofill.addresses.enabled': true,
+};
 
 /** A Firefox with a profile of its own, that goes with it, and a screen reader's view of its pages. */
 export class Firefox implements AsyncDisposable {
@@ -76,15 +83,15 @@ export class Firefox implements AsyncDisposable {
   }
 
   /** Calls a function in the window of Firefox itself. */
-  async runInWindow<Args extends (string | boolean)[], Result>(
-    call: (...args: Args) => Result,
+  async runInWindow<Args extends unknown[], Result>(
+    call: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> {
-    const expression = `JSON.stringify((${call.toString()})(...${JSON.stringify(args)}) ?? null)`;
+    const expression = `(async () => JSON.stringify((await (${call.toString()})(...${JSON.stringify(args)})) ?? null))()`;
     const answer = await this.#send('script.evaluate', {
       expression,
       target: { context: this.#window },
-      awaitPromise: false,
+      awaitPromise: true,
     });
     if (answer.result.exceptionDetails)
       throw new Error(`In the window of Firefox: ${answer.result.exceptionDetails.text}`);

@@ -9,11 +9,11 @@ type Fate = 'pass' | 'hold' | 'refuse';
 /** The proxy of a browser: the site's requests meet the fate that a test gives them, all others lead nowhere. */
 export class Gateway implements AsyncDisposable {
   /** By path. */
-  decide: (path: string) => Fate = () => 'pass';
+  decide: (path: string) => Fate | Promise<Fate> = () => 'pass';
   readonly #server: Server;
 
   private constructor() {
-    this.#server = createServer((asked, answer) => this.#handle(asked, answer));
+    this.#server = createServer((asked, answer) => void this.#handle(asked, answer));
   }
 
   static async start(): Promise<Gateway> {
@@ -27,9 +27,9 @@ export class Gateway implements AsyncDisposable {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  #handle(asked: IncomingMessage, answer: ServerResponse): void {
+  async #handle(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { origin, pathname } = new URL(asked.url ?? '', 'http://nowhere');
-    const fate = origin === readTestSite().origin ? this.decide(pathname) : 'refuse';
+    const fate = origin === readTestSite().origin ? await this.decide(pathname) : 'refuse';
     if (fate === 'refuse') asked.socket.destroy();
     if (fate !== 'pass') return;
     const headers = { ...asked.headers };

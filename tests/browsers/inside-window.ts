@@ -18,6 +18,11 @@ interface AccessibleEvent {
   accessibleDocument: Accessible;
 }
 
+interface AddressStorage {
+  initialize: () => Promise<void>;
+  addresses: { removeAll: () => void; add: (address: Record<string, string>) => Promise<unknown> };
+}
+
 interface Service {
   getAccessibleFor: (node: unknown) => Accessible | null;
   getStringRole: (role: number) => string;
@@ -31,6 +36,10 @@ declare const Services: {
   prefs: { setBoolPref: (name: string, value: boolean) => void };
 };
 declare const gBrowser: { selectedBrowser: unknown };
+declare const ChromeUtils: { importESModule: (address: string) => { formAutofillStorage: AddressStorage } };
+declare const document: {
+  getElementById: (id: string) => { state: string; selectedIndex: number; richlistbox: { textContent: string } };
+};
 declare const screenReader: { readPage: () => AccessibleNode[]; heard: Announcement[] };
 
 /**
@@ -103,4 +112,18 @@ export function takeHeard(): Announcement[] {
 
 export function setPreference(name: string, value: boolean): void {
   Services.prefs.setBoolPref(name, value);
+}
+
+/** Firefox knows this address, by the names that fields have in `autocomplete`, and no other; or none at all. */
+export async function keepAddress(address?: Record<string, string>): Promise<void> {
+  const { formAutofillStorage } = ChromeUtils.importESModule('resource://autofill/FormAutofillStorage.sys.mjs');
+  await formAutofillStorage.initialize();
+  formAutofillStorage.addresses.removeAll();
+  if (address) await formAutofillStorage.addresses.add(address);
+}
+
+/** What Firefox offers to fill in at the moment, and which of it is chosen: -1 is none. */
+export function readOffers(): { words: string; chosen: number } | undefined {
+  const { state, selectedIndex, richlistbox } = document.getElementById('PopupAutoComplete');
+  return state === 'open' ? { words: richlistbox.textContent, chosen: selectedIndex } : undefined;
 }

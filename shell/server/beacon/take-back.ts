@@ -5,7 +5,7 @@ import type { ReleaseCounts } from '@land/kit/release/format/sections-status.ts'
  * again.
  */
 const Z = 3;
-const LEAST_VIEWS = 20;
+export const LEAST_VIEWS = 20;
 const LEAST_ERRORS = 5;
 /** What a live version that few have seen, and nobody fail, is taken to fail at most. */
 const UNKNOWN_LIVE = 0.05;
