@@ -51,6 +51,33 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       expect(await statusOf(data, lead.id)).toBe('offer-made');
     });
 
+    test('whoever comes back from a lead far down finds its row where it was, with the focus', async ({ context }) => {
+      await using data = await DeskData.open();
+      const agent = await data.addAccount('agent');
+      const leads = [];
+      for (let hours = 1; hours <= 120; hours += 1) leads.push(await data.addLead({ hoursAgo: hours }));
+      const ids = leads.map(({ id }) => id);
+      await data.query('UPDATE leads SET assignee_id = $1 WHERE id = ANY($2)', [agent.id, ids]);
+      const page = await openDesk(context, agent, `/leads?assignee=${agent.id}`);
+      const rows = page.locator('tbody tr');
+      await expect(rows).toHaveCount(50);
+      await page.keyboard.press('j');
+      for (const count of [100, 120]) {
+        await page.keyboard.press('End');
+        await expect(rows).toHaveCount(count);
+      }
+      await page.keyboard.press('k');
+      const link = rows.nth(98).getByRole('link');
+      await expect(link).toBeFocused();
+      const readTop = async () => Math.round((await link.boundingBox())?.y ?? NaN);
+      const top = await readTop();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+      await page.goBack();
+      await expect(link).toBeFocused();
+      await expect.poll(async () => Math.abs((await readTop()) - top)).toBeLessThanOrEqual(2);
+    });
+
     test('many leads go to a colleague at once; the one that somebody changed meanwhile is named', async ({
       context,
       playwright,
@@ -227,16 +254,16 @@ test('a slip in the list is taken back by Z, and the history has both', async ({
   const lead = await data.addLead({ hoursAgo: 0 });
   const page = await openDesk(context, agent, '/leads');
   await rowOf(page, lead.name).getByRole('link').focus();
-  let changes = 0;
-  await page.route(`**/api/admin/leads/${lead.id}`, async (route) => {
-    changes += 1;
-    await route.continue();
+  // One that is not answered is sent again, as the same one.
+  const changes = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') changes.add(request.headers()['idempotency-key']);
   });
   // Held down, and pressed again.
   for (const key of ['down', 'down', 'up', 'down', 'up'] as const) await page.keyboard[key]('t');
   await expect(rowOf(page, lead.name)).toContainText(agent.name);
   await expect(page.getByText(`${lead.name} is yours now.`)).toBeVisible();
-  expect(changes).toBe(1);
+  expect(changes.size).toBe(1);
   expect(await ownersOf(data, [lead.id])).toEqual([agent.id]);
   await page.keyboard.press('z');
   await expect(page.getByText('Taken back.')).toBeVisible();

@@ -42,8 +42,7 @@ export function useKeys(keys: Keys): void {
     const command = keys[key];
     if (event.repeat && !STEPS.includes(key)) return;
     if (!command || isTyping(event.target)) return;
-    // Asked last: among thousands of rows it takes long to find that there is none.
-    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+    if (isCovered()) return;
     event.preventDefault();
     command(event);
   });
@@ -51,6 +50,13 @@ export function useKeys(keys: Keys): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
+}
+
+/** A dialog or a menu is open. They stand beside the desk: among its thousands of rows it takes long to find none. */
+function isCovered(): boolean {
+  const beside = [...document.body.children].filter(({ id }) => id !== 'desk');
+  const layer = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+  return beside.some((each) => each.matches(layer) || each.querySelector(layer) !== null);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { routes } from '../routes.ts';
 import { useFirstRows } from './first-rows.ts';
@@ -17,6 +17,9 @@ interface LeadTableProps {
   marks?: Marks | undefined;
   onOpen: () => void;
 }
+
+/** The browser looks at each group once a frame, and not at the rows of one that is out of sight. */
+const GROUP = 12;
 
 const MOVES: Readonly<Record<string, Parameters<RovingRow['move']>[0]>> = {
   ArrowDown: 'next',
@@ -52,8 +55,12 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
   const shown = useFirstRows(items, rows);
   const drawn = useMemo(
     () =>
-      shown.map((lead) => (
-        <LeadRow key={lead.id} lead={lead} kind={kind} current={current} marks={marks} base={base} />
+      groupsOf(shown).map((group, place) => (
+        <tbody key={place} role="rowgroup" style={{ '--rows': group.length } as CSSProperties}>
+          {group.map((lead) => (
+            <LeadRow key={lead.id} lead={lead} kind={kind} current={current} marks={marks} base={base} />
+          ))}
+        </tbody>
       )),
     [shown, kind, current, marks, base],
   );
@@ -76,6 +83,7 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
       className={styles.table}
       data-kind={kind}
       data-marks={marks !== undefined || undefined}
+      data-part={shown.length < items.length || undefined}
       onKeyDown={press}
       onClick={click}
     >
@@ -92,9 +100,12 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup" data-part={shown.length < items.length || undefined}>
-        {drawn}
-      </tbody>
+      {drawn}
     </table>
   );
+}
+
+function groupsOf(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / GROUP);
+  return Array.from({ length: count }, (_, place) => items.slice(place * GROUP, (place + 1) * GROUP));
 }

@@ -11,12 +11,14 @@ import { linkOf, useHeldHeights } from './row-link.ts';
 interface Place {
   current: string | undefined;
   scrollTop: number;
+  /** Where in the view the current row stood when one left. */
+  rowTop: number;
 }
 
 const places = new Map<string, Place>();
 
 function placeOf(screen: string): Place {
-  const place = places.get(screen) ?? { current: undefined, scrollTop: 0 };
+  const place = places.get(screen) ?? { current: undefined, scrollTop: 0, rowTop: NaN };
   places.set(screen, place);
   return place;
 }
@@ -48,16 +50,26 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
     return current.subscribe(note);
   }, [screen, current, ids]);
 
+  useLayoutEffect(
+    () => () => {
+      placeOf(screen).rowTop = linkOf(current.get())?.getBoundingClientRect().top ?? NaN;
+    },
+    [screen, current],
+  );
+
   const restored = useRef('');
   useEffect(() => {
     if (!hasRows || restored.current === screen) return;
     restored.current = screen;
-    const { scrollTop } = placeOf(screen);
+    const { scrollTop, rowTop } = placeOf(screen);
     if (!isRestored) return;
     // The frame gives the focus to the new screen first.
     const frame = requestAnimationFrame(() => {
       scrollTo({ top: scrollTop });
-      linkOf(current.get())?.focus({ preventScroll: true });
+      const link = linkOf(current.get());
+      // The heights of rows that were not seen yet are guessed.
+      if (link && rowTop > 0 && rowTop < innerHeight) scrollBy({ top: link.getBoundingClientRect().top - rowTop });
+      link?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [screen, hasRows, isRestored, current]);
