@@ -7,8 +7,6 @@ import { sendByItself, sendByScript } from '../fixtures/send-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const worksWithout = /works without its script/;
-/** After so many milliseconds, of ten seconds for a script, the page gives up a stylesheet. */
-const STYLES_GIVEN_UP = 1_600;
 
 const scripts = ['remote entry', 'page chunk', 'shared chunk'] as const satisfies PageFile[];
 
@@ -35,10 +33,7 @@ const breakages: {
   },
 ];
 
-/** The page's clock stands still: nothing is given up. */
 async function openHanging(page: Page, kind: FormKind, file: RegExp): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
   await page.route(file, () => {});
   await page.goto(formFacts[kind].path, { waitUntil: 'commit' });
 }
@@ -74,6 +69,9 @@ for (const [row, part] of scripts.entries()) {
 
   const kind = kindOf(row + breakages.length);
   test(`while the ${kind} page's ${part} hangs, the served form sends by itself`, async ({ page }) => {
+    // The page's clock stands still: it gives nothing up.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await openHanging(page, kind, fileOf(kind, part));
     await sendByItself(page, kind);
   });
@@ -93,7 +91,6 @@ test('while the buyer page’s stylesheet hangs, the page is shown without it an
   page,
 }) => {
   await openHanging(page, 'buyer', fileOf('buyer', 'stylesheet'));
-  await page.clock.runFor(STYLES_GIVEN_UP);
   await untilHydrated(page);
   await sendByScript(page, 'buyer');
 });
@@ -203,7 +200,7 @@ test('a stylesheet that is slow on the way to the next page is neither a failure
   const moved = moveToBuyers(page);
   await page.waitForRequest(fileOf('buyer', 'stylesheet'));
   // Stylesheets of the served head would be given up by now.
-  await page.clock.fastForward(STYLES_GIVEN_UP);
+  await page.clock.fastForward(1_600);
   come.resolve();
   await moved;
   expect(

@@ -1,10 +1,13 @@
 /** `npm run replies` learns from the corpus what replies mean, and says how well unseen ones are understood. */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { classifyReply } from '../classify-reply.js';
 import { type Figures, figuresOf, type JudgedReply, judgeFolds, judgeParts } from './judge-folds.js';
 import { readCorpus } from './reply-corpus.js';
 import { toExample, trainModel } from './train-replies.js';
 
+/** What judging a reply may take, on average. */
+const MOST_MS = 0.2;
 const WEIGHTS_FILE = resolve(import.meta.dirname, '../../../../src/texting/replies/reply-weights.ts');
 
 /** The text of the file of weights. */
@@ -44,4 +47,9 @@ if (import.meta.main) {
   say('all folds', figuresOf(judged));
   console.log('Each part, judged by what was learned from the other parts:');
   sayEach(judgeParts(replies), ({ part }) => part);
+  const began = performance.now();
+  for (const { text } of replies) classifyReply(text);
+  const each = (performance.now() - began) / replies.length;
+  console.log(`A reply is judged in ${each.toFixed(3)} ms, of ${MOST_MS}.`);
+  if (each > MOST_MS) process.exitCode = 1;
 }
