@@ -12,7 +12,15 @@ import { noteVersion } from './frame/new-release.ts';
 import { keepFocus } from './keys/keep-focus.ts';
 import { noteSkew } from './live/now.ts';
 import { watchIdleness } from './session/idle-lock.ts';
-import { endSession, lockDesk, sessionStore, setMustChangePassword, whoseSession } from './session/session-store.ts';
+import {
+  endSession,
+  lockDesk,
+  openSession,
+  sessionStore,
+  setMustChangePassword,
+  whoseSession,
+} from './session/session-store.ts';
+import { todayQuery } from './today/today-query.ts';
 
 // React Aria clears what it has announced with an empty text; nothing else may become HTML.
 window.trustedTypes?.createPolicy('default', {
@@ -37,6 +45,12 @@ listenToAnswers({
 startOutbox(takeStored, takeRefused);
 keepFocus();
 watchIdleness({ isOpen: () => sessionStore.get().is === 'open', lock: lockDesk });
+void openSession().then(() => {
+  const state = sessionStore.get();
+  // Asked for while the frame around it is drawn.
+  if (state.is === 'open' && !state.session.mustChangePassword && location.pathname === '/desk')
+    void queryClient.prefetchQuery(todayQuery);
+});
 
 createRoot(document.getElementById('desk')!).render(
   <QueryClientProvider client={queryClient}>

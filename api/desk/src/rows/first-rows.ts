@@ -8,9 +8,10 @@ const FIRST = 24;
 /**
  * The rows to draw: of another list first those that one sees, and in the next frame all. A list that only changed, or
  * that one comes back to further down, is drawn as a whole.
+ * @param above how many rows of other lists stand above
  */
-export function useFirstRows(items: readonly Item[], { current, isRestored }: RovingRow): readonly Item[] {
-  const [drawn, setDrawn] = useState(items);
+export function useFirstRows(items: readonly Item[], { current, isRestored }: RovingRow, above = 0): readonly Item[] {
+  const [drawn, setDrawn] = useState<readonly Item[]>([]);
   useEffect(() => {
     if (drawn === items) return;
     // In a hidden tab there is no frame until somebody looks.
@@ -18,7 +19,8 @@ export function useFirstRows(items: readonly Item[], { current, isRestored }: Ro
     return () => cancelAnimationFrame(frame);
   }, [drawn, items]);
   const isSame = drawn === items || drawn[0]?.id === items[0]?.id;
+  const first = Math.max(0, FIRST - above);
   // Whoever is at a row stays there.
-  const isDeep = () => items.findIndex(({ id }) => id === current.get()) >= FIRST;
-  return isSame || isRestored || items.length <= FIRST || isDeep() ? items : items.slice(0, FIRST);
+  const isDeep = () => items.findIndex(({ id }) => id === current.get()) >= first;
+  return isSame || isRestored || items.length <= first || isDeep() ? items : items.slice(0, first);
 }

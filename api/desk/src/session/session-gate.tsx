@@ -24,9 +24,6 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const state = useValue(sessionStore);
   const isOpen = state.is === 'open' && !state.session.mustChangePassword;
   useEffect(() => {
-    if (state.is === 'unknown') void openSession();
-  }, [state.is]);
-  useEffect(() => {
     if (!isOpen) closeOutbox();
   }, [isOpen]);
   if (state.is === 'unknown') return null;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, bodyOf, type Schemas } from '../api/call.ts';
+import type { Schemas } from '../api/call.ts';
 import { setWalk } from '../changes/walk.ts';
-import { queryKeys } from '../live/apply-event.ts';
 import { serverNow } from '../live/now.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
@@ -11,8 +10,8 @@ import { NewsPill } from '../rows/news-pill.tsx';
 import { useRovingRow } from '../rows/roving-row.ts';
 import { useRowCommands } from '../rows/use-row-commands.tsx';
 import { TodayGroup } from './today-group.tsx';
+import { todayQuery } from './today-query.ts';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
 /** The groups in the order of the work; `all` is the list of everything in one. */
@@ -25,10 +24,7 @@ const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look
 
 /** Whom to call now: what is late first, and nothing of it out of sight. */
 export function TodayPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.today,
-    queryFn: ({ signal }) => bodyOf(api.GET('/api/admin/today', { params: { query: { zone } }, signal })),
-  });
+  const { data, error, refetch } = useQuery(todayQuery);
   const ids = useMemo(() => data && leadsOf(data).map(({ id }) => id), [data]);
   const rows = useRovingRow(routes.today, ids);
   const dialog = useRowCommands(() => data && leadsOf(data).find(({ id }) => id === rows.current.get()));
@@ -47,12 +43,13 @@ export function TodayPage() {
       )}
       {!data && !error && <RowsLoading />}
       {data &&
-        TODAY_GROUPS.map(({ name, ...words }) => (
+        TODAY_GROUPS.map(({ name, ...words }, place) => (
           <TodayGroup
             key={name}
             {...words}
             kind={name === 'callAgain' ? 'again' : 'today'}
             group={data[name]}
+            above={leadsOf(data, TODAY_GROUPS.slice(0, place)).length}
             rows={rows}
             onOpen={open}
           />
@@ -68,6 +65,6 @@ export function TodayPage() {
   );
 }
 
-function leadsOf(today: Schemas['Today']) {
-  return TODAY_GROUPS.flatMap(({ name }) => today[name].items);
+function leadsOf(today: Schemas['Today'], groups = TODAY_GROUPS) {
+  return groups.flatMap(({ name }) => today[name].items);
 }
