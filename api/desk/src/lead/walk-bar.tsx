@@ -6,6 +6,7 @@ import { tellDone } from '../changes/undo-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { routes } from '../routes.ts';
+import { BACK } from '../rows/roving-row.ts';
 import styles from './lead.module.css';
 
 /** Through the list that one came from (J, K). */
@@ -25,7 +26,7 @@ export function WalkBar({ id }: { id: string }) {
   useKeys({ j: goOn, k: () => go(previous) });
   return (
     <nav className={styles.walk} aria-label="Leads of the list">
-      <ButtonLink look="quiet" to={walk?.from ?? routes.leads}>
+      <ButtonLink look="quiet" to={walk?.from ?? routes.leads} state={BACK}>
         ← Back to {walk?.name ?? 'the leads'}
       </ButtonLink>
       {place !== undefined && (

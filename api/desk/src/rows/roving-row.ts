@@ -3,7 +3,7 @@
  * screen are kept while the desk is open, for when one comes back from a lead.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { createValueStore, type ValueStore } from '../api/value-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { linkOf, useHeldHeights } from './row-link.ts';
@@ -14,6 +14,9 @@ interface Place {
   /** Where in the view the current row stood when one left. */
   rowTop: number;
 }
+
+/** State of a link that leads back to where one was, as the browser's Back does. */
+export const BACK = 'back';
 
 const places = new Map<string, Place>();
 
@@ -39,7 +42,9 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
   // One for all lists of a screen: rows that stay until others are read are not drawn again.
   const [current] = useState(() => createValueStore<string | undefined>(undefined));
   const hasRows = ids !== undefined && ids.length > 0;
-  const isRestored = useNavigationType() === 'POP' && placeOf(screen).scrollTop > 0;
+  const { state } = useLocation() as { state: unknown };
+  const comesBack = useNavigationType() === 'POP' || state === BACK;
+  const isRestored = comesBack && placeOf(screen).scrollTop > 0;
 
   useLayoutEffect(() => {
     if (!ids) return;
