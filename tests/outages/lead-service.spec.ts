@@ -1,5 +1,6 @@
 import { failureAlert, formFacts, LeadForm, loggedFailure } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
+import { untilAllLive } from '../fixtures/section-status.ts';
 import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, shownPhone } from '../fixtures/visitor.ts';
@@ -14,6 +15,7 @@ test('with the api down the form alerts and keeps everything', async ({ page, co
   consoleGuard.expectError(/status of 503/);
   await using data = await DataFolder.create();
   await using shell = await startShell({ dataFolder: data.path, apiPort: await findFreePort() });
+  await untilAllLive(shell.origin);
   await openPage(page, shell.origin + formFacts.seller.path);
   const visitor = createVisitor();
   const form = new LeadForm(page, 'seller');
@@ -52,6 +54,7 @@ test('while the database is away, from the start or later, the answer is 503 wit
     healthPath: '/api/health/live',
   });
   await using shell = await startShell({ dataFolder: data.path, apiPort: api.port });
+  await untilAllLive(shell.origin);
   const readHealth = async (name: string) => (await page.request.get(`${api.origin}/api/health/${name}`)).status();
   for (const outage of outages) {
     await test.step(outage, async () => {

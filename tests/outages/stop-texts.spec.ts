@@ -1,5 +1,6 @@
 /** Whoever wants no more texts is never sent away: files of the page missing or hanging, the api away. */
 import { openPage } from '../fixtures/open-page.ts';
+import { untilAllLive } from '../fixtures/section-status.ts';
 import { createStoppablePhone, loggedStopFailure, StopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { shownPhone } from '../fixtures/visitor.ts';
@@ -49,6 +50,7 @@ test('with the api down the page says what else works, with scripts and without'
   consoleGuard.expectError(/status of 503/);
   await using data = await DataFolder.create();
   await using shell = await startShell({ dataFolder: data.path, apiPort: await findFreePort() });
+  await untilAllLive(shell.origin);
   const phone = createStoppablePhone();
   await openPage(page, shell.origin + stopFacts.path);
   const form = new StopForm(page);

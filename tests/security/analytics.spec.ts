@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
-import { untilStatus } from '../fixtures/section-status.ts';
+import { untilAllLive } from '../fixtures/section-status.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
@@ -51,8 +51,7 @@ test('the service gets its events, and no script comes from it', async ({ page }
     dataFolder: data.path,
     env: { ANALYTICS_KEY: 'phc_test', ANALYTICS_HOST: service.host },
   });
-  // On a busy machine a shell may be ready before it has all releases.
-  await untilStatus(shell.origin, 'seller', ({ live }) => live !== null);
+  await untilAllLive(shell.origin);
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

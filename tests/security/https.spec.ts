@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { sharePictures } from '../../shell/pictures/share-pictures.ts';
+import { untilAllLive } from '../fixtures/section-status.ts';
 import { sitePages } from '../fixtures/site-pages.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { startApi, startShell } from '../site/private-processes.ts';
@@ -31,6 +32,7 @@ test('over HTTPS every public route has an A+ with 125 points, and forms of the 
     apiPort: api.port,
     env: { ...own, SHELL_TRUSTED_PROXIES: '127.0.0.1' },
   });
+  await untilAllLive(shell.origin);
   tls.leadTo(shell.port);
   const read = async (route: string) => {
     const [path = '', method = 'GET'] = route.split(' ').reverse();

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { readSectionsStatus, untilAllLive } from '../fixtures/section-status.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { findFreePort } from '../site/free-port.ts';
 import { startApi, startShell } from '../site/private-processes.ts';
-import { until } from '../site/until.ts';
 import { type ReceivedSpan, TraceReceiver, valueOf } from './trace-receiver.ts';
 
 // One after the other: starting processes takes its time where the machine is busy.
@@ -35,16 +35,8 @@ async function startSite(folder: string, env: Record<string, string>) {
   const ofShell = { ...env, ...modules('shell'), SHELL_METRICS_PORT: String(shellMetrics) };
   const shell = await startShell({ dataFolder: folder, apiPort: api.port, env: ofShell });
   const stop = () => Promise.all([shell.stop(), api.stop()]);
-  await until(
-    async () => Object.values(await readSections(shell.origin)).every(({ live }) => live !== null),
-    () => 'A section has no release.',
-  );
+  await untilAllLive(shell.origin);
   return { api, shell, apiMetrics, shellMetrics, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
-}
-
-async function readSections(origin: string): Promise<Record<string, { live: string | null }>> {
-  return ((await (await fetch(`${origin}/sections.json`)).json()) as { sections: Record<string, { live: string }> })
-    .sections;
 }
 
 const readMetrics = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -96,9 +88,9 @@ test('a submission is one trace through shell, api and Postgres, and shell and a
     'land_http_requests_total{method="DELETE",route="unknown",status="404"} 2',
     'land_http_requests_total{method="DELETE",route="/api/*",status="404"} 1',
   ]);
-  const sections = await readSections(shell.origin);
+  const { sections } = await readSectionsStatus(shell.origin);
   expect(linesOf(ofShell, 'land_section_release{').toSorted()).toEqual(
-    ['buyer', 'legal', 'seller'].map(
+    (['buyer', 'legal', 'seller'] as const).map(
       (name) => `land_section_release{section="${name}",version="${sections[name]?.live}"} 1`,
     ),
   );
