@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { formFacts, LeadForm, openForm } from '../fixtures/lead-form.ts';
+import { untilAllLive } from '../fixtures/section-status.ts';
 import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
@@ -79,6 +80,7 @@ test('an address that the visitor makes up changes neither the limit nor the rec
   await using data = await DataFolder.create();
   await using api = await startApi({ csrfSecret, env: { SUBMISSIONS_PER_MINUTE: '3' } });
   await using shell = await startShell({ dataFolder: data.path, apiPort: api.port, env: { CSRF_SECRET: csrfSecret } });
+  await untilAllLive(shell.origin);
   const statuses: number[] = [];
   for (const last of [1, 2, 3, 4]) {
     const visitor = createVisitor();
