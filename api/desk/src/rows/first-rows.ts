@@ -8,9 +8,8 @@ const FIRST = 24;
 /**
  * The rows to draw: of another list first those that one sees, and in the next frame all. A list that only changed, or
  * that one comes back to further down, is drawn as a whole.
- * @param above how many rows of other lists stand above
  */
-export function useFirstRows(items: readonly Item[], { current, isRestored }: RovingRow, above = 0): readonly Item[] {
+export function useFirstRows(items: readonly Item[], { ids, current, isRestored }: RovingRow): readonly Item[] {
   const [drawn, setDrawn] = useState<readonly Item[]>([]);
   useEffect(() => {
     if (drawn === items) return;
@@ -19,7 +18,8 @@ export function useFirstRows(items: readonly Item[], { current, isRestored }: Ro
     return () => cancelAnimationFrame(frame);
   }, [drawn, items]);
   const isSame = drawn === items || drawn[0]?.id === items[0]?.id;
-  const first = Math.max(0, FIRST - above);
+  // Rows of other lists may stand above.
+  const first = Math.max(0, FIRST - ids.indexOf(items[0]?.id ?? ''));
   // Whoever is at a row stays there.
   const isDeep = () => items.findIndex(({ id }) => id === current.get()) >= first;
   return isSame || isRestored || items.length <= first || isDeep() ? items : items.slice(0, first);

@@ -12,8 +12,6 @@ interface LeadTableProps {
   /** What the table is called; a heading may be that. */
   label: string;
   items: readonly Item[];
-  /** How many rows of other tables stand above this one. */
-  above?: number;
   kind: RowKind;
   rows: RovingRow;
   marks?: Marks | undefined;
@@ -34,7 +32,7 @@ const MOVES: Readonly<Record<string, Parameters<RovingRow['move']>[0]>> = {
  * Leads in rows: a table where there is room, cards on a phone. Rows are grids, so roles are written out: some browsers
  * take them away from a table that is not drawn as one.
  */
-export function LeadTable({ label, items, above, kind, rows, marks, onOpen }: LeadTableProps) {
+export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTableProps) {
   const press = (event: KeyboardEvent) => {
     const to = MOVES[event.key];
     if (!to || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -54,7 +52,7 @@ export function LeadTable({ label, items, above, kind, rows, marks, onOpen }: Le
     void navigate(routes.lead(id));
   };
   const { current } = rows;
-  const shown = useFirstRows(items, rows, above);
+  const shown = useFirstRows(items, rows);
   const drawn = useMemo(
     () =>
       groupsOf(shown).map((group, place) => (

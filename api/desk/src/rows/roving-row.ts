@@ -27,6 +27,8 @@ function placeOf(screen: string): Place {
 }
 
 export interface RovingRow {
+  /** All rows of the screen in their order, whichever list they are in. */
+  ids: readonly string[];
   current: ValueStore<string | undefined>;
   /** Whether one comes back to where one has scrolled. */
   isRestored: boolean;
@@ -101,5 +103,5 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
   };
   useHeldHeights();
   useKeys({ j: () => move('next'), k: () => move('previous') });
-  return { current, isRestored, move };
+  return { ids: ids ?? [], current, isRestored, move };
 }

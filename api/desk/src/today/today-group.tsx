@@ -16,14 +16,12 @@ interface TodayGroupProps {
   all: string;
   kind: RowKind;
   group: Schemas['TodayGroup'];
-  /** How many rows the groups above have. */
-  above: number;
   rows: RovingRow;
   onOpen: () => void;
 }
 
 /** One group, with how many it has; at most 50 of them are here. An empty one is not shown. */
-export function TodayGroup({ title, look, all, kind, group, above, rows, onOpen }: TodayGroupProps) {
+export function TodayGroup({ title, look, all, kind, group, rows, onOpen }: TodayGroupProps) {
   const id = useId();
   if (group.items.length === 0) return null;
   return (
@@ -31,7 +29,7 @@ export function TodayGroup({ title, look, all, kind, group, above, rows, onOpen 
       <h2 id={id} className={styles.heading}>
         {title} <Badge look={look}>{countWords(group)}</Badge>
       </h2>
-      <LeadTable label={title} items={group.items} above={above} kind={kind} rows={rows} onOpen={onOpen} />
+      <LeadTable label={title} items={group.items} kind={kind} rows={rows} onOpen={onOpen} />
       {group.count > group.items.length && <Link to={`${routes.leads}${all}`}>All {countWords(group)}</Link>}
     </section>
   );

@@ -43,13 +43,12 @@ export function TodayPage() {
       )}
       {!data && !error && <RowsLoading />}
       {data &&
-        TODAY_GROUPS.map(({ name, ...words }, place) => (
+        TODAY_GROUPS.map(({ name, ...words }) => (
           <TodayGroup
             key={name}
             {...words}
             kind={name === 'callAgain' ? 'again' : 'today'}
             group={data[name]}
-            above={leadsOf(data, TODAY_GROUPS.slice(0, place)).length}
             rows={rows}
             onOpen={open}
           />
@@ -65,6 +64,6 @@ export function TodayPage() {
   );
 }
 
-function leadsOf(today: Schemas['Today'], groups = TODAY_GROUPS) {
-  return groups.flatMap(({ name }) => today[name].items);
+function leadsOf(today: Schemas['Today']) {
+  return TODAY_GROUPS.flatMap(({ name }) => today[name].items);
 }
