@@ -2,7 +2,7 @@
  * The row that has the focus, or would have it: one stop of the Tab key for a whole list. It and the scroll place of a
  * screen are kept while the desk is open, for when one comes back from a lead.
  */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { createValueStore, type ValueStore } from '../api/value-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
@@ -14,6 +14,9 @@ interface Place {
   /** Where in the view the current row stood when one left. */
   rowTop: number;
 }
+
+/** Heights of rows out of sight are guessed: those that a scroll brings in sight get their own in the next frames. */
+const SETTLING = 3;
 
 /** State of a link that leads back to where one was, as the browser's Back does. */
 export const BACK = 'back';
@@ -46,7 +49,8 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
   const hasRows = ids !== undefined && ids.length > 0;
   const { state } = useLocation() as { state: unknown };
   const comesBack = useNavigationType() === 'POP' || state === BACK;
-  const isRestored = comesBack && placeOf(screen).scrollTop > 0;
+  // Scrolling there changes the place.
+  const isRestored = useMemo(() => comesBack && placeOf(screen).scrollTop > 0, [comesBack, screen]);
 
   useLayoutEffect(() => {
     if (!ids) return;
@@ -70,13 +74,16 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
     restored.current = screen;
     const { scrollTop, rowTop } = placeOf(screen);
     if (!isRestored) return;
-    // The frame gives the focus to the new screen first.
-    const frame = requestAnimationFrame(() => {
-      scrollTo({ top: scrollTop });
+    const settle = (frames: number) => {
       const link = linkOf(current.get());
-      // The heights of rows that were not seen yet are guessed.
       if (link && rowTop > 0 && rowTop < innerHeight) scrollBy({ top: link.getBoundingClientRect().top - rowTop });
-      link?.focus({ preventScroll: true });
+      if (frames > 0) frame = requestAnimationFrame(() => settle(frames - 1));
+    };
+    // The frame gives the focus to the new screen first.
+    let frame = requestAnimationFrame(() => {
+      scrollTo({ top: scrollTop });
+      linkOf(current.get())?.focus({ preventScroll: true });
+      settle(SETTLING);
     });
     return () => cancelAnimationFrame(frame);
   }, [screen, hasRows, isRestored, current]);
