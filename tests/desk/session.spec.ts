@@ -187,3 +187,34 @@ test('what one writes is never stored for somebody else who signed in at another
   const stored = await data.query('SELECT staff_id FROM lead_notes WHERE lead_id = $1', [lead.id]);
   expect(stored).toEqual([{ staff_id: ann.id }]);
 });
+
+test('a newer desk is offered and takes nothing that was written; with a wrong clock the server’s is shown', async ({
+  context,
+}) => {
+  await using data = await DeskData.open();
+  const account = await data.addAccount('agent');
+  const lead = await data.addLead({ hoursAgo: 18.5 });
+  const page = await openDesk(context, account, `/leads/${lead.id}`);
+  const offer = page.getByText('There is a newer desk. What you wrote stays.');
+  const warning = page.getByText('This computer’s clock is wrong');
+  const note = page.getByRole('textbox', { name: 'Note', exact: true });
+  await note.fill('Wants to talk to his brother first');
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('desk-draft:')));
+  await expect(page.getByText('5 h left')).toBeVisible();
+  await expect(offer.or(warning)).toHaveCount(0);
+  await page.route('**/api/admin/leads/*', async (route) => {
+    const said = { ...(await route.request().allHeaders()), origin: deskOrigin(), 'sec-fetch-site': 'same-origin' };
+    const answer = await route.fetch({ headers: said });
+    const date = new Date(Date.now() - 3 * 3_600_000).toUTCString();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), date, 'x-desk-version': 'newer' } });
+  });
+  await page.getByRole('region', { name: 'Work' }).getByRole('button', { name: 'Take it' }).click();
+  await expect(offer).toBeVisible();
+  await expect(warning).toBeVisible();
+  await expect(page.getByText('8 h left')).toBeVisible();
+  await expect(note).toHaveValue('Wants to talk to his brother first');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await expect(offer.or(warning)).toHaveCount(0);
+  await expect(note).toHaveValue('Wants to talk to his brother first');
+});

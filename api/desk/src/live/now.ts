@@ -11,7 +11,10 @@ export const isClockWrong = createValueStore(false);
 
 export function noteSkew(milliseconds: number): void {
   isClockWrong.set(Math.abs(milliseconds) > 60_000);
+  const before = skew;
   skew = Math.abs(milliseconds) > 5000 ? milliseconds : 0;
+  // What is shown was told by a wrong clock.
+  if (Math.abs(skew - before) > 5000) now.set(serverNow());
 }
 
 /** Milliseconds since 1970, as the server counts them. */
