@@ -953,6 +953,7 @@ export interface components {
       type: components['schemas']['LeadType'];
       status: components['schemas']['LeadStatus'];
       nextStatuses: components['schemas']['LeadStatus'][];
+      reopenStatuses: components['schemas']['LeadStatus'][];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       followUpAt: string | null;
@@ -990,6 +991,7 @@ export interface components {
       /** Format: date-time */
       followUpAt?: string | null;
       lostReason?: components['schemas']['LostReason'];
+      reopenReason?: string;
     };
     ChangedLead: {
       /** Format: uuid */
@@ -997,6 +999,7 @@ export interface components {
       type: components['schemas']['LeadType'];
       status: components['schemas']['LeadStatus'];
       nextStatuses: components['schemas']['LeadStatus'][];
+      reopenStatuses: components['schemas']['LeadStatus'][];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       followUpAt: string | null;
@@ -1013,6 +1016,7 @@ export interface components {
       type: components['schemas']['LeadType'];
       status: components['schemas']['LeadStatus'];
       nextStatuses: components['schemas']['LeadStatus'][];
+      reopenStatuses: components['schemas']['LeadStatus'][];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       followUpAt: string | null;
@@ -1076,6 +1080,7 @@ export interface components {
       /** Format: date-time */
       followUpAt?: string | null;
       lostReason?: components['schemas']['LostReason'];
+      reopenReason?: string;
       note?: string;
       alsoFor?: string[];
     };
@@ -1164,6 +1169,7 @@ export interface components {
       type: components['schemas']['LeadType'];
       status: components['schemas']['LeadStatus'];
       nextStatuses: components['schemas']['LeadStatus'][];
+      reopenStatuses: components['schemas']['LeadStatus'][];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       followUpAt: string | null;
@@ -1189,6 +1195,7 @@ export interface components {
       type: components['schemas']['LeadType'];
       status: components['schemas']['LeadStatus'];
       nextStatuses: components['schemas']['LeadStatus'][];
+      reopenStatuses: components['schemas']['LeadStatus'][];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       followUpAt: string | null;

@@ -18,7 +18,7 @@ export class LeadVersionField {
 }
 
 /** Exactly one of these; a reason makes the lead lost. */
-export class BulkChange extends OmitType(LeadChange, ['status']) {}
+export class BulkChange extends OmitType(LeadChange, ['status', 'reopenReason']) {}
 
 function isLead(value: unknown): boolean {
   const { id, version, ...more } = (value ?? {}) as Record<string, unknown>;

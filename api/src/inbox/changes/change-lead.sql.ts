@@ -38,6 +38,8 @@ interface ChangeParameters extends Actor {
   readonly followUpAt: string | null;
   /** Only with the status lost; null to keep it. */
   readonly lostReason: LostReason | null;
+  /** What the timeline keeps of a lead that is opened again. */
+  readonly reopenReason: string | null;
 }
 
 /**
@@ -50,7 +52,7 @@ export const CHANGE_LEADS = statement<ChangeParameters, ChangedRow>(
   `
 WITH lead AS (
   ${updateLead({
-    set: 'status = coalesce(:status::text, status), assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END, follow_up_at = CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz ELSE follow_up_at END, lost_reason = coalesce(:lostReason::text, lost_reason)',
+    set: "status = coalesce(:status::text, status), assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END, follow_up_at = CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz ELSE follow_up_at END, lost_reason = CASE WHEN coalesce(:status::text, status) = 'lost' THEN coalesce(:lostReason::text, lost_reason) END",
     where: `(id, version) IN (SELECT asked.id, asked.version FROM unnest(:ids::uuid[], :versions::integer[]) AS asked (id, version))
     AND (:status::text IS NULL OR status = :status::text OR status = ANY (CASE type WHEN 'seller' THEN :fromOfSeller::text[] ELSE :fromOfBuyer::text[] END))
     AND (NOT :isAssigned::boolean OR :assigneeId::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid))
@@ -61,7 +63,8 @@ WITH lead AS (
   })}
 ), event AS (
   INSERT INTO lead_events (lead_id, staff_id, kind, detail)
-  SELECT id, :staffId::uuid, 'status-changed', jsonb_strip_nulls(jsonb_build_object('from', status_before, 'to', status, 'reason', lost_reason))
+  SELECT id, :staffId::uuid, 'status-changed', jsonb_strip_nulls(jsonb_build_object('from', status_before, 'to', status, 'reason', lost_reason,
+    'reasonBefore', lost_reason_before, 'text', :reopenReason::text))
   FROM lead WHERE status <> status_before
   UNION ALL
   SELECT id, :staffId::uuid, 'lost-reason-changed', jsonb_build_object('from', lost_reason_before, 'to', lost_reason)

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { LEAD_STATUSES } from '../../leads/lead/lead-enums.js';
 import { nextStatuses, statusesBefore } from './lead-transitions.js';
 
-test('a seller goes step by step to the contract, and can be lost at any open step', () => {
+test('a seller goes step by step to the contract and one step back, and can be lost at any open step', () => {
   expect(LEAD_STATUSES.seller.map((status) => [status, nextStatuses('seller', status)])).toEqual([
     ['new', ['contacted', 'lost']],
-    ['contacted', ['offer-made', 'lost']],
-    ['offer-made', ['under-contract', 'lost']],
-    ['under-contract', ['closed', 'lost']],
+    ['contacted', ['offer-made', 'lost', 'new']],
+    ['offer-made', ['under-contract', 'lost', 'contacted']],
+    ['under-contract', ['closed', 'lost', 'offer-made']],
     ['closed', []],
     ['lost', []],
   ]);
@@ -16,8 +16,8 @@ test('a seller goes step by step to the contract, and can be lost at any open st
 test('a buyer becomes active after a contact, and may pause and come back', () => {
   expect(LEAD_STATUSES.buyer.map((status) => [status, nextStatuses('buyer', status)])).toEqual([
     ['new', ['contacted']],
-    ['contacted', ['active']],
-    ['active', ['inactive']],
+    ['contacted', ['active', 'new']],
+    ['active', ['inactive', 'contacted']],
     ['inactive', ['active']],
   ]);
 });

@@ -41,7 +41,8 @@ export class LeadWorkController {
     summary: "Change a lead's status, assignee or follow-up",
     description:
       'Sellers: new → contacted → offer-made → under-contract → closed, and lost from each of the first four. ' +
-      'Buyers: new → contacted → active ⇄ inactive. `lostReason` goes with lost, also later. Does not stop the response clock: log a contact for that.',
+      'Buyers: new → contacted → active ⇄ inactive. Each but lost and closed also goes one step back; these two are ' +
+      'opened again with a `reopenReason`. `lostReason` goes with lost, also later. Does not stop the response clock: log a contact for that.',
     body: LeadChange,
     refusals: {
       409: 'The status cannot follow the present one; the message names those that can.',

@@ -54,6 +54,29 @@ function LostReasonField(): PropertyDecorator {
   );
 }
 
+const REOPEN_REASON_LENGTH = 500;
+const isReopenReason = (value: unknown) =>
+  typeof value === 'string' && value !== '' && countCharacters(value) <= REOPEN_REASON_LENGTH;
+
+/** Why a lead whose work was over is opened again. */
+function ReopenReasonField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      minLength: 1,
+      maxLength: REOPEN_REASON_LENGTH,
+      example: 'They called back and want to sell after all.',
+      description: 'Required with a status out of lost or closed; the timeline keeps it.',
+    }),
+    Expose(),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanText(value) : value)),
+    IsGiven(),
+    ValidateBy(
+      { name: 'isReopenReason', validator: { validate: isReopenReason } },
+      { message: `Say why, in 1 to ${REOPEN_REASON_LENGTH} characters.` },
+    ),
+  );
+}
+
 /** What staff change about a lead. */
 export class LeadChange {
   @ApiPropertyOptional({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'contacted' })
@@ -82,12 +105,15 @@ export class LeadChange {
 
   @LostReasonField()
   lostReason?: LostReason;
+
+  @ReopenReasonField()
+  reopenReason?: string;
 }
 
 /** Reads a change that goes with more. @throws Refusal (400) naming what is wrong */
 export function readLog<Log extends LeadChange>(dto: ClassConstructor<Log>, body: unknown): Log {
   const log = readStrictly(dto, body);
-  refuseReasonOfNoLoss(log);
+  refuseReasonOfNothing(log);
   return log;
 }
 
@@ -98,10 +124,17 @@ export function readLeadChange(body: unknown): LeadChange {
   throw new Refusal(400, 'Send a status, an assigneeId, a followUpAt, or several.', { reason: 'nothing-to-change' });
 }
 
-function refuseReasonOfNoLoss({ status, lostReason }: LeadChange): void {
-  if (lostReason === undefined || status === 'lost') return;
-  const errors = [{ field: 'lostReason', message: 'Send it with the status lost only.' }];
-  throw new Refusal(400, 'Please check the marked fields.', { reason: 'reason-of-no-loss', errors });
+function refuseReasonOfNothing({ status, lostReason, reopenReason }: LeadChange): void {
+  const errors = [
+    ...(lostReason === undefined || status === 'lost'
+      ? []
+      : [{ field: 'lostReason', message: 'Send it with the status lost only.' }]),
+    ...(reopenReason === undefined || status !== undefined
+      ? []
+      : [{ field: 'reopenReason', message: 'Send it with a status.' }]),
+  ];
+  if (errors.length > 0)
+    throw new Refusal(400, 'Please check the marked fields.', { reason: 'reason-of-nothing', errors });
 }
 
 /** A lead after a change. */

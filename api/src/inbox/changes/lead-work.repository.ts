@@ -15,7 +15,7 @@ import {
   READ_LATER_CHANGES,
   READ_STATES,
 } from './change-lead.sql.js';
-import { isAnswer } from '../../leads/lead/lead-enums.js';
+import { isAnswer, type LeadType } from '../../leads/lead/lead-enums.js';
 import type { LeadChange, NewContact } from './lead-work.dto.js';
 import { LeadNoteEntity } from '../lead/lead-note.entity.js';
 import { statusesBefore } from './lead-transitions.js';
@@ -42,19 +42,21 @@ export class LeadWorkRepository {
     actor: ActingStaff,
     manager?: EntityManager,
   ): Promise<ChangedRow[]> {
-    const { status = null, assigneeId, followUpAt, lostReason = null } = change;
+    const { status = null, assigneeId, followUpAt, lostReason = null, reopenReason = null } = change;
+    const before = (type: LeadType) => (status === null ? [] : statusesBefore(type, status, reopenReason !== null));
     const bound = CHANGE_LEADS.with({
       ...actor,
       ids: leads.map(({ id }) => id),
       versions: leads.map(({ version }) => version),
       status,
-      fromOfSeller: status === null ? [] : statusesBefore('seller', status),
-      fromOfBuyer: status === null ? [] : statusesBefore('buyer', status),
+      fromOfSeller: before('seller'),
+      fromOfBuyer: before('buyer'),
       isAssigned: assigneeId !== undefined,
       assigneeId: assigneeId ?? null,
       isFollowUp: followUpAt !== undefined,
       followUpAt: followUpAt ?? null,
       lostReason,
+      reopenReason,
     });
     return this.rows(bound, manager);
   }

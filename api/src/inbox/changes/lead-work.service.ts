@@ -10,7 +10,7 @@ import type { LeadNoteEntity } from '../lead/lead-note.entity.js';
 import { toLeadState } from '../lead/lead-state-row.js';
 import type { LeadStateRow } from '../lead/lead-state-row.js';
 import { markUndoable, toTimelineEntry } from '../lead/timeline-row.js';
-import { nextStatuses } from './lead-transitions.js';
+import { nextStatuses, reopenStatuses } from './lead-transitions.js';
 import type { ChangedRow, CurrentState, LaterChange } from './change-lead.sql.js';
 import { LeadWorkRepository, type LeadVersion } from './lead-work.repository.js';
 import type { QuarantineDecision } from './quarantine-decision.js';
@@ -109,14 +109,20 @@ export function staleVersion(current: CurrentState, changes: readonly LaterChang
   return new Refusal(412, message, { reason: 'stale-version', more });
 }
 
-/** @throws Refusal 400 (no such assignee) or 409 (no such step) */
-export function refuseImpossible(current: CurrentState, { status = current.status }: LeadChange): void {
+/** @throws Refusal 400 (no such assignee, or no reason) or 409 (no such step) */
+export function refuseImpossible(current: CurrentState, { status = current.status, reopenReason }: LeadChange): void {
   if (!current.is_assignable) {
     const errors = [{ field: 'assigneeId', message: 'Choose an active account with the role agent or admin.' }];
     throw new Refusal(400, 'Please check the marked fields.', { reason: 'unknown-assignee', errors });
   }
   const possible = nextStatuses(current.type, current.status);
   if (status === current.status || possible.includes(status)) return;
-  const message = `From ${current.status} this lead can become ${possible.join(' or ') || 'nothing else: its work is over'}.`;
+  if (reopenStatuses(current.status).includes(status)) {
+    if (reopenReason !== undefined) return;
+    const errors = [{ field: 'reopenReason', message: 'Say why it is opened again.' }];
+    throw new Refusal(400, 'Please check the marked fields.', { reason: 'no-reopen-reason', errors });
+  }
+  const reopened = reopenStatuses(current.status).map((next) => `${next} with a reason`);
+  const message = `From ${current.status} this lead can become ${[...possible, ...reopened].join(' or ')}.`;
   throw new Refusal(409, message, { reason: 'impossible-status', errors: [{ field: 'status', message }] });
 }

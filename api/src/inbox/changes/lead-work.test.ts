@@ -48,7 +48,7 @@ test('a change answers the new state and version, and says who made it', async (
   expect(answer.json()).toMatchObject({
     id,
     status: 'contacted',
-    nextStatuses: ['offer-made', 'lost'],
+    nextStatuses: ['offer-made', 'lost', 'new'],
     assignee: { id: agent.id, name: 'Ann Agent' },
     version: 2,
   });
@@ -118,8 +118,8 @@ test.each([
 
 test.each([
   [[], 'offer-made', 'contacted or lost'],
-  [['contacted'], 'new', 'offer-made or lost'],
-  [['lost'], 'contacted', 'nothing else'],
+  [['contacted', 'offer-made'], 'new', 'under-contract or lost or contacted'],
+  [['lost'], 'closed', 'new with a reason'],
   [['contacted', 'offer-made'], 'closed', 'under-contract or lost'],
   [['contacted'], 'active', 'offer-made or lost'],
 ])('a seller lead that went %j cannot become %s, and the answer says what it can', async (before, status, possible) => {

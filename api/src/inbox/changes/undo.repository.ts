@@ -12,6 +12,7 @@ import { CHANGED, type ChangedRow, RETURNING_EVENT } from './change-lead.sql.js'
 interface EventRow {
   readonly kind: LeadEventKind;
   readonly before: string | null;
+  readonly reason_before: LostReason | null;
   readonly staff_id: string | null;
   readonly is_recent: boolean;
   readonly is_changed_since: boolean;
@@ -27,7 +28,7 @@ interface EventParameters {
 const FIND_EVENT = statement<EventParameters & Pick<Actor, 'staffId'>, EventRow>(
   'find-lead-event',
   `
-SELECT e.kind, e.detail->>'from' AS before, e.staff_id, e.at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes' AS is_recent, EXISTS (
+SELECT e.kind, e.detail->>'from' AS before, e.detail->>'reasonBefore' AS reason_before, e.staff_id, e.at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes' AS is_recent, EXISTS (
     SELECT FROM lead_events later WHERE later.lead_id = e.lead_id AND (later.at, later.id) > (e.at, e.id)
       AND replace(coalesce(later.detail->>'what', later.kind), 'lost-reason', 'status') = replace(e.kind, 'lost-reason', 'status')
   ) AS is_changed_since, EXISTS (
@@ -110,7 +111,7 @@ export class UndoRepository {
           field,
           status: kind === 'status-changed' ? (before as LeadStatus) : null,
           isReason: kind === 'status-changed' || kind === 'lost-reason-changed',
-          lostReason: kind === 'lost-reason-changed' ? (before as LostReason | null) : null,
+          lostReason: kind === 'lost-reason-changed' ? (before as LostReason | null) : event.reason_before,
           isAssigned: kind === 'assignee-changed',
           assigneeId: kind === 'assignee-changed' ? before : null,
           isFollowUp: kind === 'follow-up-changed',

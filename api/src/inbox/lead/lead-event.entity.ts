@@ -45,14 +45,17 @@ export class LeadEventEntity {
   kind: LeadEventKind;
 
   /**
-   * Statuses, reasons, times or staff ids; `reason` of a loss; of what was undone, its id (`of`) and kind (`what`); of
-   * a correction, its `field` and the words before and after; `other`: the lead that is, or is not, of the same person.
+   * Statuses, reasons, times or staff ids; `reason` of a loss; `reasonBefore` and `text` (why) where a lead is opened
+   * again; of what was undone, its id (`of`) and kind (`what`); of a correction, its `field` and the words before and
+   * after; `other`: the lead that is, or is not, of the same person.
    */
   @Column('jsonb', { default: {} })
   detail: {
     from?: string | null;
     to?: string | null;
     reason?: string;
+    reasonBefore?: string;
+    text?: string;
     of?: string;
     what?: LeadEventKind;
     field?: string;

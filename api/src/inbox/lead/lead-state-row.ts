@@ -1,7 +1,7 @@
 import type { LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
 import type { QuarantineReason, QuarantineState } from '../../leads/spam/quarantine.js';
 import type { LeadState } from './lead-state.dto.js';
-import { nextStatuses } from '../changes/lead-transitions.js';
+import { nextStatuses, reopenStatuses } from '../changes/lead-transitions.js';
 
 /** Columns of a lead that staff change, with the name of its assignee. */
 export interface LeadStateRow {
@@ -26,6 +26,7 @@ export function toLeadState(row: LeadStateRow): LeadState {
     type: row.type,
     status: row.status,
     nextStatuses: [...nextStatuses(row.type, row.status)],
+    reopenStatuses: [...reopenStatuses(row.status)],
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
     followUpAt: row.follow_up_at,
     lostReason: row.lost_reason,

@@ -51,6 +51,15 @@ export class LeadState {
   })
   nextStatuses: LeadStatus[];
 
+  @ApiProperty({
+    enum: ALL_STATUSES,
+    enumName: 'LeadStatus',
+    isArray: true,
+    description: 'Where the work is over: what the status may become with a `reopenReason`.',
+    example: [],
+  })
+  reopenStatuses: LeadStatus[];
+
   @ApiProperty({ type: StaffName, nullable: true })
   assignee: StaffName | null;
 

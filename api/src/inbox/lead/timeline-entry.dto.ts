@@ -66,7 +66,10 @@ export class TimelineEntry {
   @ApiProperty({ type: StaffName, nullable: true, description: 'Null for what the visitor did.' })
   staff: StaffName | null;
 
-  @ApiPropertyOptional({ description: 'Of a note.', example: 'Owns it with her brother.' })
+  @ApiPropertyOptional({
+    description: 'Of a note, or why a lead was opened again.',
+    example: 'Owns it with her brother.',
+  })
   text?: string;
 
   @ApiPropertyOptional({

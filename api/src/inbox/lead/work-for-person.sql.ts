@@ -4,7 +4,7 @@ export function workForPerson(leadId: string): string {
     'notes', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', n.at, 'text', n.text) ORDER BY n.at), '[]')
       FROM lead_notes n WHERE n.lead_id = ${leadId}),
     'events', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind)
-        || CASE e.kind WHEN 'person-corrected' THEN e.detail ELSE '{}' END ORDER BY e.at), '[]')
+        || CASE e.kind WHEN 'person-corrected' THEN e.detail ELSE jsonb_strip_nulls(jsonb_build_object('text', e.detail->'text')) END ORDER BY e.at), '[]')
       FROM lead_events e WHERE e.lead_id = ${leadId})
   )`;
 }

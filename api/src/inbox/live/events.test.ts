@@ -47,7 +47,7 @@ test('what a colleague does at another process, a new lead and who looks are tol
     status: 'contacted',
     assignee: { id: agent.id, name: 'Ann Agent' },
     clockState: 'on-time',
-    nextStatuses: ['offer-made', 'lost'],
+    nextStatuses: ['offer-made', 'lost', 'new'],
     lostReason: null,
     attempts: 0,
     lastContact: null,
