@@ -60,7 +60,7 @@ export function EntryPage() {
       tellDone(
         entered.duplicate
           ? 'The lead is entered. The same person has sent something before: see “Also sent”.'
-          : 'The lead is entered. If they phoned, log the call now.',
+          : 'The lead is entered, and assigned to you. If they phoned, log the call now.',
       );
       void navigate(routes.lead(entered.id));
     } catch (failure) {

@@ -34,7 +34,7 @@ export class CallsController {
     operationId: 'logCall',
     summary: 'Log a contact, its note and the next step at once',
     description:
-      'All of it or nothing. Every outcome but no-answer stops the response clock, also of the other submissions in ' +
+      'All of it or nothing. An unassigned lead becomes yours, unless you send an `assigneeId`. Every outcome but no-answer stops the response clock, also of the other submissions in ' +
       '`alsoFor`. Each part is an entry of the audit trail.',
     body: LeadLog,
     isRepeatable: true,

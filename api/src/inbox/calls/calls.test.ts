@@ -67,8 +67,18 @@ test('a call, its note and the next step are one move that stops the clock', asy
 
 test('who waited in vain still waits; a call without more is a call alone', async () => {
   const id = await submitSeller(api);
-  const answer = await log(id, { channel: 'call', outcome: 'no-answer' });
+  const answer = await log(id, { channel: 'call', outcome: 'no-answer', assigneeId: null });
   expect(answer.json()).toMatchObject({ contact: { clockState: 'on-time' }, note: null, lead: { version: 1 } });
+});
+
+test('an unassigned lead goes to the one who logs a call, and back when that is undone; an assigned one stays', async () => {
+  const id = await submitSeller(api);
+  const call = { channel: 'call', outcome: 'reached' };
+  const { lead } = (await log(id, call)).json<{ lead: { entries: { id: string }[] } }>();
+  expect(lead).toMatchObject({ assignee: { id: agent.id }, version: 2, entries: [{ kind: 'assignee-changed' }] });
+  const again = await log(id, call, { version: 2, headers: admin.headers });
+  expect(again.json()).toMatchObject({ lead: { assignee: { id: agent.id }, version: 2 } });
+  expect((await undo(id, String(lead.entries[0]?.id))).json()).toMatchObject({ assignee: null });
 });
 
 test.each([
@@ -95,7 +105,10 @@ test('a log for an earlier version says what is now; sent again under its key it
   const again = await log(id, call, { key });
   expect([again.statusCode, again.headers.etag, again.json()]).toEqual([201, '"2"', first.json()]);
   const late = await log(id, call);
-  expect([late.statusCode, late.json()]).toMatchObject([412, { current: { version: 2 }, fields: ['status'] }]);
+  expect([late.statusCode, late.json()]).toMatchObject([
+    412,
+    { current: { version: 2 }, fields: ['status', 'assigneeId'] },
+  ]);
   expect(await queryTestDatabase('SELECT FROM lead_contacts WHERE lead_id = $1', [id])).toHaveLength(1);
   expect((await log(UNKNOWN, call)).statusCode).toBe(404);
 });
@@ -118,7 +131,7 @@ test('a clock that was stopped by mistake runs again as it would have', async ()
   const id = await submitSeller(api);
   await age(id, 30);
   const { respondBy } = await read(id);
-  const slip = contactOf(await log(id, { channel: 'call', outcome: 'reached' }));
+  const slip = contactOf(await log(id, { channel: 'call', outcome: 'reached', assigneeId: null }));
   const answer = await retract(id, slip);
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { contactId: slip, clockState: 'overdue' }]);
   expect(await read(id)).toMatchObject({
@@ -136,7 +149,7 @@ test('of several contacts, the first that remains stops the clock', async () => 
   const id = await submitSeller(api);
   await age(id, 5);
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  const call = { channel: 'call', outcome: 'reached' };
+  const call = { channel: 'call', assigneeId: null };
   const times = [at(3), at(2), at(4)];
   const ids = [];
   for (const [index, each] of times.entries())
@@ -182,7 +195,7 @@ test('a status, an assignee and a time to call again go back to what they were, 
 
 test('the answer to a change and the timeline say what may be taken back, by whom and until when', async () => {
   const id = await submitSeller(api);
-  const answer = await log(id, { channel: 'call', outcome: 'reached', status: 'contacted' });
+  const answer = await log(id, { channel: 'call', outcome: 'reached', status: 'contacted', assigneeId: null });
   const { lead } = answer.json<{ lead: { entries: { id: string; at: string; undo: object }[] } }>();
   const [change] = lead.entries;
   const until = new Date(Date.parse(String(change?.at)) + 600_000).toISOString();

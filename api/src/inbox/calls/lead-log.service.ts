@@ -24,7 +24,8 @@ export class LeadLogService {
   ) {}
 
   /**
-   * Logs a contact with its note and what becomes of the lead: all of it or nothing.
+   * Logs a contact with its note and what becomes of the lead: all of it or nothing. An unassigned lead is assigned to
+   * whoever logs it, unless the log says otherwise: no lead that somebody talked to drops out of every list.
    * @throws Refusal 404, 412 (another version), 400 (time, assignee or other submissions) or 409 (no such step)
    */
   log(lead: LeadVersion, log: LeadLog, actor: ActingStaff, key: string | null): Promise<StoredLog> {
@@ -46,6 +47,7 @@ export class LeadLogService {
         others.push(toStoredContact(row, actor, 'alsoFor'));
       }
       const note = text === undefined ? undefined : await this.leads.addNote(lead.id, text, actor, manager);
+      if (current.assignee_id === null && change.assigneeId === undefined) change.assigneeId = actor.staffId;
       const [changed] = await this.leads.change([lead], change, actor, manager);
       return {
         contact: stored,

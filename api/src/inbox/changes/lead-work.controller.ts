@@ -123,7 +123,9 @@ export class LeadWorkController {
     role: 'agent',
     operationId: 'logContact',
     summary: 'Log a contact with the visitor',
-    description: 'Only this stops the response clock, with every outcome but no-answer. The first such contact counts.',
+    description:
+      'Only this stops the response clock, with every outcome but no-answer. The first such contact counts. ' +
+      'An unassigned lead becomes yours.',
     body: NewContact,
     answer: StoredContact,
     isRepeatable: true,

@@ -5,6 +5,7 @@ import type { ContactRow } from '../../leads/lead/log-contact.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import type { ChangedLead, LeadChange, NewContact, StoredContact, StoredNote } from './lead-work.dto.js';
+import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { LeadNoteEntity } from '../lead/lead-note.entity.js';
 import { toLeadState } from '../lead/lead-state-row.js';
@@ -60,12 +61,19 @@ export class LeadWorkService {
     });
   }
 
-  /** @throws Refusal 404, or 400 where the time cannot be */
+  /**
+   * Logs a contact; an unassigned lead is assigned to whoever logs it.
+   * @throws Refusal 404, or 400 where the time cannot be
+   */
   logContact(id: string, contact: NewContact, actor: ActingStaff, key: string | null): Promise<StoredContact> {
     const attempt = { staffId: actor.staffId, key, leadId: id, request: ['contact', id, contact] };
-    return this.attempts.once(attempt, async (manager) =>
-      toStoredContact(await this.leads.logContact(id, contact, actor, manager), actor),
-    );
+    return this.attempts.once(attempt, async (manager) => {
+      await holdLeads(manager, [id]);
+      const [lead] = await this.leads.readStates([id], null, manager);
+      const stored = toStoredContact(await this.leads.logContact(id, contact, actor, manager), actor);
+      if (lead?.assignee_id === null) await this.leads.change([lead], { assigneeId: actor.staffId }, actor, manager);
+      return stored;
+    });
   }
 }
 

@@ -240,6 +240,15 @@ test('only a logged contact that answered stops the clock', async () => {
   expect(await read(id)).toMatchObject({ clockState: 'answered', firstContactAt: at });
 });
 
+test('a contact assigns an unassigned lead to the one who logs it, and leaves an assigned one', async () => {
+  const id = await submitSeller(api);
+  const other = await signedIn('admin');
+  for (const { headers } of [agent, other])
+    expect((await post(id, 'contacts', { channel: 'call', outcome: 'no-answer' }, headers)).statusCode).toBe(201);
+  expect(await read(id)).toMatchObject({ assignee: { id: agent.id }, version: 2 });
+  expect((await findAuditEntries(id)).filter(({ action }) => action === 'lead-changed')).toHaveLength(1);
+});
+
 test('the first contact counts, also when it is logged after a later one', async () => {
   const id = await submitSeller(api);
   await age(id, 5);

@@ -34,6 +34,7 @@ const LEAD = {
   interests: ':interests::text[]',
   respond_by: `CASE WHEN :type::text = 'seller' THEN ${RESPOND_BY_IN_SQL} END`,
   note_fingerprint: ':noteFingerprint::bigint',
+  assignee_id: ':staffId::uuid',
 };
 
 interface EntryParameters extends LeadEntry, Actor {
@@ -43,8 +44,8 @@ interface EntryParameters extends LeadEntry, Actor {
 }
 
 /**
- * Stores a lead without a consent, with the notice of its arrival, its event and its entry of the audit trail. What
- * came before makes it a duplicate, but never spam: staff spoke with the person.
+ * Stores a lead without a consent, assigned to whoever enters it, with the notice of its arrival, its event and its
+ * entry of the audit trail. What came before makes it a duplicate, but never spam: staff spoke with the person.
  */
 const ENTER_LEAD = statement<EntryParameters, { id: string }>(
   'enter-lead',

@@ -21,12 +21,12 @@ const enter = (body: object, key = newKey()) =>
 const read = async (id: string) =>
   (await api.request({ url: `/api/admin/leads/${id}`, headers: agent.headers })).json<Record<string, unknown>>();
 
-test('a seller who phoned is a lead like every other, without a consent and with the same clock', async () => {
+test('a seller who phoned is a lead of the one who enters it, without a consent and with the same clock as every other', async () => {
   const before = Date.now();
   const { phone, ...entry } = seller();
   const answer = await enter({ ...entry, phone: phone.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-') });
   expect([answer.statusCode, answer.headers.etag]).toEqual([201, '"1"']);
-  expect(answer.json()).toMatchObject({ status: 'new', version: 1, duplicate: false, assignee: null });
+  expect(answer.json()).toMatchObject({ status: 'new', version: 1, duplicate: false, assignee: { id: agent.id } });
   const { id, respondBy } = answer.json<{ id: string; respondBy: string }>();
   expect(Math.abs(Date.parse(respondBy) - before - 24 * 3_600_000)).toBeLessThan(60_000);
   expect(await read(id)).toMatchObject({

@@ -92,7 +92,7 @@ test('after a break, at whichever process, each change that was missed comes onc
   const last = await first.until(of('lead-changed', id));
   first.stop();
   for (const text of ['2', '3']) await send('POST', `${id}/notes`, { text });
-  await send('PATCH', id, { status: 'contacted' });
+  await send('PATCH', id, { status: 'contacted', assigneeId: agent.id });
   const missed = await submitSeller(api);
   const again = await listen(other, { ...agent.headers, 'last-event-id': last.id });
   await again.until(of('lead-arrived', missed));
