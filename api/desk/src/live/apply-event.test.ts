@@ -1,8 +1,14 @@
 /** @jest-environment node */
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { queryClient } from '../api/query-client.ts';
+import { takeStored } from '../changes/take-stored.ts';
+import type { Write } from '../changes/write.ts';
+import { type Session, sessionStore } from '../session/session-store.ts';
 import { applyEvent, queryKeys, readAgain } from './apply-event.ts';
+import type { LeadChanged } from './event-stream.ts';
+
+afterEach(() => queryClient.clear());
 
 test('the first read of a lead, under way while a change is stored, is not what is shown', async () => {
   const reads: ((lead: { version: number }) => void)[] = [];
@@ -15,7 +21,6 @@ test('the first read of a lead, under way while a change is stored, is not what 
   await new Promise((resolve) => setImmediate(resolve));
   expect([reads.length, screen.getCurrentResult().data]).toEqual([2, { version: 2 }]);
   leave();
-  queryClient.clear();
 });
 
 test('of a person who was erased, no lead of the same person keeps the name', () => {
@@ -32,5 +37,63 @@ test('of a person who was erased, no lead of the same person keeps the name', ()
     timeline: [{ kind: 'same-person-said', other: { id: '2', name: null } }],
     otherSubmissions: [{ id: '3' }],
   });
-  queryClient.clear();
+});
+
+const ANN = { id: 'ann', name: 'Ann' };
+const tick = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A lead, the screen that shows it, and the server that has its history. */
+function follow(id: string) {
+  sessionStore.set({ is: 'open', session: { staff: ANN } as unknown as Session });
+  const server = { version: 1, history: 1 };
+  const reads: (() => void)[] = [];
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<object>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+      const answer = { id, timeline: [], otherSubmissions: [], ...server };
+      reads.push(() => resolve(answer));
+    });
+  let leave: (() => void) | undefined;
+  const screen = new QueryObserver<{ history: number }>(queryClient, { queryKey: queryKeys.lead(id), queryFn });
+  const write: Write = { key: id, kind: 'log', label: '', leadId: id, body: {} };
+  return {
+    open: () => (leave ??= screen.subscribe(() => undefined)),
+    leave: () => void (leave = leave?.() as undefined),
+    store: () => void ((server.version += 1), (server.history += 1)),
+    answer: () => takeStored(write, { contact: {}, lead: { id, ...server, history: undefined } }),
+    event: (by: object | null = ANN) =>
+      applyEvent('lead-changed', { id, version: server.version, by } as unknown as LeadChanged, () => undefined),
+    erase: () => applyEvent('leads-erased', { ids: ['another'] }, () => undefined),
+    read: () => reads.splice(0).forEach((answer) => answer()),
+    async shown() {
+      this.open();
+      for (let tries = 0; tries < 3; tries += 1) {
+        await tick();
+        this.read();
+      }
+      await tick();
+      this.leave();
+      return queryClient.getQueryData<{ history: number }>(queryKeys.lead(id))?.history;
+    },
+  };
+}
+
+test('what was saved is in the history of a lead that one comes back to, whatever was told of it meanwhile', async () => {
+  const meanwhile = {
+    'its own event': ['event'],
+    'two of them, and an erasure': ['event', 'erase', 'event'],
+    'its own event while it is read again, and one leaves before that is done': ['open', 'event', 'leave'],
+  } as const;
+  for (const [what, steps] of Object.entries(meanwhile)) {
+    const lead = follow(what);
+    await lead.shown();
+    lead.store();
+    lead.answer();
+    await tick();
+    for (const step of steps) {
+      lead[step]();
+      await tick();
+    }
+    expect([what, await lead.shown()]).toEqual([what, 2]);
+  }
 });

@@ -140,7 +140,15 @@ export function patchLead(id: string, patch: Partial<Item> & { version: number }
   const patched = <T extends { id: string; version: number }>(lead: T): T =>
     lead.id === id && lead.version <= patch.version ? { ...lead, ...patch } : lead;
   patchRows(patched);
-  queryClient.setQueryData<Detail>(queryKeys.lead(id), (lead) => lead && patched(lead));
+  patchDetails(queryKeys.lead(id), patched);
+}
+
+/** Not with `setQueryData`: that takes a lead for one that was just read, and its history would not be read again. */
+function patchDetails(queryKey: readonly string[], patched: (lead: Detail) => Detail): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    const lead = query.state.data as Detail | undefined;
+    if (lead) query.setState({ data: patched(lead) });
+  }
 }
 
 const ERASED = {
@@ -171,7 +179,7 @@ function erase(ids: readonly string[]): void {
     queryClient.removeQueries({ queryKey: queryKeys.lead(id) });
     forgetLead(id);
   }
-  queryClient.setQueriesData<Detail>({ queryKey: ['lead'] }, (lead) => lead && withoutErased(lead, erased));
+  patchDetails(['lead'], (lead) => withoutErased(lead, erased));
   const news = newsStore.get();
   newsStore.set({ ...news, arrived: news.arrived.filter((id) => !erased.has(id)) });
 }
