@@ -163,7 +163,7 @@ async function logCall(page: Page): Promise<number> {
   const walk = await page.getByLabel('Leads of the list').textContent();
   await page.keyboard.press('l');
   await page.keyboard.press('2');
-  const milliseconds = await timeKeys(page, 'saved', () => page.keyboard.press('Enter'));
+  const milliseconds = await timeKeys(page, 'saved', () => page.keyboard.press('Control+Shift+Enter'));
   await page.waitForFunction(
     (before) =>
       document.querySelector('[aria-label="Leads of the list"]')?.textContent !== before &&

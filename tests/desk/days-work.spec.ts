@@ -180,7 +180,8 @@ test('a day by keyboard alone: open, take, call, log, next lead, note, undo', as
   await expect(page.getByText('Yours', { exact: true })).toBeVisible();
   await keyboard.press('l');
   await keyboard.press('2');
-  await keyboard.press('Enter');
+  await keyboard.type('nz: she asks for the price');
+  await keyboard.press('Control+Shift+Enter');
   await expect(page.getByRole('heading', { name: second.name })).toBeVisible();
   await expect.poll(() => isAnswered(data, first.id)).toBe(true);
   await keyboard.press('n');
@@ -190,6 +191,7 @@ test('a day by keyboard alone: open, take, call, log, next lead, note, undo', as
   await expect(page.getByRole('list').getByText('jkl: letters are letters in a field')).toBeVisible();
   await keyboard.press('k');
   await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' }).getByText('nz: she asks for the price')).toBeVisible();
   await keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await keyboard.press('Escape');

@@ -10,7 +10,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['C', 'call, and log the call'], // lead/lead-screen.tsx
   ['L', 'log a call'], // lead/lead-screen.tsx
   ['1 to 4', 'its outcome, while the form is open'], // lead/log/log-fields.tsx
-  ['N', 'write a note'], // lead/log/note-panel.tsx
+  ['N', 'write a note; while a call is logged, of that call'], // lead/log/note-panel.tsx; lead/log/log-fields.tsx
+  ['Ctrl+Enter', 'save the form; with Shift, save and go to the next lead'], // key-scope.ts
   ['T', 'take the lead'], // rows/use-row-commands.tsx; lead/work-panel.tsx
   ['S', 'call again later'], // rows/use-row-commands.tsx; lead/work-panel.tsx
   ['Z', 'undo what was saved last'], // frame/undo-bar.tsx
@@ -30,7 +31,7 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
           </div>
         ))}
       </dl>
-      <p>They never act while you type. Your account menu switches them off.</p>
+      <p>They never act while you type or while a form has the focus. Your account menu switches them off.</p>
       <Button look="main" onClick={onClose}>
         Close
       </Button>

@@ -1,5 +1,5 @@
 /**
- * One-key commands: only outside of fields and dialogs, never with a modifier, and not at all for those who have
+ * One-key commands: only outside of forms, fields and dialogs, never with a modifier, and not at all for those who have
  * switched them off (WCAG 2.1.4).
  */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
@@ -32,16 +32,20 @@ const STEPS = ['j', 'k'];
 
 export type Keys = Record<string, (event: KeyboardEvent) => void>;
 
-/** Listens to keys while the component is on the screen, by `KeyboardEvent.key`, letters in lower case. */
-export function useKeys(keys: Keys): void {
+/**
+ * Listens to keys while the component is on the screen, by `KeyboardEvent.key`, letters in lower case.
+ * @param own an element in the form whose commands these are: they act on its choices and buttons, too
+ */
+export function useKeys(keys: Keys, own?: RefObject<Element | null>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
+    noteTyping(event);
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const isCommand = event.key.length === 1;
     if (isCommand && !keysStore.get()) return;
     const key = event.key.toLowerCase();
     const command = keys[key];
     if (event.repeat && !STEPS.includes(key)) return;
-    if (!command || isTyping(event.target)) return;
+    if (!command || isTyping(event, own?.current)) return;
     if (isCovered()) return;
     event.preventDefault();
     command(event);
@@ -59,21 +63,42 @@ function isCovered(): boolean {
   return beside.some((each) => each.matches(layer) || each.querySelector(layer) !== null);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)) return false;
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+const FIELDS = `input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]),
+  [role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"], [role="listbox"]`;
+
+/** A field may go while somebody types: its lead was read again, its form was sent. They type on for a moment. */
+const TYPES_ON_MS = 1000;
+let typed: { field: Element; at: number } | undefined;
+
+function noteTyping({ key, target }: KeyboardEvent): void {
+  const field = target instanceof Element && target.closest(FIELDS);
+  if (!field) return;
+  if (key.length === 1) typed = { field, at: Date.now() };
+  // They are done with it.
+  else if (['Enter', 'Tab', 'Escape'].includes(key)) typed = undefined;
 }
 
-/** Ctrl+Enter (or ⌘+Enter) saves from any field of a form. */
+function isTyping({ target }: KeyboardEvent, own: Element | null | undefined): boolean {
+  if (typed && (!typed.field.isConnected || typed.field.matches(':disabled')) && Date.now() - typed.at < TYPES_ON_MS) {
+    typed.at = Date.now();
+    return true;
+  }
+  // A command that waited for its lead has the window as its target.
+  const at = target instanceof Element ? target : document.activeElement;
+  if (at?.closest(FIELDS)) return true;
+  const form = at?.closest('form') ?? null;
+  return form !== null && form !== own?.closest('form');
+}
+
+/** Ctrl+Enter (or ⌘+Enter) saves from any field of a form; with Shift, by the button marked `data-next`. */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      element?.requestSubmit();
+      const next = event.shiftKey && element?.querySelector<HTMLElement>('[data-next]');
+      if (!event.repeat) element?.requestSubmit(next || undefined);
     };
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);

@@ -69,7 +69,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
             </section>
           )}
           <TheirWords lead={lead} />
-          {isWorker && <NotePanel lead={lead} />}
+          {isWorker && <NotePanel lead={lead} isLogging={isLogging} />}
           <History lead={lead} />
         </div>
         <div className={styles.column}>

@@ -44,7 +44,7 @@ function Key({ of }: { of: string | undefined }) {
   const on = useValue(keysStore);
   return of && on ? (
     <kbd className={styles.key} aria-hidden="true">
-      {of}
+      {of.replace('Control', 'Ctrl')}
     </kbd>
   ) : null;
 }

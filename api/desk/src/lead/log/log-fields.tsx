@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Problem } from '../../api/call.ts';
 import { useKeys } from '../../keys/key-scope.ts';
 import { serverNow } from '../../live/now.ts';
@@ -20,7 +21,7 @@ interface LogFieldsProps {
   problem: Problem | undefined;
 }
 
-/** What a call is written down as. Outcomes have the keys 1 to 4. */
+/** What a call is written down as. Outcomes have the keys 1 to 4, which lead on to the note (N). */
 export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
   const { channel, outcome, at, note, status, lostReason, followUp, notFor } = value;
   const errorOf = (name: string) => problem?.errors.find(({ field }) => field === name)?.message;
@@ -30,10 +31,13 @@ export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
     const follows = lead.status === 'new' && (status === '' || status === 'contacted');
     change({ outcome: next, ...(follows && { status: next === 'reached' ? 'contacted' : '' }) });
   };
-  useKeys(Object.fromEntries(OUTCOMES.map((each, index) => [String(index + 1), () => end(each.value)])));
+  const outcomes = useRef<HTMLFieldSetElement>(null);
+  const goToNote = () => outcomes.current?.form?.querySelector('textarea')?.focus();
+  const keys = OUTCOMES.map((each, index) => [String(index + 1), () => (end(each.value), goToNote())] as const);
+  useKeys({ ...Object.fromEntries(keys), n: goToNote }, outcomes);
   return (
     <>
-      <fieldset className={styles.outcomes} aria-describedby={errorOf('outcome') && 'outcome-error'}>
+      <fieldset ref={outcomes} className={styles.outcomes} aria-describedby={errorOf('outcome') && 'outcome-error'}>
         <legend>How did it end?</legend>
         {OUTCOMES.map((each, index) => (
           <label key={each.value} className={styles.outcome}>

@@ -72,11 +72,11 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
       <LogFields lead={lead} value={value} change={change} problem={problem} />
       <div className={`${styles.row} ${styles.actions}`}>
         {walk && (
-          <Button look="main" type="submit" data-next="">
+          <Button look="main" type="submit" data-next="" shortcut="Control+Shift+Enter">
             Save and next
           </Button>
         )}
-        <Button look={walk ? 'plain' : 'main'} type="submit" aria-keyshortcuts="Control+Enter">
+        <Button look={walk ? 'plain' : 'main'} type="submit" shortcut="Control+Enter">
           Save
         </Button>
         <Button look="quiet" onClick={discard}>

@@ -101,7 +101,7 @@ test('where too much waits, a call stays in its form and a note in its field, an
   render(
     <>
       <LogForm {...form} />
-      <NotePanel lead={lead} />
+      <NotePanel lead={lead} isLogging />
     </>,
     { wrapper: MemoryRouter },
   );
@@ -115,4 +115,28 @@ test('where too much waits, a call stays in its form and a note in its field, an
   expect(undoStore.get()?.words).toMatch(/^20 changes wait already/);
   expect(note.value).toBe('Nothing is lost');
   expect(outboxStore.get()).toHaveLength(20);
+});
+
+test('an outcome’s digit and N go on to the note of the call, not to the lead’s', () => {
+  outboxStore.set([]);
+  const form = { lead: leadOf(NINE), problem: undefined, takesFocus: true, onClose: () => undefined };
+  render(
+    <>
+      <NotePanel lead={form.lead} isLogging />
+      <LogForm {...form} />
+    </>,
+    { wrapper: MemoryRouter },
+  );
+  const radio = screen.getByRole<HTMLInputElement>('radio', { name: /Left a message/ });
+  const note = screen.getByRole('textbox', { name: 'Note of the call' });
+  for (const key of ['2', 'n', 'N']) {
+    act(() => radio.focus());
+    fireEvent.keyDown(radio, { key });
+    expect([key, document.activeElement]).toEqual([key, note]);
+  }
+  expect(radio.checked).toBe(true);
+  // By mouse or arrow one is still choosing.
+  act(() => radio.focus());
+  fireEvent.click(screen.getByRole('radio', { name: /No answer/ }));
+  expect(document.activeElement).toBe(radio);
 });

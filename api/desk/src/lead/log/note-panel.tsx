@@ -12,15 +12,21 @@ import { NoteField } from './note-field.tsx';
 import { useWaiting } from '../../changes/lead-writes.ts';
 import styles from '../lead.module.css';
 
+interface NotePanelProps {
+  lead: Lead;
+  /** N means the note of the call that is being logged. */
+  isLogging: boolean;
+}
+
 /** Writes a note (N). */
-export function NotePanel({ lead }: { lead: Lead }) {
+export function NotePanel({ lead, isLogging }: NotePanelProps) {
   const waiting = useWaiting('note', lead.id);
   return (
     <section className={styles.panel} aria-label="Note">
       {waiting && waiting.state !== 'refused' ? (
         <p role="status">Saving the note…</p>
       ) : (
-        <NoteForm lead={lead} refused={waiting} />
+        <NoteForm lead={lead} isLogging={isLogging} refused={waiting} />
       )}
     </section>
   );
@@ -28,12 +34,12 @@ export function NotePanel({ lead }: { lead: Lead }) {
 
 const EMPTY = { text: '', key: '' };
 
-function NoteForm({ lead, refused }: { lead: Lead; refused: Waiting | undefined }) {
+function NoteForm({ lead, isLogging, refused }: NotePanelProps & { refused: Waiting | undefined }) {
   const { value, change } = useDraft(`note:${lead.id}`, EMPTY);
   const form = useRef<HTMLFormElement>(null);
   const problem: Problem | undefined = refused?.problem;
   useSaveKey(form);
-  useKeys({ n: () => form.current?.querySelector('textarea')?.focus() });
+  useKeys(isLogging ? {} : { n: () => form.current?.querySelector('textarea')?.focus() });
   const save = () => {
     if (value.text.trim() === '') return;
     if (refused) drop(refused.key);
@@ -57,7 +63,7 @@ function NoteForm({ lead, refused }: { lead: Lead; refused: Waiting | undefined 
       <NoteField name="text" label="Note" value={value.text} onChange={(text) => change({ text })} />
       {value.text !== '' && (
         <div className={styles.row}>
-          <Button type="submit" aria-keyshortcuts="Control+Enter">
+          <Button type="submit" shortcut="Control+Enter">
             Save the note
           </Button>
         </div>

@@ -1,0 +1,120 @@
+import { useRef } from 'react';
+import { expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { ComboBox, Input, NumberField, SearchField, TextArea, TextField } from 'react-aria-components';
+import { useKeys, useSaveKey } from './key-scope.ts';
+
+const anywhere = jest.fn();
+const own = jest.fn();
+const saved = jest.fn<(submitter: string | undefined) => void>();
+
+function Screen({ hasField = true }) {
+  const form = useRef<HTMLFormElement>(null);
+  useKeys({ n: anywhere, z: anywhere });
+  useKeys({ n: own }, form);
+  useSaveKey(form);
+  return (
+    <>
+      <button>Elsewhere</button>
+      <input type="checkbox" aria-label="Mark a row" />
+      {hasField && <textarea aria-label="Alone" />}
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          saved((event.nativeEvent as SubmitEvent).submitter?.textContent);
+        }}
+      >
+        <input type="radio" aria-label="Radio" />
+        <button>Save</button>
+        <button data-next="">Save and next</button>
+      </form>
+      {['text', 'search', 'number', 'date', 'datetime-local', 'password', 'tel'].map((type) => (
+        <input key={type} type={type} data-field="" />
+      ))}
+      <select data-field="">
+        <option>New</option>
+      </select>
+      <div contentEditable suppressContentEditableWarning>
+        <p data-field="" tabIndex={0}>
+          Text
+        </p>
+      </div>
+      <div role="textbox" tabIndex={0} data-field="" />
+      <div role="spinbutton" tabIndex={0} data-field="" />
+      <div role="listbox" aria-label="Choices">
+        <span role="option" tabIndex={0} data-field="" aria-selected="false" />
+      </div>
+      <TextField aria-label="Long">
+        <TextArea data-field="" />
+      </TextField>
+      <SearchField aria-label="Words">
+        <Input data-field="" />
+      </SearchField>
+      <NumberField aria-label="Acres">
+        <Input data-field="" />
+      </NumberField>
+      <ComboBox aria-label="County">
+        <Input data-field="" />
+      </ComboBox>
+      <form>
+        <input type="checkbox" data-field="" />
+        <button data-field="">Another form’s</button>
+      </form>
+    </>
+  );
+}
+
+const press = (target: Element | Window, key: string, more = {}) => fireEvent.keyDown(target, { key, ...more });
+
+test('typing never runs a command, in whatever field or form', () => {
+  const { container } = render(<Screen />);
+  const fields = [...container.querySelectorAll<HTMLElement>('[data-field]')];
+  expect(fields).toHaveLength(18);
+  for (const field of fields) {
+    act(() => field.focus());
+    press(field, 'z');
+    // A command that came early, for a lead that is there only now.
+    if (document.activeElement === field) press(window, 'z');
+    expect([field.outerHTML, anywhere.mock.calls.length]).toEqual([field.outerHTML, 0]);
+  }
+  act(() => (document.activeElement as HTMLElement).blur());
+  // Done with it.
+  press(fields[0]!, 'Escape');
+  for (const place of [document.body, screen.getByText('Elsewhere'), screen.getByLabelText('Mark a row')])
+    press(place, 'z');
+  expect(anywhere).toHaveBeenCalledTimes(3);
+});
+
+test('a form’s own commands act on its choices, and no others do', () => {
+  render(<Screen />);
+  anywhere.mockClear();
+  for (const key of ['n', 'z']) press(screen.getByLabelText('Radio'), key);
+  expect([own.mock.calls.length, anywhere.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('who types in a field that goes still types', () => {
+  jest.useFakeTimers();
+  const { rerender } = render(<Screen />);
+  anywhere.mockClear();
+  press(screen.getByLabelText('Alone'), 'a');
+  rerender(<Screen hasField={false} />);
+  for (let letters = 0; letters < 3; letters += 1) {
+    jest.advanceTimersByTime(600);
+    press(document.body, 'z');
+  }
+  expect(anywhere).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(2000);
+  press(document.body, 'z');
+  expect(anywhere).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});
+
+test('Ctrl+Enter saves, with Shift it saves and goes to the next', () => {
+  render(<Screen />);
+  const radio = screen.getByLabelText('Radio');
+  press(radio, 'Enter', { ctrlKey: true });
+  press(radio, 'Enter', { metaKey: true, shiftKey: true });
+  press(radio, 'Enter', { ctrlKey: true, repeat: true });
+  expect(saved.mock.calls).toEqual([[undefined], ['Save and next']]);
+});
