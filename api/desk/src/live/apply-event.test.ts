@@ -48,7 +48,7 @@ function follow(id: string) {
   const server = { version: 1, history: 1 };
   const reads: (() => void)[] = [];
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
-    new Promise<object>((resolve, reject) => {
+    new Promise<{ history: number }>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('aborted')));
       const answer = { id, timeline: [], otherSubmissions: [], ...server };
       reads.push(() => resolve(answer));
