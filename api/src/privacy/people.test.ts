@@ -101,6 +101,8 @@ test('an export holds everything about one person, and is a file', async () => {
     messages: [{ body: `It is ${person.mark}` }],
     mayText: [{ phone: person.phone, whyNot: expect.any(Array) }],
   });
+  // A copy for the search, which is told as what it was copied from.
+  expect(answer.json().leads[0]).not.toHaveProperty('search_text');
   expect(
     answer.json().consents.map(({ channel, wording }: { channel: string; wording: string }) => [channel, wording]),
   ).toContainEqual(['terms', 'I agree to texts.']);

@@ -4,14 +4,13 @@ import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import { cleanLine, countCharacters } from '../../http/clean-text.js';
 import { LEAD_STATUSES, OPEN_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
-import { type FollowUp, FOLLOW_UPS, type LeadFilter } from './lead-filter.js';
+import { type FollowUp, FOLLOW_UPS, type LeadFilter, QUARANTINED } from './lead-filter.js';
 import { isId } from '../../leads/lead/lead-id.js';
 import { isSearchable } from './lead-search.js';
 import { readInstant } from '../../http/instant.js';
 
 const TYPES = Object.keys(LEAD_STATUSES) as LeadType[];
 const STATUSES = [...new Set(Object.values(LEAD_STATUSES).flat())];
-const QUARANTINED = ['false', 'true', 'any'] as const;
 const ASSIGNEE_WORDS = ['me', 'none'];
 const MOST_SEARCH_LENGTH = 200;
 
@@ -108,7 +107,7 @@ export class LeadFilterParameters {
   @ApiPropertyOptional({
     enum: QUARANTINED,
     default: 'false',
-    description: 'Suspected and confirmed spam: hidden, alone, or among the others.',
+    description: 'Suspected and confirmed spam: hidden, alone, only what is still to be decided, or among the others.',
   })
   @OptionalParameter()
   @IsIn(QUARANTINED, { message: `Choose from: ${QUARANTINED.join(', ')}.` })
@@ -118,8 +117,8 @@ export class LeadFilterParameters {
     type: 'string',
     maxLength: MOST_SEARCH_LENGTH,
     description:
-      'Part of a name, e-mail address, phone number in any writing, or note; upper and lower case are the same. ' +
-      'Fewer than three letters or digits in a row find the words that begin so.',
+      'Parts of a name, e-mail address, phone number in any writing, or note (also of staff), in any order; case and ' +
+      'accents do not matter. Fewer than three letters or digits in a row find the words that begin so.',
     example: '(212) 555-01',
   })
   @OptionalParameter()

@@ -1,6 +1,6 @@
 import { LEAD_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { AT_RISK_HOURS, type ClockState } from '../../leads/lead/response-clock.js';
-import { SEARCHED_TEXT, searchPatterns } from './lead-search.js';
+import { buildIndexedSearch, searchedTexts } from './lead-search.js';
 
 /**
  * The states of a promise to call again: its time has come (`due`), it comes before the day ends or has come (`today`),
@@ -10,6 +10,10 @@ export const FOLLOW_UPS = ['due', 'today', 'later', 'none'] as const;
 
 /** One of the four states. */
 export type FollowUp = (typeof FOLLOW_UPS)[number];
+
+/** Spam is hidden, alone, alone and still to be decided, or among the others. */
+export const QUARANTINED = ['false', 'true', 'suspected', 'any'] as const;
+type Quarantined = (typeof QUARANTINED)[number];
 
 /** Which leads are asked for; what is absent does not narrow. */
 export interface LeadFilter {
@@ -27,8 +31,8 @@ export interface LeadFilter {
   /** Leads sent from previews of releases; absent means `false`, and these are in no list. */
   readonly test?: 'true' | 'false' | undefined;
   /** Absent means `false`: suspected spam stays out of the day's work. Of test leads it means `any`. */
-  readonly quarantined?: 'true' | 'false' | 'any' | undefined;
-  /** Part of a name, e-mail address, phone in any writing, or note. */
+  readonly quarantined?: Quarantined | undefined;
+  /** Parts of a name, e-mail address, phone in any writing, or note of the visitor or of staff. */
   readonly q?: string | undefined;
   /** Inclusive. */
   readonly receivedFrom?: Date | undefined;
@@ -45,8 +49,7 @@ export interface LeadFilterParameters {
   readonly receivedTo?: Date | undefined;
   readonly now?: Date | undefined;
   readonly zone?: string | undefined;
-  readonly pattern1?: string | undefined;
-  readonly pattern2?: string | undefined;
+  readonly words?: readonly string[] | undefined;
 }
 
 const TYPES = Object.keys(LEAD_STATUSES);
@@ -67,35 +70,14 @@ export function buildLeadFilter(filter: LeadFilter): string {
     filter.followUp && FOLLOW_UP_CONDITIONS[filter.followUp],
     filter.receivedFrom && 'l.received_at >= :receivedFrom::timestamptz',
     filter.receivedTo && 'l.received_at < :receivedTo::timestamptz',
-    filter.q && buildIndexedSearch(filter.q, filter.type),
+    filter.q && buildIndexedSearch(filter.q, filter.type === undefined ? TYPES : [filter.type]),
   ].filter(Boolean);
   return conditions.join(' AND ') || 'true';
 }
 
 /** The values of a filter's parameters. */
 export function valuesOf({ q, ...filter }: LeadFilter, now = new Date()): LeadFilterParameters {
-  const [pattern1, pattern2] = q === undefined ? [] : searchPatterns(q);
-  return { ...filter, zone: filter.zone ?? 'UTC', now, pattern1, pattern2 };
-}
-
-/**
- * Returns the condition that a lead contains `q`, for leads that are looked at one by one: the text is put together
- * once for all patterns.
- */
-export function buildSearch(q: string): string {
-  return `${SEARCHED_TEXT} LIKE ANY (ARRAY[${patternsOf(q).join(', ')}])`;
-}
-
-// Each type has an index of its own, which Postgres uses where the condition names the type: once for each pattern,
-// since it would take a common part out of the alternatives.
-function buildIndexedSearch(q: string, type: LeadType | undefined): string {
-  const matches = patternsOf(q).map((pattern) => `${SEARCHED_TEXT} LIKE ${pattern}`);
-  if (type !== undefined) return `(${matches.join(' OR ')})`;
-  return `(${TYPES.flatMap((each) => matches.map((match) => `l.type = '${each}' AND ${match}`)).join(' OR ')})`;
-}
-
-function patternsOf(q: string): string[] {
-  return searchPatterns(q).map((_, index) => `lower(:pattern${index + 1}::text)`);
+  return { ...filter, zone: filter.zone ?? 'UTC', now, words: q === undefined ? undefined : searchedTexts(q) };
 }
 
 // Postgres would look through every lead to find none.
@@ -105,7 +87,8 @@ function isImpossible({ type, status, due }: LeadFilter): boolean {
 }
 
 function quarantineCondition(quarantined: NonNullable<LeadFilter['quarantined']>): string {
-  return { false: 'NOT l.quarantined', true: 'l.quarantined', any: '' }[quarantined];
+  const suspected = "l.quarantine_state = 'suspected'";
+  return { false: 'NOT l.quarantined', true: 'l.quarantined', suspected, any: '' }[quarantined];
 }
 
 // Of one status, an index has the leads in their order; of several, Postgres has to choose.

@@ -3,8 +3,9 @@ import type { ContactOutcome, LandInterest, LeadStatus, LeadType, LostReason } f
 import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { countOthersInSql } from '../same-person/same-person.sql.js';
-import { buildLeadFilter, buildSearch, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
+import { buildLeadFilter, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
 import { type LeadListPosition, type LeadListSort, SORT_SQL } from './lead-list-order.js';
+import { buildSearch } from './lead-search.js';
 
 /** A part of the list, in its order. */
 export interface LeadListRequest {

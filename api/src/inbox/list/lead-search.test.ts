@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { randomInt } from 'node:crypto';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { BUYER, startApi } from '../../test-api.fixture.js';
+import { queryTestDatabase } from '../lead.fixture.js';
 import { openList, someWord, submit } from './lead-list.fixture.js';
 
 const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
 const list = await openList(api);
+const agent = await signedIn('agent');
 afterAll(() => api.stop());
 
 async function finds(id: string, q: string): Promise<boolean> {
@@ -57,4 +60,43 @@ test('a word that many leads contain and one that few contain are found alike, p
   expect([first.items.length, second.items.length, second.nextCursor]).toEqual([4, 3, null]);
   expect((await list.get({ q: rare })).items).toHaveLength(1);
   expect((await list.get({ q: absent })).items).toEqual([]);
+});
+
+test.each([
+  ['José Ñandú-Peña', ['jose', 'NANDU', 'peña josé', 'ñandú', 'pena jose']],
+  ['Jose Muller', ['José', 'müller josé', 'Jose\u0301']],
+  ['Łukasz Straße', ['lukasz', 'strasse lukasz', 'STRAẞE']],
+])('letters are found with or without accents: %s', async (written, searched) => {
+  const word = someWord();
+  const [firstName = '', lastName = ''] = written.split(' ');
+  const id = await submit(api, { firstName, lastName, note: word });
+  for (const q of searched) expect([q, await finds(id, `${word} ${q}`)]).toEqual([q, true]);
+});
+
+test('words are found in any order, each of them', async () => {
+  const [one, other, absent] = [someWord(), someWord(), someWord()];
+  const id = await submit(api, { firstName: 'Rosa', lastName: one, phone: '+13125558642', note: `40 acres, ${other}` });
+  for (const q of [`${other} ${one}`, `${one} rosa`, `acres rosa ${other}`, `(312) 555-86 ${one}`, `${one} 40 acres`])
+    expect([q, await finds(id, q)]).toEqual([q, true]);
+  for (const q of [`${one} ${absent}`, `rosa ${absent} ${other}`, `${one} (312) 555-87`])
+    expect([q, await finds(id, q)]).toEqual([q, false]);
+});
+
+test('what staff noted is found with what the visitor wrote, as soon as it is stored', async () => {
+  const [word, noted, second] = [someWord(), someWord(), someWord()];
+  const id = await submit(api, { lastName: word });
+  const note = (text: string) => api.post(`/api/admin/leads/${id}/notes`, { text }, agent.headers);
+  expect(await finds(id, noted)).toBe(false);
+  await Promise.all([note(`Neighbor’s name is\nJosé ${noted}`), note(second)]);
+  await note('A third.');
+  for (const q of [noted, `${second} ${noted}`, `${noted} ${word} jose`])
+    expect([q, await finds(id, q)]).toEqual([q, true]);
+});
+
+test('who was erased is found by no note', async () => {
+  const noted = someWord();
+  const id = await submit(api, { lastName: someWord() });
+  await api.post(`/api/admin/leads/${id}/notes`, { text: noted }, agent.headers);
+  await queryTestDatabase("SELECT erase_person(ARRAY[$1::uuid], '{}', '{}', 'key')", [id]);
+  expect((await list.get({ q: noted })).items).toEqual([]);
 });

@@ -1,9 +1,5 @@
-/**
- * What `q` looks through: name, e-mail address, phone and note of one lead `l` as one lower-case text. The indexes
- * leads_search_seller and leads_search_buyer hold the same expression; Postgres would not recognise another.
- */
-export const SEARCHED_TEXT = 'lead_search_text(l.first_name, l.last_name, l.email, l.phone, l.note)';
-
+// Each word is a walk through the index of its own, and more of them narrow little: what follows stays together.
+const MOST_WORDS = 8;
 const WRITTEN_AS_PHONE = /^[\d\s()+./-]+$/;
 // The index holds groups of three letters and digits; shorter ones only where a word begins.
 const INDEXED_ANYWHERE = /[\p{L}\p{N}]{3}/u;
@@ -13,20 +9,64 @@ export function isSearchable(q: string): boolean {
   return /[\p{L}\p{N}]/u.test(q);
 }
 
-/**
- * Returns the LIKE patterns that find `q`, of which one must match: as it is written, and where it looks like a phone
- * number, its digits, which are stored without anything between them. One or two letters find the words that begin with
- * them.
- */
-export function searchPatterns(q: string): string[] {
-  const digits = q.replace(/\D/g, '');
-  const isPhone = WRITTEN_AS_PHONE.test(q) && digits.length >= 3;
-  if (!isPhone) return [toPattern(q)];
-  // Where the digits stand together in `q`, whatever contains `q` contains them.
-  return (q.includes(digits) ? [digits] : [q, digits]).map(toPattern);
+/** The values of the parameter `words` of the conditions. */
+export function searchedTexts(q: string): string[] {
+  return waysOf(q).flat();
 }
 
-function toPattern(text: string): string {
-  const literal = text.replace(/[\\%_]/g, '\\$&');
-  return INDEXED_ANYWHERE.test(text) ? `%${literal}%` : `% ${literal}%`;
+/** The condition that a lead `l` contains all words of `q`, in any order: for leads that are looked at one by one. */
+export function buildSearch(q: string): string {
+  return conditionsOf(q)
+    .map((ways) => `(${ways.join(' OR ')})`)
+    .join(' AND ');
+}
+
+/**
+ * The same for the index of the text. Each type has its own, which Postgres uses where the condition names the type:
+ * once for each way to write a number, since it would take a common part out of the alternatives.
+ */
+export function buildIndexedSearch(q: string, types: readonly string[]): string {
+  const conditions = conditionsOf(q);
+  const most = Math.max(...conditions.map(({ length }) => length));
+  const ways = Array.from({ length: most }, (_, way) => conditions.map((of) => of[way] ?? of[0]).join(' AND '));
+  return `(${types.flatMap((type) => ways.map((way) => `l.type = '${type}' AND ${way}`)).join(' OR ')})`;
+}
+
+/**
+ * Of each word the conditions of which one must be true. Accents and case go where Postgres works out what is searched
+ * for, before the signs of LIKE become text: there are letters that turn into these.
+ */
+function conditionsOf(q: string): string[][] {
+  let place = 0;
+  return waysOf(q).map((ways) =>
+    ways.map((text) => {
+      place += 1;
+      const literal = `regexp_replace(plain_words((:words::text[])[${place}]), '[\\\\%_]', '\\\\\\&', 'g')`;
+      return `l.search_text LIKE '${INDEXED_ANYWHERE.test(text) ? '%' : '% '}' || ${literal} || '%'`;
+    }),
+  );
+}
+
+/**
+ * The words of `q`, each as it may be written: what looks like a phone number also as its digits, which are stored
+ * without anything between them. One number has two ways, more would be too many together: their digits count.
+ */
+function waysOf(q: string): string[][] {
+  const words: string[] = [];
+  for (const word of q.split(' ')) {
+    const last = words.at(-1);
+    const isSameNumber = last !== undefined && WRITTEN_AS_PHONE.test(last) && WRITTEN_AS_PHONE.test(word);
+    if (isSameNumber || words.length === MOST_WORDS) words[words.length - 1] += ` ${word}`;
+    else words.push(word);
+  }
+  const ways = words.filter(isSearchable).map(waysToWrite);
+  const first = ways.find(({ length }) => length > 1);
+  return ways.map((each) => (each === first ? each : each.slice(-1)));
+}
+
+function waysToWrite(word: string): string[] {
+  const digits = word.replace(/\D/g, '');
+  if (!WRITTEN_AS_PHONE.test(word) || digits.length < 3) return [word];
+  // Where the digits stand together in the word, whatever contains the word contains them.
+  return word.includes(digits) ? [digits] : [word, digits];
 }

@@ -8,7 +8,7 @@ import { LeadEntity } from './lead.entity.js';
  */
 export const LEADS = `(
   SELECT id, type, first_name, last_name, email, phone, phone_unlikely, note, interests, received_at, status, assignee_id, version,
-    respond_by, first_contact_at, quarantined, quarantine_state, quarantine_reasons, is_test, updated_at, follow_up_at, lost_reason, source
+    respond_by, first_contact_at, quarantined, quarantine_state, quarantine_reasons, is_test, updated_at, follow_up_at, lost_reason, source, search_text
   FROM leads
 )`;
 
@@ -86,7 +86,7 @@ export function updateLead({ set, where, returning }: LeadUpdate): string {
  */
 export function leadsForPerson(ids: string, more: string): string {
   return `(
-  SELECT coalesce(jsonb_agg(to_jsonb(l) - '{body_sha256,note_fingerprint,assignee_id}'::text[] || ${more} || jsonb_build_object('contacts', (
+  SELECT coalesce(jsonb_agg(to_jsonb(l) - '{body_sha256,note_fingerprint,assignee_id,search_text}'::text[] || ${more} || jsonb_build_object('contacts', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'channel', c.channel, 'outcome', c.outcome, 'takenBackAt', c.retracted_at) ORDER BY c.at), '[]')
     FROM ${ALL_CONTACTS} c WHERE c.lead_id = l.id
   )) ORDER BY l.received_at), '[]')

@@ -15,6 +15,7 @@ import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 @Index('leads_by_assigned_follow_up', ['assigneeId', 'followUpAt', 'id'], { where: 'follow_up_at IS NOT NULL' })
 @Index('leads_by_lost_reason', ['lostReason'], { where: 'lost_reason IS NOT NULL AND NOT quarantined AND NOT is_test' })
 @Index('leads_quarantined', ['receivedAt', 'id'], { where: 'quarantined' })
+@Index('leads_suspected', ['receivedAt', 'id'], { where: "quarantine_state = 'suspected'" })
 @Index('leads_test', ['receivedAt', 'id'], { where: 'is_test' })
 // TypeORM cannot describe indexes over expressions or with included columns; these live in the migrations.
 @Index('leads_by_email', { synchronize: false })
@@ -140,6 +141,13 @@ export class LeadEntity {
    */
   @Column('boolean', { name: 'is_test', default: false })
   isTest: boolean;
+
+  /**
+   * What the search looks through: name, e-mail address, phone, the visitor's note and staff's, in lower case and
+   * without accents. Triggers write it (`lead_words` in the migrations).
+   */
+  @Column('text', { name: 'search_text', nullable: true })
+  searchText: string | null;
 
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt: Date;
