@@ -10,6 +10,7 @@ import { MessagesRepository } from './review/messages.repository.js';
 import { PendingMessagesRepository } from './inbound/pending-messages.repository.js';
 import { ClosedStatesController } from './review/closed-states.controller.js';
 import { ClosedStatesRepository } from './may-text/closed-states.repository.js';
+import { ContactHours } from './may-text/contact-hours.js';
 import { StopPageController } from './suppression/stop-page.controller.js';
 import { SuppressionsRepository } from './suppression/suppressions.repository.js';
 import { TextDecisionsRepository, TextGate } from './may-text/text-gate.js';
@@ -33,9 +34,10 @@ const MOST_AT_ONCE = 100;
     TextGate,
     TextDecisionsRepository,
     ClosedStatesRepository,
+    ContactHours,
     TextMarksRepository,
   ],
-  exports: [TextGate, TextMarksRepository],
+  exports: [ContactHours, TextGate, TextMarksRepository],
 })
 export class TextingModule implements OnModuleInit {
   constructor(

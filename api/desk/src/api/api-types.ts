@@ -865,6 +865,13 @@ export interface components {
     };
     /** @enum {string} */
     LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
+    OpenTime: {
+      /** Format: date-time */
+      from: string;
+      /** Format: date-time */
+      to: string;
+    };
+    OpenTimes: { call: components['schemas']['OpenTime'][]; text: components['schemas']['OpenTime'][] };
     ConsentRecord: {
       agreedToTerms: boolean;
       /** Format: date-time */
@@ -980,6 +987,7 @@ export interface components {
       flags: components['schemas']['LeadFlags'];
       mayText: boolean;
       whyNotText: components['schemas']['WhyNotText'][];
+      openTimes: components['schemas']['OpenTimes'];
       consent: components['schemas']['ConsentRecord'] | null;
       timeline: components['schemas']['TimelineEntry'][];
       otherSubmissions: components['schemas']['OtherSubmission'][];
@@ -1226,7 +1234,7 @@ export interface components {
        * @default false
        * @enum {string}
        */
-      quarantined: 'false' | 'true' | 'any';
+      quarantined: 'false' | 'true' | 'suspected' | 'any';
       receivedFrom?: string;
       receivedTo?: string;
       /**
@@ -1851,7 +1859,7 @@ export interface operations {
         due?: 'on-time' | 'at-risk' | 'overdue' | 'answered';
         followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
-        quarantined?: 'false' | 'true' | 'any';
+        quarantined?: 'false' | 'true' | 'suspected' | 'any';
         q?: string;
         receivedFrom?: string;
         receivedTo?: string;
@@ -1893,7 +1901,7 @@ export interface operations {
         due?: 'on-time' | 'at-risk' | 'overdue' | 'answered';
         followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
-        quarantined?: 'false' | 'true' | 'any';
+        quarantined?: 'false' | 'true' | 'suspected' | 'any';
         receivedFrom?: string;
         receivedTo?: string;
         test?: 'false' | 'true';

@@ -55,7 +55,7 @@ export function toLeadDetail(
   whyNotText: readonly WhyNot[],
   reader: StaffIdentity,
   now: Date,
-): LeadDetail {
+): Omit<LeadDetail, 'openTimes'> {
   const received = { id: row.id, at: row.received_at, kind: 'received', staff: null } as const;
   return {
     ...toLeadState(row),

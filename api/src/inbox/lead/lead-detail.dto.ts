@@ -88,6 +88,28 @@ export class PhoneArea {
   timeZones: string[];
 }
 
+/** A time that is open everywhere that the owner of a number may be. */
+export class OpenTime {
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T16:00:00.000Z' })
+  from: Date;
+
+  @ApiProperty({
+    format: 'date-time',
+    description: 'The first moment that is closed.',
+    example: '2026-11-21T02:00:00.000Z',
+  })
+  to: Date;
+}
+
+/** The next two times for each, the first perhaps now; later ones are not known. */
+export class OpenTimes {
+  @ApiProperty({ type: [OpenTime], description: 'From 8 a.m. to 9 p.m.' })
+  call: OpenTime[];
+
+  @ApiProperty({ type: [OpenTime], description: "Without quiet hours, by the states' own hours." })
+  text: OpenTime[];
+}
+
 /** Everything about one lead. */
 export class LeadDetail extends LeadState {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
@@ -173,6 +195,9 @@ export class LeadDetail extends LeadState {
     example: ['no-consent'],
   })
   whyNotText: WhyNot[];
+
+  @ApiProperty({ type: OpenTimes })
+  openTimes: OpenTimes;
 
   @ApiProperty({ type: ConsentRecord, nullable: true })
   consent: ConsentRecord | null;

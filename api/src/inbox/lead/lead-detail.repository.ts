@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import { ContactHours } from '../../texting/may-text/contact-hours.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { StaffIdentity } from '../../staff/access/staff-identity.js';
@@ -73,6 +74,7 @@ export class LeadDetailRepository {
   constructor(
     private readonly database: Database,
     private readonly textMarks: TextMarksRepository,
+    private readonly contactHours: ContactHours,
   ) {}
 
   /**
@@ -82,7 +84,9 @@ export class LeadDetailRepository {
   async read(id: string, actor: Actor, reader: StaffIdentity): Promise<LeadDetail | undefined> {
     const [row] = await this.database.query(READ_LEAD.with({ ...actor, leadId: id }));
     if (row === undefined) return undefined;
+    const now = new Date();
     const marks = await this.textMarks.mark([row.phone]);
-    return toLeadDetail(row, marks.get(row.phone) ?? [], reader, new Date());
+    const openTimes = await this.contactHours.of(row.phone, now);
+    return { ...toLeadDetail(row, marks.get(row.phone) ?? [], reader, now), openTimes };
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { startApi } from '../../test-api.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { age, findAuditEntries, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
+import { age, findAuditEntries, queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
 
 const api = await startApi();
 const viewer = await signedIn('viewer', 'Vera Viewer');
@@ -59,6 +59,29 @@ test('a seller lead is shown with everything that was sent and promised', async 
     otherSubmissions: [],
   });
   expect(Date.parse(String(lead['respondBy'])) - Date.parse(String(lead['receivedAt']))).toBe(24 * 3_600_000);
+});
+
+test('a lead tells when its number may be called and texted, by the hours of the state and of what staff closed', async () => {
+  const id = await submitSeller(api, { phone: somePhone().replace('+1212', '+1307') });
+  const hours = async () => {
+    const { openTimes } = await readJson(id);
+    const { call, text } = openTimes as Record<'call' | 'text', { from: string; to: string }[]>;
+    const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Denver', hour: 'numeric', hourCycle: 'h23' });
+    const times = [call[1], text[1]].map((next) =>
+      [next?.from, next?.to].map((at) => Number(clock.format(Date.parse(at ?? '')))),
+    );
+    return { times, text };
+  };
+  const open = await hours();
+  // Wyoming has texts from 8 to 20.
+  expect(open.times).toEqual([
+    [8, 21],
+    [8, 20],
+  ]);
+  const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  await api.post('/api/admin/closed-states', { state: 'WY', until }, (await signedIn('admin')).headers);
+  expect(Date.parse((await hours()).text[0]?.from ?? '')).toBeGreaterThanOrEqual(Date.parse(until));
+  await queryTestDatabase("DELETE FROM closed_states WHERE state = 'WY'", []);
 });
 
 test('a buyer lead has interests and an e-mail address, and nothing is promised', async () => {

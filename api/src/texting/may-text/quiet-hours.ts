@@ -1,6 +1,6 @@
 import { findPlaces, type Place, type State } from './area-codes.js';
 import { isPublicHoliday, type CalendarDay } from './public-holidays.js';
-import { textingHoursOf } from './state-hours.js';
+import { FEDERAL, textingHoursOf, type TextingHours } from './state-hours.js';
 
 interface LocalTime extends CalendarDay {
   readonly hour: number;
@@ -9,7 +9,7 @@ interface LocalTime extends CalendarDay {
 
 const HOUR_MS = 3_600_000;
 // A weekend with a holiday on either side.
-const MOST_HOURS_AHEAD = 7 * 24;
+export const MOST_HOURS_AHEAD = 7 * 24;
 /** States that staff have closed, each until a time. */
 export type Closures = ReadonlyMap<State, Date>;
 
@@ -23,14 +23,18 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
  * Tells whether it is too early or too late to text a number: open is when it is open everywhere that its owner may be.
  */
 export function isQuietHour(phone: string, now: Date, closures: Closures = new Map()): boolean {
-  const times = new Map<string, LocalTime>();
+  const timeIn = localTimes(now);
   return findPlaces(phone).some(({ state, zone }) => {
     const until = closures.get(state);
     if (until !== undefined && now < until) return true;
-    const time = times.get(zone) ?? localTime(zone, now);
-    times.set(zone, time);
-    return !isOpen(state, time);
+    return !isOpen(textingHoursOf(state), state, timeIn(zone));
   });
+}
+
+/** Tells whether a number may be called by hand: states' narrower hours are about texts and machines. */
+export function isCallingHour(phone: string, now: Date): boolean {
+  const timeIn = localTimes(now);
+  return findPlaces(phone).every(({ state, zone }) => isOpen(FEDERAL, state, timeIn(zone)));
 }
 
 /** The next whole hour at which a number may be texted. */
@@ -43,11 +47,20 @@ export function nextOpening(phone: string, now: Date, closures: Closures = new M
   return opening;
 }
 
-function isOpen(state: Place['state'], time: LocalTime): boolean {
-  const hours = textingHoursOf(state);
+function isOpen(hours: TextingHours, state: Place['state'], time: LocalTime): boolean {
   if (hours.holiday === 'closed' && isPublicHoliday(state, time)) return false;
   const [opens, closes] = hours[time.weekday] ?? [0, 0];
   return time.hour >= opens && time.hour < closes;
+}
+
+// Places share zones, and to read a clock takes long.
+function localTimes(now: Date): (zone: string) => LocalTime {
+  const times = new Map<string, LocalTime>();
+  return (zone) => {
+    const time = times.get(zone) ?? localTime(zone, now);
+    times.set(zone, time);
+    return time;
+  };
 }
 
 function localTime(zone: string, now: Date): LocalTime {

@@ -24,7 +24,7 @@ const noSundaysNorHolidays = (opens: number, closes: number): TextingHours => ({
 });
 
 /** 8 a.m. to 9 p.m. at the called party's place: 47 CFR 64.1200(c)(1). */
-const FEDERAL = everyDay(8, 21);
+export const FEDERAL = everyDay(8, 21);
 
 /**
  * Narrower hours of states. Many of these laws speak of calls, exempt who consented, or are not certain to mean texts;

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { ClosedStatesRepository } from './closed-states.repository.js';
+import { isCallingHour, isQuietHour, MOST_HOURS_AHEAD } from './quiet-hours.js';
+
+const HOUR_MS = 3_600_000;
+// The one that is open now, and the next.
+const MOST_TIMES = 2;
+
+/** A time without quiet hours. */
+export interface OpenTime {
+  readonly from: Date;
+  /** Exclusive. */
+  readonly to: Date;
+}
+
+/** The next times that are open, the first perhaps now, by whole hours. */
+export function openTimes(now: Date, isOpenAt: (at: Date) => boolean): OpenTime[] {
+  const times: OpenTime[] = [];
+  const thisHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  let from: Date | undefined;
+  for (let ahead = 0; ahead <= MOST_HOURS_AHEAD && times.length < MOST_TIMES; ahead += 1) {
+    const at = ahead === 0 ? now : new Date(thisHour + ahead * HOUR_MS);
+    const isOpen = ahead < MOST_HOURS_AHEAD && isOpenAt(at);
+    if (isOpen) from ??= at;
+    else if (from !== undefined) {
+      times.push({ from, to: at });
+      from = undefined;
+    }
+  }
+  return times;
+}
+
+/** Tells when numbers may be called and texted; whether they may at all, TextMarksRepository and the gate know. */
+@Injectable()
+export class ContactHours {
+  constructor(private readonly closed: ClosedStatesRepository) {}
+
+  /** @throws DatabaseAway */
+  async of(phone: string, now: Date): Promise<{ call: OpenTime[]; text: OpenTime[] }> {
+    const closures = await this.closed.closures();
+    return {
+      call: openTimes(now, (at) => isCallingHour(phone, at)),
+      text: openTimes(now, (at) => !isQuietHour(phone, at, closures)),
+    };
+  }
+}
