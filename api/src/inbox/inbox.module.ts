@@ -13,6 +13,9 @@ import { LeadExportService } from './export/lead-export.service.js';
 import { LeadWorkController } from './changes/lead-work.controller.js';
 import { LeadWorkRepository } from './changes/lead-work.repository.js';
 import { LeadWorkService } from './changes/lead-work.service.js';
+import { NotesController } from './changes/notes.controller.js';
+import { NotesRepository } from './changes/notes.repository.js';
+import { NotesService } from './changes/notes.service.js';
 import { UndoRepository } from './changes/undo.repository.js';
 import { UndoService } from './changes/undo.service.js';
 import { CallsController } from './calls/calls.controller.js';
@@ -49,6 +52,7 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     LeadListController,
     LeadDetailController,
     LeadWorkController,
+    NotesController,
     CallsController,
     TodayController,
     BulkController,
@@ -66,6 +70,8 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     LeadDetailRepository,
     LeadWorkRepository,
     LeadWorkService,
+    NotesRepository,
+    NotesService,
     UndoRepository,
     UndoService,
     CallsRepository,

@@ -224,6 +224,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/{id}/contacts': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['logContact'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/leads/{id}/notes': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -235,11 +246,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/leads/{id}/contacts': {
+  '/api/admin/leads/{id}/notes/{noteId}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
-    post: operations['logContact'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations['editNote'];
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/notes/{noteId}/retraction': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['retractNote'];
     delete?: never;
     options?: never;
     head?: never;
@@ -600,6 +622,9 @@ export interface components {
       | 'view-changed'
       | 'view-removed'
       | 'note-added'
+      | 'note-edited'
+      | 'note-taken-back'
+      | 'note-struck'
       | 'contact-logged'
       | 'contact-retracted'
       | 'quarantine-released'
@@ -902,7 +927,10 @@ export interface components {
       | 'quarantine-confirmed'
       | 'change-undone'
       | 'same-person-said'
-      | 'same-person-retracted';
+      | 'same-person-retracted'
+      | 'note-edited'
+      | 'note-taken-back'
+      | 'note-struck';
     /** @enum {string} */
     ContactChannel: 'call' | 'text' | 'email' | 'in-person';
     LeadName: {
@@ -1048,15 +1076,6 @@ export interface components {
       /** Format: uuid */
       eventId: string;
     };
-    NewNote: { text: string };
-    StoredNote: {
-      /** Format: uuid */
-      id: string;
-      /** Format: date-time */
-      at: string;
-      staff: components['schemas']['StaffName'];
-      text: string;
-    };
     NewContact: {
       channel: components['schemas']['ContactChannel'];
       outcome: components['schemas']['ContactOutcome'];
@@ -1077,6 +1096,16 @@ export interface components {
       firstContactAt: string | null;
       clockState: components['schemas']['ClockState'] | null;
     };
+    NewNote: { text: string };
+    StoredNote: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      staff: components['schemas']['StaffName'];
+      text: string;
+    };
+    NoteEdit: { text: string; before: string };
     LeadLog: {
       channel: components['schemas']['ContactChannel'];
       outcome: components['schemas']['ContactOutcome'];
@@ -1952,6 +1981,16 @@ export interface operations {
       };
     };
   };
+  logContact: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: unknown }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewContact'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredContact'] };
+      };
+    };
+  };
   addNote: {
     parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: unknown }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['NewNote'] } };
@@ -1962,15 +2001,15 @@ export interface operations {
       };
     };
   };
-  logContact: {
-    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: unknown }; cookie?: never };
-    requestBody: { content: { 'application/json': components['schemas']['NewContact'] } };
-    responses: {
-      201: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['StoredContact'] };
-      };
-    };
+  editNote: {
+    parameters: { query?: never; header?: never; path: { id: unknown; noteId: unknown }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NoteEdit'] } };
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  retractNote: {
+    parameters: { query?: never; header?: never; path: { id: unknown; noteId: unknown }; cookie?: never };
+    requestBody?: never;
+    responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   logCall: {
     parameters: {

@@ -57,6 +57,18 @@ export async function saySamePerson(lead: Person, other: Person, isSame: boolean
   tellDone(`${nameOf(other)} is ${what}.`, () => store(isSame ? 'not-same' : 'same'));
 }
 
+/** Takes a note back; one that is older than ten minutes is struck through. */
+export function takeBackNote(lead: Person, noteId: string): Promise<unknown> {
+  return send({ kind: 'note-back', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, noteId, body: {} });
+}
+
+/** Gives a note other words. The way back are those before. @throws Problem */
+export async function editNote(lead: Person, noteId: string, text: string, before: string, key: string): Promise<void> {
+  const write = { kind: 'note-edit', label: `Note about ${nameOf(lead)}`, leadId: lead.id, noteId } as const;
+  await send({ ...write, key, body: { text, before } });
+  tellDone('Note saved.', () => send({ ...write, body: { text: before, before: text } }));
+}
+
 /** Takes a logged contact back: the promise's clock runs again as it would have. */
 export function takeBackContact(lead: Named, contactId: string): Promise<unknown> {
   return send({ kind: 'retract', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, contactId, body: {} });

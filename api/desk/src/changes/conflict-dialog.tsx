@@ -13,6 +13,7 @@ import styles from './conflict.module.css';
 
 const FIELD_WORDS: Record<keyof SharedFields, string> = {
   status: 'Status',
+  reopenReason: 'Why it is open again',
   lostReason: 'Why it is lost',
   assigneeId: 'Whose it is',
   followUpAt: 'Call again',
@@ -36,7 +37,10 @@ function Asked({ conflict }: { conflict: Conflict }) {
   const { all } = useColleagues();
   const nameOf = (id: string | null | undefined) => (id ? (all.find((each) => each.id === id)?.name ?? '…') : 'nobody');
   const isPossible =
-    mine.status === undefined || mine.status === current.status || current.nextStatuses.includes(mine.status);
+    mine.status === undefined ||
+    mine.status === current.status ||
+    current.nextStatuses.includes(mine.status) ||
+    (mine.reopenReason !== undefined && current.reopenStatuses.includes(mine.status));
   const [failure, setFailure] = useState<Error>();
   const useMine = () => {
     const full = whyFull();
@@ -107,6 +111,8 @@ function seenWords(field: keyof SharedFields, seen: LeadSeen): string {
       return STATUS_WORDS[seen.status];
     case 'lostReason':
       return seen.lostReason ? LOST_WORDS[seen.lostReason] : 'none';
+    case 'reopenReason':
+      return (seen as SharedFields).reopenReason ?? 'none';
     case 'assigneeId':
       return seen.assignee?.name ?? 'nobody';
     case 'followUpAt':

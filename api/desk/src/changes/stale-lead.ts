@@ -26,6 +26,7 @@ export function meetOthers({ body }: Write, { current, fields }: Schemas['StaleL
     (field) => isDisputed(field) || (isLossDisputed && (field === 'status' || field === 'lostReason')),
   );
   const mine = Object.fromEntries(disputed.map((field) => [field, wanted[field]])) as SharedFields;
+  if ('status' in mine && wanted.reopenReason !== undefined) mine.reopenReason = wanted.reopenReason;
   return {
     mine,
     rest: Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in mine))),

@@ -17,6 +17,7 @@ export function takeStored(write: Write, body: unknown): void {
   for (const id of changed) noteOwnChange(id);
   // Also one from before a reload: what was typed is not offered again.
   if (['log', 'note', 'correct'].includes(write.kind)) deleteDraft(`${write.kind}:${write.leadId}`);
+  if (write.kind === 'note-edit') deleteDraft(`note-edit:${write.leadId}:${write.noteId}`);
   const state = stateIn(body);
   const contact = (body as { contact?: Schemas['StoredContact'] } | undefined)?.contact;
   if (state && write.kind !== 'enter') {

@@ -4,7 +4,10 @@ import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
 type LeadState = Schemas['LeadState'];
 
 /** Fields of a lead that two people can change at the same time. */
-export type LeadFields = Pick<Schemas['LeadChange'], 'status' | 'assigneeId' | 'followUpAt' | 'lostReason'>;
+export type LeadFields = Pick<
+  Schemas['LeadChange'],
+  'status' | 'assigneeId' | 'followUpAt' | 'lostReason' | 'reopenReason'
+>;
 
 /** Who a lead is about: what staff correct. */
 export type Person = Pick<Schemas['LeadDetail'], 'firstName' | 'lastName' | 'phone' | 'email'>;
@@ -31,7 +34,18 @@ export const personOf = ({ firstName, lastName, phone, email }: Person): Person 
 });
 
 export type WriteKind =
-  'log' | 'note' | 'change' | 'undo' | 'retract' | 'enter' | 'correct' | 'bulk' | 'same' | 'not-same';
+  | 'log'
+  | 'note'
+  | 'note-edit'
+  | 'note-back'
+  | 'change'
+  | 'undo'
+  | 'retract'
+  | 'enter'
+  | 'correct'
+  | 'bulk'
+  | 'same'
+  | 'not-same';
 
 /** A change as it is sent. */
 export interface Write {
@@ -48,6 +62,8 @@ export interface Write {
   before?: LeadSeen;
   /** Of the contact that is taken back. */
   contactId?: string;
+  /** Of the note that is edited or taken back. */
+  noteId?: string;
   /** Of the lead that is, or is not, of the same person. */
   otherId?: string;
   /** Of a change of many, by lead: what became of each is told by name. */
@@ -61,11 +77,12 @@ export function stateIn(body: unknown): LeadState | undefined {
   return lead ?? (version === undefined ? undefined : (body as LeadState));
 }
 
+const NOTE = '/api/admin/leads/{id}/notes/{noteId}';
 const SAME_PERSON = '/api/admin/leads/{id}/same-person/{otherId}';
 
 /** @throws Problem */
 export function request(write: Write): Promise<unknown> {
-  const { kind, key, leadId = '', version, contactId = '', otherId = '', body } = write;
+  const { kind, key, leadId = '', version, contactId = '', noteId = '', otherId = '', body } = write;
   const path = { id: leadId };
   const once = { 'Idempotency-Key': key };
   const version412 = { 'If-Match': `"${version}"` };
@@ -81,6 +98,10 @@ export function request(write: Write): Promise<unknown> {
       return bodyOf(
         api.POST('/api/admin/leads/{id}/notes', { params: { path, header: once }, body: body as Schemas['NewNote'] }),
       );
+    case 'note-edit':
+      return bodyOf(api.PATCH(NOTE, { params: { path: { ...path, noteId } }, body: body as Schemas['NoteEdit'] }));
+    case 'note-back':
+      return bodyOf(api.POST(`${NOTE}/retraction`, { params: { path: { ...path, noteId } } }));
     case 'change':
       return bodyOf(
         api.PATCH('/api/admin/leads/{id}', {

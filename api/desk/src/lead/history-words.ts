@@ -26,6 +26,9 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'person-corrected': ({ field = 'phone', from, to }, who) =>
     `${who} corrected the ${PERSON_WORDS[field]} from ${from ?? 'nothing'} to ${to ?? 'nothing'}.`,
   note: (_, who) => `${who} noted:`,
+  'note-edited': (_, who) => `${who} edited a note. It said before:`,
+  'note-taken-back': (_, who) => `${who} took back a note.`,
+  'note-struck': (_, who) => `${who} struck a note through.`,
   contact: ({ channel = 'call', outcome = 'reached', at, loggedAt = at }, who, now) => {
     const isLater = Date.parse(loggedAt) - Date.parse(at) > 120_000;
     const written = isLater ? ` Written down ${momentWords(loggedAt, now)}.` : '';
@@ -36,8 +39,8 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
     const what = CHANNEL_WORDS[contact?.channel ?? 'call'].toLowerCase();
     return `${who} took back: ${what}${contact ? ` of ${momentWords(contact.at, now)}` : ''}.`;
   },
-  'status-changed': ({ from, to, reason }, who) =>
-    `${who} changed the status from ${statusWords(from)} to ${statusWords(to)}${reason ? `: ${reasonWords(reason)}` : ''}.`,
+  'status-changed': ({ from, to, reason, text }, who) =>
+    `${who} changed the status from ${statusWords(from)} to ${statusWords(to)}${reason ? `: ${reasonWords(reason)}` : ''}${text ? ':' : '.'}`,
   'lost-reason-changed': ({ from, to }, who) =>
     `${who} changed why it is lost, from ${reasonWords(from)} to ${reasonWords(to)}.`,
   'assignee-changed': ({ from, to, staff }, who) => {

@@ -3,6 +3,7 @@ import { takeBackChanges, takeBackContact } from '../changes/change-lead.ts';
 import { inBackground } from '../changes/undo-store.ts';
 import { useNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
+import { NoteActions, NoteText } from './note-actions.tsx';
 import { momentWords } from '../words/time-words.ts';
 import { routes } from '../routes.ts';
 import { type Entry, entryWords } from './history-words.ts';
@@ -12,20 +13,20 @@ import styles from './lead.module.css';
 /** All that happened, the latest first. */
 export function History({ lead }: { lead: Lead }) {
   const { timeline } = lead;
-  const takenBack = new Set(timeline.map(({ of }) => of));
+  const backBy = new Map(timeline.filter(({ kind }) => kind !== 'note-edited').map((entry) => [entry.of, entry.kind]));
   return (
     <section className={styles.panel} aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol className={styles.history}>
         {timeline.toReversed().map((entry) => (
-          <Line key={`${entry.kind} ${entry.id}`} lead={lead} entry={entry} isTakenBack={takenBack.has(entry.id)} />
+          <Line key={`${entry.kind} ${entry.id}`} lead={lead} entry={entry} backBy={backBy.get(entry.id)} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Line({ lead, entry, isTakenBack }: { lead: Lead; entry: Entry; isTakenBack: boolean }) {
+function Line({ lead, entry, backBy }: { lead: Lead; entry: Entry; backBy: Entry['kind'] | undefined }) {
   const now = useNow();
   const words = entryWords(entry, now, lead.timeline);
   const { undo, at, text } = entry;
@@ -37,17 +38,21 @@ function Line({ lead, entry, isTakenBack }: { lead: Lead; entry: Entry; isTakenB
         {momentWords(at, now)}
       </time>
       <div>
-        {isTakenBack ? (
+        {backBy ? (
           <>
-            <s>{words}</s> <span className={styles.soft}>Taken back.</span>
+            <s>{words}</s>{' '}
+            <span className={styles.soft}>{backBy === 'note-struck' ? 'Struck through.' : 'Taken back.'}</span>
           </>
         ) : (
           words
         )}
         {entry.other && <Other of={entry.other} />}
-        {text !== undefined && <blockquote className={styles.words}>{text}</blockquote>}
+        {entry.kind === 'note' && <NoteText entry={entry} backBy={backBy} />}
+        {entry.kind === 'note-edited' && <blockquote className={styles.words}>{entry.from}</blockquote>}
+        {entry.kind === 'status-changed' && text && <blockquote className={styles.words}>{text}</blockquote>}
       </div>
-      {mayTakeBack && (
+      {entry.kind === 'note' && undo && <NoteActions lead={lead} entry={entry} />}
+      {entry.kind !== 'note' && mayTakeBack && (
         <Button look="quiet" aria-label={`Take back: ${words}`} onClick={() => inBackground(takeBack())}>
           Take back
         </Button>

@@ -5,12 +5,16 @@ import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/field.tsx';
 import { LOST_WORDS, optionsOf, STATUS_WORDS } from '../words/lead-words.ts';
 import type { Lead } from './lead-query.ts';
+import { Reopen } from './reopen-dialog.tsx';
 import styles from './lead.module.css';
 
 interface NextStepProps {
   lead: Lead;
   onChange: (fields: LeadFields, what: string) => void;
 }
+
+const ORDER = Object.keys(STATUS_WORDS);
+const isBack = (from: string, to: string) => ORDER.indexOf(to) < ORDER.indexOf(from);
 
 /** The status, and those that it can become; a loss has a reason. */
 export function NextStep({ lead, onChange }: NextStepProps) {
@@ -21,9 +25,12 @@ export function NextStep({ lead, onChange }: NextStepProps) {
   const now = `${STATUS_WORDS[lead.status]}${lostFor ? `: ${LOST_WORDS[lostFor].toLowerCase()}` : ''}`;
   if (nextStatuses.length === 0)
     return (
-      <p>
-        <strong>Status</strong> {now}. Its work is over.
-      </p>
+      <div className={styles.row}>
+        <p>
+          <strong>Status</strong> {now}.
+        </p>
+        <Reopen lead={lead} onReopen={(fields) => onChange(fields, 'is open again')} />
+      </div>
     );
   return (
     <form
@@ -44,7 +51,10 @@ export function NextStep({ lead, onChange }: NextStepProps) {
         onChange={(value) => setStatus(value as typeof status)}
         options={[
           { value: '', label: now },
-          ...nextStatuses.map((next) => ({ value: next, label: `→ ${STATUS_WORDS[next]}` })),
+          ...nextStatuses.map((next) => ({
+            value: next,
+            label: `${isBack(lead.status, next) ? '←' : '→'} ${STATUS_WORDS[next]}`,
+          })),
         ]}
       />
       {chosen === 'lost' && (

@@ -6,16 +6,7 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js';
 import { AttemptKey } from '../../http/idempotency-key.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import {
-  ChangedLead,
-  LeadChange,
-  NewContact,
-  NewNote,
-  readLeadChange,
-  StoredContact,
-  StoredNote,
-  Undoing,
-} from './lead-work.dto.js';
+import { ChangedLead, LeadChange, NewContact, readLeadChange, StoredContact, Undoing } from './lead-work.dto.js';
 import { LeadIdParameter } from '../../leads/lead/lead-id.js';
 import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import { UndoService } from './undo.service.js';
@@ -93,27 +84,6 @@ export class LeadWorkController {
     const state = await this.changes.undo(id, readStrictly(Undoing, body).eventId, actor, role);
     void reply.header('etag', toVersionTag(state.version));
     return state;
-  }
-
-  /** Something worth remembering about a lead. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads/:id/notes',
-    role: 'agent',
-    operationId: 'addNote',
-    summary: 'Add a note to a lead',
-    body: NewNote,
-    answer: StoredNote,
-    isRepeatable: true,
-  })
-  @LeadIdParameter()
-  addNote(
-    @IdParam() id: string,
-    @Body() body: unknown,
-    @CurrentActor() actor: ActingStaff,
-    @AttemptKey() key: string | null,
-  ): Promise<StoredNote> {
-    return this.leads.addNote(id, readStrictly(NewNote, body).text, actor, key);
   }
 
   /** A call, text, e-mail or meeting. */

@@ -228,6 +228,12 @@ export class NewNote {
   text: string;
 }
 
+/** Other words for a note. */
+export class NoteEdit extends NewNote {
+  @NoteField()
+  before: string;
+}
+
 /** The change that is to be taken back. */
 export class Undoing {
   @ApiProperty({
@@ -240,7 +246,7 @@ export class Undoing {
   eventId: string;
 }
 
-/** A note as it is kept; notes are never changed. */
+/** A note as it is kept. */
 export class StoredNote {
   @ApiProperty({ format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
   id: string;

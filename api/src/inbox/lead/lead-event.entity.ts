@@ -13,6 +13,9 @@ export type LeadEventKind =
   | 'change-undone'
   | 'entered'
   | 'person-corrected'
+  | 'note-edited'
+  | 'note-taken-back'
+  | 'note-struck'
   | 'same-person-said'
   | 'same-person-retracted';
 
@@ -46,8 +49,8 @@ export class LeadEventEntity {
 
   /**
    * Statuses, reasons, times or staff ids; `reason` of a loss; `reasonBefore` and `text` (why) where a lead is opened
-   * again; of what was undone, its id (`of`) and kind (`what`); of a correction, its `field` and the words before and
-   * after; `other`: the lead that is, or is not, of the same person.
+   * again; of what was undone or edited, its id (`of`), kind (`what`) or words (`from`); of a correction, its `field`
+   * and the words before and after; `other`: the lead that is, or is not, of the same person.
    */
   @Column('jsonb', { default: {} })
   detail: {

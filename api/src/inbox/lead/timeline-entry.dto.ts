@@ -25,6 +25,9 @@ export const TIMELINE_KINDS = [
   'change-undone',
   'same-person-said',
   'same-person-retracted',
+  'note-edited',
+  'note-taken-back',
+  'note-struck',
 ] as const;
 
 /** That the reader may take an entry back. */
@@ -121,7 +124,7 @@ export class TimelineEntry {
 
   @ApiPropertyOptional({
     format: 'uuid',
-    description: 'Of what takes something back: the id of the entry that is taken back.',
+    description: 'Of what takes something back, or edits a note: the id of that entry.',
     example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55',
   })
   of?: string;
@@ -146,7 +149,9 @@ export class TimelineEntry {
 
   @ApiPropertyOptional({
     type: Undo,
-    description: 'Where you may take it back now: a contact by `contacts/{contactId}/retraction`, a change by `undo`.',
+    description:
+      'Where you may take it back now: a contact by `contacts/{contactId}/retraction`, a note by ' +
+      '`notes/{noteId}/retraction`, a change by `undo`. A note of your own can be edited until then.',
   })
   undo?: Undo;
 }

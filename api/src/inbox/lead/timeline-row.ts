@@ -64,14 +64,15 @@ export function markUndoable(
   { id, role }: Pick<StaffIdentity, 'id' | 'role'>,
   now: Date,
 ): TimelineEntry[] {
-  const taken = new Set(entries.map(({ of }) => of));
+  const taken = new Set(entries.filter(({ kind }) => kind !== 'note-edited').map(({ of }) => of));
   const isLast = (entry: TimelineEntry, index: number) =>
     FIELDS[entry.kind] !== undefined && !entries.slice(index + 1).some((later) => fieldOf(later) === fieldOf(entry));
   return entries.map((entry, index) => {
-    if (entry.kind === 'contact' ? taken.has(entry.id) : !isLast(entry, index)) return entry;
-    if (role === 'admin') return { ...entry, undo: { until: null } };
+    const { kind } = entry;
+    if (kind === 'contact' || kind === 'note' ? taken.has(entry.id) : !isLast(entry, index)) return entry;
     const until = new Date((entry.loggedAt ?? entry.at).getTime() + SECOND_THOUGHTS_MINUTES * 60_000);
-    const mayUndo = isAtLeast(role, 'agent') && entry.staff?.id === id && until > now;
-    return mayUndo ? { ...entry, undo: { until } } : entry;
+    const isOwn = isAtLeast(role, 'agent') && entry.staff?.id === id;
+    if (isOwn && until > now && (role !== 'admin' || kind === 'note')) return { ...entry, undo: { until } };
+    return role === 'admin' || (isOwn && kind === 'note') ? { ...entry, undo: { until: null } } : entry;
   });
 }

@@ -1,10 +1,10 @@
 /** What a person is told of the work on their lead `leadId`: a jsonb object. */
 export function workForPerson(leadId: string): string {
   return `jsonb_build_object(
-    'notes', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', n.at, 'text', n.text) ORDER BY n.at), '[]')
+    'notes', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', n.at, 'text', n.text, 'takenBackAt', n.taken_back_at) ORDER BY n.at), '[]')
       FROM lead_notes n WHERE n.lead_id = ${leadId}),
     'events', (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind)
-        || CASE e.kind WHEN 'person-corrected' THEN e.detail ELSE jsonb_strip_nulls(jsonb_build_object('text', e.detail->'text')) END ORDER BY e.at), '[]')
+        || CASE WHEN e.kind IN ('person-corrected', 'note-edited') THEN e.detail ELSE jsonb_strip_nulls(jsonb_build_object('text', e.detail->'text')) END ORDER BY e.at), '[]')
       FROM lead_events e WHERE e.lead_id = ${leadId})
   )`;
 }

@@ -41,7 +41,7 @@ export interface ChangeRow {
 const CHANGES = [
   ...['lead-changed', 'change-undone', 'note-added', 'contact-logged', 'contact-retracted'],
   ...['quarantine-released', 'quarantine-confirmed', 'lead-entered', 'lead-corrected'],
-  ...['same-person-said', 'same-person-retracted'],
+  ...['same-person-said', 'same-person-retracted', 'note-edited', 'note-taken-back', 'note-struck'],
 ];
 
 const ERASURES = ['person-erased', 'retention-ended'];

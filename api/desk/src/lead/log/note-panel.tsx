@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Problem, Schemas } from '../../api/call.ts';
+import { takeBackNote } from '../../changes/change-lead.ts';
 import { drop, send, type Waiting } from '../../changes/outbox.ts';
 import { inBackground, tellDone } from '../../changes/undo-store.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
@@ -48,7 +49,7 @@ function NoteForm({ lead, isLogging, refused }: NotePanelProps & { refused: Wait
     const words = `Note about ${nameOf(lead)}`;
     const body = { text: value.text };
     const saved = send<Schemas['StoredNote']>({ key, kind: 'note', label: words, leadId: lead.id, body });
-    inBackground(saved.then(() => tellDone(`${words} is saved.`)));
+    inBackground(saved.then(({ id }) => tellDone('Note saved.', () => takeBackNote(lead, id))));
   };
   return (
     <ProblemForm

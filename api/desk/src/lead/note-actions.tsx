@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Problem } from '../api/call.ts';
+import { editNote, takeBackNote } from '../changes/change-lead.ts';
+import { drop } from '../changes/outbox.ts';
+import { inBackground } from '../changes/undo-store.ts';
+import { readDraft } from '../drafts/sealed-store.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { useNow } from '../live/now.ts';
+import { Button } from '../parts/button.tsx';
+import { ProblemForm } from '../parts/field.tsx';
+import type { Entry } from './history-words.ts';
+import type { Lead } from './lead-query.ts';
+import { NoteField } from './log/note-field.tsx';
+import styles from './lead.module.css';
+
+/** What a note says. One that was struck through stays to be read; one that was taken back is folded away. */
+export function NoteText({ entry: { text }, backBy }: { entry: Entry; backBy: Entry['kind'] | undefined }) {
+  const words = <blockquote className={styles.words}>{backBy ? <s>{text}</s> : text}</blockquote>;
+  if (backBy !== 'note-taken-back') return words;
+  return (
+    <details>
+      <summary>What it said</summary>
+      {words}
+    </details>
+  );
+}
+
+interface NoteProps {
+  lead: Lead;
+  entry: Entry;
+}
+
+/** For ten minutes a note is edited or taken back; later it is struck through. */
+export function NoteActions({ lead, entry }: NoteProps) {
+  const now = useNow();
+  const { id, text = '', undo } = entry;
+  const draftName = `note-edit:${lead.id}:${id}`;
+  const [isOpen, setOpen] = useState(readDraft(draftName) !== undefined);
+  const isRecent = Date.parse(undo?.until ?? '') > now;
+  // Which note is meant, for somebody who does not see it beside.
+  const about = `the note “${text.slice(0, 40)}”`;
+  const takeBack = () => inBackground(takeBackNote(lead, id));
+  if (isOpen) return <NoteEdit lead={lead} entry={entry} draftName={draftName} onClose={() => setOpen(false)} />;
+  return (
+    <div className={styles.row}>
+      {isRecent && (
+        <Button look="quiet" aria-label={`Edit ${about}`} onClick={() => setOpen(true)}>
+          Edit
+        </Button>
+      )}
+      <Button look="quiet" aria-label={`${isRecent ? 'Take back' : 'Strike through'} ${about}`} onClick={takeBack}>
+        {isRecent ? 'Take back' : 'Strike through'}
+      </Button>
+    </div>
+  );
+}
+
+function NoteEdit({ lead, entry, draftName, onClose }: NoteProps & { draftName: string; onClose: () => void }) {
+  const before = entry.text ?? '';
+  const { value, change, clear } = useDraft(draftName, { text: before, before });
+  const [problem, setProblem] = useState<Problem>();
+  const [isSaving, setSaving] = useState(false);
+  const leave = () => {
+    clear();
+    onClose();
+  };
+  const save = async () => {
+    const text = value.text.trim();
+    if (text === '' || text === value.before) return leave();
+    const key = crypto.randomUUID();
+    setSaving(true);
+    try {
+      await editNote(lead, entry.id, text, value.before, key);
+      leave();
+    } catch (failure) {
+      // The form still has all of it.
+      drop(key);
+      setProblem(failure as Problem);
+      setSaving(false);
+    }
+  };
+  return (
+    <ProblemForm
+      problem={problem}
+      className={`${styles.form} ${styles.whole}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <NoteField name="text" label="Edit the note" autoFocus value={value.text} onChange={(text) => change({ text })} />
+      <div className={styles.row}>
+        <Button type="submit" disabled={isSaving}>
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+        <Button look="quiet" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </ProblemForm>
+  );
+}

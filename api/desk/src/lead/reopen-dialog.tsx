@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Schemas } from '../api/call.ts';
+import type { LeadFields } from '../changes/write.ts';
+import { Button } from '../parts/button.tsx';
+import { DeskDialog } from '../parts/dialog.tsx';
+import { Choice, Field, ProblemForm } from '../parts/field.tsx';
+import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
+import type { Lead } from './lead-query.ts';
+import styles from './lead.module.css';
+
+interface ReopenProps {
+  lead: Lead;
+  onReopen: (fields: LeadFields) => void;
+}
+
+/** Opens a lead again whose work was over; it is said why. */
+export function Reopen({ lead, onReopen }: ReopenProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Reopen…</Button>
+      {isOpen && <ReopenDialog lead={lead} onReopen={onReopen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ReopenDialog({ lead, onReopen, onClose }: ReopenProps & { onClose: () => void }) {
+  const { reopenStatuses, timeline } = lead;
+  const before = timeline.findLast(({ kind, what }) => (what ?? kind) === 'status-changed')?.from;
+  const [status, setStatus] = useState(reopenStatuses.find((each) => each === before) ?? reopenStatuses[0]);
+  const [reason, setReason] = useState('');
+  return (
+    <DeskDialog title={`Reopen ${nameOf(lead)}`} isOpen onClose={onClose}>
+      <ProblemForm
+        problem={undefined}
+        className={styles.form ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (status === undefined || reason.trim() === '') return;
+          onReopen({ status, reopenReason: reason.trim() });
+          onClose();
+        }}
+      >
+        <Choice
+          label="Status"
+          value={status ?? ''}
+          onChange={(next) => setStatus(next as Schemas['LeadStatus'])}
+          options={reopenStatuses.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+        />
+        <Field label="Why" name="reopenReason" isLong isRequired maxLength={500} value={reason} onChange={setReason} />
+        <div className={styles.row}>
+          <Button look="main" type="submit">
+            Reopen
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </ProblemForm>
+    </DeskDialog>
+  );
+}
