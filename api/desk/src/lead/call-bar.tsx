@@ -1,9 +1,10 @@
-import type { RefObject } from 'react';
-import { useNow } from '../live/now.ts';
+import type { MouseEvent, RefObject } from 'react';
+import { serverNow, useNow } from '../live/now.ts';
 import { Button, ButtonAnchor } from '../parts/button.tsx';
 import { phoneWords } from '../words/lead-words.ts';
 import { timeThereWords } from '../words/time-words.ts';
 import type { Lead } from './lead-query.ts';
+import { isQuiet, openWords } from './open-times.ts';
 import styles from './lead.module.css';
 
 interface CallBarProps {
@@ -16,12 +17,17 @@ interface CallBarProps {
 }
 
 /** The number, what time it is there, and a call with its log: on a phone at the thumb. */
-export function CallBar({ lead: { phone, area, flags }, link, onCall, onLog, isLogging }: CallBarProps) {
+export function CallBar({ lead, link, onCall, onLog, isLogging }: CallBarProps) {
+  const { phone, area, flags, openTimes } = lead;
   const now = useNow();
+  const call = (event: MouseEvent) => {
+    if (mayCall(lead)) onCall();
+    else event.preventDefault();
+  };
   return (
     <div className={styles.reach}>
       <p>
-        <a className={styles.phone} href={`tel:${phone}`} onClick={onCall}>
+        <a className={styles.phone} href={`tel:${phone}`} onClick={call}>
           {phoneWords(phone)}
         </a>
         <br />
@@ -30,10 +36,13 @@ export function CallBar({ lead: { phone, area, flags }, link, onCall, onLog, isL
             ? `${timeThereWords(area.timeZones, now)} there: a guess, the number is of ${area.state}`
             : 'The number does not say what time it is there.'}
         </span>
+        {isQuiet(openTimes.call, now) && (
+          <span className={styles.error}> Too early or too late to call: {openWords(openTimes.call, lead, now)}.</span>
+        )}
         {flags.unlikelyPhone && <span className={styles.error}> Nobody is likely to have this number.</span>}
       </p>
       <div className={styles.thumb} data-thumb="" data-logging={isLogging || undefined}>
-        <ButtonAnchor ref={link} look="main" shortcut={onLog && 'C'} href={`tel:${phone}`} onClick={onCall}>
+        <ButtonAnchor ref={link} look="main" shortcut={onLog && 'C'} href={`tel:${phone}`} onClick={call}>
           Call
         </ButtonAnchor>
         {onLog && (
@@ -44,4 +53,14 @@ export function CallBar({ lead: { phone, area, flags }, link, onCall, onLog, isL
       </div>
     </div>
   );
+}
+
+/** Before 8 AM or after 9 PM wherever the number may be, only who says yes calls. */
+function mayCall({ area, openTimes }: Lead): boolean {
+  const now = serverNow();
+  if (!isQuiet(openTimes.call, now)) return true;
+  const why = area
+    ? `It is ${timeThereWords(area.timeZones, now)} there.`
+    : 'It may be before 8 AM or after 9 PM there: the number does not say where they are.';
+  return confirm(`${why} Call anyway?`);
 }

@@ -4,6 +4,7 @@ import { SOURCE_WORDS, WHY_NOT_TEXT_WORDS } from '../words/lead-words.ts';
 import { momentWords } from '../words/time-words.ts';
 import { CorrectPerson } from './correct-person.tsx';
 import type { Lead } from './lead-query.ts';
+import { isQuiet, openWords } from './open-times.ts';
 import styles from './lead.module.css';
 
 const SPAM_WORDS: Record<Lead['quarantine']['reasons'][number], string> = {
@@ -19,7 +20,7 @@ const SPAM_WORDS: Record<Lead['quarantine']['reasons'][number], string> = {
 export function ContactFacts({ lead }: { lead: Lead }) {
   const now = useNow();
   const { isAtLeast } = useSession();
-  const { email, mayText, whyNotText, consent, receivedAt, source, quarantine } = lead;
+  const { email, mayText, whyNotText, consent, receivedAt, source, quarantine, openTimes } = lead;
   return (
     <section className={styles.panel} aria-labelledby="contact">
       <h2 id="contact">How to reach them</h2>
@@ -32,10 +33,15 @@ export function ContactFacts({ lead }: { lead: Lead }) {
             </dd>
           </>
         )}
+        <dt>Calls</dt>
+        <dd>
+          {isQuiet(openTimes.call, now) ? 'Too early or too late now' : 'You may call them now'},{' '}
+          {openWords(openTimes.call, lead, now)}.
+        </dd>
         <dt>Texts</dt>
         <dd>
           {mayText
-            ? 'You may text them.'
+            ? `${isQuiet(openTimes.text, now) ? 'Too early or too late now' : 'You may text them now'}, ${openWords(openTimes.text, lead, now)}.`
             : `Do not text: ${new Intl.ListFormat('en-US').format(whyNotText.map((why) => WHY_NOT_TEXT_WORDS[why]))}.`}
         </dd>
         <dt>Consent</dt>

@@ -48,7 +48,11 @@ export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[]
         {...dialog('assign')}
         onChosen={(assignee) => change({ assigneeId: assignee?.id ?? null }, { assignee })}
       />
-      <LaterDialog {...dialog('later')} onChosen={(followUpAt) => change({ followUpAt }, { followUpAt })} />
+      <LaterDialog
+        {...dialog('later')}
+        timeZones={leads.flatMap(({ area }) => area?.timeZones ?? [])}
+        onChosen={(followUpAt) => change({ followUpAt }, { followUpAt })}
+      />
       <ReasonDialog
         {...dialog('lost')}
         title={`Lost: ${leads.length === 1 ? 'one lead' : `${leads.length} leads`}`}

@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Bar, EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
-import { searchWords } from '../frame/search-box.tsx';
 import { routes } from '../routes.ts';
 import type { Marks } from '../rows/lead-row.tsx';
 import { LeadTable } from '../rows/lead-table.tsx';
@@ -13,13 +12,14 @@ interface LeadListProps {
   list: ReturnType<typeof useLeadList>;
   rows: RovingRow;
   marks: Marks | undefined;
-  /** Whether filters or words of a search are set. */
-  isNarrowed: boolean;
+  hasFilters: boolean;
+  /** Words of a search. */
+  q: string;
   onOpen: () => void;
 }
 
 /** The rows, and what stands there while or where there are none. What was read stays readable whatever happens. */
-export function LeadList({ list, rows, marks, isNarrowed, onOpen }: LeadListProps) {
+export function LeadList({ list, rows, marks, hasFilters, q, onOpen }: LeadListProps) {
   const { items, problem, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, isCut, readMore } = list;
   return (
     <div className={styles.rows} aria-busy={isPlaceholderData}>
@@ -30,12 +30,8 @@ export function LeadList({ list, rows, marks, isNarrowed, onOpen }: LeadListProp
       )}
       {!items && !problem && <RowsLoading />}
       {items?.length === 0 && (
-        <EmptyState title={isNarrowed ? 'No lead matches.' : 'There are no leads yet.'}>
-          {isNarrowed && (
-            <ButtonLink to={routes.leads} onClick={() => searchWords.set('')}>
-              Show all leads
-            </ButtonLink>
-          )}
+        <EmptyState title={hasFilters || q !== '' ? 'No lead matches.' : 'There are no leads yet.'}>
+          {hasFilters && <ButtonLink to={routes.leads}>{q === '' ? 'Show all leads' : 'Search all leads'}</ButtonLink>}
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -72,7 +72,8 @@ export function LeadsPage() {
         list={list}
         rows={rows}
         marks={canMark ? marks : undefined}
-        isNarrowed={search !== '' || q !== ''}
+        hasFilters={search !== ''}
+        q={q}
         onOpen={() => setWalk({ from: address, name, ids: ids ?? [], more: list.more })}
       />
       {canMark && <BulkBar marks={marks} items={items ?? []} />}

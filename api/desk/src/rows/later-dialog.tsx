@@ -8,16 +8,19 @@ import styles from '../parts/dialog.module.css';
 
 interface LaterDialogProps {
   isOpen: boolean;
+  /** Where the numbers are that are to be called. */
+  timeZones: readonly string[];
   onClose: () => void;
   /** Null: no time. */
   onChosen: (at: string | null) => void;
 }
 
 /** When to call again: usual times at one press, or any other. */
-export function LaterDialog({ isOpen, onClose, onChosen }: LaterDialogProps) {
+export function LaterDialog({ isOpen, timeZones, onClose, onChosen }: LaterDialogProps) {
   return (
     <DeskDialog title="Call again" isOpen={isOpen} onClose={onClose}>
       <Times
+        timeZones={timeZones}
         onChosen={(at) => {
           onClose();
           onChosen(at);
@@ -27,13 +30,13 @@ export function LaterDialog({ isOpen, onClose, onChosen }: LaterDialogProps) {
   );
 }
 
-function Times({ onChosen }: Pick<LaterDialogProps, 'onChosen'>) {
+function Times({ timeZones, onChosen }: Pick<LaterDialogProps, 'timeZones' | 'onChosen'>) {
   const [now] = useState(serverNow);
   const [own, setOwn] = useState('');
   return (
     <>
       <div className={styles.choices}>
-        {laterTimes(now).map(({ label, at }) => (
+        {laterTimes(now, timeZones).map(({ label, at }) => (
           <Button key={label} onClick={() => onChosen(at)}>
             {label}
           </Button>

@@ -29,6 +29,7 @@ export function useRowCommands(findCurrent: () => Item | undefined): ReactNode {
   return (
     <LaterDialog
       isOpen={later !== undefined}
+      timeZones={later?.area?.timeZones ?? []}
       onClose={() => setLater(undefined)}
       onChosen={(followUpAt) => {
         if (!later) return;

@@ -1,6 +1,14 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { durationWords, fromLocalInput, laterTimes, momentWords, timeThereWords, toLocalInput } from './time-words.ts';
+import {
+  bothTimesWords,
+  durationWords,
+  fromLocalInput,
+  laterTimes,
+  momentWords,
+  timeThereWords,
+  toLocalInput,
+} from './time-words.ts';
 
 // In whatever zone the test runs: times are made as the reader's own.
 const at = (...of: [number, number, number, number?, number?]) => new Date(...of).getTime();
@@ -59,4 +67,59 @@ test('later times are in the future, in order, and on a Monday the next is in a 
   }
   expect(toLocalInput(laterTimes(monday)[3]?.at ?? '')).toBe('2026-11-30T09:00');
   expect(toLocalInput(laterTimes(NOW)[1]?.at ?? '')).toBe('2026-11-21T09:00');
+});
+
+const EASTERN = 'America/New_York';
+const [CENTRAL, MOUNTAIN, PACIFIC, ARIZONA] = [
+  ...(['America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Phoenix'] as const),
+];
+const FAR = ['America/Anchorage', 'America/Adak', 'Pacific/Honolulu', 'Pacific/Guam', 'Pacific/Pago_Pago'];
+const PLACES = [
+  ...[EASTERN, CENTRAL, MOUNTAIN, PACIFIC, ARIZONA, 'America/Puerto_Rico', ...FAR].map((zone) => [zone]),
+  ...[[EASTERN, CENTRAL], [CENTRAL, MOUNTAIN], [MOUNTAIN, PACIFIC], [ARIZONA, MOUNTAIN], FAR.slice(0, 2)],
+];
+/** Before and on both Sundays on which clocks change, ends of months, of a year and of February. */
+const DAYS = ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01', '2026-11-30', '2026-12-31', '2028-02-28'];
+const wallClocks = Object.fromEntries(
+  PLACES.flat().map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  ]),
+);
+const wallClock = (timeZone: string, now: number) => wallClocks[timeZone]!.format(now);
+
+test.each(PLACES.map((zones) => [zones.join(', '), zones] as const))(
+  'mornings are at nine in %s, on the day after the one that is there',
+  (_, zones) => {
+    for (const day of DAYS)
+      for (let hour = 0; hour < 24; hour += 1) {
+        const now = Date.parse(`${day}T00:07:00Z`) + hour * 3_600_000;
+        const times = laterTimes(now, zones.toReversed());
+        for (const [name, days] of [
+          ['Tomorrow 9 AM', 1],
+          ['In 2 weeks', 14],
+        ] as const) {
+          const at = Date.parse(times.find(({ label }) => label.startsWith(name))?.at ?? '');
+          // Where it is earliest then.
+          const [earliest] = zones.map((zone) => wallClock(zone, at)).toSorted();
+          const tomorrows = zones
+            .filter((zone) => wallClock(zone, at) === earliest)
+            .map((zone) => Date.parse(wallClock(zone, now).slice(0, 10)) + days * 86_400_000)
+            .map((date) => `${new Date(date).toISOString().slice(0, 10)} 09:00`);
+          expect([name, new Date(now), tomorrows]).toEqual([name, new Date(now), expect.arrayContaining([earliest])]);
+        }
+      }
+  },
+);
+
+test('a time there is shown as the reader’s too, unless they are the same', () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const label = (...zones: string[]) => laterTimes(NOW, zones).find((time) => time.label.startsWith('Tomorrow'))!;
+  expect([label(here).label, label().label]).toEqual(['Tomorrow 9 AM', 'Tomorrow 9 AM']);
+  const { label: words, at: guam } = label('Pacific/Kiritimati');
+  expect(words).toBe(`Tomorrow 9 AM there: ${momentWords(guam, NOW)} for you`);
+  expect(bothTimesWords(guam, ['Pacific/Kiritimati'], NOW).replaceAll(/\s/g, ' ')).toBe(
+    `${momentWords(guam, NOW).replaceAll(/\s/g, ' ')} (9:00 AM there)`,
+  );
+  expect(bothTimesWords(guam, [here], NOW)).toBe(momentWords(guam, NOW));
 });

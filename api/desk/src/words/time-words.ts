@@ -70,21 +70,52 @@ export function fromLocalInput(text: string): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-/** Times that are often asked for, from now. Mornings are at nine, of the reader's zone. */
-export function laterTimes(now: number): { label: string; at: string }[] {
-  const morning = (days: number) => {
-    const at = new Date(now);
-    at.setDate(at.getDate() + days);
-    at.setHours(9, 0, 0, 0);
-    return at.toISOString();
+/** "tomorrow 12:00 PM (9:00 AM there)": the reader's time, and the one of a number where that is another. */
+export function bothTimesWords(at: string, timeZones: readonly string[], now: number): string {
+  const here = momentWords(at, now);
+  const there = timeThereWords(timeZones, Date.parse(at));
+  return there === '' || there === time.format(new Date(at)) ? here : `${here} (${there} there)`;
+}
+
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** What the clocks of a zone show, as if it were UTC's; without a zone, the reader's. */
+function clockIn(timeZone: string | undefined, at: number): number {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone });
+  clocks.set(timeZone, clock);
+  return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
+}
+
+/** Nine in the morning so many days after the day that is now in a zone. */
+function nineIn(timeZone: string | undefined, now: number, days: number): number {
+  const nine = Math.floor(clockIn(timeZone, now) / DAY + days) * DAY + 9 * HOUR;
+  // Clocks change at night: what is near nine there has the difference from UTC that nine has.
+  const near = nine - (clockIn(timeZone, nine) - nine);
+  return nine - (clockIn(timeZone, near) - near);
+}
+
+/**
+ * Times that are often asked for, from now. Mornings are at nine where the number is: of its zones in the westernmost,
+ * which no other is ahead of. Without zones they are the reader's.
+ */
+export function laterTimes(now: number, timeZones: readonly string[] = []): { label: string; at: string }[] {
+  const [anyZone] = timeZones;
+  // Which is the westernmost may change with the clocks, of which some states have no summer time.
+  const westernmost = (at: number) => timeZones.toSorted((one, other) => clockIn(one, at) - clockIn(other, at))[0];
+  const named = (name: string, days: number) => {
+    const zone = westernmost(nineIn(anyZone, now, days));
+    const at = nineIn(zone, now, days);
+    const isSame = clockIn(zone, at) === clockIn(undefined, at);
+    return { label: isSame ? name : `${name} there: ${momentWords(at, now)} for you`, at: new Date(at).toISOString() };
   };
-  const toMonday = (8 - new Date(now).getDay()) % 7 || 7;
+  const toMonday = (8 - new Date(clockIn(westernmost(now), now)).getUTCDay()) % 7 || 7;
   const times = [
     { label: 'In 2 hours', at: new Date(now + 2 * HOUR).toISOString() },
-    { label: 'Tomorrow 9 AM', at: morning(1) },
-    { label: 'Next Monday', at: morning(toMonday) },
-    { label: 'In 3 days', at: morning(3) },
-    { label: 'In 2 weeks', at: morning(14) },
+    named('Tomorrow 9 AM', 1),
+    named('Next Monday', toMonday),
+    named('In 3 days', 3),
+    named('In 2 weeks', 14),
   ];
   // On Fridays Monday is in three days, on Sundays tomorrow.
   return times

@@ -17,7 +17,7 @@ interface FollowUpChoiceProps {
 
 /** When to call again: one of the usual times, any other, or never. */
 export function FollowUpChoice({ lead, value, onChange, error }: FollowUpChoiceProps) {
-  const [times] = useState(() => laterTimes(serverNow()));
+  const [times] = useState(() => laterTimes(serverNow(), lead.area?.timeZones));
   const isTime = value !== 'stays' && value !== 'none';
   const [wasOther, setOther] = useState(isTime && !times.some(({ at }) => at === value));
   const isOther = wasOther && isTime;

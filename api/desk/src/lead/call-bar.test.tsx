@@ -1,0 +1,60 @@
+import { TextEncoder } from 'node:util';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { Lead } from './lead-query.ts';
+import { isQuiet, openWords } from './open-times.ts';
+
+// The router asks for it at once, and jsdom has none.
+Object.assign(globalThis, { TextEncoder });
+const { CallBar } = await import('./call-bar.tsx');
+
+const at = (time: string) => new Date(`2026-01-15T${time}Z`).toISOString();
+const DAY = [{ from: at('15:00:00'), to: at('20:00:00') }];
+const LEAD = {
+  ...{ id: 'a-lead', phone: '+13075550123', area: { state: 'WY', timeZones: ['America/Denver'] }, flags: {} },
+  openTimes: { call: DAY, text: [] },
+} as unknown as Lead;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function setup(time: string, answer = false, lead = LEAD) {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(at(time)));
+  const ask = jest.spyOn(window, 'confirm').mockReturnValue(answer);
+  const onCall = jest.fn();
+  render(<CallBar lead={lead} link={{ current: null }} onCall={onCall} onLog={undefined} isLogging={false} />);
+  // Whether the number is dialed: nobody has kept the click from the browser.
+  const dial = screen.getAllByRole('link').map((link) => fireEvent.click(link));
+  return { ask, onCall, dial };
+}
+
+test.each(['14:59:59', '20:00:00', '03:00:00'])(
+  'a call at a quiet hour (%s) asks first, and is not dialed without a yes',
+  (time) => {
+    const no = setup(time);
+    expect([no.ask.mock.calls.length, no.onCall.mock.calls.length, no.dial]).toEqual([2, 0, [false, false]]);
+    expect(no.ask.mock.calls[0]?.[0]).toMatch(/^It is \d+:\d\d [AP]M there\. /);
+    document.body.replaceChildren();
+    const yes = setup(time, true);
+    expect([yes.onCall.mock.calls.length, yes.dial]).toEqual([2, [true, true]]);
+  },
+);
+
+test.each(['15:00:00', '19:59:59'])('a call at another hour (%s) does not ask', (time) => {
+  const { ask, onCall, dial } = setup(time);
+  expect([ask.mock.calls.length, onCall.mock.calls.length, dial]).toEqual([0, 2, [true, true]]);
+});
+
+test('a number of no place is asked about where somewhere it is too early or too late', () => {
+  const { ask } = setup('14:00:00', false, { ...LEAD, area: null });
+  expect(ask.mock.calls[0]?.[0]).toMatch(/^It may be before 8 AM or after 9 PM there/);
+});
+
+test('words tell until when it is open, or when it opens, here and there', () => {
+  const words = (time: string, times = DAY) => openWords(times, LEAD, Date.parse(at(time))).replaceAll(/\s/g, ' ');
+  expect(words('15:30:00')).toMatch(/^until .*\b\d+:00 [AP]M( \(1:00 PM there\))?$/);
+  expect(words('14:30:00')).toMatch(/^not before .*\b\d+:00 [AP]M( \(8:00 AM there\))?$/);
+  expect([words('21:00:00'), words('15:30:00', [])]).toEqual(Array(2).fill('not in the coming days'));
+  expect([isQuiet(DAY, Date.parse(at('21:00:00'))), isQuiet([], Date.parse(at('15:30:00')))]).toEqual([true, true]);
+});
