@@ -24,10 +24,14 @@ export interface CopyOut {
 /**
  * Begins to read any number of rows as bytes of CSV (with a line of names; lines end with LF), as fast as they are
  * taken. The bytes never become objects here: a cursor's rows, read as strings, took 200 MB of heap before they were
- * swept up.
+ * swept up. Cells of the columns `quoted` have quotation marks in every line.
  * @throws DatabaseAway
  */
-export async function openCopyOut(url: string, select: BoundStatement<object>): Promise<CopyOut> {
+export async function openCopyOut(
+  url: string,
+  select: BoundStatement<object>,
+  quoted: readonly string[],
+): Promise<CopyOut> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'land-export',
@@ -42,8 +46,9 @@ export async function openCopyOut(url: string, select: BoundStatement<object>): 
     await runCommand(client, `SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`);
     await runCommand(client, `SET LOCAL client_connection_check_interval = '${GONE_CHECK}'`);
     const text = await withSettings(client, select);
+    const columns = quoted.map((name) => `"${name}"`).join(', ');
     return {
-      csv: client.query(copyTo(`COPY (${text}) TO STDOUT WITH (FORMAT csv, HEADER true)`)),
+      csv: client.query(copyTo(`COPY (${text}) TO STDOUT WITH (FORMAT csv, HEADER true, FORCE_QUOTE (${columns}))`)),
       close: () => client.end(),
     };
   } catch (error) {

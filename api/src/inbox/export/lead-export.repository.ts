@@ -10,6 +10,11 @@ import { whyNotInSql } from '../../texting/may-text/why-not.sql.js';
 import { LINE_END_MARK } from './lead-csv-stream.js';
 import { buildLeadFilter, type LeadFilter, type LeadFilterParameters, valuesOf } from '../list/lead-filter.js';
 
+// A spreadsheet runs a cell that begins so as a formula (OWASP, "CSV Injection"); the last four are their wide forms.
+const FORMULA = '[=+@\\t\\r＝＋－＠-]';
+// Where a comma separates no cells, one of these does, and quotation marks within a line mean nothing.
+const ELSEWHERE = '[;؛|\\t\\n][" ]*';
+
 /** The columns of the export: name, and how it is read from LEADS as `l`, the assignee `s` and the text mark `t`. */
 const COLUMNS = {
   Id: 'l.id',
@@ -22,7 +27,7 @@ const COLUMNS = {
   Phone: "'(' || substr(l.phone, 3, 3) || ') ' || substr(l.phone, 6, 3) || '-' || substr(l.phone, 9)",
   'E-mail': asText('l.email'),
   Note: asText('l.note'),
-  Interests: "array_to_string(l.interests, '; ')",
+  Interests: "array_to_string(l.interests, ', ')",
   Assignee: asText('s.name'),
   'Answer promised by (UTC)': utc('l.respond_by'),
   'First contact (UTC)': utc('l.first_contact_at'),
@@ -30,9 +35,9 @@ const COLUMNS = {
   'Lost because': 'l.lost_reason',
   'Unlikely phone': "CASE WHEN l.phone_unlikely THEN 'yes' ELSE 'no' END",
   'May text': "CASE WHEN t.why_not = '{}' THEN 'yes' ELSE 'no' END",
-  'Why not': "nullif(array_to_string(t.why_not, '; '), '')",
+  'Why not': "nullif(array_to_string(t.why_not, ' and '), '')",
   Quarantine: 'l.quarantine_state',
-  [`Quarantine reasons${LINE_END_MARK}`]: `array_to_string(l.quarantine_reasons, '; ') || '${LINE_END_MARK}'`,
+  [`Quarantine reasons${LINE_END_MARK}`]: `array_to_string(l.quarantine_reasons, ' and ') || '${LINE_END_MARK}'`,
 };
 
 const SELECTED = Object.entries(COLUMNS)
@@ -43,10 +48,12 @@ function utc(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
 }
 
-// A spreadsheet runs a cell that begins so as a formula (OWASP, "CSV Injection"); the last four are their wide forms.
 function asText(column: string): string {
-  return `CASE WHEN ${column} ~ '^[=+@\\t\\r＝＋－＠-]' THEN '''' || ${column} ELSE ${column} END`;
+  return `regexp_replace(${column}, '(^|${ELSEWHERE})(?=${FORMULA})', '\\1''', 'g')`;
 }
+
+/** What people wrote, which may hold the separator of some country. */
+const QUOTED = ['First name', 'Last name', 'E-mail', 'Note', 'Assignee'];
 
 // OFFSET 0 keeps Postgres from asking anew for each column that needs the answer.
 function textMark(key: string): string {
@@ -72,6 +79,6 @@ export class LeadExportRepository {
   /** Begins to read the leads of a filter as CSV, newest first. @throws DatabaseAway */
   open(filter: LeadFilter): Promise<CopyOut> {
     const statement = exportLeads(filter, phoneHashKey(this.config.suppressionKey));
-    return openCopyOut(servingUrl(readDatabaseUrl(this.config)), statement);
+    return openCopyOut(servingUrl(readDatabaseUrl(this.config)), statement, QUOTED);
   }
 }

@@ -56,12 +56,12 @@ test('an export is a CSV file of the leads that the filters find, newest first',
   expect(lines).toHaveLength(3);
   expect(lines[0]).toMatch(
     new RegExp(
-      `^${newer},buyer,new,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,Jane,${lastName},\\(212\\) \\d{3}-\\d{4},jane\\.roe@example\\.com,,Commercial Land; Raw Land for Investment,,,,,,no,no,no-consent,none,$`,
+      `^${newer},buyer,new,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,"Jane","${lastName}",\\(212\\) \\d{3}-\\d{4},"jane\\.roe@example\\.com",,"Commercial Land, Raw Land for Investment",,,,,,no,no,no-consent,none,$`,
     ),
   );
   const readable = phone.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
   expect(lines[1]).toContain(`${older},seller,new,`);
-  expect(lines[1]).toContain(`,John,${lastName},${readable},,"Two ""lots"",\nby the lake; café 🌾",,`);
+  expect(lines[1]).toContain(`,"John","${lastName}",${readable},,"Two ""lots"",\nby the lake; café 🌾",,`);
   expect(lines[2]).toBe('');
 });
 
@@ -71,16 +71,31 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://evil.example","cl
     const lastName = `Cell${newKey()}`;
     await submitSeller(api, { firstName: cell, lastName, note: cell });
     const written = `'${cell}`.replaceAll('"', '""');
-    const quoted = cell.includes('"') ? `"${written}"` : written;
-    expect((await exportOf({ q: lastName })).payload).toContain(`,${quoted},${lastName},`);
+    const quoted = `"${written}"`;
+    expect((await exportOf({ q: lastName })).payload).toContain(`,${quoted},"${lastName}",`);
     expect((await exportOf({ q: lastName })).payload).toContain(`,,${quoted},,`);
   },
 );
 
+// In many countries a semicolon separates cells, and one who pastes chooses a tab: quotation marks that do not begin
+// what they take for a cell mean nothing to them.
+test.each([
+  ['x;=1+1', "x;'=1+1"],
+  ['x\t=1+1', "x\t'=1+1"],
+  ['x\n=1+1', "x\n'=1+1"],
+  ['x;"=1+1"', `x;""'=1+1""`],
+  ['x; @SUM(A1);＝2', "x; '@SUM(A1);'＝2"],
+  ['a=1; b\nc - d;e', 'a=1; b\nc - d;e'],
+])('the note %j is text to a spreadsheet of any country', async (note, written) => {
+  const lastName = `Cell${newKey()}`;
+  await submitSeller(api, { lastName, note });
+  expect((await exportOf({ q: lastName })).payload).toContain(`,,"${written}",,`);
+});
+
 test('what begins otherwise stays as it is', async () => {
-  const lastName = `O'Plain${newKey()}`;
-  await submitSeller(api, { firstName: '1+1', lastName, note: 'a=1\n=b' });
-  expect((await exportOf({ q: lastName })).payload).toContain(`,1+1,${lastName},`);
+  const lastName = `O'Plain;${newKey()}`;
+  await submitSeller(api, { firstName: '1+1', lastName });
+  expect((await exportOf({ q: lastName })).payload).toContain(`,"1+1","${lastName}",`);
 });
 
 test('SQL in a search is just text', async () => {

@@ -35,5 +35,5 @@ test('all reasons are in the export', async () => {
   const phone = somePhone().replace('+1212', '+1555');
   const id = await submitSeller(api, { lastName, phone });
   await api.post('/api/messaging/stop', { phone });
-  expect((await marksOf(id, lastName)).exported).toEqual(['no', 'stopped; no-consent; unreachable']);
+  expect((await marksOf(id, lastName)).exported).toEqual(['no', 'stopped and no-consent and unreachable']);
 });
