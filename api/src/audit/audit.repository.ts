@@ -31,7 +31,7 @@ const CONDITIONS = {
   before: 'entry.seq < :before::bigint',
 } as const;
 
-type AuditFilters = Partial<Record<keyof typeof CONDITIONS, string | undefined>>;
+type AuditFilters = Omit<AuditQuery, 'cursor' | 'limit'> & { readonly before?: string | undefined };
 
 /** Reads the audit trail. */
 @Injectable()
@@ -50,9 +50,7 @@ export class AuditRepository {
 
 /** A page of the trail by any of its filters. */
 export function listAudit(filters: AuditFilters, limit: number): BoundStatement<EntryRow> {
-  const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter(
-    (name) => typeof filters[name] === 'string',
-  );
+  const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => filters[name] !== undefined);
   const conditions = names.map((name) => CONDITIONS[name]);
   return new Statement<AuditFilters & { limit: number }, EntryRow>(
     `list-audit ${names.join(' ')}`,

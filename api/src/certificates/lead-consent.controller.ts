@@ -8,8 +8,6 @@ import {
   getSchemaPath,
   ApiExtraModels,
 } from '@nestjs/swagger';
-import { Expose } from 'class-transformer';
-import { IsIn, IsOptional } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CertificatesService } from './certificates.service.js';
 import { SignedConsentCertificate } from './consent-certificate.dto.js';
@@ -24,9 +22,6 @@ const FORMATS = ['json', 'pdf'] as const;
 /** How a certificate is wanted. */
 class CertificateQuery {
   @ApiPropertyOptional({ enum: FORMATS, description: 'json, unless `Accept` asks for application/pdf.' })
-  @Expose()
-  @IsOptional()
-  @IsIn(FORMATS, { message: `Choose one of: ${FORMATS.join(', ')}.` })
   format?: (typeof FORMATS)[number];
 }
 

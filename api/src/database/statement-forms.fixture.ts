@@ -23,7 +23,8 @@ function subsetsOf<T extends object>(record: T): Partial<T>[] {
 }
 
 const SOME_ID = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
-const AUDIT_FILTERS = { staff: '', lead: '', action: '', from: '', to: '', before: '' };
+const NOW = new Date();
+const AUDIT_FILTERS = { staff: '', lead: '', action: 'lead-read' as const, from: NOW, to: NOW, before: '' };
 const LEAD_FILTER: LeadFilter = {
   type: 'seller',
   status: ['new'],

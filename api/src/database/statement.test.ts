@@ -21,7 +21,7 @@ const READ_AS: Readonly<Record<string, readonly string[]>> = {
 };
 const SENT_AS: Readonly<Record<string, readonly string[]>> = {
   ...READ_AS,
-  string: [...TEXTS, 'timestamptz', 'json', 'jsonb'],
+  string: [...TEXTS, 'json', 'jsonb'],
   number: [...(READ_AS['number'] ?? []), 'int8', 'numeric'],
   'number[]': [...(READ_AS['number[]'] ?? []), '_int8'],
 };

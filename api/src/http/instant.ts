@@ -1,25 +1,52 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
+// Years that Postgres, JavaScript and people agree on, whatever the offset.
+const EARLIEST = Date.parse('1900-01-01T00:00:00Z');
+const END = Date.parse('2200-01-01T00:00:00Z');
+
 /**
- * Reads a time with its offset from UTC, or a day, which begins at 00:00 UTC; undefined when it is neither or there is
- * no such day.
+ * Reads a time between 1900 and 2199 with its offset from UTC, or a day, which begins at 00:00 UTC; undefined when it
+ * is neither or there is no such day.
  */
 export function readInstant(text: string): Date | undefined {
   // In a query string an unescaped plus sign arrives as a blank.
   const written = text.replace(/ (?=\d\d:\d\d$)/, '+');
   const day = DAY.test(written) ? written : TIME.exec(written)?.[1];
-  if (day === undefined || !isDay(day) || Number.isNaN(Date.parse(written))) return undefined;
-  return new Date(written);
-}
-
-/** Whether something is a time with its offset from UTC: a day alone does not say when, nor where. */
-export function isInstant(value: unknown): boolean {
-  return typeof value === 'string' && value.includes('T') && readInstant(value) !== undefined;
+  if (day === undefined || !isDay(day)) return undefined;
+  const time = Date.parse(written);
+  return time >= EARLIEST && time < END ? new Date(time) : undefined;
 }
 
 // Date.parse takes 30 February for 2 March.
 function isDay(day: string): boolean {
   const parsed = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) && !day.startsWith('0000');
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+}
+
+interface InstantOptions {
+  readonly message: string;
+  /** Whether a day will do, which alone does not say when, nor where. */
+  readonly isDayEnough?: boolean;
+  readonly isAllowed?: (time: Date) => boolean;
+}
+
+/** A field that is a Date once it is read: what was sent never reaches Postgres. */
+export function InstantField(
+  description: ApiPropertyOptions,
+  { message, isDayEnough = false, isAllowed = () => true }: InstantOptions,
+): PropertyDecorator {
+  const read = (value: unknown) =>
+    typeof value === 'string' && (isDayEnough || value.includes('T')) ? (readInstant(value) ?? value) : value;
+  const validate = (value: unknown) => value instanceof Date && isAllowed(value);
+  return applyDecorators(
+    ApiProperty({ type: 'string', format: 'date-time', ...description } as ApiPropertyOptions),
+    Transform(({ value }: { value: unknown }) => read(value)),
+    ValidateBy({ name: 'isInstant', validator: { validate } }, { message }),
+  );
 }

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
-import { IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { Max, Min, ValidateBy } from 'class-validator';
 
 /** How many items a page of a list has, unless its reader asks for more or fewer. */
 export const USUAL_LIMIT = 50;
@@ -12,11 +12,9 @@ export function LimitField(items: string): PropertyDecorator {
   const message = `Ask for 1 to ${MOST_ON_PAGE} ${items} at a time.`;
   return applyDecorators(
     ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_ON_PAGE, default: USUAL_LIMIT }),
-    Expose(),
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value,
     ),
-    IsOptional(),
     Max(MOST_ON_PAGE, { message }),
     Min(1, { message }),
   );
@@ -30,8 +28,6 @@ export function CursorField(
   const validate = (value: unknown) => typeof value === 'string' && read(value) !== undefined;
   return applyDecorators(
     ApiPropertyOptional({ description: '`nextCursor` of the page before.' }),
-    Expose(),
-    IsOptional(),
     ValidateBy({ name: 'isCursor', validator: { validate } }, { message }),
   );
 }

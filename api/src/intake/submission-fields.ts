@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
-import { ArrayNotEmpty, Equals, IsArray, IsIn, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayNotEmpty, Equals, IsArray, IsIn, Matches, ValidateBy } from 'class-validator';
 import { cleanLine, cleanText, countCharacters } from '../http/clean-text.js';
 import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
 
@@ -31,7 +31,6 @@ function HasLength(least: number, most: number, message: string): PropertyDecora
 export function NameField(label: string, example: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ minLength: 1, maxLength: 100, example }),
-    Expose(),
     Cleaned(cleanLine),
     HasLength(1, 100, `Enter your ${label}, with at most 100 characters.`),
   );
@@ -41,7 +40,6 @@ export function NameField(label: string, example: string): PropertyDecorator {
 export function EmailField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ format: 'email', maxLength: 254, example: 'john.doe@example.com' }),
-    Expose(),
     Cleaned(cleanLine),
     HasLength(3, 254, 'Enter your email address, with at most 254 characters.'),
     Matches(EMAIL_FORM, { message: 'Enter an email address such as john.doe@example.com.' }),
@@ -55,7 +53,6 @@ export function EmailField(): PropertyDecorator {
 export function PhoneField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ pattern: '^\\+1[0-9]{10}$', example: '+15551234567' }),
-    Expose(),
     Cleaned(cleanLine),
     Matches(/^\+1[0-9]{10}$/, { message: 'Enter a US phone number with ten digits.' }),
   );
@@ -65,9 +62,7 @@ export function PhoneField(): PropertyDecorator {
 export function NoteField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', maxLength: 5000, example: 'Five acres near the lake,\ninherited in 2019.' }),
-    Expose(),
     Cleaned(cleanText),
-    IsOptional(),
     HasLength(0, 5000, 'Shorten the text about your property to at most 5000 characters.'),
   );
 }
@@ -82,7 +77,6 @@ export function InterestsField(): PropertyDecorator {
       minItems: 1,
       example: [LAND_INTERESTS[3]],
     }),
-    Expose(),
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set(value)] : value)),
     IsIn(LAND_INTERESTS, { each: true, message: `Choose from: ${LAND_INTERESTS.join(', ')}.` }),
     ArrayNotEmpty({ message: 'Choose at least one type of land.' }),
@@ -98,7 +92,6 @@ export function SmsConsentField(): PropertyDecorator {
       description: 'The visitor checked the box for marketing texts; left out when it is not checked.',
       example: true,
     }),
-    Expose(),
     Transform(({ value }: { value: unknown }) => (value === true ? true : undefined)),
   );
 }
@@ -111,7 +104,6 @@ export function AgreedToTermsField(): PropertyDecorator {
       description: 'The visitor agreed to the Privacy Policy and Terms and Conditions.',
       example: true,
     }),
-    Expose(),
     Equals(true, { message: AGREE_MESSAGE }),
   );
 }

@@ -21,7 +21,7 @@ export class SellerSubmission {
   phone: string;
 
   @NoteField()
-  note?: string | null;
+  note?: string;
 
   @AgreedToTermsField()
   agreedToTerms: true;

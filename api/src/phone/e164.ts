@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
 
 // Providers put the channel before the number: Twilio's whatsapp:+12125550123, rcs:+12125550123.
@@ -30,7 +30,6 @@ export function toPhoneNumber(written: string): string {
 export function WrittenPhoneField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', example: '+15551234567' }),
-    Expose(),
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' && value.length <= 100 ? toPhoneNumber(value) : value,
     ),

@@ -1,6 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose } from 'class-transformer';
-import { IsBoolean, IsOptional } from 'class-validator';
 import { readStrictly } from '../http/read-fields.js';
 import { Refusal } from '../http/refusal.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
@@ -23,9 +21,6 @@ export class PersonIdentity extends PersonName {
       'Only what is stored under exactly this number or address; where both are sent, the leads that have both. Otherwise all must be ' +
       'found by these themselves: what only hangs together with them is named by leadIds.',
   })
-  @Expose()
-  @IsOptional()
-  @IsBoolean({ message: 'Send true or false.' })
   exact?: boolean;
 
   @LeadIdsField()

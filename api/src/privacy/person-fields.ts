@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsUUID, Length, Matches } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID, Length, Matches } from 'class-validator';
 import { cleanLine } from '../http/clean-text.js';
 import { toE164 } from '../phone/e164.js';
 
@@ -16,9 +16,7 @@ export function PersonPhoneField(): PropertyDecorator {
       example: '+12125550123',
       description: 'As people write it; US unless it begins with + and another country.',
     }),
-    Expose(),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (toE164(value) ?? value) : value)),
-    IsOptional(),
     Matches(/^\+[1-9][0-9]{6,14}$/, { message: PHONE_MESSAGE }),
   );
 }
@@ -27,9 +25,7 @@ export function PersonPhoneField(): PropertyDecorator {
 export function PersonEmailField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', format: 'email', maxLength: 254, example: 'jane.roe@example.com' }),
-    Expose(),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLine(value) : value)),
-    IsOptional(),
     Length(3, 254, { message: EMAIL_MESSAGE }),
     Matches(/^[^\s@]+@[^\s@]+$/, { message: EMAIL_MESSAGE }),
   );
@@ -37,12 +33,11 @@ export function PersonEmailField(): PropertyDecorator {
 
 /** The privacy request that an act answers. */
 export function RequestIdField(): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ type: 'string', format: 'uuid', description: 'The privacy request that this finishes.' }),
-    Expose(),
-    IsOptional(),
-    IsUUID('all', { message: 'This must be a UUID, such as 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d.' }),
-  );
+  return ApiPropertyOptional({
+    type: 'string',
+    format: 'uuid',
+    description: 'The privacy request that this finishes.',
+  });
 }
 
 /** The leads that an act is about, of those that were found. */
@@ -57,8 +52,6 @@ export function LeadIdsField(): PropertyDecorator {
       description:
         'Exactly these leads; each must hang together with the number or address. POST /api/admin/people/find shows them.',
     }),
-    Expose(),
-    IsOptional(),
     IsArray({ message }),
     ArrayMinSize(1, { message }),
     ArrayMaxSize(100, { message }),

@@ -1,18 +1,11 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose } from 'class-transformer';
-import { IsIn, IsOptional, ValidateBy } from 'class-validator';
-import { readInstant } from '../http/instant.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { InstantField } from '../http/instant.js';
 import { PersonEmailField, PersonPhoneField } from './person-fields.js';
 import { REQUEST_KINDS, type RequestKind } from './privacy-request.entity.js';
-
-const isPast = (value: unknown) =>
-  typeof value === 'string' && (readInstant(value)?.getTime() ?? Infinity) <= Date.now();
 
 /** A request that came by phone, letter or e-mail. */
 export class NewPrivacyRequest {
   @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind', example: 'erase' })
-  @Expose()
-  @IsIn(REQUEST_KINDS, { message: `Choose from: ${REQUEST_KINDS.join(', ')}.` })
   kind: RequestKind;
 
   @PersonPhoneField()
@@ -21,19 +14,19 @@ export class NewPrivacyRequest {
   @PersonEmailField()
   email?: string;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    format: 'date-time',
-    description: 'When it came; now, unless told. The deadlines count from it.',
-    example: '2026-11-20T14:05:00Z',
-  })
-  @Expose()
-  @IsOptional()
-  @ValidateBy(
-    { name: 'isPast', validator: { validate: isPast } },
-    { message: 'Send a day or a time with its offset from UTC that is not in the future.' },
+  @InstantField(
+    {
+      required: false,
+      description: 'When it came; now, unless told. The deadlines count from it.',
+      example: '2026-11-20T14:05:00Z',
+    },
+    {
+      message: 'Send a day or a time with its offset from UTC that is not in the future.',
+      isDayEnough: true,
+      isAllowed: (time) => time.getTime() <= Date.now(),
+    },
   )
-  receivedAt?: string;
+  receivedAt?: Date;
 }
 
 /** A request, and where it stands. */

@@ -43,8 +43,7 @@ FROM privacy_requests WHERE finished_at IS NULL`,
 export class PrivacyRequestsRepository {
   constructor(private readonly database: Database) {}
 
-  add({ kind, phone, email, receivedAt: sent }: NewPrivacyRequest, actor: Actor): Promise<PrivacyRequest> {
-    const receivedAt = sent === undefined ? new Date() : new Date(sent);
+  add({ kind, phone, email, receivedAt = new Date() }: NewPrivacyRequest, actor: Actor): Promise<PrivacyRequest> {
     const due = {
       confirmBy: confirmByOf(receivedAt),
       finishBy: finishByOf(receivedAt),

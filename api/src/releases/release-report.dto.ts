@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose } from 'class-transformer';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 import { countCharacters } from '../http/clean-text.js';
 
 type Test = (value: unknown) => boolean;
@@ -17,10 +16,6 @@ export const isVersion: Test = (value) => typeof value === 'string' && /^[0-9A-Z
 
 /** What one shell can have seen between two reports. */
 const isCount: Test = (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_COUNT;
-
-/** A UUID of any version. */
-const isReportId: Test = (value) =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
 /** One line of text that Postgres can hold. */
 const isReason: Test = (value) =>
@@ -66,13 +61,9 @@ export class ReleaseReport {
     description:
       "The shell's own name for this report: its counts are added once, however often it comes within a day.",
   })
-  @Expose()
-  @IsOptional()
-  @ValidateBy({ name: 'isReportId', validator: { validate: isReportId } }, { message: 'Send a UUID.' })
   id?: string;
 
   @ApiProperty({ type: [ReleaseCount], maxItems: 100, description: 'Added to what is known; may be empty.' })
-  @Expose()
   @IsList(
     'Send at most 100 of { section, version, views, errors }, the counts as whole numbers from 0 to 1000000.',
     isListOf({ section: isName, version: isVersion, views: isCount, errors: isCount }),
@@ -80,8 +71,6 @@ export class ReleaseReport {
   counts: ReleaseCount[];
 
   @ApiPropertyOptional({ type: [ReleaseTakeback], maxItems: 100, description: 'The first reason of a version stays.' })
-  @Expose()
-  @IsOptional()
   @IsList(
     'Send at most 100 of { section, version, reason }, the reason with 1 to 500 characters.',
     isListOf({ section: isName, version: isVersion, reason: isReason }),

@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Expose } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { isName, isVersion } from './release-report.dto.js';
 
@@ -39,7 +38,6 @@ function isForm(value: unknown): boolean {
 /** The form that a release of a section shows, before a visitor fills it in. */
 export class ReleasedForm {
   @ApiProperty({ maxLength: 100, description: 'Section and version.', example: 'seller@1.4.0-3f9d543' })
-  @Expose()
   @Is('Send a section and its version, such as seller@1.4.0.', isRelease)
   release: string;
 
@@ -49,7 +47,6 @@ export class ReleasedForm {
     description: 'Where it posts to.',
     example: '/api/seller',
   })
-  @Expose()
   @Is(
     'Send the path that the form posts to, such as /api/seller.',
     (value) => typeof value === 'string' && value.length <= 100 && /^\/api\/[a-z-]+(\/[a-z-]+)*$/.test(value),
@@ -63,7 +60,6 @@ export class ReleasedForm {
     example:
       '<!doctype html><html lang="en"><head>…</head><body>…<form method="post" action="/api/seller">…</form>…</body></html>',
   })
-  @Expose()
   @Is(`Send the form, or a document that shows it and can do nothing else, with at most ${MOST_BYTES} bytes.`, isForm)
   html: string;
 }

@@ -1,6 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose } from 'class-transformer';
-import { IsIn, IsOptional } from 'class-validator';
 
 const MINE = ['false', 'true'] as const;
 
@@ -11,9 +9,6 @@ export class SummaryParameters {
     default: 'false',
     description: "Only leads that you work. Privacy requests and notices are everybody's all the same.",
   })
-  @Expose()
-  @IsOptional()
-  @IsIn(MINE, { message: `Choose from: ${MINE.join(', ')}.` })
   mine?: (typeof MINE)[number];
 }
 

@@ -1264,7 +1264,9 @@ export interface components {
        * @enum {string}
        */
       quarantined: 'false' | 'true' | 'suspected' | 'any';
+      /** Format: date-time */
       receivedFrom?: string;
+      /** Format: date-time */
       receivedTo?: string;
       /**
        * @default false

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsObject, ValidateBy } from 'class-validator';
-import { isId } from '../../leads/lead/lead-id.js';
+import { isId } from '../../http/described-field.js';
 import { LeadChange } from '../changes/lead-work.dto.js';
 
 /** So many leads at once. */
@@ -34,7 +34,6 @@ function areLeads(value: unknown): boolean {
 /** One change of many leads. */
 export class Bulk {
   @ApiProperty({ type: [LeadVersionField], minItems: 1, maxItems: MOST_LEADS })
-  @Expose()
   @Transform(({ value }: { value: unknown }) =>
     areLeads(value)
       ? (value as LeadVersionField[]).map(({ id, version }) => ({ id: id.toLowerCase(), version }))
@@ -47,7 +46,6 @@ export class Bulk {
   leads: LeadVersionField[];
 
   @ApiProperty({ type: BulkChange, example: { followUpAt: '2026-11-24T10:00:00-05:00' } })
-  @Expose()
   @IsObject({ message: 'Send the change as an object.' })
   change: BulkChange;
 }
@@ -87,11 +85,6 @@ export class Handover {
     description: 'Id of an account that works leads, or null for nobody.',
     example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d',
   })
-  @Expose()
-  @ValidateBy(
-    { name: 'isIdOrNull', validator: { validate: (value: unknown) => value === null || isId(value) } },
-    { message: 'Send the id of an account (a UUID), or null.' },
-  )
   to: string | null;
 }
 

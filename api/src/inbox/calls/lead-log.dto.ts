@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
-import { ValidateBy, ValidateIf } from 'class-validator';
-import { isId } from '../../leads/lead/lead-id.js';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+import { isId } from '../../http/described-field.js';
 import { ChangedLead, LeadChange, NewContact, NoteField, StoredContact, StoredNote } from '../changes/lead-work.dto.js';
 
 const MOST_OTHERS = 20;
@@ -19,9 +19,7 @@ export class LeadLog extends IntersectionType(NewContact, LeadChange) {
     description: 'Ids of other submissions of the same person, which the contact answers too.',
     example: [],
   })
-  @Expose()
   @Transform(({ value }: { value: unknown }) => (isIds(value) ? [...new Set(value as string[])] : value))
-  @ValidateIf((_: object, value: unknown) => value !== undefined)
   @ValidateBy(
     { name: 'isIds', validator: { validate: isIds } },
     { message: `Send at most ${MOST_OTHERS} ids of \`otherSubmissions\`.` },

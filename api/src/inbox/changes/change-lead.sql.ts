@@ -35,7 +35,7 @@ interface ChangeParameters extends Actor {
   readonly isAssigned: boolean;
   readonly assigneeId: string | null;
   readonly isFollowUp: boolean;
-  readonly followUpAt: string | null;
+  readonly followUpAt: Date | null;
   /** Only with the status lost; null to keep it. */
   readonly lostReason: LostReason | null;
   /** What the timeline keeps of a lead that is opened again. */

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type ClassConstructor, Expose, Transform } from 'class-transformer';
-import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
+import { type ClassConstructor, Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
 import { cleanText, countCharacters } from '../../http/clean-text.js';
-import { isInstant } from '../../http/instant.js';
+import { InstantField } from '../../http/instant.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import {
@@ -16,43 +16,34 @@ import {
   type LeadStatus,
   type LostReason,
 } from '../../leads/lead/lead-enums.js';
-import { isId } from '../../leads/lead/lead-id.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
 import { LeadState, StaffName } from '../lead/lead-state.dto.js';
 import { TimelineEntry } from '../lead/timeline-entry.dto.js';
 
-const IsGiven = () => ValidateIf((_: object, value: unknown) => value !== undefined);
+const DAY_MS = 86_400_000;
+const MOST_AHEAD_MS = 2 * 366 * DAY_MS;
+// A change that waited offline, or is undone, may name a time that has passed by now.
+const MOST_AGO_MS = 30 * DAY_MS;
 
-const MOST_AHEAD_MS = 2 * 366 * 86_400_000;
-const isFollowUp = (value: unknown) =>
-  value === null || (isInstant(value) && Date.parse(String(value)) < Date.now() + MOST_AHEAD_MS);
-
-/** A time to turn to the visitor again, or null for none; at most two years ahead. */
+/** A time to turn to the visitor again, or null for none. */
 function FollowUpField(): PropertyDecorator {
-  const message = 'Send a date and time with its offset from UTC, at most two years ahead, or null.';
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'string',
-      format: 'date-time',
-      nullable: true,
-      example: '2026-11-24T10:00:00-05:00',
-      description: 'When to turn to the visitor again, or null for no such time.',
-    }),
-    Expose(),
-    IsGiven(),
-    ValidateBy({ name: 'isFollowUp', validator: { validate: isFollowUp } }, { message }),
+  const message = 'Send a date and time with its offset from UTC, at most two years ahead and 30 days ago, or null.';
+  const description =
+    'When to turn to the visitor again, at most two years ahead and 30 days ago; null for no such time.';
+  return InstantField(
+    { required: false, nullable: true, example: '2026-11-24T10:00:00-05:00', description },
+    {
+      message,
+      isAllowed: (time) => {
+        const aheadMs = time.getTime() - Date.now();
+        return aheadMs > -MOST_AGO_MS && aheadMs < MOST_AHEAD_MS;
+      },
+    },
   );
 }
 
 /** Why a seller is lost. */
-function LostReasonField(): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ enum: LOST_REASONS, enumName: 'LostReason', example: 'price' }),
-    Expose(),
-    IsGiven(),
-    IsIn(LOST_REASONS, { message: `Choose from: ${LOST_REASONS.join(', ')}.` }),
-  );
-}
+const LostReasonField = () => ApiPropertyOptional({ enum: LOST_REASONS, enumName: 'LostReason', example: 'price' });
 
 const REOPEN_REASON_LENGTH = 500;
 const isReopenReason = (value: unknown) =>
@@ -67,9 +58,7 @@ function ReopenReasonField(): PropertyDecorator {
       example: 'They called back and want to sell after all.',
       description: 'Required with a status out of lost or closed; the timeline keeps it.',
     }),
-    Expose(),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanText(value) : value)),
-    IsGiven(),
     ValidateBy(
       { name: 'isReopenReason', validator: { validate: isReopenReason } },
       { message: `Say why, in 1 to ${REOPEN_REASON_LENGTH} characters.` },
@@ -80,9 +69,6 @@ function ReopenReasonField(): PropertyDecorator {
 /** What staff change about a lead. */
 export class LeadChange {
   @ApiPropertyOptional({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'contacted' })
-  @Expose()
-  @IsGiven()
-  @IsIn(ALL_STATUSES, { message: `Choose from: ${ALL_STATUSES.join(', ')}.` })
   status?: LeadStatus;
 
   @ApiPropertyOptional({
@@ -92,16 +78,10 @@ export class LeadChange {
     example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d',
     description: 'Id of an account that works leads (agent or admin), or null for nobody.',
   })
-  @Expose()
-  @IsGiven()
-  @ValidateBy(
-    { name: 'isIdOrNull', validator: { validate: (value: unknown) => value === null || isId(value) } },
-    { message: 'Send the id of an account (a UUID), or null.' },
-  )
   assigneeId?: string | null;
 
   @FollowUpField()
-  followUpAt?: string | null;
+  followUpAt?: Date | null;
 
   @LostReasonField()
   lostReason?: LostReason;
@@ -149,8 +129,6 @@ export class ChangedLead extends LeadState {
 /** A contact that a member of staff had, or tried to have, with the visitor. */
 export class NewContact {
   @ApiProperty({ enum: CONTACT_CHANNELS, enumName: 'ContactChannel', example: 'call' })
-  @Expose()
-  @IsIn(CONTACT_CHANNELS, { message: `Choose from: ${CONTACT_CHANNELS.join(', ')}.` })
   channel: ContactChannel;
 
   @ApiProperty({
@@ -159,23 +137,18 @@ export class NewContact {
     example: 'reached',
     description: 'All but no-answer stop the response clock: then the visitor still waits.',
   })
-  @Expose()
-  @IsIn(CONTACT_OUTCOMES, { message: `Choose from: ${CONTACT_OUTCOMES.join(', ')}.` })
   outcome: ContactOutcome;
 
-  @ApiPropertyOptional({
-    format: 'date-time',
-    example: '2026-11-20T09:30:00-08:00',
-    description:
-      'When it happened, with the offset from UTC; now, unless told. Not in the future and not before the lead was received.',
-  })
-  @Expose()
-  @ValidateIf((_: object, value: unknown) => value !== undefined)
-  @ValidateBy(
-    { name: 'isInstant', validator: { validate: isInstant } },
+  @InstantField(
+    {
+      required: false,
+      example: '2026-11-20T09:30:00-08:00',
+      description:
+        'When it happened, with the offset from UTC; now, unless told. Not in the future and not before the lead was received.',
+    },
     { message: 'Send a date and time with its offset from UTC, such as 2026-11-20T09:30:00-08:00.' },
   )
-  at?: string;
+  at?: Date;
 }
 
 /** A contact as it is kept, and what it did to the promise; contacts are never changed. */
@@ -212,9 +185,7 @@ export function NoteField({ isOptional = false } = {}): PropertyDecorator {
   const options = { minLength: 1, maxLength: 5000, example: 'Owns it with her brother; call after 5 p.m.' };
   return applyDecorators(
     (isOptional ? ApiPropertyOptional : ApiProperty)(options),
-    Expose(),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanText(value) : value)),
-    ...(isOptional ? [IsGiven()] : []),
     ValidateBy(
       { name: 'isNote', validator: { validate: isNote } },
       { message: 'Write a note of 1 to 5000 characters.' },
@@ -241,8 +212,6 @@ export class Undoing {
     description: 'Id of the entry of the timeline.',
     example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55',
   })
-  @Expose()
-  @ValidateBy({ name: 'isId', validator: { validate: isId } }, { message: 'Send the id of an entry of the timeline.' })
   eventId: string;
 }
 

@@ -47,7 +47,7 @@ interface RestoreParameters extends Actor, EventParameters {
   readonly isAssigned: boolean;
   readonly assigneeId: string | null;
   readonly isFollowUp: boolean;
-  readonly followUpAt: string | null;
+  readonly followUpAt: Date | null;
 }
 
 // No row: whom the lead would go back to works leads no more.
@@ -115,7 +115,7 @@ export class UndoRepository {
           isAssigned: kind === 'assignee-changed',
           assigneeId: kind === 'assignee-changed' ? before : null,
           isFollowUp: kind === 'follow-up-changed',
-          followUpAt: kind === 'follow-up-changed' ? before : null,
+          followUpAt: kind === 'follow-up-changed' && before !== null ? new Date(before) : null,
         }),
       );
       return state === undefined ? { outcome: 'changed-since' } : { outcome: 'undone', state };

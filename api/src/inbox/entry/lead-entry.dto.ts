@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { Expose } from 'class-transformer';
-import { Equals, IsIn } from 'class-validator';
+import { Equals } from 'class-validator';
 import { BuyerSubmission, SellerSubmission } from '../../intake/submissions.dto.js';
 import { ENTRY_SOURCES, type LeadSource, type LeadType } from '../../leads/lead/lead-enums.js';
 import { WrittenPhoneField } from '../../phone/e164.js';
@@ -10,7 +9,6 @@ import { LeadState } from '../lead/lead-state.dto.js';
 function TypeField(type: LeadType): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ enum: [type], example: type }),
-    Expose(),
     Equals(type, { message: 'Choose from: seller, buyer.' }),
   );
 }
@@ -23,8 +21,6 @@ function SourceField(): PropertyDecorator {
       description: 'How they came to us.',
       example: 'phone',
     }),
-    Expose(),
-    IsIn(ENTRY_SOURCES, { message: `Choose from: ${ENTRY_SOURCES.join(', ')}.` }),
   );
 }
 
@@ -35,7 +31,6 @@ function NoConsentField(): PropertyDecorator {
       description: 'They checked no box: the number may not be texted until they do on a form of the site.',
       example: 'none',
     }),
-    Expose(),
     Equals('none', { message: 'Send "none": consent is given on the forms of the site alone.' }),
   );
 }

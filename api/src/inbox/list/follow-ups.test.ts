@@ -77,14 +77,6 @@ test('leads are found by when they are to be called again, in their order', asyn
   expect(await find({ limit: '2', zone: '', cursor: first.nextCursor ?? '' })).toBe('later');
 });
 
-test('Postgres knows every time zone that a list may be asked for', async () => {
-  const known = await queryTestDatabase(
-    'SELECT name FROM unnest($1::text[]) AS name WHERE (now() AT TIME ZONE name) IS NULL',
-    [Intl.supportedValuesOf('timeZone')],
-  );
-  expect(known).toEqual([]);
-});
-
 test('an item has what a person decides by: the note, how often it was tried, and where the phone is from', async () => {
   const word = someWord();
   const phone = '+12085550147';

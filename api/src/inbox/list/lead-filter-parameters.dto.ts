@@ -1,13 +1,15 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
-import { IsIn, IsOptional, ValidateBy } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
 import { cleanLine, countCharacters } from '../../http/clean-text.js';
 import { LEAD_STATUSES, OPEN_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
 import { type FollowUp, FOLLOW_UPS, type LeadFilter, QUARANTINED } from './lead-filter.js';
-import { isId } from '../../leads/lead/lead-id.js';
+import { isId } from '../../http/described-field.js';
 import { isSearchable } from './lead-search.js';
-import { readInstant } from '../../http/instant.js';
+import { InstantField } from '../../http/instant.js';
+import { isZone } from '../../http/time-zone.js';
 
 const TYPES = Object.keys(LEAD_STATUSES) as LeadType[];
 const STATUSES = [...new Set(Object.values(LEAD_STATUSES).flat())];
@@ -16,8 +18,7 @@ const MOST_SEARCH_LENGTH = 200;
 
 /** A parameter that may be absent; an empty one, as forms send it, counts as absent. */
 export function OptionalParameter(): PropertyDecorator {
-  const emptyIsAbsent = Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
-  return (target, name) => [Expose(), emptyIsAbsent, IsOptional()].forEach((decorate) => decorate(target, name));
+  return Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 }
 
 function Satisfies(test: (value: string) => boolean, message: string): PropertyDecorator {
@@ -25,21 +26,18 @@ function Satisfies(test: (value: string) => boolean, message: string): PropertyD
   return ValidateBy({ name: 'satisfies', validator: { validate } }, { message });
 }
 
-const ZONES = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
-
 /** The time zone whose day is meant. */
 export function ZoneParameter(): PropertyDecorator {
-  const decorators = [
+  return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
       default: 'UTC',
-      description: 'Time zone whose day counts as today.',
+      description: 'Time zone whose day counts as today, by its name.',
       example: 'America/Chicago',
     }),
     OptionalParameter(),
-    Satisfies((value) => ZONES.has(value), 'Send a time zone such as America/Chicago.'),
-  ];
-  return (target, name) => decorators.forEach((decorate) => decorate(target, name));
+    Satisfies(isZone, 'Send a time zone such as America/Chicago.'),
+  );
 }
 
 function readStatuses(text: string): LeadStatus[] | undefined {
@@ -48,14 +46,18 @@ function readStatuses(text: string): LeadStatus[] | undefined {
   return statuses.every((status) => (STATUSES as string[]).includes(status)) ? (statuses as LeadStatus[]) : undefined;
 }
 
-const INSTANT_MESSAGE =
-  'Send a time such as 2026-11-20T09:30:00Z, or a day such as 2026-11-20, which begins at 00:00 UTC.';
+function ReceivedField(description: string, example: string): PropertyDecorator {
+  const message = 'Send a time such as 2026-11-20T09:30:00Z, or a day such as 2026-11-20, which begins at 00:00 UTC.';
+  return applyDecorators(
+    OptionalParameter(),
+    InstantField({ required: false, description, example }, { message, isDayEnough: true }),
+  );
+}
 
 /** What narrows a list of leads; the parameters combine. */
 export class LeadFilterParameters {
   @ApiPropertyOptional({ enum: TYPES, example: 'seller' })
   @OptionalParameter()
-  @IsIn(TYPES, { message: `Choose from: ${TYPES.join(', ')}.` })
   type?: LeadType;
 
   @ApiPropertyOptional({
@@ -88,7 +90,6 @@ export class LeadFilterParameters {
     example: 'at-risk',
   })
   @OptionalParameter()
-  @IsIn(CLOCK_STATES, { message: `Choose from: ${CLOCK_STATES.join(', ')}.` })
   due?: ClockState;
 
   @ApiPropertyOptional({
@@ -98,7 +99,6 @@ export class LeadFilterParameters {
     example: 'today',
   })
   @OptionalParameter()
-  @IsIn(FOLLOW_UPS, { message: `Choose from: ${FOLLOW_UPS.join(', ')}.` })
   followUp?: FollowUp;
 
   @ZoneParameter()
@@ -110,7 +110,6 @@ export class LeadFilterParameters {
     description: 'Suspected and confirmed spam: hidden, alone, only what is still to be decided, or among the others.',
   })
   @OptionalParameter()
-  @IsIn(QUARANTINED, { message: `Choose from: ${QUARANTINED.join(', ')}.` })
   quarantined?: (typeof QUARANTINED)[number];
 
   @ApiPropertyOptional({
@@ -131,19 +130,11 @@ export class LeadFilterParameters {
   )
   q?: string;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    description: 'Received at this time or later; a day begins at 00:00 UTC.',
-    example: '2026-11-01',
-  })
-  @OptionalParameter()
-  @Satisfies((value) => readInstant(value) !== undefined, INSTANT_MESSAGE)
-  receivedFrom?: string;
+  @ReceivedField('Received at this time or later; a day begins at 00:00 UTC.', '2026-11-01')
+  receivedFrom?: Date;
 
-  @ApiPropertyOptional({ type: 'string', description: 'Received before this time.', example: '2026-11-20T12:00:00Z' })
-  @OptionalParameter()
-  @Satisfies((value) => readInstant(value) !== undefined, INSTANT_MESSAGE)
-  receivedTo?: string;
+  @ReceivedField('Received before this time.', '2026-11-20T12:00:00Z')
+  receivedTo?: Date;
 }
 
 /** Makes the filter of checked parameters; "me" is whoever asks. */
@@ -158,7 +149,7 @@ export function toLeadFilter(parameters: LeadFilterParameters, staffId: string):
     zone,
     quarantined,
     q,
-    receivedFrom: receivedFrom === undefined ? undefined : readInstant(receivedFrom),
-    receivedTo: receivedTo === undefined ? undefined : readInstant(receivedTo),
+    receivedFrom,
+    receivedTo,
   };
 }

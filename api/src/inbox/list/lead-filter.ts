@@ -1,5 +1,6 @@
 import { LEAD_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { AT_RISK_HOURS, type ClockState } from '../../leads/lead/response-clock.js';
+import { endOfDay } from '../../http/time-zone.js';
 import { buildIndexedSearch, searchedTexts } from './lead-search.js';
 
 /**
@@ -48,7 +49,7 @@ export interface LeadFilterParameters {
   readonly receivedFrom?: Date | undefined;
   readonly receivedTo?: Date | undefined;
   readonly now?: Date | undefined;
-  readonly zone?: string | undefined;
+  readonly dayEnd?: Date | undefined;
   readonly words?: readonly string[] | undefined;
 }
 
@@ -76,8 +77,9 @@ export function buildLeadFilter(filter: LeadFilter): string {
 }
 
 /** The values of a filter's parameters. */
-export function valuesOf({ q, ...filter }: LeadFilter, now = new Date()): LeadFilterParameters {
-  return { ...filter, zone: filter.zone ?? 'UTC', now, words: q === undefined ? undefined : searchedTexts(q) };
+export function valuesOf({ q, zone = 'UTC', ...filter }: LeadFilter, now = new Date()): LeadFilterParameters {
+  const dayEnd = filter.followUp && endOfDay(zone, now);
+  return { ...filter, now, dayEnd, words: q === undefined ? undefined : searchedTexts(q) };
 }
 
 // Postgres would look through every lead to find none.
@@ -96,12 +98,10 @@ function statusCondition({ length }: readonly LeadStatus[]): string {
   return length === 1 ? 'l.status = (:status::text[])[1]' : 'l.status = ANY (:status::text[])';
 }
 
-const DAY_END = `(date_trunc('day', :now::timestamptz AT TIME ZONE :zone::text) + interval '1 day') AT TIME ZONE :zone::text`;
-
 const FOLLOW_UP_CONDITIONS: Readonly<Record<FollowUp, string>> = {
   due: 'l.follow_up_at <= :now::timestamptz',
-  today: `l.follow_up_at < ${DAY_END}`,
-  later: `l.follow_up_at >= ${DAY_END}`,
+  today: 'l.follow_up_at < :dayEnd::timestamptz',
+  later: 'l.follow_up_at >= :dayEnd::timestamptz',
   none: 'l.follow_up_at IS NULL',
 };
 

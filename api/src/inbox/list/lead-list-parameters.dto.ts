@@ -1,6 +1,6 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, MaxLength, ValidateBy } from 'class-validator';
+import { MaxLength, ValidateBy } from 'class-validator';
 import { MOST_ON_PAGE, USUAL_LIMIT } from '../../http/list-page.js';
 import { LeadFilterParameters, OptionalParameter } from './lead-filter-parameters.dto.js';
 import { LEAD_LIST_SORTS, type LeadListSort } from './lead-list-order.js';
@@ -17,7 +17,6 @@ export class LeadListParameters extends LeadFilterParameters {
     description: 'Leads sent from previews of releases: hidden, or alone.',
   })
   @OptionalParameter()
-  @IsIn(TEST, { message: `Choose from: ${TEST.join(', ')}.` })
   test?: (typeof TEST)[number];
 
   @ApiPropertyOptional({
@@ -28,7 +27,6 @@ export class LeadListParameters extends LeadFilterParameters {
       'or by the time to call again, without the leads that have none.',
   })
   @OptionalParameter()
-  @IsIn(LEAD_LIST_SORTS, { message: `Choose from: ${LEAD_LIST_SORTS.join(', ')}.` })
   sort?: LeadListSort;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_ON_PAGE, default: USUAL_LIMIT, example: 50 })

@@ -126,7 +126,7 @@ function partsOf({ filter, sort, after }: LeadListRequest, isSearchedByIndex = t
   const order = `ORDER BY ${key} ${direction}, l.id ${direction}`;
   if (after === undefined) return { where, order };
   const comparison = direction === 'DESC' ? '<' : '>';
-  return { where: `${where} AND (${key}, l.id) ${comparison} (:afterKey::timestamptz, :afterId::uuid)`, order };
+  return { where: `${where} AND (${key}, l.id) ${comparison} ((:afterKey::text)::timestamptz, :afterId::uuid)`, order };
 }
 
 function parametersOf({ filter, after, now }: LeadListRequest): ListParameters {

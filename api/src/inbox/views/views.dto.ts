@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
-import { IsBoolean, IsObject, ValidateBy, ValidateIf } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsObject, ValidateBy } from 'class-validator';
 import { cleanLine, countCharacters } from '../../http/clean-text.js';
 import { StaffName } from '../lead/lead-state.dto.js';
 import { LeadViewFilters } from '../list/lead-list-parameters.dto.js';
@@ -9,17 +9,9 @@ import { LeadViewFilters } from '../list/lead-list-parameters.dto.js';
 const LONGEST_NAME = 60;
 const isName = (value: unknown) => typeof value === 'string' && value !== '' && countCharacters(value) <= LONGEST_NAME;
 
-function OptionalWhere(isOptional: boolean): PropertyDecorator {
-  return applyDecorators(
-    Expose(),
-    ...(isOptional ? [ValidateIf((_: object, value: unknown) => value !== undefined)] : []),
-  );
-}
-
 function ViewNameField({ isOptional = false } = {}): PropertyDecorator {
   return applyDecorators(
     (isOptional ? ApiPropertyOptional : ApiProperty)({ minLength: 1, maxLength: LONGEST_NAME, example: 'Snoozed' }),
-    OptionalWhere(isOptional),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLine(value) : value)),
     ValidateBy(
       { name: 'isName', validator: { validate: isName } },
@@ -35,18 +27,12 @@ function FiltersField({ isOptional = false } = {}): PropertyDecorator {
       description: 'Parameters of the list. "me" is whoever looks.',
       example: { status: 'open', assignee: 'me', followUp: 'later', sort: 'followUpAt' },
     }),
-    OptionalWhere(isOptional),
     IsObject({ message: 'Send the filters as an object.' }),
   );
 }
 
-function SharedField(): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ type: 'boolean', default: false, description: 'Whether all staff see it.', example: true }),
-    OptionalWhere(true),
-    IsBoolean({ message: 'Send true or false.' }),
-  );
-}
+const SharedField = () =>
+  ApiPropertyOptional({ type: 'boolean', default: false, description: 'Whether all staff see it.', example: true });
 
 /** A view to be kept. */
 export class NewLeadView {

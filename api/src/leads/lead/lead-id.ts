@@ -1,13 +1,6 @@
 import { ApiParam } from '@nestjs/swagger';
 import { Refusal } from '../../http/refusal.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Tells whether a text is an id. */
-export function isId(text: unknown): text is string {
-  return typeof text === 'string' && UUID.test(text);
-}
-
 /** The answer where there is no lead with an id. */
 export function unknownLead(): Refusal {
   return new Refusal(404, 'There is no lead with this id.', { reason: 'unknown-lead' });

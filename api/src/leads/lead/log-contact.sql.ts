@@ -5,7 +5,7 @@ import type { ContactChannel, ContactOutcome } from './lead-enums.js';
 interface ContactParameters extends Actor {
   readonly id: string;
   /** Null for now. */
-  readonly at: string | null;
+  readonly at: Date | null;
   readonly channel: ContactChannel;
   readonly outcome: ContactOutcome;
   readonly isAnswer: boolean;

@@ -1,6 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose } from 'class-transformer';
-import { IsIn, IsOptional } from 'class-validator';
 import { CursorField, LimitField } from '../../http/list-page.js';
 import {
   DELIVERY_STATES,
@@ -31,9 +29,6 @@ export class DeliveryQuery {
     enumName: 'DeliveryState',
     description: 'Only deliveries in this state.',
   })
-  @Expose()
-  @IsOptional()
-  @IsIn(DELIVERY_STATES, { message: `Choose one of: ${DELIVERY_STATES.join(', ')}.` })
   state?: DeliveryState;
 
   @LimitField('deliveries')

@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { Expose } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString } from 'class-validator';
+import { IsString } from 'class-validator';
 import { StaffIdentity, type StaffRole } from '../access/staff-identity.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords/password-rules.js';
 import { PasswordField, StaffEmailField, StaffNameField, StaffRoleField, TotpCodeField } from './staff-fields.js';
@@ -72,16 +71,13 @@ export class AccountAddition {
 /** What is to be different about an account; what is left out stays. */
 export class AccountChanges {
   @StaffNameField({ isOptional: true })
-  name?: string | null;
+  name?: string;
 
   @StaffRoleField({ isOptional: true })
-  role?: StaffRole | null;
+  role?: StaffRole;
 
   @ApiPropertyOptional({ type: 'boolean', description: 'true ends all sessions and refuses new ones.', example: true })
-  @Expose()
-  @IsOptional()
-  @IsBoolean({ message: 'Send true or false.' })
-  disabled?: boolean | null;
+  disabled?: boolean;
 }
 
 /** Another password for oneself. */
@@ -95,7 +91,6 @@ export class PasswordChange {
     maxLength: LONGEST_PASSWORD,
     example: 'tractor-violin-92-harbour',
   })
-  @Expose()
   @IsString({ message: 'Enter a new password.' })
   newPassword: string;
 }

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose, Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, MinLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsString, Length, Matches, MaxLength, MinLength } from 'class-validator';
 import { cleanLine } from '../../http/clean-text.js';
 import { STAFF_ROLES } from '../access/staff-identity.js';
 
@@ -17,10 +17,6 @@ function Lowered(): PropertyDecorator {
   );
 }
 
-function CanBeLeftOut(isOptional: boolean): PropertyDecorator {
-  return isOptional ? IsOptional() : applyDecorators();
-}
-
 interface FieldOptions {
   readonly isOptional?: boolean;
 }
@@ -30,7 +26,6 @@ export function StaffEmailField(): PropertyDecorator {
   const message = 'Enter an e-mail address such as ann.lee@example.com, with at most 254 characters.';
   return applyDecorators(
     ApiProperty({ format: 'email', maxLength: 254, example: 'ann.lee@example.com' }),
-    Expose(),
     Lowered(),
     Length(3, 254, { message }),
     Matches(/^[^\s@]+@[^\s@]+$/, { message }),
@@ -42,8 +37,6 @@ export function StaffNameField({ isOptional = false }: FieldOptions = {}): Prope
   const describe = isOptional ? ApiPropertyOptional : ApiProperty;
   return applyDecorators(
     describe({ type: 'string', minLength: 1, maxLength: 100, example: 'Ann Lee' }),
-    Expose(),
-    CanBeLeftOut(isOptional),
     Cleaned(),
     Length(1, 100, { message: 'Enter a name, with at most 100 characters.' }),
   );
@@ -52,12 +45,7 @@ export function StaffNameField({ isOptional = false }: FieldOptions = {}): Prope
 /** What the account may do. */
 export function StaffRoleField({ isOptional = false }: FieldOptions = {}): PropertyDecorator {
   const describe = isOptional ? ApiPropertyOptional : ApiProperty;
-  return applyDecorators(
-    describe({ enum: STAFF_ROLES, enumName: 'StaffRole', example: 'agent' }),
-    Expose(),
-    CanBeLeftOut(isOptional),
-    IsIn(STAFF_ROLES, { message: `Choose one of: ${STAFF_ROLES.join(', ')}.` }),
-  );
+  return describe({ enum: STAFF_ROLES, enumName: 'StaffRole', example: 'agent' });
 }
 
 /** A password that is in use; what it must be like was checked when it was chosen. */
@@ -65,7 +53,6 @@ export function PasswordField(label: string): PropertyDecorator {
   const message = `Enter ${label}.`;
   return applyDecorators(
     ApiProperty({ format: 'password', maxLength: 256, example: 'k7f3m-9xq2p-wd4hz-ta8bn' }),
-    Expose(),
     IsString({ message }),
     MinLength(1, { message }),
     MaxLength(1024, { message }),
@@ -77,8 +64,6 @@ export function TotpCodeField({ isOptional = false }: FieldOptions = {}): Proper
   const describe = isOptional ? ApiPropertyOptional : ApiProperty;
   return applyDecorators(
     describe({ type: 'string', pattern: '^[0-9]{6}$', example: '123456' }),
-    Expose(),
-    CanBeLeftOut(isOptional),
     Matches(/^[0-9]{6}$/, { message: 'Enter the six digits that your authenticator app shows.' }),
   );
 }

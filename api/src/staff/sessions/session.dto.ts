@@ -12,7 +12,7 @@ export class SignIn {
 
   /** Only for accounts with an authenticator app; each code works once. */
   @TotpCodeField({ isOptional: true })
-  totp?: string | null;
+  totp?: string;
 }
 
 /** Password and code once more, before something sensitive. */
@@ -22,7 +22,7 @@ export class SessionConfirmation {
 
   /** Only for accounts with an authenticator app; each code works once. */
   @TotpCodeField({ isOptional: true })
-  totp?: string | null;
+  totp?: string;
 }
 
 /** An open session. */

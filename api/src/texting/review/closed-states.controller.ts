@@ -25,7 +25,7 @@ export class ClosedStatesController {
   @UseGuards(NoParametersGuard)
   async list(): Promise<ClosedStates> {
     const closures = await this.closed.closures();
-    return { items: [...closures].map(([state, until]) => ({ state, until: until.toISOString() })) };
+    return { items: [...closures].map(([state, until]) => ({ state, until })) };
   }
 
   /** Closes a state, or opens it again. */
@@ -45,7 +45,7 @@ export class ClosedStatesController {
   @UseGuards(NoParametersGuard)
   async change(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<ClosedStates> {
     const { state, until } = readStrictly(StateClosure, body);
-    await this.closed.change(state, until === null ? null : new Date(until), actor);
+    await this.closed.change(state, until, actor);
     return this.list();
   }
 }

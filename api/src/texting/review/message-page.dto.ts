@@ -1,6 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Expose } from 'class-transformer';
-import { IsIn, IsOptional } from 'class-validator';
 import { CursorField, LimitField } from '../../http/list-page.js';
 import type { MessageEffect } from '../inbound/inbound-message.entity.js';
 import type { Meaning } from '../replies/reply-keywords.js';
@@ -110,9 +108,6 @@ export class MessageQuery {
     enumName: 'TextReview',
     description: 'needed: only those that wait for staff.',
   })
-  @Expose()
-  @IsOptional()
-  @IsIn(REVIEWS, { message: `Choose one of: ${REVIEWS.join(', ')}.` })
   review?: (typeof REVIEWS)[number];
 
   @LimitField('messages')
@@ -130,8 +125,6 @@ export class MessageDecision {
     description: 'no-stop restores the number, unless it was stopped otherwise too.',
     example: 'no-stop',
   })
-  @Expose()
-  @IsIn(DECISIONS, { message: `Choose one of: ${DECISIONS.join(', ')}.` })
   decision: (typeof DECISIONS)[number];
 }
 

@@ -1,6 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Expose } from 'class-transformer';
-import { IsIn } from 'class-validator';
 import { WrittenPhoneField } from '../../phone/e164.js';
 import { WHY_NOT, type WhyNot } from '../may-text/why-not.sql.js';
 
@@ -73,13 +71,9 @@ export class SuppressionChange {
     description: 'restore only when the owner of the number asked for texts again, or never asked for the stop.',
     example: 'stop',
   })
-  @Expose()
-  @IsIn(ACTIONS, { message: 'Choose stop or restore.' })
   action: (typeof ACTIONS)[number];
 
   @ApiProperty({ enum: SUPPRESSION_REASONS, enumName: 'SuppressionReason', example: 'asked-by-phone' })
-  @Expose()
-  @IsIn(SUPPRESSION_REASONS, { message: `Choose one of: ${SUPPRESSION_REASONS.join(', ')}.` })
   reason: (typeof SUPPRESSION_REASONS)[number];
 }
 

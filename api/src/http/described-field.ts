@@ -1,0 +1,44 @@
+import type { ClassConstructor } from 'class-transformer';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Tells whether a value is an id. */
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value);
+}
+
+/** What a description says of a field; mapped types (PickType, PartialType …) keep it. */
+export interface Described {
+  readonly required?: boolean;
+  readonly nullable?: boolean;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly type?: unknown;
+}
+
+/** The fields of a description, in its order. */
+export function namesOf({ prototype }: ClassConstructor<object>): string[] {
+  // This and the next are the keys under which @nestjs/swagger keeps what ApiProperty is given. It exports neither.
+  const properties = (Reflect.getMetadata('swagger/apiModelPropertiesArray', prototype as object) ?? []) as string[];
+  return properties.map((property) => property.slice(1));
+}
+
+/** What the description says of one of them. */
+export function describedBy({ prototype }: ClassConstructor<object>, name: string): Described {
+  return Reflect.getMetadata('swagger/apiModelProperties', prototype as object, name) as Described;
+}
+
+/** What is wrong with a value, if anything is; `fault` is what its own checks say. */
+export function faultOf(value: unknown, described: Described, fault: string | undefined): string | undefined {
+  if (value === undefined && described.required === false) return undefined;
+  if (value === null) return described.nullable ? undefined : (fault ?? 'Send a value, or leave the field out.');
+  return fault ?? faultByDescription(value, described);
+}
+
+function faultByDescription(value: unknown, { enum: choices, format, type }: Described): string | undefined {
+  if (choices && !choices.includes(value)) return `Choose from: ${choices.join(', ')}.`;
+  if (format === 'uuid' && !isId(value)) return 'Send an id (a UUID), such as 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d.';
+  if (value === undefined) return 'Send this field.';
+  if ((type === Boolean || type === 'boolean') && typeof value !== 'boolean') return 'Send true or false.';
+  return undefined;
+}
