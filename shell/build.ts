@@ -18,16 +18,19 @@ async function buildShell(mode: Mode): Promise<void> {
   const bundle = createRequire(import.meta.url)(join(outputFolder, 'prerender/prerender.cjs')) as {
     renderFrames: typeof renderFrames;
   };
+  const readAll = async <T>(pattern: RegExp, read: (bytes: Buffer) => T) =>
+    Object.fromEntries(
+      await Promise.all(
+        names
+          .filter((name) => pattern.test(name))
+          .map(async (name) => [name, read(await readFile(join(assets, name)))] as const),
+      ),
+    );
   const filesOf = (chunk: string) => (stats.namedChunkGroups?.[chunk]?.assets ?? []).map(({ name }) => name);
   const built: BuiltShell = {
     ...bundle.renderFrames(),
-    integrity: Object.fromEntries(
-      await Promise.all(
-        names
-          .filter((name) => /\.(js|css)$/.test(name))
-          .map(async (name) => [name, digestOf(await readFile(join(assets, name)))] as const),
-      ),
-    ),
+    integrity: await readAll(/\.(js|css)$/, digestOf),
+    styles: await readAll(/\.css$/, String),
     files: {
       shell: filesOf('shell'),
       home: filesOf('home'),

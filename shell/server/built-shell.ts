@@ -12,6 +12,8 @@ export interface BuiltShell {
   notFound: string;
   /** Digests of the scripts and styles, by file name. */
   integrity: Record<string, string>;
+  /** Text of the stylesheets, by file name: pages hold their own instead of a link. */
+  styles: Record<string, string>;
   /**
    * File names under `/assets/`: what every page needs, what the home page and pages with a form need besides, fonts.
    */

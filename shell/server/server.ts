@@ -15,6 +15,7 @@ import { addLiveReload } from './live-reload.ts';
 import { logOptions, requestIdOf, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
 import { frameOf } from './pages/page-document.ts';
+import { pageHeaders } from './pages/page-headers.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { addPictureRoutes } from './pages/picture-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
@@ -113,7 +114,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     builtAt: await readBuildTime(),
     findLive: (section) => sections.get(section).live?.release,
   });
-  addPageRoutes(app, composer, visits, config);
+  addPageRoutes(app, { composer, visits, headers: pageHeaders(config, built) });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('There is nothing at this address.\n'),
   );

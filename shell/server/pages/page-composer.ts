@@ -10,7 +10,7 @@ import type { Route } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { createCsrfToken } from '../submissions/csrf-token.ts';
-import { assetPath, describeVisit, listPageFiles, ownDigests, releaseDigests } from './page-data.ts';
+import { assetPath, byPath, describeVisit, listPageFiles, ownDigests, releaseDigests } from './page-data.ts';
 import { joinDocument } from './page-document.ts';
 import { type PageHead, renderHead, renderJson } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
@@ -44,6 +44,7 @@ export class PageComposer {
   readonly #config: Config;
   readonly #csrfSecret: string;
   readonly #digests: Record<string, string>;
+  readonly #styles: Record<string, string>;
   readonly #templates = new Map<string, Template>();
 
   constructor(built: BuiltShell, config: Config, csrfSecret: string) {
@@ -51,6 +52,7 @@ export class PageComposer {
     this.#config = config;
     this.#csrfSecret = csrfSecret;
     this.#digests = ownDigests(built);
+    this.#styles = byPath(built.styles);
   }
 
   /** The page of a route, or the one for unknown paths, as this visit sees it. */
@@ -121,7 +123,9 @@ export class PageComposer {
         route && !preview
           ? { publicOrigin: this.#config.publicOrigin, path: route.path, picture: findSharePicture(route) }
           : undefined,
-      styles: [...files.filter((name) => name.endsWith('.css')), ...(preview ? [previewBadgeStyles] : [])],
+      styles: [...files.filter((name) => name.endsWith('.css')), ...(preview ? [previewBadgeStyles] : [])].map(
+        (href) => ({ href, text: this.#styles[href] }),
+      ),
       main: scripts[0] ?? '',
       preloads: scripts.slice(1),
       integrity: { ...this.#digests, ...(release && releaseDigests(release)) },

@@ -66,7 +66,12 @@ type Digests = Record<string, string>;
 
 /** Of the shell's own scripts and styles. */
 export function ownDigests({ integrity }: BuiltShell): Digests {
-  return Object.fromEntries(Object.entries(integrity).map(([name, digest]) => [`/assets/${name}`, digest]));
+  return byPath(integrity);
+}
+
+/** What is known of the shell's files by their names, by their paths. */
+export function byPath(byName: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(byName).map(([name, known]) => [assetPath(name), known]));
 }
 
 /** Of a release's scripts and styles. */

@@ -9,7 +9,7 @@ import {
   shareWidth,
 } from '../../pictures/share-pictures.ts';
 import { liveReloadIntegrity, liveReloadScript } from '../live-reload.ts';
-import { safetyStyles } from './page-headers.ts';
+import { siteName } from './page-headers.ts';
 import type { Organization, WithContext } from 'schema-dts';
 
 export interface PageHead {
@@ -17,7 +17,8 @@ export interface PageHead {
   description: string;
   /** Where the page is found and what shared links show of it, or undefined for pages that must not be indexed. */
   identity: PageIdentity | undefined;
-  styles: string[];
+  /** Those with a text stand in the page: its paint waits for no other answer. */
+  styles: { href: string; text?: string | undefined }[];
   /** The script that starts the page. */
   main: string;
   /** Further scripts that this page will run. */
@@ -48,8 +49,13 @@ export function renderHead(head: PageHead): string {
     '<link rel="manifest" href="/site.webmanifest">',
     themeColor,
     ...head.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    `<style>${safetyStyles}</style>`,
-    ...head.styles.map((href) => `<link rel="stylesheet" href="${href}"${integrity(href)}>`),
+    `<style>${siteName}</style>`,
+    // By `data-href` scripts see that the styles are there (webpack's mini-css-extract-plugin has the name).
+    ...head.styles.map(({ href, text }) =>
+      text === undefined
+        ? `<link rel="stylesheet" href="${href}"${integrity(href)}>`
+        : `<style data-href="${href}">${text}</style>`,
+    ),
     // Low priority: scripts must not compete with the paint, which needs none of them. A hint is only used by a script
     // that is asked for in the same way: with CORS, which the policy of integrity requires, and with the same digest.
     ...head.preloads.map(

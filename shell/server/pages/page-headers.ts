@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@land/kit/brand';
+import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 
-/**
- * Stand in every page itself: whatever stylesheet is late or missing, fields have a border (`tokens.css` names its
- * color) and nothing is wider than the screen. The name of the site is for links on paper.
- */
-export const safetyStyles = `*{box-sizing:border-box}img{max-width:100%;height:auto}:root{--color-control-line:#6f7d73;--site:${JSON.stringify(brand.domain)}}`;
-
-/** Allows them, and nothing else in a style element. */
-const safetyStylesSource = `'sha256-${createHash('sha256').update(safetyStyles).digest('base64')}'`;
+/** The name of the site, for links on paper. Part of every page. */
+export const siteName = `:root{--site:${JSON.stringify(brand.domain)}}`;
 
 /** Sent with every page, besides the headers of every answer (site-headers.ts). */
-export function pageHeaders({ analytics }: Config): Record<string, string> {
+export function pageHeaders({ analytics }: Config, { styles }: BuiltShell): Record<string, string> {
   const service = analytics ? ` ${analytics.host}` : '';
+  // The shell's own styles may stand in the page, and no others.
+  const inPage = [siteName, ...Object.values(styles)].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${safetyStylesSource}`,
+    `style-src 'self' ${inPage.join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",

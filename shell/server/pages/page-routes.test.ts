@@ -4,7 +4,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Route } from '../../src/routes.ts';
-import { readConfig } from '../config.ts';
 import type { PageComposer } from './page-composer.ts';
 import { addPageRoutes } from './page-routes.ts';
 import type { Visits } from '../visits/visits.ts';
@@ -20,7 +19,7 @@ async function setup() {
     compose: (route: Route | undefined) => ({ status: route ? 200 : 404, html: route?.path ?? 'nothing' }),
   } as unknown as PageComposer;
   const visits = { read: () => Promise.resolve({ releases: {} }) } as unknown as Visits;
-  addPageRoutes(app, composer, visits, readConfig({}));
+  addPageRoutes(app, { composer, visits, headers: {} });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   /** Byte for byte as it stands: fetch would tidy the path up. */

@@ -2,9 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findRoute } from '../../src/routes.ts';
-import type { Config } from '../config.ts';
 import type { ComposedPage, PageComposer, ServedOutcome } from './page-composer.ts';
-import { pageHeaders } from './page-headers.ts';
 import { acceptsBrotli } from '../served-file.ts';
 import type { Visits } from '../visits/visits.ts';
 
@@ -18,9 +16,10 @@ const compression = {
 const visitHeaders = { 'Cache-Control': 'private, no-cache' };
 const previewHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
-export function addPageRoutes(app: FastifyInstance, composer: PageComposer, visits: Visits, config: Config): void {
-  const headers = pageHeaders(config);
-
+export function addPageRoutes(
+  app: FastifyInstance,
+  { composer, visits, headers }: { composer: PageComposer; visits: Visits; headers: Record<string, string> },
+): void {
   app.get('/*', async (request, reply) => {
     // Put together, not resolved: what follows two slashes would be taken for a host.
     const { pathname, search } = new URL(`http://shell${request.url}`);

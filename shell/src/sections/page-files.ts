@@ -11,7 +11,10 @@ export async function askFor(files: readonly string[]): Promise<void> {
 }
 
 function addStylesheet(href: string): Promise<void> | undefined {
-  if (!styles.has(href) && !document.querySelector(`link[rel=stylesheet][href="${href}"]`)) {
+  if (
+    !styles.has(href) &&
+    !document.querySelector(`link[rel=stylesheet][href="${href}"], style[data-href="${href}"]`)
+  ) {
     styles.set(
       href,
       addLink(href, { rel: 'stylesheet' }).catch(() => void styles.delete(href)),
@@ -49,7 +52,9 @@ const fetched = new Set<string>();
  */
 export async function fetchAhead(files: readonly string[]): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  const wanted = files.filter((file) => !fetched.has(file) && !document.querySelector(`link[href="${file}"]`));
+  const wanted = files.filter(
+    (file) => !fetched.has(file) && !document.querySelector(`link[href="${file}"], style[data-href="${file}"]`),
+  );
   await Promise.all(
     wanted.map(async (file) => {
       fetched.add(file);

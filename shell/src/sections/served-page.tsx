@@ -42,5 +42,6 @@ function readPage(of: Document): ServedPage {
 }
 
 function hrefsOf(page: Document): string[] {
-  return [...page.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href') ?? '');
+  const styles = [...page.querySelectorAll<HTMLElement>('link[rel=stylesheet], style[data-href]')];
+  return styles.map((each) => each.dataset.href ?? each.getAttribute('href') ?? '');
 }
