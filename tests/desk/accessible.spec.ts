@@ -95,7 +95,7 @@ test('lists: Today with rows, new ones and none, all leads, filters, views, mark
   await judge(page, 'new leads wait');
   await page.keyboard.press('j');
   await page.keyboard.press('s');
-  await page.getByRole('dialog', { name: 'Call again' }).waitFor();
+  await page.getByRole('dialog', { name: 'Follow up' }).waitFor();
   await judge(page, 'call again');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
@@ -138,7 +138,7 @@ test('lists: Today with rows, new ones and none, all leads, filters, views, mark
   await page.getByLabel('Search leads').fill('nobody-has-this-name');
   await page.getByText('No lead matches.').waitFor();
   await judge(page, 'a search without rows');
-  const groups = ['late', 'endingSoon', 'fresh', 'callAgain'];
+  const groups = ['due', 'late', 'endingSoon', 'fresh', 'laterToday'];
   const none = Object.fromEntries(groups.map((name) => [name, { items: [], count: 0, more: false }]));
   await page.route('**/api/admin/today?*', (route) => route.fulfill({ json: none }));
   await page.goto(`${deskOrigin()}/desk`);

@@ -26,9 +26,9 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       const lead = await data.addLead({ hoursAgo: 30 });
       const page = await openDesk(context, agent);
       const row = rowOf(page, lead.name);
-      await expect(row).toContainText('6 h late');
+      await expect(row).toContainText('Overdue by 6 h');
       // Counted at most every 15 s.
-      await expect(page.getByRole('link', { name: /^Today \d+\+? late$/ })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('link', { name: /^Today [\d,]+\+? overdue$/ })).toBeVisible({ timeout: 20_000 });
       await press(row.getByRole('link', { name: lead.name }), hasTouch);
       await press(page.getByRole('button', { name: 'Log a call' }), hasTouch);
       await press(page.getByRole('radio', { name: 'Reached' }), hasTouch);
@@ -37,7 +37,7 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       await expect(page.getByText('answered', { exact: true })).toBeVisible();
       expect(await isAnswered(data, lead.id)).toBe(true);
       await press(page.getByRole('button', { name: 'Undo', exact: true }), hasTouch);
-      await expect(page.getByText('6 h late').first()).toBeVisible();
+      await expect(page.getByText('Overdue by 6 h').first()).toBeVisible();
       await expect.poll(() => isAnswered(data, lead.id)).toBe(false);
       const readStatus = () => data.query('SELECT status FROM leads WHERE id = $1', [lead.id]);
       await expect.poll(readStatus).toEqual([{ status: 'new' }]);
@@ -164,9 +164,9 @@ for (const [name, use] of Object.entries(WIDTHS)) {
 test('a day by keyboard alone: open, take, call, log, next lead, note, undo', async ({ context }) => {
   await using data = await DeskData.open();
   const agent = await data.addAccount('agent');
-  // One after the other in the list, whatever other tests have in it.
-  const hoursAgo = 1000 + Math.random() * 9000;
-  const [first, second] = [await data.addLead({ hoursAgo }), await data.addLead({ hoursAgo: hoursAgo - 0.0001 })];
+  // One after the other among those that are overdue, whatever other tests have there.
+  const hoursAgo = 24 + Math.random();
+  const [first, second] = [await data.addLead({ hoursAgo }), await data.addLead({ hoursAgo: hoursAgo + 0.0001 })];
   const page = await openDesk(context, agent);
   await rowOf(page, first.name).waitFor();
   const { keyboard } = page;
@@ -215,7 +215,7 @@ test('by keyboard alone: a filter, a search, the lead is taken, given back, hand
   await tabTo(page.getByRole('button', { name: 'Filters', exact: true }));
   await keyboard.press('Enter');
   await tabTo(page.getByLabel('Whose'));
-  await keyboard.type('Nobody');
+  await keyboard.type('Unassigned');
   await expect(page).toHaveURL(/assignee=none/);
   // In a choice, a key chooses.
   await keyboard.press('Shift+Tab');
@@ -279,7 +279,7 @@ test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
   await using data = await DeskData.open();
   const page = await openDesk(context, await data.addAccount('agent'));
   await page.setViewportSize(WIDTHS['a phone'].viewport);
-  await page.getByRole('heading', { name: /^New and nobody/ }).waitFor();
+  await page.getByRole('heading', { name: /^New and unassigned/ }).waitFor();
   const boxOf = async (place: Locator) => (await place.boundingBox())!;
   const row = page.getByRole('row').nth(1);
   const { y } = await boxOf(row);
@@ -310,6 +310,6 @@ test('who goes to Today sees what is late now', async ({ context }) => {
   await page.getByRole('link', { name: 'Enter a lead' }).click();
   await page.getByRole('heading', { name: 'Enter a lead' }).waitFor();
   await page.getByRole('link', { name: /^Today/ }).click();
-  await page.getByRole('heading', { name: /^New and nobody/ }).waitFor();
-  await expect(page.getByRole('region', { name: /^Late/ }).getByText(lead.name)).toHaveCount(0);
+  await page.getByRole('heading', { name: /^New and unassigned/ }).waitFor();
+  await expect(page.getByRole('region', { name: /^Overdue/ }).getByText(lead.name)).toHaveCount(0);
 });

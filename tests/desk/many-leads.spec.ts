@@ -137,7 +137,7 @@ for (const [name, use] of Object.entries(WIDTHS)) {
         await expect(page.getByText('2 leads are changed.')).toBeVisible();
         await press(page.getByRole('button', { name: 'Close this message' }), hasTouch);
       };
-      await doWithAll('Call again…', 'Call again', /^Tomorrow/);
+      await doWithAll('Follow up…', 'Follow up', /^Tomorrow/);
       const later = await data.query('SELECT follow_up_at > now() AS later FROM leads WHERE id = ANY($1)', [ids]);
       expect(later).toEqual(Array(2).fill({ later: true }));
       await doWithAll('Lost…', 'Lost: 2 leads', 'Not interested');

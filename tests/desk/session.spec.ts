@@ -206,7 +206,7 @@ test('a newer desk is offered and takes nothing that was written; with a wrong c
   const note = page.getByRole('textbox', { name: 'Note', exact: true });
   await note.fill('Wants to talk to his brother first');
   await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('desk-draft:')));
-  await expect(page.getByText('5 h left')).toBeVisible();
+  await expect(page.getByText('Due in 5 h')).toBeVisible();
   await expect(offer.or(warning)).toHaveCount(0);
   await page.route('**/api/admin/leads/*', async (route) => {
     const said = { ...(await route.request().allHeaders()), origin: deskOrigin(), 'sec-fetch-site': 'same-origin' };
@@ -217,7 +217,7 @@ test('a newer desk is offered and takes nothing that was written; with a wrong c
   await page.getByRole('region', { name: 'Work' }).getByRole('button', { name: 'Take it' }).click();
   await expect(offer).toBeVisible();
   await expect(warning).toBeVisible();
-  await expect(page.getByText('8 h left')).toBeVisible();
+  await expect(page.getByText('Due in 8 h')).toBeVisible();
   await expect(note).toHaveValue('Wants to talk to his brother first');
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Load it' }).click();

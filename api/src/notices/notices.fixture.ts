@@ -99,6 +99,7 @@ interface StoredLead {
   readonly quarantined?: boolean;
   readonly isTest?: boolean;
   readonly answered?: boolean;
+  readonly isLost?: boolean;
   /** Without a notice, as leads from before there were any. */
   readonly isUnannounced?: boolean;
 }
@@ -117,17 +118,17 @@ export async function storeLead(url: string, lead: StoredLead = {}): Promise<str
     url,
     `WITH lead AS (
        INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, email, interests, note, respond_by, first_contact_at,
-         quarantine_state, quarantined, is_test)
+         quarantine_state, quarantined, is_test, status)
        SELECT $1::text, $2, 'Plantedlast', '+12125550147', false, sha256('x'), CASE $1::text WHEN 'buyer' THEN 'planted@mail.example' END,
          CASE $1::text WHEN 'buyer' THEN ARRAY['Recreational Land', 'Commercial Land'] END, CASE $1::text WHEN 'seller' THEN 'Plantednote' END,
          CASE WHEN $1::text = 'seller' AND NOT $5::boolean THEN now() + $3::float8 * interval '1 hour' END,
-         CASE WHEN $6::boolean THEN now() END, CASE WHEN $4::boolean THEN 'suspected' ELSE 'none' END, $4::boolean, $5::boolean
+         CASE WHEN $6::boolean THEN now() END, CASE WHEN $4::boolean THEN 'suspected' ELSE 'none' END, $4::boolean, $5::boolean, CASE WHEN $8::boolean THEN 'lost' ELSE 'new' END
        RETURNING id, is_test
      ), notice AS (
        INSERT INTO notices (kind, lead_id) SELECT 'lead-received', id FROM lead WHERE NOT is_test AND NOT $7::boolean
      )
      SELECT id FROM lead`,
-    [type, firstName, respondIn, quarantined, isTest, answered, lead.isUnannounced ?? false],
+    [type, firstName, respondIn, quarantined, isTest, answered, lead.isUnannounced ?? false, lead.isLost ?? false],
   );
   return row?.id ?? '';
 }

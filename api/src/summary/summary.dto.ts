@@ -95,6 +95,7 @@ export class Summary {
   @ApiProperty({ type: LossCounts }) lostReasons: LossCounts;
   @Count(3, 'Unanswered sellers whose promised 24 hours end within 4 hours.') atRisk: number;
   @Count(1, 'Unanswered sellers whose promised 24 hours are over.') overdue: number;
+  @Count(2, 'Sellers who were lost, or closed, without an answer.') lostUnanswered: number;
   @Count(6, 'Suspected or confirmed spam; in no other count.') quarantined: number;
   @Count(2, 'Suspected spam that nobody has decided about.') awaitingDecision: number;
   @ApiProperty({ type: FirstResponses }) firstResponse: FirstResponses;

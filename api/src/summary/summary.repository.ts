@@ -3,7 +3,7 @@ import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import { LEADS } from '../leads/lead/lead-rows.sql.js';
 import type { LeadStatus, LeadType, LostReason } from '../leads/lead/lead-enums.js';
-import { AT_RISK_HOURS } from '../leads/lead/response-clock.js';
+import { AT_RISK_HOURS, isPromiseOpenInSql, isUnansweredInSql } from '../leads/lead/response-clock.js';
 import { COUNT_NOTICES, type NoticeCountRow } from '../notices/outbox/notice-rows.sql.js';
 
 /** Leads of one type and status, by whether they are in quarantine. */
@@ -24,6 +24,8 @@ export interface LossRow {
 export interface PromiseRow {
   readonly at_risk: number;
   readonly overdue: number;
+  /** Lost or closed without an answer. */
+  readonly unanswered: number;
 }
 
 /** First answers of one window. */
@@ -60,9 +62,10 @@ GROUP BY lost_reason`,
 const COUNT_PROMISES = statement<{ now: Date }, PromiseRow>(
   'count-promises',
   `
-SELECT count(*) FILTER (WHERE respond_by > :now::timestamptz)::int AS at_risk, count(*) FILTER (WHERE respond_by <= :now::timestamptz)::int AS overdue
+SELECT count(*) FILTER (WHERE respond_by > :now::timestamptz)::int AS at_risk, count(*) FILTER (WHERE respond_by <= :now::timestamptz)::int AS overdue,
+  (SELECT count(*)::int FROM ${LEADS} l WHERE ${isUnansweredInSql('l')} AND NOT quarantined) AS unanswered
 FROM ${LEADS} l
-WHERE respond_by IS NOT NULL AND first_contact_at IS NULL AND NOT quarantined AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours'`,
+WHERE ${isPromiseOpenInSql('l')} AND NOT quarantined AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours'`,
 );
 
 const measureResponses = (whose: string) => `
@@ -88,13 +91,15 @@ const MEASURE_OWN_RESPONSES = statement<Own, ResponseRow>(
 );
 
 // One reading of leads_of_assignee, and of no rows.
-const IS_DUE = `first_contact_at IS NULL AND quarantine_state NOT IN ('suspected', 'confirmed') AND respond_by`;
+const IS_NO_SPAM = `quarantine_state NOT IN ('suspected', 'confirmed')`;
+const IS_DUE = `${isPromiseOpenInSql('l')} AND ${IS_NO_SPAM} AND respond_by`;
 const COUNT_OWN_LEADS = statement<Own, OwnRow>(
   'count-own-leads',
   `
 SELECT type, status, quarantine_state, lost_reason AS reason, count(*)::int AS count,
   count(*) FILTER (WHERE ${IS_DUE} > :now::timestamptz AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours')::int AS at_risk,
-  count(*) FILTER (WHERE ${IS_DUE} <= :now::timestamptz)::int AS overdue
+  count(*) FILTER (WHERE ${IS_DUE} <= :now::timestamptz)::int AS overdue,
+  count(*) FILTER (WHERE ${isUnansweredInSql('l')} AND ${IS_NO_SPAM})::int AS unanswered
 FROM ${LEADS} l WHERE assignee_id = :staffId::uuid AND NOT is_test
 GROUP BY type, status, quarantine_state, lost_reason`,
 );
@@ -114,7 +119,7 @@ export class SummaryRepository {
 
   async countPromises(now: Date): Promise<PromiseRow> {
     const [row] = await this.database.query(COUNT_PROMISES.with({ now }));
-    return row ?? { at_risk: 0, overdue: 0 };
+    return row ?? { at_risk: 0, overdue: 0, unanswered: 0 };
   }
 
   measureResponses(now: Date): Promise<ResponseRow[]> {

@@ -45,6 +45,7 @@ export class SummaryService {
       ) as unknown as LossCounts,
       atRisk: promises.at_risk,
       overdue: promises.overdue,
+      lostUnanswered: promises.unanswered,
       quarantined: sum(spam),
       awaitingDecision: sum(spam.filter(({ quarantine_state }) => quarantine_state === 'suspected')),
       firstResponse: { last7Days: responseOf(7, responses), last30Days: responseOf(30, responses) },
@@ -65,7 +66,7 @@ export class SummaryService {
   private async countOwn(staffId: string, at: Date): Promise<Work> {
     const counts = await this.leads.countOwn(staffId, at);
     const total = (state: keyof PromiseRow) => counts.reduce((before, row) => before + row[state], 0);
-    const promises = { at_risk: total('at_risk'), overdue: total('overdue') };
+    const promises = { at_risk: total('at_risk'), overdue: total('overdue'), unanswered: total('unanswered') };
     return { counts, losses: counts.filter((row) => !isQuarantined(row)), promises };
   }
 }

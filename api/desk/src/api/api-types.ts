@@ -834,7 +834,7 @@ export interface components {
       | 'unreachable'
       | 'other';
     /** @enum {string} */
-    ClockState: 'on-time' | 'at-risk' | 'overdue' | 'answered';
+    ClockState: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
     PhoneArea: { state: string; timeZones: string[] };
     LeadFlags: { unlikelyPhone: boolean; duplicate: boolean; suspectedSpam: boolean; test: boolean };
     /** @enum {string} */
@@ -1142,10 +1142,11 @@ export interface components {
     };
     TodayGroup: { count: number; more: boolean; items: components['schemas']['LeadListItem'][] };
     Today: {
+      due: components['schemas']['TodayGroup'];
       late: components['schemas']['TodayGroup'];
       endingSoon: components['schemas']['TodayGroup'];
       fresh: components['schemas']['TodayGroup'];
-      callAgain: components['schemas']['TodayGroup'];
+      laterToday: components['schemas']['TodayGroup'];
     };
     LeadVersionField: {
       /** Format: uuid */
@@ -1254,7 +1255,7 @@ export interface components {
       status?: string;
       assignee?: string;
       /** @enum {string} */
-      due?: 'on-time' | 'at-risk' | 'overdue' | 'answered';
+      due?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
       /** @enum {string} */
       followUp?: 'due' | 'today' | 'later' | 'none';
       /** @default UTC */
@@ -1644,6 +1645,7 @@ export interface components {
       lostReasons: components['schemas']['LossCounts'];
       atRisk: number;
       overdue: number;
+      lostUnanswered: number;
       quarantined: number;
       awaitingDecision: number;
       firstResponse: components['schemas']['FirstResponses'];
@@ -1887,7 +1889,7 @@ export interface operations {
         type?: 'seller' | 'buyer';
         status?: string;
         assignee?: string;
-        due?: 'on-time' | 'at-risk' | 'overdue' | 'answered';
+        due?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
         followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';
@@ -1929,7 +1931,7 @@ export interface operations {
         type?: 'seller' | 'buyer';
         status?: string;
         assignee?: string;
-        due?: 'on-time' | 'at-risk' | 'overdue' | 'answered';
+        due?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
         followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
         quarantined?: 'false' | 'true' | 'suspected' | 'any';

@@ -54,7 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </header>
       <nav className={styles.nav} aria-label="Screens">
         <NavLink className={styles.tab ?? ''} to={routes.today} onClick={askAnew(routes.today)} end>
-          Today {counts && counts.late.count > 0 && <Badge look="bad">{countWords(counts.late)} late</Badge>}
+          Today {counts && counts.late.count > 0 && <Badge look="bad">{countWords(counts.late)} overdue</Badge>}
         </NavLink>
         <NavLink className={styles.tab ?? ''} to={routes.leads} onClick={askAnew(routes.leads)}>
           Leads

@@ -27,7 +27,7 @@ export function LeadHead({ lead }: { lead: Listed }) {
         <Badge>{STATUS_WORDS[status]}</Badge>
         {/* Its words change at most once a minute, and are then said. */}
         <span role="status">
-          <PromiseClock respondBy={respondBy} isAnswered={clockState === 'answered'} />
+          <PromiseClock respondBy={respondBy} state={clockState} />
         </span>
         {raised.map((flag) => (
           <Badge key={flag} look={flag === 'suspectedSpam' ? 'bad' : 'soon'}>

@@ -26,7 +26,7 @@ export function AssignDialog({ isOpen, onClose, onChosen }: AssignDialogProps) {
           </Button>
         ))}
         <Button look="quiet" onClick={() => choose(null)}>
-          Nobody
+          Unassigned
         </Button>
       </div>
     </DeskDialog>

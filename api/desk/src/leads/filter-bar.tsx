@@ -33,7 +33,7 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
   const owners = [
     { value: '', label: 'Anybody' },
     { value: 'me', label: 'Me' },
-    { value: 'none', label: 'Nobody' },
+    { value: 'none', label: 'Unassigned' },
     ...all.map(({ id: value, name }) => ({ value, label: name })),
   ];
   return (

@@ -23,21 +23,22 @@ export const FILTER_CHOICES: readonly {
     label: 'Promise',
     options: [
       ANY('Any'),
-      { value: 'overdue', label: 'Late' },
-      { value: 'at-risk', label: 'Ends soon' },
+      { value: 'overdue', label: 'Overdue' },
+      { value: 'at-risk', label: 'Due soon' },
       { value: 'on-time', label: 'On time' },
       { value: 'answered', label: 'Answered' },
+      { value: 'unanswered', label: 'Lost without an answer' },
     ],
   },
   {
     name: 'followUp',
-    label: 'Call again',
+    label: 'Follow-up',
     options: [
       ANY('Any'),
-      { value: 'due', label: 'Now' },
+      { value: 'due', label: 'Due' },
       { value: 'today', label: 'Today' },
       { value: 'later', label: 'Later' },
-      { value: 'none', label: 'No time' },
+      { value: 'none', label: 'None' },
     ],
   },
   {
@@ -51,5 +52,5 @@ export const SORTS: readonly Option[] = [
   ANY('Newest first'),
   { value: 'receivedAt', label: 'Oldest first' },
   { value: 'respondBy', label: 'By promise' },
-  { value: 'followUpAt', label: 'By time to call' },
+  { value: 'followUpAt', label: 'By follow-up' },
 ];

@@ -199,13 +199,8 @@ function patchRows(patched: (item: Item) => Item): void {
   );
   queryClient.setQueryData<Today>(queryKeys.today, (today) => {
     if (!today) return today;
-    const group = (of: Today['late']) => ({ ...of, items: of.items.map(patched) });
-    return {
-      late: group(today.late),
-      endingSoon: group(today.endingSoon),
-      fresh: group(today.fresh),
-      callAgain: group(today.callAgain),
-    };
+    const groups = Object.entries(today).map(([name, of]) => [name, { ...of, items: of.items.map(patched) }]);
+    return Object.fromEntries(groups) as Today;
   });
 }
 

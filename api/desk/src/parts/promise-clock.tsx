@@ -1,3 +1,4 @@
+import type { Schemas } from '../api/call.ts';
 import { useTextsOfNow } from '../live/now.ts';
 import { durationWords } from '../words/time-words.ts';
 import { Badge } from './messages.tsx';
@@ -7,23 +8,24 @@ const AT_RISK_MS = 4 * 3_600_000;
 /** Words of a badge and how it looks; empty where there is nothing to tell. */
 export type Told = readonly [look: 'bad' | 'soon' | 'good' | '', words: string];
 
-/** The promise of an answer within 24 hours: "3 h late", "1 h left". */
-export function tellPromise(respondBy: string | null, isAnswered: boolean, now: number): Told {
+/** The promise of an answer within 24 hours: "Overdue by 3 h", "Due in 1 h". */
+export function tellPromise(respondBy: string | null, state: Schemas['ClockState'] | null, now: number): Told {
   if (respondBy === null) return ['', ''];
-  if (isAnswered) return ['good', 'answered'];
+  if (state === 'answered') return ['good', 'Answered'];
+  if (state === 'unanswered') return ['', 'Without an answer'];
   const left = Date.parse(respondBy) - now;
   const words = durationWords(left);
-  return left <= 0 ? ['bad', `${words} late`] : [left <= AT_RISK_MS ? 'soon' : '', `${words} left`];
+  return left <= 0 ? ['bad', `Overdue by ${words}`] : [left <= AT_RISK_MS ? 'soon' : '', `Due in ${words}`];
 }
 
 interface PromiseClockProps {
   /** Until when an answer is promised; null where none is. */
   respondBy: string | null;
-  isAnswered: boolean;
+  state: Schemas['ClockState'] | null;
 }
 
 /** The promise, in words that tick. */
-export function PromiseClock({ respondBy, isAnswered }: PromiseClockProps) {
-  const [look, words] = useTextsOfNow((now) => tellPromise(respondBy, isAnswered, now));
+export function PromiseClock({ respondBy, state }: PromiseClockProps) {
+  const [look, words] = useTextsOfNow((now) => tellPromise(respondBy, state, now));
   return words ? <Badge look={look}>{words}</Badge> : null;
 }

@@ -15,10 +15,10 @@ interface LaterDialogProps {
   onChosen: (at: string | null) => void;
 }
 
-/** When to call again: usual times at one press, or any other. */
+/** When to follow up: usual times at one press, or any other. */
 export function LaterDialog({ isOpen, timeZones, onClose, onChosen }: LaterDialogProps) {
   return (
-    <DeskDialog title="Call again" isOpen={isOpen} onClose={onClose}>
+    <DeskDialog title="Follow up" isOpen={isOpen} onClose={onClose}>
       <Times
         timeZones={timeZones}
         onChosen={(at) => {
@@ -42,7 +42,7 @@ function Times({ timeZones, onChosen }: Pick<LaterDialogProps, 'timeZones' | 'on
           </Button>
         ))}
         <Button look="quiet" onClick={() => onChosen(null)}>
-          No time
+          No follow-up
         </Button>
       </div>
       <form

@@ -66,7 +66,7 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
   );
   const heads = [
     marks && (['mark', ''] as const),
-    ['when', kind === 'again' ? 'Call' : 'Promise'] as const,
+    ['when', kind === 'again' ? 'Follow-up' : 'Promise'] as const,
     ['name', 'Name'] as const,
     ['phone', 'Phone'] as const,
     ['there', 'There'] as const,

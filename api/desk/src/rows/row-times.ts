@@ -5,13 +5,13 @@ import { dayWords, momentWords, timeThereWords } from '../words/time-words.ts';
 
 export type Item = Schemas['LeadListItem'];
 
-/** Today has no column of status; its last group shows when to call instead of the promise. */
+/** Today has no column of status; its groups of follow-ups show those instead of the promise. */
 export type RowKind = 'today' | 'again' | 'list';
 
-/** The promise while it is open; else when staff promised to call again. */
+/** The promise until it is answered; else the follow-up. */
 export function tellWhen({ respondBy, clockState, followUpAt }: Item, kind: RowKind, now: number): Told {
   const isOpen = respondBy !== null && clockState !== 'answered';
-  if (followUpAt === null || (kind !== 'again' && isOpen)) return tellPromise(respondBy, !isOpen, now);
+  if (followUpAt === null || (kind !== 'again' && isOpen)) return tellPromise(respondBy, clockState, now);
   return [Date.parse(followUpAt) <= now ? 'soon' : '', callWords(followUpAt, kind, now)];
 }
 
@@ -20,7 +20,7 @@ function callWords(at: string, kind: RowKind, now: number): string {
   if (kind === 'again') return whole;
   // There is little room: the time of today, the day of others.
   const [name, ...time] = whole.split(' ');
-  return `call ${name === 'today' ? time.join(' ') : name === 'tomorrow' ? name : dayWords(at, now)}`;
+  return `Follow-up ${name === 'today' ? time.join(' ') : name === 'tomorrow' ? name : dayWords(at, now)}`;
 }
 
 /** "TX · 3:12 PM", as the number says where they are. */

@@ -34,7 +34,7 @@ export function useRowCommands(findCurrent: () => Item | undefined): ReactNode {
       onChosen={(followUpAt) => {
         if (!later) return;
         const what =
-          followUpAt === null ? 'has no time to call again' : `is called again ${momentWords(followUpAt, serverNow())}`;
+          followUpAt === null ? 'has no follow-up' : `has a follow-up ${momentWords(followUpAt, serverNow())}`;
         inBackground(changeLead(later, { followUpAt }, what));
       }}
     />

@@ -16,13 +16,14 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
 
 /** The groups in the order of the work; `all` is the list of everything in one. */
 const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look?: 'bad' | 'soon'; all: string }[] = [
-  { name: 'late', title: 'Late', look: 'bad', all: '?due=overdue&sort=respondBy' },
-  { name: 'endingSoon', title: 'Ends soon', look: 'soon', all: '?due=at-risk&sort=respondBy' },
-  { name: 'fresh', title: 'New and nobody’s', all: '?status=new&assignee=none' },
-  { name: 'callAgain', title: 'To call again today', all: '?followUp=today&status=open&sort=followUpAt' },
+  { name: 'due', title: 'Follow-ups due', look: 'soon', all: '?status=open&followUp=due&sort=followUpAt' },
+  { name: 'late', title: 'Overdue', look: 'bad', all: '?due=overdue' },
+  { name: 'endingSoon', title: 'Due soon', look: 'soon', all: '?due=at-risk&sort=respondBy' },
+  { name: 'fresh', title: 'New and unassigned', all: '?status=new&assignee=none' },
+  { name: 'laterToday', title: 'Follow-ups later today', all: '?status=open&followUp=today&sort=followUpAt' },
 ];
 
-/** Whom to call now: what is late first, and nothing of it out of sight. */
+/** Whom to call now: follow-ups that are due, then what is late. */
 export function TodayPage() {
   const { data, error, refetch } = useQuery(todayQuery);
   const ids = useMemo(() => data && leadsOf(data).map(({ id }) => id), [data]);
@@ -47,7 +48,7 @@ export function TodayPage() {
           <TodayGroup
             key={name}
             {...words}
-            kind={name === 'callAgain' ? 'again' : 'today'}
+            kind={name === 'due' || name === 'laterToday' ? 'again' : 'today'}
             group={data[name]}
             rows={rows}
             onOpen={open}
@@ -55,7 +56,7 @@ export function TodayPage() {
         ))}
       {ids?.length === 0 && (
         <EmptyState title="All done for now.">
-          <p>Nothing is late, nothing ends soon, and nobody waits to be called again today.</p>
+          <p>Nothing is overdue or due soon, and no follow-up is left for today.</p>
           <ButtonLink to={`${routes.leads}?status=open`}>Look at all open leads</ButtonLink>
         </EmptyState>
       )}

@@ -63,8 +63,9 @@ export function phoneWords(phone: string): string {
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
-/** "31", and "1000+" where the api has stopped counting. */
-export const countWords = ({ count, more }: Schemas['LeadCount']) => `${count}${more ? '+' : ''}`;
+/** "31", and "10,000+" where the api has stopped counting. */
+export const countWords = ({ count, more }: Schemas['LeadCount']) =>
+  `${count.toLocaleString('en-US')}${more ? '+' : ''}`;
 
 /** Choices of a list or menu. */
 export const optionsOf = <V extends string>(words: Readonly<Record<V, string>>) =>

@@ -40,17 +40,18 @@ export class LeadLogService {
         throw staleVersion(current, await this.leads.readLaterChanges(lead, manager));
       refuseImpossible(current, change);
       if (!(await this.calls.isSamePerson(lead.id, alsoFor, manager))) throw notTheSame();
-      const stored = toStoredContact(await this.leads.logContact(lead.id, contact, actor, manager), actor);
+      const row = await this.leads.logContact(lead.id, contact, actor, manager);
+      const stored = toStoredContact(row, actor);
       const others = [];
       for (const other of alsoFor) {
-        const row = await this.leads.logContact(other, contact, actor, manager, stored.id);
-        others.push(toStoredContact(row, actor, 'alsoFor'));
+        const theirs = await this.leads.logContact(other, contact, actor, manager, stored.id);
+        others.push(toStoredContact(theirs, actor, 'alsoFor'));
       }
       const note = text === undefined ? undefined : await this.leads.addNote(lead.id, text, actor, manager);
       if (current.assignee_id === null && change.assigneeId === undefined) change.assigneeId = actor.staffId;
       const [changed] = await this.leads.change([lead], change, actor, manager);
       return {
-        contact: stored,
+        contact: changed && row ? toStoredContact({ ...row, status: changed.status }, actor) : stored,
         others,
         note: note === undefined ? null : toStoredNote(note, actor),
         lead: toChangedLead(changed ?? current, actor),

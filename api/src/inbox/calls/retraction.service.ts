@@ -35,7 +35,11 @@ export class RetractionService {
       contactId,
       staff: { id: actor.staffId, name: actor.name },
       firstContactAt: row.first_contact_at,
-      clockState: clockStateAt(new Date(), { respondBy: row.respond_by, firstContactAt: row.first_contact_at }),
+      clockState: clockStateAt(new Date(), {
+        respondBy: row.respond_by,
+        firstContactAt: row.first_contact_at,
+        status: row.status,
+      }),
       alsoFor: rows.filter((each) => each !== row).map((each) => each.lead_id),
     };
   }

@@ -98,9 +98,9 @@ export function toStoredContact(row: ContactRow | undefined, actor: ActingStaff,
     const errors = [{ field, message: TIME_REFUSALS[row.refusal] }];
     throw new Refusal(400, 'Please check the marked fields.', { reason: row.refusal, errors });
   }
-  const clockState = clockStateAt(new Date(), { respondBy: row.respond_by, firstContactAt: row.first_contact_at });
   const staff = { id: actor.staffId, name: actor.name };
-  const { id, at, logged_at: loggedAt, channel, outcome, first_contact_at: firstContactAt } = row;
+  const { id, at, logged_at: loggedAt, channel, outcome, first_contact_at: firstContactAt, status } = row;
+  const clockState = clockStateAt(new Date(), { respondBy: row.respond_by, firstContactAt, status });
   return { id, at, loggedAt, staff, channel, outcome, firstContactAt, clockState };
 }
 

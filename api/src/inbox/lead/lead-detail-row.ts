@@ -68,7 +68,11 @@ export function toLeadDetail(
     note: row.note,
     interests: row.interests,
     respondBy: row.respond_by,
-    clockState: clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at }),
+    clockState: clockStateAt(now, {
+      respondBy: row.respond_by,
+      firstContactAt: row.first_contact_at,
+      status: row.status,
+    }),
     firstContactAt: row.first_contact_at,
     area: findArea(row.phone),
     flags: {
@@ -103,7 +107,7 @@ function toConsentRecord(consent: ConsentJson): ConsentRecord {
 
 function toOtherSubmission(other: OtherJson, now: Date): OtherSubmission {
   const { receivedAt, assigneeId, assigneeName, respondBy, firstContactAt, ...rest } = other;
-  const clock = { respondBy: toDate(respondBy), firstContactAt: toDate(firstContactAt) };
+  const clock = { respondBy: toDate(respondBy), firstContactAt: toDate(firstContactAt), status: rest.status };
   return {
     ...rest,
     receivedAt: new Date(receivedAt),

@@ -1,5 +1,12 @@
 import { LEAD_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
-import { AT_RISK_HOURS, type ClockState } from '../../leads/lead/response-clock.js';
+import {
+  AT_RISK_HOURS,
+  type ClockState,
+  isPromiseOpenInSql,
+  isUnansweredInSql,
+} from '../../leads/lead/response-clock.js';
+import { PROMISE } from './lead-list-order.js';
+import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { endOfDay } from '../../http/time-zone.js';
 import { buildIndexedSearch, searchedTexts } from './lead-search.js';
 
@@ -21,7 +28,7 @@ export interface LeadFilter {
   readonly type?: LeadType | undefined;
   /** At least one. */
   readonly status?: readonly LeadStatus[] | undefined;
-  /** Id of a member of staff, or `none` for leads that nobody works. */
+  /** Id of a member of staff, `none` for unassigned leads, or `left` for those of accounts that work leads no more. */
   readonly assignee?: string | undefined;
   /** State of the promised answer; buyers are promised none. */
   readonly due?: ClockState | undefined;
@@ -66,7 +73,7 @@ export function buildLeadFilter(filter: LeadFilter): string {
     quarantineCondition(filter.quarantined ?? (filter.test === 'true' ? 'any' : 'false')),
     filter.type && 'l.type = :type::text',
     filter.status && statusCondition(filter.status),
-    filter.assignee && (filter.assignee === 'none' ? 'l.assignee_id IS NULL' : 'l.assignee_id = :assignee::uuid'),
+    filter.assignee && (ASSIGNEE_CONDITIONS[filter.assignee] ?? 'l.assignee_id = :assignee::uuid'),
     filter.due && dueCondition(filter.due),
     filter.followUp && FOLLOW_UP_CONDITIONS[filter.followUp],
     filter.receivedFrom && 'l.received_at >= :receivedFrom::timestamptz',
@@ -93,6 +100,11 @@ function quarantineCondition(quarantined: NonNullable<LeadFilter['quarantined']>
   return { false: 'NOT l.quarantined', true: 'l.quarantined', suspected, any: '' }[quarantined];
 }
 
+const ASSIGNEE_CONDITIONS: Readonly<Record<string, string>> = {
+  none: 'l.assignee_id IS NULL',
+  left: `l.assignee_id IN (SELECT id FROM ${STAFF_NAMES} s EXCEPT SELECT id FROM ${LEAD_WORKERS} w)`,
+};
+
 // Of one status, an index has the leads in their order; of several, Postgres has to choose.
 function statusCondition({ length }: readonly LeadStatus[]): string {
   return length === 1 ? 'l.status = (:status::text[])[1]' : 'l.status = ANY (:status::text[])';
@@ -105,15 +117,16 @@ const FOLLOW_UP_CONDITIONS: Readonly<Record<FollowUp, string>> = {
   none: 'l.follow_up_at IS NULL',
 };
 
-// The same bounds as clockStateAt has.
+// The same bounds as clockStateAt has, of what the list is sorted by: the index leads_by_promise ends where they do.
 function dueCondition(due: ClockState): string {
   if (due === 'answered') return 'l.respond_by IS NOT NULL AND l.first_contact_at IS NOT NULL';
+  if (due === 'unanswered') return isUnansweredInSql('l');
   const overdueUntil = ':now::timestamptz';
   const atRiskUntil = `${overdueUntil} + interval '${AT_RISK_HOURS} hours'`;
   const bounds = {
-    overdue: `l.respond_by <= ${overdueUntil}`,
-    'at-risk': `l.respond_by > ${overdueUntil} AND l.respond_by <= ${atRiskUntil}`,
-    'on-time': `l.respond_by > ${atRiskUntil}`,
+    overdue: `${PROMISE} <= ${overdueUntil}`,
+    'at-risk': `${PROMISE} > ${overdueUntil} AND ${PROMISE} <= ${atRiskUntil}`,
+    'on-time': `${PROMISE} > ${atRiskUntil}`,
   };
-  return `l.respond_by IS NOT NULL AND l.first_contact_at IS NULL AND ${bounds[due]}`;
+  return `${isPromiseOpenInSql('l')} AND ${bounds[due]}`;
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isPromiseOpenInSql } from '../../leads/lead/response-clock.js';
 
 /** The orders of the list; a minus sign means the newest first. */
 export const LEAD_LIST_SORTS = ['-receivedAt', 'receivedAt', 'respondBy', 'followUpAt'] as const;
@@ -14,9 +15,11 @@ interface SortSql {
   readonly where?: string;
 }
 
-// The open promises by their end, then everything that waits for no answer. The index leads_by_promise holds the same
-// expression.
-const PROMISE = "(CASE WHEN l.first_contact_at IS NULL THEN coalesce(l.respond_by, 'infinity') ELSE 'infinity' END)";
+/**
+ * Of a lead `l`, the end of an open promise; everything that waits for no answer comes after all of them. The index
+ * leads_by_promise holds the same expression.
+ */
+export const PROMISE = `(CASE WHEN ${isPromiseOpenInSql('l')} THEN l.respond_by ELSE 'infinity' END)`;
 
 /** How each order is written in SQL; an index holds each, and what was sent never gets here. */
 export const SORT_SQL: Readonly<Record<LeadListSort, SortSql>> = {

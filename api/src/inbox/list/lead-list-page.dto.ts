@@ -60,10 +60,10 @@ export class LeadListItem extends PickType(LeadDetail, [
 
 /** How many leads a filter finds. */
 export class LeadCount {
-  @ApiProperty({ type: 'integer', maximum: 1000, example: 31 })
+  @ApiProperty({ type: 'integer', maximum: 10_000, example: 31 })
   count: number;
 
-  @ApiProperty({ description: 'True where there are more: "1000+".', example: false })
+  @ApiProperty({ description: 'True where there are more: "10,000+".', example: false })
   more: boolean;
 }
 

@@ -37,7 +37,7 @@ export class LeadListController {
     operationId: 'countLeads',
     summary: 'Count the leads of a filter',
     description:
-      'Counts to 1,000 and then says that there are more. Without search: counting is no entry of the audit trail.',
+      'Counts to 10,000 and then says that there are more. Without search: counting is no entry of the audit trail.',
     answer: LeadCount,
   })
   count(@Query() parameters: LeadCountParameters, @CurrentActor() actor: ActingStaff): Promise<LeadCount> {

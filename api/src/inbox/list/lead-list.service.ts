@@ -19,7 +19,7 @@ import { LeadListRepository } from './lead-list.repository.js';
 import type { LeadListRow } from './lead-list.sql.js';
 
 /** Counting goes no further. */
-export const MOST_COUNTED = 1000;
+export const MOST_COUNTED = 10_000;
 
 /** A number that was counted no further than one more than the most. */
 export function toCount(counted: number): LeadCount {
@@ -115,7 +115,11 @@ function toItem(row: LeadListRow, whyNotText: readonly WhyNot[] | undefined, now
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
     receivedAt: row.received_at,
     respondBy: row.respond_by,
-    clockState: clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at }),
+    clockState: clockStateAt(now, {
+      respondBy: row.respond_by,
+      firstContactAt: row.first_contact_at,
+      status: row.status,
+    }),
     flags: {
       unlikelyPhone: row.phone_unlikely,
       duplicate: row.is_duplicate,

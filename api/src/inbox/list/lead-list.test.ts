@@ -89,10 +89,11 @@ test('open promises come first by their end, then what waits for no answer', asy
     { firstName: `answered ${word}` },
     { respond_by: '2020-01-01', first_contact_at: new Date(Date.now() + 60_000) },
   );
+  await submit(api, { firstName: `lost ${word}` }, { respond_by: '2019-01-01', status: 'lost' });
   await submit(api, { firstName: `later ${word}` });
   await submit(api, { firstName: `sooner ${word}` }, { respond_by: '2021-01-01' });
   const names = await list.names({ q: word, sort: 'respondBy' });
-  expect(names.map((name) => name.split(' ')[0])).toEqual(['sooner', 'later', 'buyer', 'answered']);
+  expect(names.map((name) => name.split(' ')[0])).toEqual(['sooner', 'later', 'buyer', 'answered', 'lost']);
 });
 
 test('filters combine', async () => {
@@ -131,9 +132,10 @@ test('leads are found by the state of their promise', async () => {
   await submit(api, { firstName: 'on-time', lastName: word });
   await submit(api, { firstName: 'at-risk', lastName: word }, { respond_by: inHours(3.99) });
   await submit(api, { firstName: 'overdue', lastName: word }, { respond_by: inHours(-0.01) });
-  await submit(api, { firstName: 'answered', lastName: word }, { first_contact_at: inHours(1) });
+  await submit(api, { firstName: 'answered', lastName: word }, { first_contact_at: inHours(1), status: 'lost' });
+  await submit(api, { firstName: 'unanswered', lastName: word }, { respond_by: inHours(-1), status: 'lost' });
   await submit(api, { ...BUYER, firstName: 'buyer', lastName: word, email: `${word}@example.com` });
-  for (const due of ['on-time', 'at-risk', 'overdue', 'answered']) {
+  for (const due of ['on-time', 'at-risk', 'overdue', 'answered', 'unanswered']) {
     const { items } = await list.get({ q: word, due });
     expect(items.map((item) => [item.firstName, item.clockState])).toEqual([[due, due]]);
   }

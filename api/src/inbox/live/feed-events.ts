@@ -10,7 +10,6 @@ export interface FeedEvent {
 
 /** A lead changed: as it stands now. Notes and tries count as changes, though its version stays. */
 export function changeEvent(row: ChangeRow, now: Date): FeedEvent {
-  const clock = { respondBy: row.respond_by, firstContactAt: row.first_contact_at };
   const data = {
     id: row.lead_id,
     version: row.version,
@@ -19,7 +18,9 @@ export function changeEvent(row: ChangeRow, now: Date): FeedEvent {
     lostReason: row.lost_reason,
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
     followUpAt: row.follow_up_at,
-    clockState: clockStateAt(now, clock),
+    clockState:
+      row.status &&
+      clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at, status: row.status }),
     attempts: row.attempts,
     others: row.others,
     lastContact:

@@ -12,7 +12,7 @@ import { TodayService } from './today.service.js';
 export class TodayController {
   constructor(private readonly today: TodayService) {}
 
-  /** All four groups at once. */
+  /** All groups at once. */
   @StaffEndpoint({
     method: 'GET',
     path: 'today',

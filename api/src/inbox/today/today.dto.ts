@@ -16,18 +16,25 @@ export class TodayGroup extends LeadCount {
 
 /** What is to be done. A lead is among the items of one group only, the first; each count is of the whole group. */
 export class Today {
-  @ApiProperty({ type: TodayGroup, description: 'The promised answer is overdue; the latest first.' })
+  @ApiProperty({
+    type: TodayGroup,
+    description:
+      "Open, the follow-up is due, and it is one's own, unassigned, or of an account that works leads no more; the first first.",
+  })
+  due: TodayGroup;
+
+  @ApiProperty({
+    type: TodayGroup,
+    description: "The promised answer is overdue: one's own first, then everyone's; of each, newest first.",
+  })
   late: TodayGroup;
 
   @ApiProperty({ type: TodayGroup, description: 'The promise ends within four hours; the first to end first.' })
   endingSoon: TodayGroup;
 
-  @ApiProperty({ type: TodayGroup, description: "New and nobody's; newest first." })
+  @ApiProperty({ type: TodayGroup, description: 'New and unassigned; newest first.' })
   fresh: TodayGroup;
 
-  @ApiProperty({
-    type: TodayGroup,
-    description: "Open, one's own or nobody's, and to be called again before the day ends; the first first.",
-  })
-  callAgain: TodayGroup;
+  @ApiProperty({ type: TodayGroup, description: 'As `due`, but the follow-up is later today.' })
+  laterToday: TodayGroup;
 }

@@ -31,16 +31,15 @@ export class TodayService {
     const { zone } = readStrictly(TodayParameters, sent);
     const now = new Date();
     const find = (filter: LeadFilter, sort: LeadListSort) => this.find(filter, sort, now);
-    const again = { followUp: 'today', status: OPEN_STATUSES, zone } as const;
-    const [late, endingSoon, fresh, mine, nobodys] = await Promise.all([
-      find({ due: 'overdue' }, 'respondBy'),
+    const [followUps, mine, late, endingSoon, fresh] = await Promise.all([
+      this.findFollowUps(staffId, zone, now),
+      find({ due: 'overdue', assignee: staffId }, '-receivedAt'),
+      find({ due: 'overdue' }, '-receivedAt'),
       find({ due: 'at-risk' }, 'respondBy'),
       find({ status: ['new'], assignee: 'none' }, '-receivedAt'),
-      // Each has an index in its order; both together would have none.
-      find({ ...again, assignee: staffId }, 'followUpAt'),
-      find({ ...again, assignee: 'none' }, 'followUpAt'),
     ]);
-    const groups = eachOnce({ late, endingSoon, fresh, callAgain: together(mine, nobodys) });
+    const { due, laterToday } = followUps;
+    const groups = eachOnce({ due, late: mineFirst(mine, late), endingSoon, fresh, laterToday });
     const rows = Object.values(groups).flatMap((group) => group.rows);
     const items = new Map((await this.list.itemsOf(rows, now)).map((item) => [item.id, item]));
     await this.audit.record({ staffId, ip, action: 'today-listed', detail: { count: rows.length } });
@@ -49,11 +48,28 @@ export class TodayService {
       items: group.rows.flatMap(({ id }) => items.get(id) ?? []),
     });
     return {
+      due: toGroup(groups.due),
       late: toGroup(groups.late),
       endingSoon: toGroup(groups.endingSoon),
       fresh: toGroup(groups.fresh),
-      callAgain: toGroup(groups.callAgain),
+      laterToday: toGroup(groups.laterToday),
     };
+  }
+
+  /** Of the reader, of nobody, and of those who left: a follow-up that nobody sees would be forgotten. */
+  private async findFollowUps(staffId: string, zone: string | undefined, now: Date) {
+    // Each has an index in its order; all together would have none.
+    const filters = [staffId, 'none', 'left'].map((assignee) => ({ assignee, status: OPEN_STATUSES, zone }));
+    const found = await Promise.all(
+      filters.map((filter) => this.find({ ...filter, followUp: 'today' }, 'followUpAt', now)),
+    );
+    const rows = found.flatMap((each) => each.rows).toSorted((a, b) => timeOf(a) - timeOf(b));
+    const [due = [], later = []] = [true, false].map((is) => rows.filter((row) => timeOf(row) <= now.getTime() === is));
+    const all = sum(found.map(({ count }) => count));
+    const isDue = (filter: LeadFilter) => this.leads.count({ ...filter, followUp: 'due' }, MOST_COUNTED, now);
+    const count = all === rows.length ? due.length : sum(await Promise.all(filters.map(isDue)));
+    const toFound = (of: readonly LeadListRow[], many: number) => ({ rows: of.slice(0, MOST_ITEMS), count: many });
+    return { due: toFound(due, count), laterToday: toFound(later, all - count) };
   }
 
   private async find(filter: LeadFilter, sort: LeadListSort, now: Date): Promise<Found> {
@@ -63,10 +79,13 @@ export class TodayService {
   }
 }
 
-function together(mine: Found, nobodys: Found): Found {
-  const timeOf = (row: LeadListRow) => row.follow_up_at?.getTime() ?? 0;
-  const rows = [...mine.rows, ...nobodys.rows].toSorted((a, b) => timeOf(a) - timeOf(b));
-  return { rows: rows.slice(0, MOST_ITEMS), count: mine.count + nobodys.count };
+const timeOf = (row: LeadListRow) => row.follow_up_at?.getTime() ?? 0;
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** The others, and before them the reader's own, which are among them. */
+function mineFirst(mine: Found, { rows, count }: Found): Found {
+  const own = new Set(mine.rows.map(({ id }) => id));
+  return { rows: [...mine.rows, ...rows.filter(({ id }) => !own.has(id))].slice(0, MOST_ITEMS), count };
 }
 
 /** Leaves out of each group what an earlier one has. */

@@ -22,6 +22,8 @@ import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 @Index('leads_by_first_contact', { synchronize: false })
 @Index('leads_open_promises', { synchronize: false })
 @Index('leads_by_promise', { synchronize: false })
+@Index('leads_promised_by_assignee', { synchronize: false })
+@Index('leads_unanswered', { synchronize: false })
 @Index('leads_of_assignee', { synchronize: false })
 @Index('leads_answered_of_assignee', { synchronize: false })
 @Index('leads_search_seller', { synchronize: false })

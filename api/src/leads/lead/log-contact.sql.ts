@@ -1,6 +1,6 @@
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
-import type { ContactChannel, ContactOutcome } from './lead-enums.js';
+import type { ContactChannel, ContactOutcome, LeadStatus } from './lead-enums.js';
 
 interface ContactParameters extends Actor {
   readonly id: string;
@@ -21,11 +21,19 @@ interface Contact {
   readonly outcome: ContactOutcome;
 }
 
+/** What the clock of the lead is told by. */
+interface Clock {
+  readonly respond_by: Date | null;
+  readonly first_contact_at: Date | null;
+  readonly status: LeadStatus;
+}
+
 /** What became of a contact: logged, or refused for its time. */
-export type ContactRow = { readonly respond_by: Date | null; readonly first_contact_at: Date | null } & (
-  | ({ readonly refusal: null } & Contact)
-  | ({ readonly refusal: 'in-future' | 'before-receipt' } & Readonly<Record<keyof Contact, null>>)
-);
+export type ContactRow = Clock &
+  (
+    | ({ readonly refusal: null } & Contact)
+    | ({ readonly refusal: 'in-future' | 'before-receipt' } & Readonly<Record<keyof Contact, null>>)
+  );
 
 /**
  * Logs a contact with its entry of the audit trail. It stops the clock of the lead where it is an answer and none came
@@ -36,7 +44,7 @@ export const LOG_CONTACT = statement<ContactParameters, ContactRow>(
   'log-contact',
   `
 WITH lead AS MATERIALIZED (
-  SELECT id, received_at, respond_by, first_contact_at,
+  SELECT id, received_at, respond_by, first_contact_at, status,
     CASE WHEN :at::timestamptz > now() THEN 'in-future'
          WHEN :at::timestamptz < date_trunc('milliseconds', received_at) THEN 'before-receipt' END AS refusal
   FROM leads WHERE id = :id::uuid
@@ -51,7 +59,7 @@ WITH lead AS MATERIALIZED (
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'contact-logged', :id::uuid, :ip::inet, jsonb_build_object('contactId', id)) FROM contact
 )
-SELECT lead.refusal, lead.respond_by, least(lead.first_contact_at, CASE WHEN :isAnswer::boolean THEN contact.at END) AS first_contact_at,
+SELECT lead.refusal, lead.status, lead.respond_by, least(lead.first_contact_at, CASE WHEN :isAnswer::boolean THEN contact.at END) AS first_contact_at,
   contact.id, contact.at, contact.logged_at, contact.channel, contact.outcome
 FROM lead LEFT JOIN (contact CROSS JOIN entry) ON true`,
 );

@@ -1,4 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { LEAD_STATUSES } from './lead-enums.js';
 import { clockStateAt, respondByOf } from './response-clock.js';
 
 afterEach(() => {
@@ -8,7 +9,11 @@ afterEach(() => {
 /** State now, by a fake clock, of a lead that was received then and not answered yet. */
 function stateOf(receivedAt: string, now: string) {
   jest.useFakeTimers({ now: new Date(now) });
-  return clockStateAt(new Date(), { respondBy: respondByOf(new Date(receivedAt)), firstContactAt: null });
+  return clockStateAt(new Date(), {
+    respondBy: respondByOf(new Date(receivedAt)),
+    firstContactAt: null,
+    status: 'new',
+  });
 }
 
 test.each([
@@ -24,7 +29,7 @@ test.each([
 
 test('a time that runs moves the state on by itself', () => {
   jest.useFakeTimers({ now: new Date('2026-06-01T10:00:00Z') });
-  const facts = { respondBy: respondByOf(new Date()), firstContactAt: null };
+  const facts = { respondBy: respondByOf(new Date()), firstContactAt: null, status: 'new' as const };
   const states = [];
   for (let hours = 0; hours <= 24; hours += 4) {
     states.push(clockStateAt(new Date(), facts));
@@ -36,12 +41,22 @@ test('a time that runs moves the state on by itself', () => {
 test('an answered lead stays answered, also when the answer came late', () => {
   const respondBy = new Date('2026-06-02T10:00:00Z');
   for (const firstContactAt of [new Date('2026-06-01T11:00:00Z'), new Date('2026-06-05T00:00:00Z')]) {
-    expect(clockStateAt(new Date('2026-07-01T00:00:00Z'), { respondBy, firstContactAt })).toBe('answered');
+    expect(clockStateAt(new Date('2026-07-01T00:00:00Z'), { respondBy, firstContactAt, status: 'lost' })).toBe(
+      'answered',
+    );
   }
 });
 
+test.each(LEAD_STATUSES.seller)('an unanswered lead that is %s is late while there is work on it', (status) => {
+  const facts = { respondBy: new Date('2026-06-02T10:00:00Z'), firstContactAt: null, status };
+  const isOver = status === 'lost' || status === 'closed';
+  for (const now of ['2026-06-01T11:00:00Z', '2026-06-02T09:00:00Z', '2026-06-03T10:00:00Z'])
+    expect(clockStateAt(new Date(now), facts) === 'unanswered').toBe(isOver);
+  expect(clockStateAt(new Date('2026-06-03T10:00:00Z'), facts)).toBe(isOver ? 'unanswered' : 'overdue');
+});
+
 test('nothing is promised to a buyer', () => {
-  expect(clockStateAt(new Date(), { respondBy: null, firstContactAt: null })).toBeNull();
+  expect(clockStateAt(new Date(), { respondBy: null, firstContactAt: null, status: 'new' })).toBeNull();
 });
 
 // On these nights the clocks of the United States change at 2 a.m.: 8 March 2026 has 23 hours, 1 November 2026 has 25.

@@ -1,7 +1,9 @@
-/** How a seller's lead stands to the promise of an answer within 24 hours. */
-export const CLOCK_STATES = ['on-time', 'at-risk', 'overdue', 'answered'] as const;
+import { LEAD_STATUSES, OPEN_STATUSES, type LeadStatus } from './lead-enums.js';
 
-/** One of the four states; buyers are promised nothing and have none. */
+/** How a seller's lead stands to the promise of an answer within 24 hours; `unanswered`: lost or closed without one. */
+export const CLOCK_STATES = ['on-time', 'at-risk', 'overdue', 'answered', 'unanswered'] as const;
+
+/** One of the five states; buyers are promised nothing and have none. */
 export type ClockState = (typeof CLOCK_STATES)[number];
 
 const HOUR_MS = 3_600_000;
@@ -25,15 +27,30 @@ export interface ClockFacts {
   /** Null for buyers. */
   readonly respondBy: Date | null;
   readonly firstContactAt: Date | null;
+  readonly status: LeadStatus;
+}
+
+const OVER = LEAD_STATUSES.seller.filter((status) => !OPEN_STATUSES.includes(status));
+const OVER_IN_SQL = OVER.map((status) => `'${status}'`).join(', ');
+
+/** Whether the answer that `lead` (an alias with columns of LEADS) was promised is still to be given. */
+export function isPromiseOpenInSql(lead: string): string {
+  return `${lead}.respond_by IS NOT NULL AND ${lead}.first_contact_at IS NULL AND ${lead}.status NOT IN (${OVER_IN_SQL})`;
+}
+
+/** Whether the work on `lead` is over without the answer that was promised. */
+export function isUnansweredInSql(lead: string): string {
+  return `${lead}.respond_by IS NOT NULL AND ${lead}.first_contact_at IS NULL AND ${lead}.status IN (${OVER_IN_SQL})`;
 }
 
 /**
  * State of the promise at a time; null where nothing was promised. At risk from exactly four hours before the end,
  * overdue from the end itself; the lead list's filter has the same bounds in SQL.
  */
-export function clockStateAt(now: Date, { respondBy, firstContactAt }: ClockFacts): ClockState | null {
+export function clockStateAt(now: Date, { respondBy, firstContactAt, status }: ClockFacts): ClockState | null {
   if (respondBy === null) return null;
   if (firstContactAt !== null) return 'answered';
+  if (OVER.includes(status)) return 'unanswered';
   const hoursLeft = (respondBy.getTime() - now.getTime()) / HOUR_MS;
   if (hoursLeft <= 0) return 'overdue';
   return hoursLeft <= AT_RISK_HOURS ? 'at-risk' : 'on-time';

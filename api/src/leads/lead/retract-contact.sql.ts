@@ -1,5 +1,6 @@
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
+import type { LeadStatus } from './lead-enums.js';
 
 /** A contact about one lead that is to be taken back. */
 export interface LoggedContact {
@@ -30,6 +31,7 @@ export interface RetractedContact {
   readonly lead_id: string;
   readonly respond_by: Date | null;
   readonly first_contact_at: Date | null;
+  readonly status: LeadStatus;
 }
 
 /**
@@ -51,10 +53,10 @@ WITH retraction AS (
       AND NOT EXISTS (SELECT FROM contact_retractions r WHERE r.contact_id = c.id)
   ) END, updated_at = now()
   WHERE id IN (SELECT lead_id FROM contact)
-  RETURNING id AS lead_id, respond_by, first_contact_at
+  RETURNING id AS lead_id, respond_by, first_contact_at, status
 ), entry AS MATERIALIZED (
   SELECT contact_id, append_audit(:staffId::uuid, 'contact-retracted', lead_id, :ip::inet, jsonb_build_object('contactId', contact_id)) FROM contact
 )
-SELECT contact.id, contact.at, contact.contact_id, contact.lead_id, clock.respond_by, clock.first_contact_at
+SELECT contact.id, contact.at, contact.contact_id, contact.lead_id, clock.respond_by, clock.first_contact_at, clock.status
 FROM contact JOIN clock ON clock.lead_id = contact.lead_id JOIN entry ON entry.contact_id = contact.contact_id`,
 );

@@ -1,5 +1,5 @@
 import { statement } from '../../database/statement.js';
-import { AT_RISK_HOURS } from '../../leads/lead/response-clock.js';
+import { AT_RISK_HOURS, isPromiseOpenInSql } from '../../leads/lead/response-clock.js';
 import type { NoticeChannel } from './due-delivery.js';
 import { CONSENTS, DEMO_RELEASE } from '../../consent/ledger/consent-rows.sql.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
@@ -86,7 +86,7 @@ export const ADD_WARNINGS = statement<object, object>(
 INSERT INTO notices (kind, lead_id)
 SELECT CASE WHEN lead.respond_by <= now() THEN 'lead-overdue' ELSE 'lead-at-risk' END, lead.id
 FROM ${LEADS} AS lead JOIN notices AS announced ON announced.lead_id = lead.id AND announced.kind = 'lead-received'
-WHERE lead.respond_by IS NOT NULL AND lead.first_contact_at IS NULL AND NOT lead.quarantined AND NOT lead.is_test
+WHERE ${isPromiseOpenInSql('lead')} AND NOT lead.quarantined AND NOT lead.is_test
   AND lead.respond_by > now() - interval '3 days' AND lead.respond_by <= now() + interval '${AT_RISK_HOURS} hours'
   AND NOT EXISTS (
     SELECT FROM notices AS given

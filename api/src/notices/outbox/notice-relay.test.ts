@@ -80,6 +80,7 @@ test('a seller who waits too long is warned about once when at risk and once whe
 
 test.each([
   ['answered', { answered: true }],
+  ['lost', { isLost: true }],
   ['suspected spam', { quarantined: true }],
   ['a test', { isTest: true }],
   ['made up, or older than notices', { isUnannounced: true }],

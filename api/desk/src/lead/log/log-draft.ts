@@ -71,7 +71,10 @@ const MOST_OTHERS = 20;
 /** Other submissions whose clock still runs. */
 export const openOthers = ({ otherSubmissions }: Lead) =>
   otherSubmissions
-    .filter(({ clockState, quarantined }) => clockState !== null && clockState !== 'answered' && !quarantined)
+    .filter(
+      ({ clockState, quarantined }) =>
+        clockState !== null && !['answered', 'unanswered'].includes(clockState) && !quarantined,
+    )
     .slice(0, MOST_OTHERS);
 
 function toLogBody(draft: LogDraft, lead: Lead): Schemas['LeadLog'] {

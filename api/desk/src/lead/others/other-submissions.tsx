@@ -76,7 +76,7 @@ function Row({ other, onPart }: RowProps) {
         {assignee && `, ${assignee.name}`}; {same.map((what) => SAME_WORDS[what]).join(', ')}
         {quarantined && '; suspected spam'}
       </span>
-      <PromiseClock respondBy={respondBy} isAnswered={clockState === 'answered'} />
+      <PromiseClock respondBy={respondBy} state={clockState} />
       {onPart && (
         <Button aria-label={`Not the same person: ${name}`} onClick={() => onPart(other)}>
           Not the same person

@@ -3,14 +3,15 @@ import { api, bodyOf, type Schemas } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type LeadFilters, readFilters } from '../lead-filters.ts';
 
-/** The views that everybody has. */
+/** The views that everybody has. An open lead is unassigned, or has no next step, or is in somebody's Today, or later. */
 export const BUILT_IN_VIEWS: readonly { name: string; filters: LeadFilters }[] = [
   { name: 'All', filters: {} },
   { name: 'Open', filters: { status: 'open' } },
   { name: 'Mine', filters: { status: 'open', assignee: 'me' } },
-  { name: 'New and nobody’s', filters: { status: 'new', assignee: 'none' } },
-  { name: 'Snoozed', filters: { status: 'open', followUp: 'later', sort: 'followUpAt' } },
-  { name: 'Late', filters: { due: 'overdue', sort: 'respondBy' } },
+  { name: 'Unassigned', filters: { status: 'open', assignee: 'none' } },
+  { name: 'No next step', filters: { status: 'open', followUp: 'none' } },
+  { name: 'Later follow-ups', filters: { status: 'open', followUp: 'later', sort: 'followUpAt' } },
+  { name: 'Overdue', filters: { due: 'overdue' } },
 ];
 
 const KEY = ['views'];
