@@ -5,7 +5,15 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { AttemptKey } from '../../http/idempotency-key.js';
-import { Bulk, BulkResults, Handover, HandoverResult } from './bulk.dto.js';
+import {
+  Bulk,
+  BulkResults,
+  BulkUndoing,
+  BulkUndone,
+  Handover,
+  HandoverResult,
+  OpenLeadsOfAccount,
+} from './bulk.dto.js';
 import { BulkService } from './bulk.service.js';
 
 /** Many leads at once. */
@@ -36,6 +44,38 @@ export class BulkController {
     @AttemptKey() key: string | null,
   ): Promise<BulkResults> {
     return this.leads.change(body, actor, key);
+  }
+
+  /** A slip with many. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'leads/bulk/undo',
+    role: 'agent',
+    status: 200,
+    operationId: 'undoBulk',
+    summary: 'Take back a change of many leads, or a handover',
+    description:
+      'Within ten minutes by whoever made it. What was changed since stays. For some hundreds of leads, send it again with ' +
+      '`after`. Nothing is deleted: each lead gets an entry in its timeline and in the audit trail.',
+    body: BulkUndoing,
+    answer: BulkUndone,
+    refusals: { 403: "Not at least agent, or somebody else's, or of more than ten minutes ago." },
+  })
+  undo(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<BulkUndone> {
+    return this.leads.undo(readStrictly(BulkUndoing, body), actor);
+  }
+
+  /** Before a handover. */
+  @StaffEndpoint({
+    method: 'GET',
+    path: 'staff/:id/open-leads',
+    role: 'admin',
+    operationId: 'countOpenLeads',
+    summary: 'Count the open leads of an account by status',
+    answer: OpenLeadsOfAccount,
+  })
+  countOpen(@IdParam() id: string): Promise<OpenLeadsOfAccount> {
+    return this.leads.countOpen(id);
   }
 
   /** A colleague leaves, or is on holiday. */

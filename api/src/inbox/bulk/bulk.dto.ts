@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsObject, ValidateBy } from 'class-validator';
 import { isId } from '../../http/described-field.js';
+import { ALL_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
 import { LeadChange } from '../changes/lead-work.dto.js';
 
 /** So many leads at once. */
@@ -70,10 +71,45 @@ export class BulkResult {
   version?: number;
 }
 
+function BulkIdField(): PropertyDecorator {
+  const example = '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b57';
+  return ApiProperty({ format: 'uuid', description: 'Takes all of it back: `POST leads/bulk/undo`.', example });
+}
+
 /** What became of each lead, in the order in which they were sent. */
 export class BulkResults {
   @ApiProperty({ type: [BulkResult] })
   results: BulkResult[];
+
+  @BulkIdField()
+  bulkId: string;
+}
+
+/** Changes of many leads that are to be taken back. */
+export class BulkUndoing {
+  @BulkIdField()
+  bulkId: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: '`after` of the answer, to go on.' })
+  after?: string;
+}
+
+/** How far the undo of many changes came. */
+export class BulkUndone {
+  @ApiProperty({ type: 'integer', example: 38 })
+  undone: number;
+
+  @ApiProperty({ type: 'integer', description: 'Changed again, or undone, since: these stay as they are.', example: 2 })
+  kept: number;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'Send it with the bulkId to go on; null when all is done.',
+    example: null,
+  })
+  after: string | null;
 }
 
 /** To whom the open leads of an account go. */
@@ -95,4 +131,28 @@ export class HandoverResult {
 
   @ApiProperty({ type: 'integer', description: 'Still to be moved: send it again until this is 0.', example: 0 })
   remaining: number;
+
+  @BulkIdField()
+  bulkId: string;
+}
+
+/** Open leads of one status, of an account. */
+export class OpenLeads {
+  @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'contacted' })
+  status: LeadStatus;
+
+  @ApiProperty({ type: 'integer', description: 'Also suspected spam.', example: 12 })
+  count: number;
+
+  @ApiProperty({ type: 'integer', description: 'Of these, how many have a follow-up.', example: 7 })
+  followUps: number;
+
+  @ApiProperty({ type: 'integer', description: 'Of these, how many are suspected or confirmed spam.', example: 1 })
+  spam: number;
+}
+
+/** What a handover would move, in the order of the work. */
+export class OpenLeadsOfAccount {
+  @ApiProperty({ type: [OpenLeads] })
+  items: OpenLeads[];
 }

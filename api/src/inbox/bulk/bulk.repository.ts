@@ -3,13 +3,15 @@ import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import { holdLeads, LEADS } from '../../leads/lead/lead-rows.sql.js';
-import type { ActingStaff } from '../../staff/access/actor.js';
+import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
+import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import { OpenWork } from '../../staff/accounts/staff-accounts.service.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import type { CurrentState } from '../changes/change-lead.sql.js';
 import type { LeadChange } from '../changes/lead-work.dto.js';
 import { LeadWorkRepository, type LeadVersion } from '../changes/lead-work.repository.js';
+import type { OpenLeads } from './bulk.dto.js';
 import type { LeadStateRow } from '../lead/lead-state-row.js';
 
 interface OpenParameters {
@@ -30,10 +32,32 @@ const COUNT_OPEN = statement<OpenParameters, { count: number }>(
   `SELECT count(*)::int AS count ${OPEN}`,
 );
 
+const COUNT_BY_STATUS = statement<OpenParameters, OpenLeads>(
+  'count-open-leads-by-status',
+  `SELECT l.status, count(*)::int AS count, count(l.follow_up_at)::int AS "followUps", count(*) FILTER (WHERE l.quarantined)::int AS spam ${OPEN}
+   GROUP BY l.status ORDER BY array_position(:statuses::text[], l.status)`,
+);
+
+const FIND_CHANGES = statement<Actor & { bulkId: string; after: string | null }, { id: string; leadId: string }>(
+  'find-bulk-changes',
+  `
+SELECT e.id, e.lead_id AS "leadId" FROM lead_events e
+WHERE e.bulk_id = :bulkId::uuid AND e.staff_id = :staffId::uuid AND e.at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes'
+  AND (:after::uuid IS NULL OR e.id > :after::uuid)
+ORDER BY e.id`,
+);
+
 const FIND_ACCOUNT = statement<{ id: string }, { id: string }>(
   'find-account',
   `SELECT s.id FROM ${STAFF_NAMES} s WHERE s.id = :id::uuid`,
 );
+
+/** A change of many leads, under an id by which it is taken back. */
+export interface BulkOfLeads {
+  readonly leads: readonly LeadVersion[];
+  readonly change: LeadChange;
+  readonly bulkId: string;
+}
 
 /** States of leads before a change, and of those that it changed. */
 export interface BulkOutcome {
@@ -50,10 +74,12 @@ export class BulkRepository implements OpenWork {
     private readonly attempts: AttemptsRepository,
   ) {}
 
-  /** Changes those leads for which it is possible and changes something; once under a key. `answer` tells the rest. */
+  /**
+   * Changes those leads for which it is possible and changes something; once under a key. `answer` tells the rest.
+   * A reason that a lost lead has stays: a colleague who gave it knew more.
+   */
   change<Answer extends object>(
-    leads: readonly LeadVersion[],
-    change: LeadChange,
+    { leads, change, bulkId }: BulkOfLeads,
     actor: ActingStaff,
     key: string | null,
     answer: (outcome: BulkOutcome) => Answer,
@@ -63,13 +89,25 @@ export class BulkRepository implements OpenWork {
       const ids = leads.map(({ id }) => id);
       await holdLeads(manager, ids);
       const before = await this.leads.readStates(ids, change.assigneeId, manager);
-      return answer({ before, changed: await this.leads.change(leads, change, actor, manager) });
+      const isExplained = new Set(before.filter(({ lost_reason }) => lost_reason !== null).map(({ id }) => id));
+      const changeable = change.lostReason ? leads.filter(({ id }) => !isExplained.has(id)) : leads;
+      return answer({ before, changed: await this.leads.change(changeable, change, actor, manager, bulkId) });
     });
+  }
+
+  /** What somebody has changed together, within ten minutes, after one of these changes. */
+  findChanges(bulkId: string, after: string | null, actor: Actor): Promise<{ id: string; leadId: string }[]> {
+    return this.database.query(FIND_CHANGES.with({ ...actor, bulkId, after }));
   }
 
   /** Some of the open leads of an account, the oldest first. */
   findOpen(staffId: string, most: number): Promise<LeadVersion[]> {
     return this.database.query(FIND_OPEN.with({ staffId, statuses: OPEN_STATUSES, most }));
+  }
+
+  /** All that findOpen would find, in the order of the work. */
+  countByStatus(staffId: string): Promise<OpenLeads[]> {
+    return this.database.query(COUNT_BY_STATUS.with({ staffId, statuses: OPEN_STATUSES }));
   }
 
   async countOpen(staffId: string): Promise<number> {

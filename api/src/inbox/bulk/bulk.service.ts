@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../../database/audit-log.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
@@ -6,17 +7,30 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadChange } from '../changes/lead-work.dto.js';
 import type { LeadVersion } from '../changes/lead-work.repository.js';
 import { nextStatuses } from '../changes/lead-transitions.js';
-import { Bulk, BulkChange, type BulkResult, type BulkResults, type HandoverResult, MOST_LEADS } from './bulk.dto.js';
+import { UndoRepository } from '../changes/undo.repository.js';
+import { tooLate } from '../changes/undo.service.js';
+import {
+  Bulk,
+  BulkChange,
+  type BulkResult,
+  type BulkResults,
+  type BulkUndoing,
+  type BulkUndone,
+  type HandoverResult,
+  MOST_LEADS,
+  type OpenLeadsOfAccount,
+} from './bulk.dto.js';
 import { BulkRepository, type BulkOutcome } from './bulk.repository.js';
 
-// Whoever waits for a handover sends it again: no request takes minutes, and a restart loses nothing.
-const HANDOVER_MS = 4000;
+// Whoever waits for a handover, or its undo, sends it again: no request takes minutes, and a restart loses nothing.
+const REQUEST_MS = 4000;
 
 /** Changes many leads at once. */
 @Injectable()
 export class BulkService {
   constructor(
     private readonly leads: BulkRepository,
+    private readonly changes: UndoRepository,
     private readonly audit: AuditLog,
   ) {}
 
@@ -24,22 +38,51 @@ export class BulkService {
   change(body: unknown, actor: ActingStaff, key: string | null): Promise<BulkResults> {
     const bulk = readStrictly(Bulk, body);
     const change = readChange(bulk.change);
-    return this.leads.change(bulk.leads, change, actor, key, (outcome) => {
+    const bulkId = randomUUID();
+    return this.leads.change({ leads: bulk.leads, change, bulkId }, actor, key, (outcome) => {
       if (outcome.before.some((state) => !state.is_assignable)) throw unknownAssignee('assigneeId');
-      return { results: bulk.leads.map((lead) => resultOf(lead, change, outcome)) };
+      return { results: bulk.leads.map((lead) => resultOf(lead, change, outcome)), bulkId };
     });
+  }
+
+  /**
+   * Takes back what one has changed together, but for what was changed since.
+   * @throws Refusal 403 (somebody else's, nothing, or too long ago)
+   */
+  async undo({ bulkId, after }: BulkUndoing, actor: ActingStaff): Promise<BulkUndone> {
+    const endsAt = Date.now() + REQUEST_MS;
+    const changes = await this.leads.findChanges(bulkId, after ?? null, actor);
+    if (changes.length === 0 && after === undefined) throw tooLate();
+    const answer: BulkUndone = { undone: 0, kept: 0, after: null };
+    for (const { id, leadId } of changes) {
+      const { outcome } = await this.changes.undo(leadId, id, actor, false, true);
+      answer[outcome === 'undone' ? 'undone' : 'kept'] += 1;
+      if (Date.now() > endsAt && id !== changes.at(-1)?.id) return { ...answer, after: id };
+    }
+    return answer;
+  }
+
+  /** @throws Refusal 404 (no such account) */
+  async countOpen(staffId: string): Promise<OpenLeadsOfAccount> {
+    await this.refuseUnknown(staffId);
+    return { items: await this.leads.countByStatus(staffId) };
+  }
+
+  private async refuseUnknown(staffId: string): Promise<void> {
+    if (!(await this.leads.isAccount(staffId)))
+      throw new Refusal(404, 'There is no account with this id.', { reason: 'unknown-account' });
   }
 
   /** @throws Refusal 404 (no such account) or 400 (to whom) */
   async handOver(from: string, to: string | null, actor: ActingStaff): Promise<HandoverResult> {
-    if (!(await this.leads.isAccount(from)))
-      throw new Refusal(404, 'There is no account with this id.', { reason: 'unknown-account' });
+    await this.refuseUnknown(from);
     if (to === from) throw unknownAssignee('to');
-    const endsAt = Date.now() + HANDOVER_MS;
+    const endsAt = Date.now() + REQUEST_MS;
+    const bulkId = randomUUID();
     let moved = 0;
     for (let open = await this.leads.findOpen(from, MOST_LEADS); open.length > 0 && Date.now() < endsAt;) {
       moved += await this.leads
-        .change(open, { assigneeId: to }, actor, null, ({ before, changed }) => {
+        .change({ leads: open, change: { assigneeId: to }, bulkId }, actor, null, ({ before, changed }) => {
           if (before.some((state) => !state.is_assignable)) throw unknownAssignee('to');
           return { count: changed.length };
         })
@@ -49,7 +92,7 @@ export class BulkService {
     const remaining = await this.leads.countOpen(from);
     const { staffId, ip } = actor;
     await this.audit.record({ staffId, ip, action: 'leads-handed-over', detail: { from, to, moved, remaining } });
-    return { moved, remaining };
+    return { moved, remaining, bulkId };
   }
 }
 

@@ -64,6 +64,49 @@ test('many leads are assigned and snoozed, once under a key', async () => {
     expect(await read(id)).toMatchObject({ assignee: { id: agent.id }, followUpAt, version: 3 });
 });
 
+const undo = (answer: Awaited<ReturnType<typeof bulk>>, headers: Record<string, string> = agent.headers) =>
+  api.post('/api/admin/leads/bulk/undo', { bulkId: answer.json<{ bulkId: string }>().bulkId }, headers);
+
+test.each([
+  [{ lostReason: 'price' }, { status: 'new', lostReason: null }],
+  [{ followUpAt: '2026-11-24T15:00:00Z' }, { followUpAt: null }],
+  [{ assigneeId: agent.id }, { assignee: null }],
+])(
+  'a bulk of %j is taken back within ten minutes, but for what was changed since, by its author alone',
+  async (change, before) => {
+    const ids = await Promise.all([submitSeller(api), submitSeller(api), submitSeller(api)]);
+    const answer = await bulk(
+      ids.map((id) => ({ id, version: 1 })),
+      change,
+    );
+    expect((await undo(answer, admin.headers)).statusCode).toBe(403);
+    const { timeline } = (await read(String(ids[2]))) as unknown as { timeline: { id: string }[] };
+    await api.post(`/api/admin/leads/${ids[2]}/undo`, { eventId: timeline.at(-1)?.id }, agent.headers);
+    expect((await undo(answer)).json()).toEqual({ undone: 2, kept: 1, after: null });
+    for (const id of ids) expect(await read(id)).toMatchObject({ ...before, version: 3 });
+    expect((await undo(answer)).json()).toEqual({ undone: 0, kept: 3, after: null });
+    const old = "UPDATE lead_events SET at = at - interval '11 minutes' WHERE lead_id = ANY ($1)";
+    await queryTestDatabase(old, [ids]);
+    expect((await undo(answer)).statusCode).toBe(403);
+  },
+);
+
+test('a bulk of lost leads keeps the reason that a colleague has given, and gives one to those without', async () => {
+  const [explained, bare] = [await submitSeller(api), await submitSeller(api)];
+  await bulk([{ id: explained, version: 1 }], { lostReason: 'sold-elsewhere' }, admin.headers);
+  await queryTestDatabase("UPDATE leads SET status = 'lost' WHERE id = $1", [bare]);
+  const answer = await bulk(
+    [
+      { id: explained, version: 2 },
+      { id: bare, version: 1 },
+    ],
+    { lostReason: 'price' },
+  );
+  expect(resultsOf(answer).map(({ result }) => result)).toEqual(['unchanged', 'changed']);
+  expect(await read(explained)).toMatchObject({ lostReason: 'sold-elsewhere', version: 2 });
+  expect(await read(bare)).toMatchObject({ lostReason: 'price' });
+});
+
 test('bulks that cross each other end, and each lead is changed by one of them', async () => {
   const leads = (await Promise.all(Array.from({ length: 12 }, () => submitSeller(api)))).map((id) => ({
     id,
@@ -128,11 +171,25 @@ test('who leaves hands over every open lead, and an admin alone does it', async 
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field: 'to' }] }]);
   }
   expect((await handOver(UNKNOWN, heir.id)).statusCode).toBe(404);
-  expect((await handOver(leaver.id, heir.id)).json()).toEqual({ moved: 253, remaining: 0 });
-  expect((await handOver(leaver.id, heir.id)).json()).toEqual({ moved: 0, remaining: 0 });
-  for (const id of open) expect(await read(id)).toMatchObject({ assignee: { id: heir.id }, version: 3 });
+  const counts = await api.request({ url: `/api/admin/staff/${leaver.id}/open-leads`, headers: admin.headers });
+  expect(counts.json()).toEqual({ items: [{ status: 'new', count: 253, followUps: 0, spam: 1 }] });
+  const slip = await handOver(leaver.id, heir.id);
+  expect(slip.json()).toMatchObject({ moved: 253, remaining: 0 });
+  expect((await handOver(leaver.id, heir.id)).json()).toMatchObject({ moved: 0, remaining: 0 });
+  let undone = 0;
+  for (let after: string | null | undefined; after !== null;) {
+    const { bulkId } = slip.json<{ bulkId: string }>();
+    const part = await api.post('/api/admin/leads/bulk/undo', { bulkId, ...(after && { after }) }, admin.headers);
+    const answer = part.json<{ undone: number; after: string | null }>();
+    undone += answer.undone;
+    ({ after } = answer);
+  }
+  // Also to an account that works leads no more.
+  expect(undone).toBe(253);
+  expect((await handOver(leaver.id, heir.id)).json()).toMatchObject({ moved: 253 });
+  for (const id of open) expect(await read(id)).toMatchObject({ assignee: { id: heir.id }, version: 5 });
   expect(await read(lost)).toMatchObject({ assignee: { id: leaver.id } });
-  expect((await handOver(heir.id, null)).json()).toEqual({ moved: 253, remaining: 0 });
+  expect((await handOver(heir.id, null)).json()).toMatchObject({ moved: 253, remaining: 0 });
   const entries = "SELECT detail FROM audit_entries WHERE action = 'leads-handed-over' AND detail->>'from' = $1";
   expect(await queryTestDatabase(entries, [heir.id])).toMatchObject([{ detail: { to: null, moved: 253 } }]);
 });

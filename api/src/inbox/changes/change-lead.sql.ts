@@ -40,6 +40,8 @@ interface ChangeParameters extends Actor {
   readonly lostReason: LostReason | null;
   /** What the timeline keeps of a lead that is opened again. */
   readonly reopenReason: string | null;
+  /** What many leads are changed with; null for one alone. */
+  readonly bulkId: string | null;
 }
 
 /**
@@ -62,18 +64,18 @@ WITH lead AS (
       'old.status AS status_before, old.assignee_id AS assignee_before, old.follow_up_at AS follow_up_before, old.lost_reason AS lost_reason_before',
   })}
 ), event AS (
-  INSERT INTO lead_events (lead_id, staff_id, kind, detail)
-  SELECT id, :staffId::uuid, 'status-changed', jsonb_strip_nulls(jsonb_build_object('from', status_before, 'to', status, 'reason', lost_reason,
+  INSERT INTO lead_events (bulk_id, lead_id, staff_id, kind, detail)
+  SELECT :bulkId::uuid, id, :staffId::uuid, 'status-changed', jsonb_strip_nulls(jsonb_build_object('from', status_before, 'to', status, 'reason', lost_reason,
     'reasonBefore', lost_reason_before, 'text', :reopenReason::text))
   FROM lead WHERE status <> status_before
   UNION ALL
-  SELECT id, :staffId::uuid, 'lost-reason-changed', jsonb_build_object('from', lost_reason_before, 'to', lost_reason)
+  SELECT :bulkId::uuid, id, :staffId::uuid, 'lost-reason-changed', jsonb_build_object('from', lost_reason_before, 'to', lost_reason)
   FROM lead WHERE status = status_before AND lost_reason IS DISTINCT FROM lost_reason_before
   UNION ALL
-  SELECT id, :staffId::uuid, 'follow-up-changed', jsonb_build_object('from', follow_up_before, 'to', follow_up_at)
+  SELECT :bulkId::uuid, id, :staffId::uuid, 'follow-up-changed', jsonb_build_object('from', follow_up_before, 'to', follow_up_at)
   FROM lead WHERE follow_up_at IS DISTINCT FROM follow_up_before
   UNION ALL
-  SELECT id, :staffId::uuid, 'assignee-changed', jsonb_build_object('from', assignee_before, 'to', assignee_id) FROM lead
+  SELECT :bulkId::uuid, id, :staffId::uuid, 'assignee-changed', jsonb_build_object('from', assignee_before, 'to', assignee_id) FROM lead
   WHERE assignee_id IS DISTINCT FROM assignee_before
   ${RETURNING_EVENT}
 ), entry AS MATERIALIZED (

@@ -41,6 +41,7 @@ export class LeadWorkRepository {
     change: LeadChange,
     actor: ActingStaff,
     manager?: EntityManager,
+    bulkId: string | null = null,
   ): Promise<ChangedRow[]> {
     const { status = null, assigneeId, followUpAt, lostReason = null, reopenReason = null } = change;
     const before = (type: LeadType) => (status === null ? [] : statusesBefore(type, status, reopenReason !== null));
@@ -57,6 +58,7 @@ export class LeadWorkRepository {
       followUpAt: followUpAt ?? null,
       lostReason,
       reopenReason,
+      bulkId,
     });
     return this.rows(bound, manager);
   }

@@ -48,16 +48,17 @@ interface RestoreParameters extends Actor, EventParameters {
   readonly assigneeId: string | null;
   readonly isFollowUp: boolean;
   readonly followUpAt: Date | null;
+  readonly isBulk: boolean;
 }
 
-// No row: whom the lead would go back to works leads no more.
+// No row: whom the lead would go back to works leads no more; what many were changed with goes back to whoever had them.
 const RESTORE = statement<RestoreParameters, ChangedRow>(
   'undo-change',
   `
 WITH lead AS (
   ${updateLead({
     set: 'status = coalesce(:status::text, status), lost_reason = CASE WHEN :isReason::boolean THEN :lostReason::text ELSE lost_reason END, assignee_id = CASE WHEN :isAssigned::boolean THEN :assigneeId::uuid ELSE assignee_id END, follow_up_at = CASE WHEN :isFollowUp::boolean THEN :followUpAt::timestamptz ELSE follow_up_at END',
-    where: `id = :leadId::uuid AND (:assigneeId::uuid IS NULL OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid))`,
+    where: `id = :leadId::uuid AND (:assigneeId::uuid IS NULL OR :isBulk::boolean OR EXISTS (SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid))`,
     returning: 'old.version AS version_before',
   })}
 ), event AS (
@@ -89,7 +90,7 @@ export class UndoRepository {
   constructor(private readonly database: Database) {}
 
   /** Takes a change back, unless its field was changed since; with an event and an entry of the audit trail. */
-  undo(leadId: string, eventId: string, actor: Actor, isAdmin: boolean): Promise<Undone> {
+  undo(leadId: string, eventId: string, actor: Actor, isAdmin: boolean, isBulk = false): Promise<Undone> {
     return this.database.transaction(async (manager) => {
       await holdLeads(manager, [leadId]);
       const [event] = await runIn(manager, FIND_EVENT.with({ leadId, eventId, staffId: actor.staffId }));
@@ -112,6 +113,7 @@ export class UndoRepository {
           status: kind === 'status-changed' ? (before as LeadStatus) : null,
           isReason: kind === 'status-changed' || kind === 'lost-reason-changed',
           lostReason: kind === 'lost-reason-changed' ? (before as LostReason | null) : event.reason_before,
+          isBulk,
           isAssigned: kind === 'assignee-changed',
           assigneeId: kind === 'assignee-changed' ? before : null,
           isFollowUp: kind === 'follow-up-changed',

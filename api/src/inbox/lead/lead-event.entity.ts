@@ -21,6 +21,7 @@ export type LeadEventKind =
 
 /** One change of a lead's status, assignee, follow-up, quarantine or person; never changed itself. */
 @Entity('lead_events')
+@Index('lead_events_bulk_id', ['bulkId', 'id'], { where: 'bulk_id IS NOT NULL' })
 export class LeadEventEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'lead_events_pkey' })
   id: string;
@@ -46,6 +47,10 @@ export class LeadEventEntity {
 
   @Column('text')
   kind: LeadEventKind;
+
+  /** The same for all changes that one request for many leads has made. */
+  @Column('uuid', { name: 'bulk_id', nullable: true })
+  bulkId: string | null;
 
   /**
    * Statuses, reasons, times or staff ids; `reason` of a loss; `reasonBefore` and `text` (why) where a lead is opened
