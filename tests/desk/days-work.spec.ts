@@ -34,7 +34,7 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       await press(page.getByRole('radio', { name: 'Reached' }), hasTouch);
       await page.getByRole('textbox', { name: 'Note' }).first().fill('Will send the deed');
       await press(page.getByRole('button', { name: 'Save', exact: true }), hasTouch);
-      await expect(page.getByText('answered', { exact: true })).toBeVisible();
+      await expect(page.getByText('Answered', { exact: true })).toBeVisible();
       expect(await isAnswered(data, lead.id)).toBe(true);
       await press(page.getByRole('button', { name: 'Undo', exact: true }), hasTouch);
       await expect(page.getByText('Overdue by 6 h').first()).toBeVisible();
