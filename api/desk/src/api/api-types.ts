@@ -312,6 +312,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/leads/bulk/undo': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['undoBulk'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/staff/{id}/open-leads': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['countOpenLeads'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/staff/{id}/handover': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -1169,12 +1191,35 @@ export interface components {
       result: components['schemas']['BulkOutcome'];
       version?: number;
     };
-    BulkResults: { results: components['schemas']['BulkResult'][] };
+    BulkResults: {
+      results: components['schemas']['BulkResult'][];
+      /** Format: uuid */
+      bulkId: string;
+    };
+    BulkUndoing: {
+      /** Format: uuid */
+      bulkId: string;
+      /** Format: uuid */
+      after?: string;
+    };
+    BulkUndone: {
+      undone: number;
+      kept: number;
+      /** Format: uuid */
+      after: string | null;
+    };
+    OpenLeads: { status: components['schemas']['LeadStatus']; count: number; followUps: number; spam: number };
+    OpenLeadsOfAccount: { items: components['schemas']['OpenLeads'][] };
     Handover: {
       /** Format: uuid */
       to: string | null;
     };
-    HandoverResult: { moved: number; remaining: number };
+    HandoverResult: {
+      moved: number;
+      remaining: number;
+      /** Format: uuid */
+      bulkId: string;
+    };
     /** @enum {string} */
     EntrySource: 'phone' | 'letter' | 'email' | 'in-person' | 'other';
     SellerEntry: {
@@ -2058,6 +2103,26 @@ export interface operations {
       200: {
         headers: { [name: string]: unknown };
         content: { 'application/json': components['schemas']['BulkResults'] };
+      };
+    };
+  };
+  undoBulk: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['BulkUndoing'] } };
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['BulkUndone'] };
+      };
+    };
+  };
+  countOpenLeads: {
+    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['OpenLeadsOfAccount'] };
       };
     };
   };
