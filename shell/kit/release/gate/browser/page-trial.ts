@@ -28,7 +28,8 @@ export class PageTrial {
     const page = await context.newPage();
     const trial = new PageTrial(name, page);
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(url);
+    // Whoever opens it sets the bound.
+    await page.goto(url, { timeout: 0 });
     const hydrated = page.waitForFunction(isHydrated, undefined, { timeout: PATIENCE, polling: 50 }).then(
       () => true,
       () => false,

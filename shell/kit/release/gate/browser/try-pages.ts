@@ -4,29 +4,36 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Release } from '../../format/release-format.ts';
-import { sectionContract } from '../../format/section-contract.ts';
+import { formFields, sectionContract } from '../../format/section-contract.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { PageTrial, type ServedState, servedStates } from './page-trial.ts';
+import { tryConsent } from './try-consent.ts';
 import { trySubmission } from './try-submission.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export { launchTrialBrowser } from './page-trial.ts';
 
 const widths = [375, 1280];
 
+/** For all that is done with a page, on a machine that has much else to do. */
+const PATIENCE = 40_000;
+
 interface ShownRelease {
   context: BrowserContext;
   release: Release;
   urlOf: (page: string) => string;
+  patienceMs?: number;
 }
 
 /** How many pages were looked at. Throws ReleaseRefused. */
-export async function tryPages({ context, release, urlOf }: ShownRelease): Promise<number> {
+export async function tryPages({ context, release, urlOf, patienceMs = PATIENCE }: ShownRelease): Promise<number> {
   const pages = Object.keys(sectionContract[release.section]);
   const trials = pages.flatMap((name) =>
     statesOf(release, name).map((state) => ({ context, release, name, state, url: urlOf(name) })),
   );
   // All at once, and the same sentence each time: the first in order.
-  for (const { status, ...outcome } of await Promise.allSettled(trials.map(tryPage))) {
+  const tries = trials.map((trial) => Promise.race([tryPage(trial), refuseLate(trial.name, patienceMs)]));
+  for (const { status, ...outcome } of await Promise.allSettled(tries)) {
     if (status === 'rejected') throw (outcome as PromiseRejectedResult).reason;
   }
   return pages.length;
@@ -44,6 +51,14 @@ interface Trial {
   url: string;
 }
 
+/** A page that keeps the browser busy answers no more, and is waited for no longer. */
+async function refuseLate(name: string, patienceMs: number): Promise<never> {
+  await wait(patienceMs, undefined, { ref: false });
+  throw new ReleaseRefused(
+    `Its page ${name} was not loaded and looked at within ${patienceMs / 1000} s: take out the drawing, style or script that keeps the browser busy.`,
+  );
+}
+
 async function tryPage({ context, release, name, state, url }: Trial): Promise<void> {
   const query = state === 'initial' ? '' : `?submission=${state}`;
   const trial = await PageTrial.open(context, name, url + query, widths[0] ?? 0);
@@ -52,7 +67,10 @@ async function tryPage({ context, release, name, state, url }: Trial): Promise<v
     await checkAccessibility(trial.page, name, `${state}, ${width} px`);
   }
   const action = sectionContract[release.section][name]?.formAction;
-  if (state === 'initial' && action) await trySubmission(trial.page, name, action);
+  if (state === 'initial' && action) {
+    if (formFields[action].consents.length > 0) await tryConsent(trial.page, name, action);
+    await trySubmission(trial.page, name, action);
+  }
   trial.expectQuiet();
 }
 
@@ -68,10 +86,11 @@ const options: RunOptions = {
  */
 async function checkAccessibility(page: Page, name: string, where: string): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
-  // Colours are judged when they have arrived.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
+  // Colors are judged when they have arrived; what never ends is judged as it is.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  });
   const { violations } = (await page.evaluate(`axe.run('main', ${JSON.stringify(options)})`)) as AxeResults;
   const [first] = violations;
   if (!first) return;

@@ -1,0 +1,80 @@
+/** What a visitor does to a form besides consenting, and the consenting itself, by keyboard and mouse. */
+import type { JSHandle, Page } from 'playwright-core';
+import type { ConsentParts } from './consent-parts.ts';
+
+type Parts = JSHandle<ConsentParts>;
+
+/** Nothing but a box's own click may check it; the Tab key reaches each box and the button. */
+export async function findTouchedBox(page: Page, parts: Parts): Promise<string | undefined> {
+  const missed = await tabThrough(page, parts);
+  if (missed !== undefined) return missed;
+  for (const control of await listOthers(parts)) {
+    await click(page, control);
+    const isTyped = await control.evaluate((element) =>
+      element.matches('textarea, input:not([type=checkbox], [type=radio])'),
+    );
+    if (isTyped) await page.keyboard.type('a ');
+    // After each: a second click would take back what the first one did.
+    const box = await parts.evaluate(({ boxes }) => boxes.find(({ checked }) => checked)?.name);
+    if (box !== undefined) return `checks the box ${box} when something else is used`;
+  }
+  return undefined;
+}
+
+async function tabThrough(page: Page, parts: Parts): Promise<string | undefined> {
+  const reached = await parts.evaluateHandle(({ form }) => {
+    const elements = new Set<EventTarget | null>();
+    form.addEventListener('focusin', ({ target }) => elements.add(target));
+    return elements;
+  });
+  const stops = await parts.evaluate(({ form }) => {
+    const controls = [...form.querySelectorAll<HTMLElement>('input, select, textarea, button, a')];
+    const inOrder = controls.filter((control) => control.tabIndex >= 0 && control.checkVisibility());
+    inOrder[0]?.focus();
+    return inOrder.length;
+  });
+  for (let stop = 1; stop < stops; stop += 1) await page.keyboard.press('Tab');
+  const missed = await parts.evaluate(
+    ({ boxes, submit }, elements) => [...boxes, submit].find((control) => !elements.has(control))?.outerHTML,
+    reached,
+  );
+  return missed && `lets the Tab key miss ${missed.slice(0, 100)}`;
+}
+
+/** The controls and their labels besides the consents. */
+async function listOthers(parts: Parts): Promise<JSHandle<HTMLElement>[]> {
+  const list = await parts.evaluateHandle(({ form, boxes, words }) =>
+    [...form.querySelectorAll<HTMLElement>('input, select, textarea, label, legend')].filter(
+      (element) =>
+        ![...boxes, ...words].includes(element) && element.checkVisibility() && !element.closest('[aria-hidden]'),
+    ),
+  );
+  return [...(await list.getProperties()).values()] as JSHandle<HTMLElement>[];
+}
+
+async function click(page: Page, element: JSHandle<HTMLElement>): Promise<void> {
+  const [x, y] = await element.evaluate((target) => {
+    target.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = target.getBoundingClientRect();
+    return [left + width / 2, top + height / 2] as const;
+  });
+  await page.mouse.click(x, y);
+}
+
+/** Clicks each box. */
+export async function toggle(page: Page, parts: Parts, wanted: boolean): Promise<string | undefined> {
+  const boxes = await parts.evaluateHandle((all) => all.boxes);
+  for (const box of (await boxes.getProperties()).values()) await click(page, box as JSHandle<HTMLElement>);
+  const stuck = await parts.evaluate((all, state) => all.boxes.find((box) => box.checked !== state)?.name, wanted);
+  return stuck && `does not let a click ${wanted ? 'check' : 'clear'} the box ${stuck}`;
+}
+
+/** Leaves the pointer on the words above the boxes, and the focus in the first field. */
+export async function hover(page: Page, parts: Parts): Promise<void> {
+  const { x, y } = await parts.evaluate(({ form, words: [paragraph] }) => {
+    form.querySelector<HTMLElement>('input:not([type=hidden], [tabindex="-1"])')?.focus();
+    paragraph?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    return paragraph?.getBoundingClientRect() ?? new DOMRect();
+  });
+  await page.mouse.move(x + 1, y + 1);
+}
