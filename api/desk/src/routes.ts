@@ -2,6 +2,7 @@
 export const routes = {
   today: '/',
   leads: '/leads',
+  heldBack: '/leads?quarantined=suspected',
   lead: (id: string) => `/leads/${id}`,
   board: '/board',
   entry: '/entry',

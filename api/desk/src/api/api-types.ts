@@ -858,7 +858,13 @@ export interface components {
     /** @enum {string} */
     ClockState: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
     PhoneArea: { state: string; timeZones: string[] };
-    LeadFlags: { unlikelyPhone: boolean; duplicate: boolean; suspectedSpam: boolean; test: boolean };
+    LeadFlags: {
+      unlikelyPhone: boolean;
+      duplicate: boolean;
+      suspectedSpam: boolean;
+      confirmedSpam: boolean;
+      test: boolean;
+    };
     /** @enum {string} */
     WhyNotText: 'stopped' | 'no-consent' | 'unreachable' | 'quiet-hours';
     /** @enum {string} */

@@ -73,3 +73,11 @@ export async function editNote(lead: Person, noteId: string, text: string, befor
 export function takeBackContact(lead: Named, contactId: string): Promise<unknown> {
   return send({ kind: 'retract', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, contactId, body: {} });
 }
+
+/** Says whether a lead that is held back is spam; one is the way back from the other. @throws Problem */
+export async function decideSpam(lead: Person, isSpam: boolean): Promise<void> {
+  const store = (kind: 'spam' | 'not-spam') =>
+    send({ kind, label: `${kind === 'spam' ? 'Spam' : 'Not spam'}: ${nameOf(lead)}`, leadId: lead.id, body: {} });
+  await store(isSpam ? 'spam' : 'not-spam');
+  tellDone(`${nameOf(lead)} is ${isSpam ? '' : 'not '}spam.`, () => store(isSpam ? 'not-spam' : 'spam'));
+}

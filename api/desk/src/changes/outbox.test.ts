@@ -297,6 +297,17 @@ test('an undo whose first answer was lost is done; one that never arrived and ca
   await expect(undo('y')).rejects.toMatchObject({ status: 409, message: 'Changed since.' });
 });
 
+test('a decision about spam whose first answer was lost is made', async () => {
+  answers = ['cut off', [409, { message: 'Not in quarantine.', reason: 'quarantine-state' }]];
+  outbox.openOutbox();
+  const released = send('not-spam', {});
+  await until(() => outbox.outboxStore.get()[0]?.state === 'waiting' && sent.length === 1);
+  outbox.sendNow();
+  await released;
+  expect(sent.map(({ path }) => path)).toEqual(Array(2).fill('/quarantine/release'));
+  expect(outbox.outboxStore.get()).toEqual([]);
+});
+
 test('a disputed change outlives a reload until the person has decided', async () => {
   answers = [stale(2, ['status'], { status: 'contacted' })];
   outbox.openOutbox();

@@ -178,15 +178,15 @@ async function attempt(write: Waiting): Promise<void> {
       update(write.key, { state: 'waiting', problem: failure });
       await pause(failure.retryAfter === undefined ? Math.min(500 * 2 ** tries, 8000) : failure.retryAfter * 1000);
     } else if (failure.status === 412) meet(write, failure.body as StaleLead);
-    else if (isTakenBack(failure)) finish(write, undefined);
+    else if (ALREADY_SO.includes(failure.reason ?? '')) finish(write, undefined);
     else refuse(write, failure);
     return;
   }
   finish(write, body);
 }
 
-/** What is taken back has no key: if its first answer was lost, the second says that it is taken back already. */
-const isTakenBack = ({ reason = '' }: Problem) => ['undone-before', 'retracted-before'].includes(reason);
+/** These have no key: if the first answer was lost, the second says that it is so already. */
+const ALREADY_SO = ['undone-before', 'retracted-before', 'quarantine-state'];
 
 function finish(write: Write, body: unknown): void {
   const after = stateIn(body);

@@ -10,6 +10,11 @@ export function rowOf(state: Schemas['LeadState']) {
   return { version, status, nextStatuses, lostReason, assignee, followUpAt };
 }
 
+const flagsOf = ({ quarantine: { quarantined, state } }: Schemas['LeadState']) => ({
+  suspectedSpam: quarantined,
+  confirmedSpam: state === 'confirmed',
+});
+
 /** What a stored change means for what is on the screen: the lead's rows change, and its history is read again. */
 export function takeStored(write: Write, body: unknown): void {
   if (write.kind === 'bulk') noteBulk(write, body as Schemas['BulkResults']);
@@ -22,7 +27,12 @@ export function takeStored(write: Write, body: unknown): void {
   const contact = (body as { contact?: Schemas['StoredContact'] } | undefined)?.contact;
   if (state && write.kind !== 'enter') {
     const clock = contact && { clockState: contact.clockState };
-    patchLead(state.id, { ...rowOf(state), ...clock, ...(write.kind === 'correct' && personOf(body as Person)) });
+    patchLead(state.id, {
+      ...rowOf(state),
+      ...clock,
+      ...(write.kind === 'correct' && personOf(body as Person)),
+      ...(['spam', 'not-spam'].includes(write.kind) && { flags: flagsOf(state) }),
+    });
   }
   for (const id of changed) void readAgain(id);
 }

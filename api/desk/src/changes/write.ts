@@ -45,7 +45,9 @@ export type WriteKind =
   | 'correct'
   | 'bulk'
   | 'same'
-  | 'not-same';
+  | 'not-same'
+  | 'spam'
+  | 'not-spam';
 
 /** A change as it is sent. */
 export interface Write {
@@ -128,6 +130,10 @@ export function request(write: Write): Promise<unknown> {
       return bodyOf(api.PUT(SAME_PERSON, { params: { path: { ...path, otherId } } }));
     case 'not-same':
       return bodyOf(api.DELETE(SAME_PERSON, { params: { path: { ...path, otherId } } }));
+    case 'spam':
+      return bodyOf(api.POST('/api/admin/leads/{id}/quarantine/confirm', { params: { path } }));
+    case 'not-spam':
+      return bodyOf(api.POST('/api/admin/leads/{id}/quarantine/release', { params: { path } }));
     case 'bulk':
       return bodyOf(api.POST('/api/admin/leads/bulk', { params: { header: once }, body: body as Schemas['Bulk'] }));
   }

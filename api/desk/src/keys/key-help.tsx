@@ -14,6 +14,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Ctrl+Enter', 'save the form; with Shift, save and go to the next lead'], // key-scope.ts
   ['T', 'take the lead'], // rows/use-row-commands.tsx; lead/work-panel.tsx
   ['S', 'call again later'], // rows/use-row-commands.tsx; lead/work-panel.tsx
+  ['G, B', 'not spam (good), spam (bad), where it may be'], // rows/use-row-commands.tsx; lead/spam-decision.tsx
   ['Z', 'undo what was saved last'], // frame/undo-bar.tsx
   ['R', 'show what is new'], // rows/news-pill.tsx; lead/lead-page.tsx
   ['/', 'search'], // frame/search-box.tsx

@@ -7,20 +7,11 @@ import type { Lead } from './lead-query.ts';
 import { isQuiet, openWords } from './open-times.ts';
 import styles from './lead.module.css';
 
-const SPAM_WORDS: Record<Lead['quarantine']['reasons'][number], string> = {
-  'trap-filled': 'a field was filled that people do not see',
-  'filled-too-fast': 'the form was filled faster than people write',
-  'repeated-text': 'the same words came before',
-  'many-from-phone': 'many came with this number',
-  'many-from-email': 'many came with this address',
-  'many-from-network': 'many came from this network',
-};
-
 /** How to reach them, and what they agreed to. */
 export function ContactFacts({ lead }: { lead: Lead }) {
   const now = useNow();
   const { isAtLeast } = useSession();
-  const { email, mayText, whyNotText, consent, receivedAt, source, quarantine, openTimes } = lead;
+  const { email, mayText, whyNotText, consent, receivedAt, source, openTimes } = lead;
   return (
     <section className={styles.panel} aria-labelledby="contact">
       <h2 id="contact">How to reach them</h2>
@@ -54,15 +45,6 @@ export function ContactFacts({ lead }: { lead: Lead }) {
         <dd>
           {momentWords(receivedAt, now)}, {SOURCE_WORDS[source].toLowerCase()}
         </dd>
-        {quarantine.state === 'suspected' || quarantine.state === 'confirmed' ? (
-          <>
-            <dt>Spam</dt>
-            <dd>
-              {quarantine.state === 'confirmed' ? 'Confirmed' : 'Suspected'}:{' '}
-              {new Intl.ListFormat('en-US').format(quarantine.reasons.map((reason) => SPAM_WORDS[reason]))}.
-            </dd>
-          </>
-        ) : null}
       </dl>
       {isAtLeast('agent') && <CorrectPerson lead={lead} />}
     </section>

@@ -5,12 +5,7 @@ import { nameOf, STATUS_WORDS, TYPE_WORDS } from '../words/lead-words.ts';
 import { type Listed } from './lead-query.ts';
 import styles from './lead.module.css';
 
-const FLAG_WORDS = {
-  duplicate: 'Sent before',
-  unlikelyPhone: 'Unlikely number',
-  suspectedSpam: 'Suspected spam',
-  test: 'Test',
-};
+const FLAG_WORDS = { duplicate: 'Sent before', unlikelyPhone: 'Unlikely number', suspectedSpam: 'Spam?', test: 'Test' };
 
 /** Who it is, how far the work is, and how long the promise lasts. */
 export function LeadHead({ lead }: { lead: Listed }) {
@@ -31,7 +26,7 @@ export function LeadHead({ lead }: { lead: Listed }) {
         </span>
         {raised.map((flag) => (
           <Badge key={flag} look={flag === 'suspectedSpam' ? 'bad' : 'soon'}>
-            {FLAG_WORDS[flag]}
+            {flag === 'suspectedSpam' && flags.confirmedSpam ? 'Spam' : FLAG_WORDS[flag]}
           </Badge>
         ))}
       </p>

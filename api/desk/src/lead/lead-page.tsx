@@ -56,7 +56,7 @@ function Opened({ id }: { id: string }) {
 }
 
 /** Of `keys/key-help.tsx`, those that a lead binds once it is there. */
-const EARLY = ['c', 'l', 'n', 't', 's'];
+const EARLY = ['c', 'l', 'n', 't', 's', 'g', 'b'];
 
 /** Somebody works faster than the line: a command that comes before the lead is there is done as soon as it is. */
 function useEarlyKeys(isThere: boolean): void {

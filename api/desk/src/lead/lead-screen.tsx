@@ -13,6 +13,7 @@ import { NotePanel } from './log/note-panel.tsx';
 import { OtherSubmissions } from './others/other-submissions.tsx';
 import { TheirWords } from './their-words.tsx';
 import { useWaiting } from '../changes/lead-writes.ts';
+import { SpamDecision } from './spam-decision.tsx';
 import { Viewers } from './viewers.tsx';
 import { WorkPanel } from './work-panel.tsx';
 import styles from './lead.module.css';
@@ -47,6 +48,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         <LeadHead lead={lead} />
         <CallBar lead={lead} link={phone} onCall={call} onLog={isWorker ? log : undefined} isLogging={isLogging} />
       </div>
+      <SpamDecision lead={lead} />
       <div className={styles.columns}>
         <div className={styles.column}>
           {isWorker && (isOpen || waiting) && (

@@ -44,7 +44,12 @@ export const FILTER_CHOICES: readonly {
   {
     name: 'quarantined',
     label: 'Spam',
-    options: [ANY('Hidden'), { value: 'true', label: 'Alone' }, { value: 'any', label: 'Among others' }],
+    options: [
+      ANY('Hidden'),
+      { value: 'suspected', label: 'Spam?' },
+      { value: 'true', label: 'All held back' },
+      { value: 'any', label: 'Among others' },
+    ],
   },
 ];
 

@@ -10,7 +10,9 @@ const PAGE = 50;
 
 /** The list's rows, page by page. A list that was read is not read again: each page is an entry of the audit trail. */
 export function useLeadList(filters: LeadFilters, q: string) {
-  const query = { ...withZone(filters), limit: PAGE, ...(q && { q }) };
+  // Whoever looks for somebody finds them, also where they were taken for spam.
+  const found = q ? { q, quarantined: filters.quarantined ?? ('any' as const) } : {};
+  const query = { ...withZone(filters), limit: PAGE, ...found };
   const list = useInfiniteQuery({
     queryKey: [...queryKeys.lists, toSearch(filters), q],
     queryFn: ({ pageParam, signal }) => {

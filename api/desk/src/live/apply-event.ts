@@ -77,7 +77,7 @@ export function applyEvent<N extends keyof LiveEvents>(
 
 function applyChange(change: LeadChanged): void {
   const { id, version, status, nextStatuses, lostReason, assignee, followUpAt, clockState } = change;
-  const { attempts, others, lastContact } = change;
+  const { attempts, others, lastContact, suspectedSpam, confirmedSpam } = change;
   const row = {
     version,
     status,
@@ -89,6 +89,7 @@ function applyChange(change: LeadChanged): void {
     attempts,
     others,
     lastContact,
+    flags: { suspectedSpam, confirmedSpam },
   };
   patchLead(id, row);
   const known = queryClient.getQueryData<Detail>(queryKeys.lead(id));
@@ -135,10 +136,14 @@ function isOwn({ id, by, version }: LeadChanged, known: Detail): boolean {
   );
 }
 
+type Patch = Partial<Omit<Item, 'flags'>> & { version: number; flags?: Partial<Item['flags']> };
+
 /** Changes a lead wherever it is shown. An older version changes nothing. */
-export function patchLead(id: string, patch: Partial<Item> & { version: number }): void {
-  const patched = <T extends { id: string; version: number }>(lead: T): T =>
-    lead.id === id && lead.version <= patch.version ? { ...lead, ...patch } : lead;
+export function patchLead(id: string, { flags, ...patch }: Patch): void {
+  const patched = <T extends Pick<Item, 'id' | 'version' | 'flags'>>(lead: T): T =>
+    lead.id === id && lead.version <= patch.version
+      ? { ...lead, ...patch, ...(flags && { flags: { ...lead.flags, ...flags } }) }
+      : lead;
   patchRows(patched);
   patchDetails(queryKeys.lead(id), patched);
 }
@@ -167,7 +172,7 @@ const ERASED = {
   followUpAt: null,
   respondBy: null,
   clockState: null,
-  flags: { duplicate: false, unlikelyPhone: false, suspectedSpam: false, test: false },
+  flags: { duplicate: false, unlikelyPhone: false, suspectedSpam: false, confirmedSpam: false, test: false },
 } satisfies Partial<Item>;
 
 /** Nothing of a person who was erased stays on the screen, in memory or in what waits; their rows stay and say so. */

@@ -25,6 +25,7 @@ export interface LeadChanged {
   others: number;
   lastContact: Schemas['LastContact'] | null;
   suspectedSpam: boolean;
+  confirmedSpam: boolean;
   what: Schemas['AuditAction'];
   by: Named | null;
 }
@@ -39,6 +40,7 @@ export interface LiveCounts {
   late: Schemas['LeadCount'];
   endingSoon: Schemas['LeadCount'];
   fresh: Schemas['LeadCount'];
+  suspectedSpam: Schemas['LeadCount'];
 }
 
 /** What is told, by name. `reset`: too much was missed. `bye`: the session may be over, or another. */

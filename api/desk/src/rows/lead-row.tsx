@@ -73,7 +73,7 @@ function LeadBadges({ lead: { type, flags, others } }: { lead: Item }) {
     others > 0 && ([`same person +${others}`] as const),
     others === 0 && flags.duplicate && (['wrote before'] as const),
     flags.unlikelyPhone && (['unlikely phone', 'soon'] as const),
-    flags.suspectedSpam && (['spam?', 'bad'] as const),
+    flags.suspectedSpam && ([flags.confirmedSpam ? 'Spam' : 'Spam?', 'bad'] as const),
     flags.test && (['test'] as const),
   ].filter((each) => each !== false);
   return odd.map(([words, look]) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { changeLead } from '../changes/change-lead.ts';
+import { changeLead, decideSpam } from '../changes/change-lead.ts';
 import { isChanging } from '../changes/lead-writes.ts';
 import { inBackground } from '../changes/undo-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
@@ -10,7 +10,7 @@ import { LaterDialog } from './later-dialog.tsx';
 import { listedLead } from './listed-lead.ts';
 import type { Item } from './row-times.ts';
 
-/** What keys do to the focused row: T takes it, S puts it off. Returns the dialog to show. */
+/** Keys on the focused row: T takes it, S puts it off, G and B say whether it is spam. Returns the dialog to show. */
 export function useRowCommands(findCurrent: () => Item | undefined): ReactNode {
   const { staff, isAtLeast } = useSession();
   const [later, setLater] = useState<Item>();
@@ -25,6 +25,12 @@ export function useRowCommands(findCurrent: () => Item | undefined): ReactNode {
         inBackground(changeLead(lead, { assigneeId: staff.id }, 'is yours now'));
     }),
     s: onCurrent(setLater),
+    g: onCurrent((lead) => {
+      if (lead.flags.suspectedSpam) inBackground(decideSpam(lead, false));
+    }),
+    b: onCurrent((lead) => {
+      if (lead.flags.suspectedSpam && !lead.flags.confirmedSpam) inBackground(decideSpam(lead, true));
+    }),
   });
   return (
     <LaterDialog

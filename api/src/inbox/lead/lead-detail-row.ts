@@ -79,6 +79,7 @@ export function toLeadDetail(
       unlikelyPhone: row.phone_unlikely,
       duplicate: row.is_duplicate,
       suspectedSpam: row.quarantined,
+      confirmedSpam: row.quarantine_state === 'confirmed',
       test: row.is_test,
     },
     mayText: whyNotText.length === 0,

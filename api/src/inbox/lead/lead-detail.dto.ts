@@ -75,6 +75,9 @@ export class LeadFlags {
   @ApiProperty({ description: 'Looks like spam and is not released; the reasons are in `quarantine`.', example: false })
   suspectedSpam: boolean;
 
+  @ApiProperty({ description: 'Staff confirmed that it is.', example: false })
+  confirmedSpam: boolean;
+
   @ApiProperty({ description: 'Sent from a preview of a release, by a colleague who tried it.', example: false })
   test: boolean;
 }

@@ -44,7 +44,7 @@ test('a seller lead is shown with everything that was sent and promised', async 
     interests: null,
     clockState: 'on-time',
     firstContactAt: null,
-    flags: { unlikelyPhone: false, duplicate: false, suspectedSpam: false, test: false },
+    flags: { unlikelyPhone: false, duplicate: false, suspectedSpam: false, confirmedSpam: false, test: false },
     quarantine: { quarantined: false, state: 'none', reasons: [] },
     consent: {
       agreedToTerms: true,

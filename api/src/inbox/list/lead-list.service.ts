@@ -124,6 +124,7 @@ function toItem(row: LeadListRow, whyNotText: readonly WhyNot[] | undefined, now
       unlikelyPhone: row.phone_unlikely,
       duplicate: row.is_duplicate,
       suspectedSpam: row.quarantined,
+      confirmedSpam: row.quarantine_state === 'confirmed',
       test: row.is_test,
     },
     others: row.others,

@@ -1,6 +1,7 @@
 import { type BoundStatement, Statement } from '../../database/statement.js';
 import type { ContactOutcome, LandInterest, LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
 import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { countOthersInSql } from '../same-person/same-person.sql.js';
 import { buildLeadFilter, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
@@ -34,6 +35,7 @@ export interface LeadListRow {
   readonly first_contact_at: Date | null;
   readonly phone_unlikely: boolean;
   readonly quarantined: boolean;
+  readonly quarantine_state: QuarantineState;
   readonly is_test: boolean;
   readonly version: number;
   readonly interests: LandInterest[] | null;
@@ -63,7 +65,7 @@ interface ListParameters extends LeadFilterParameters {
 }
 
 const COLUMNS = `l.id, l.type, l.first_name, l.last_name, l.phone, l.email, l.status, l.assignee_id, l.received_at,
-  l.respond_by, l.first_contact_at, l.phone_unlikely, l.quarantined, l.is_test, l.version, l.interests, l.follow_up_at,
+  l.respond_by, l.first_contact_at, l.phone_unlikely, l.quarantined, l.quarantine_state, l.is_test, l.version, l.interests, l.follow_up_at,
   l.lost_reason, l.note`;
 
 /** Reads the list along the index of its order, or of a filter in its order. */
@@ -165,7 +167,7 @@ const EXCERPT_SOURCE = 300;
 function details(page: string, more = ''): string {
   return `page AS MATERIALIZED (${page})
 SELECT id, type, first_name, last_name, phone, email, status, assignee_id, assignee_name, received_at, respond_by, first_contact_at,
-  phone_unlikely, quarantined, is_test, version, interests, follow_up_at, lost_reason, is_duplicate, others, excerpt, attempts, last_contact_at, last_outcome,
+  phone_unlikely, quarantined, quarantine_state, is_test, version, interests, follow_up_at, lost_reason, is_duplicate, others, excerpt, attempts, last_contact_at, last_outcome,
   sort_key::text AS sort_text${more} FROM (
   SELECT page.*, s.name AS assignee_name, left(page.note, ${EXCERPT_SOURCE}) AS excerpt, tries.*,
     ${isKnownInSql('page')} AS is_duplicate, ${countOthersInSql('page')} AS others

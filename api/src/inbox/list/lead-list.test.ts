@@ -32,7 +32,13 @@ test('an item is what a line of the inbox needs', async () => {
       respondBy: expect.any(String),
       clockState: 'on-time',
       version: 1,
-      flags: { unlikelyPhone: true, duplicate: expect.any(Boolean), suspectedSpam: false, test: false },
+      flags: {
+        unlikelyPhone: true,
+        duplicate: expect.any(Boolean),
+        suspectedSpam: false,
+        confirmedSpam: false,
+        test: false,
+      },
       others: 0,
       mayText: false,
       whyNotText: ['no-consent', 'unreachable'],
@@ -145,9 +151,16 @@ test('suspected spam is hidden unless it is asked for', async () => {
   const word = someWord();
   await submit(api, { firstName: 'good', lastName: word });
   await submit(api, { firstName: 'spam', lastName: word }, { quarantined: true, quarantine_state: 'suspected' });
+  await submit(api, { firstName: 'sure', lastName: word }, { quarantined: true, quarantine_state: 'confirmed' });
   expect(await list.names({ q: word })).toEqual(['good']);
-  expect(await list.names({ q: word, quarantined: 'true' })).toEqual(['spam']);
-  expect(await list.names({ q: word, quarantined: 'any' })).toEqual(['spam', 'good']);
+  expect(await list.names({ q: word, quarantined: 'true' })).toEqual(['sure', 'spam']);
+  expect(await list.names({ q: word, quarantined: 'suspected' })).toEqual(['spam']);
+  const { items } = await list.get({ q: word, quarantined: 'any' });
+  expect(items.map(({ firstName, flags }) => [firstName, flags.suspectedSpam, flags.confirmedSpam])).toEqual([
+    ['sure', true, true],
+    ['spam', true, false],
+    ['good', false, false],
+  ]);
 });
 
 test('a lead knows whether its phone or e-mail address came before', async () => {

@@ -5,6 +5,7 @@ import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import type { ContactOutcome, LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { triesOf } from '../list/lead-list.sql.js';
 import { countOthersInSql } from '../same-person/same-person.sql.js';
@@ -29,6 +30,7 @@ export interface ChangeRow {
   readonly follow_up_at: Date | null;
   readonly lost_reason: LostReason | null;
   readonly quarantined: boolean | null;
+  readonly quarantine_state: QuarantineState | null;
   readonly type: LeadType | null;
   readonly attempts: number | null;
   readonly others: number | null;
@@ -56,7 +58,7 @@ const READ_CHANGES = statement<
 WITH last AS MATERIALIZED (SELECT coalesce(max(e.seq), 0) AS seq FROM ${AUDIT_ENTRIES} e)
 SELECT last.seq AS last_seq, c.* FROM last LEFT JOIN (
   SELECT e.seq, e.at, e.lead_id, e.action, e.staff_id, s.name AS staff_name, l.version, l.status, l.assignee_id, a.name AS assignee_name,
-    l.respond_by, l.first_contact_at, l.follow_up_at, l.lost_reason, l.quarantined, l.type, tries.*, ${countOthersInSql('l')} AS others, gone.lead_ids AS erased
+    l.respond_by, l.first_contact_at, l.follow_up_at, l.lost_reason, l.quarantined, l.quarantine_state, l.type, tries.*, ${countOthersInSql('l')} AS others, gone.lead_ids AS erased
   FROM ${AUDIT_ENTRIES} e LEFT JOIN ${LEADS} l ON l.id = e.lead_id LEFT JOIN erased_leads gone ON gone.seq = e.seq
   LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
   LEFT JOIN ${STAFF_NAMES} a ON a.id = l.assignee_id CROSS JOIN LATERAL ${triesOf('l')} tries

@@ -152,12 +152,18 @@ export class ChangeFeed {
 
   private async countEvents(now: Date): Promise<FeedEvent[]> {
     if (now.getTime() < this.countedAt + COUNT_MS) return [];
-    const [late, endingSoon, fresh] = await Promise.all([
+    const [late, endingSoon, fresh, suspected] = await Promise.all([
       this.leads.count({ due: 'overdue' }, MOST_COUNTED, now),
       this.leads.count({ due: 'at-risk' }, MOST_COUNTED, now),
       this.leads.count({ status: ['new'], assignee: 'none' }, MOST_COUNTED, now),
+      this.leads.count({ quarantined: 'suspected' }, MOST_COUNTED, now),
     ]);
-    const data = { late: toCount(late), endingSoon: toCount(endingSoon), fresh: toCount(fresh) };
+    const data = {
+      late: toCount(late),
+      endingSoon: toCount(endingSoon),
+      fresh: toCount(fresh),
+      suspectedSpam: toCount(suspected),
+    };
     const isSame = JSON.stringify(data) === this.counts;
     this.counts = JSON.stringify(data);
     this.countedAt = now.getTime();

@@ -23,8 +23,8 @@ export class EventsController {
     summary: 'Listen to what changes',
     description:
       'Server-sent events: `open`, then `lead-changed` { id, version, status, nextStatuses, lostReason, assignee, ' +
-      'followUpAt, clockState, attempts, others, lastContact, suspectedSpam, what, by }, `leads-erased` { ids }, `lead-arrived` { id, type, respondBy }, ' +
-      'or `many-arrived` { count, more } where more than 50 came in a second, `counts` { late, endingSoon, fresh }, `viewing` ' +
+      'followUpAt, clockState, attempts, others, lastContact, suspectedSpam, confirmedSpam, what, by }, `leads-erased` { ids }, `lead-arrived` { id, type, respondBy }, ' +
+      'or `many-arrived` { count, more } where more than 50 came in a second, `counts` { late, endingSoon, fresh, suspectedSpam }, `viewing` ' +
       '{ id, staff }. No personal data. After a break, Last-Event-ID brings what was missed: each change once, a lead of the ' +
       'last seconds perhaps twice. `reset` instead of `open` says that too much was missed: read again. `bye`: the ' +
       'session has ended, or has another role. At most 10 streams for each account. Listening keeps no session from ' +

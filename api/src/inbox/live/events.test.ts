@@ -56,7 +56,7 @@ test('what a colleague does at another process, a new lead and who looks are tol
   });
   expect((await stream.until(of('viewing', id))).data['staff']).toEqual([{ id: agent.id, name: 'Ann Agent' }]);
   await stream.until(({ data }) => data['what'] === 'note-added');
-  await stream.until(({ event }) => event === 'counts');
+  expect((await stream.until(({ event }) => event === 'counts')).data).toHaveProperty('suspectedSpam');
   const later = await listen(other);
   await later.until(({ event }) => event === 'counts');
   expect((await later.until(of('viewing', id))).data['staff']).toEqual([{ id: agent.id, name: 'Ann Agent' }]);

@@ -26,6 +26,7 @@ export function changeEvent(row: ChangeRow, now: Date): FeedEvent {
     lastContact:
       row.last_contact_at && row.last_outcome ? { at: row.last_contact_at, outcome: row.last_outcome } : null,
     suspectedSpam: row.quarantined,
+    confirmedSpam: row.quarantine_state === 'confirmed',
     what: row.action,
     by: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
   };

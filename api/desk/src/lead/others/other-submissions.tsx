@@ -74,7 +74,7 @@ function Row({ other, onPart }: RowProps) {
       <span className={styles.soft}>
         {TYPE_WORDS[type]}, {STATUS_WORDS[status].toLowerCase()}
         {assignee && `, ${assignee.name}`}; {same.map((what) => SAME_WORDS[what]).join(', ')}
-        {quarantined && '; suspected spam'}
+        {quarantined && '; spam?'}
       </span>
       <PromiseClock respondBy={respondBy} state={clockState} />
       {onPart && (

@@ -113,7 +113,7 @@ function FoundLead({ lead, isKnown, isChosen, onChoose }: FoundLeadProps) {
         <span>{phoneWords(phone)}</span>
         <span className={styles.soft}>
           {TYPE_WORDS[type]}, {STATUS_WORDS[status].toLowerCase()}, {momentWords(receivedAt, now)}
-          {flags.suspectedSpam && '; suspected spam'}
+          {flags.suspectedSpam && (flags.confirmedSpam ? '; spam' : '; spam?')}
           {isKnown && '; is among “Also sent” already'}
         </span>
       </span>

@@ -12,6 +12,7 @@ export const BUILT_IN_VIEWS: readonly { name: string; filters: LeadFilters }[] =
   { name: 'No next step', filters: { status: 'open', followUp: 'none' } },
   { name: 'Later follow-ups', filters: { status: 'open', followUp: 'later', sort: 'followUpAt' } },
   { name: 'Overdue', filters: { due: 'overdue' } },
+  { name: 'Spam?', filters: { quarantined: 'suspected' } },
 ];
 
 const KEY = ['views'];

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { DeskData, openDesk, press, WIDTHS } from './desk.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const spamOf = (page: Page, name: string) => rowOf(page, name).getByText(/^Spam\??$/);
+
+/** Taken for spam on receipt, 30 hours ago. */
+async function addHeld(data: DeskData) {
+  const lead = await data.addLead({ hoursAgo: 30 });
+  const reasons = "quarantine_reasons = '{filled-too-fast}'";
+  await data.query(`UPDATE leads SET quarantined = true, quarantine_state = 'suspected', ${reasons} WHERE id = $1`, [
+    lead.id,
+  ]);
+  return lead;
+}
+
+test('by keys alone: what is held back has a count; one key releases a lead, whose clock has gone on, another confirms', async ({
+  context,
+}) => {
+  await using data = await DeskData.open();
+  const agent = await data.addAccount('agent');
+  const [real, spam] = [await addHeld(data), await addHeld(data)];
+  const page = await openDesk(context, agent);
+  // Counted at most every 15 s.
+  await page
+    .getByRole('link', { name: /^Spam\? \d+/ })
+    .first()
+    .click({ timeout: 20_000 });
+  const decide = async (name: string, key: string, words: string) => {
+    await rowOf(page, name).getByRole('link').focus();
+    await page.keyboard.press(key);
+    await expect(page.getByText(words)).toBeVisible();
+  };
+  await decide(real.name, 'g', `${real.name} is not spam.`);
+  await expect(spamOf(page, real.name)).toHaveCount(0);
+  await decide(spam.name, 'b', `${spam.name} is spam.`);
+  await expect(spamOf(page, spam.name)).toHaveText('Spam');
+  await page
+    .getByRole('link', { name: 'All', exact: true })
+    .or(page.getByRole('link', { name: /^All \d/ }))
+    .click();
+  await expect(rowOf(page, real.name)).toContainText('6 h late');
+  await expect(rowOf(page, spam.name)).toHaveCount(0);
+});
+
+for (const [name, use] of Object.entries(WIDTHS)) {
+  const { hasTouch } = use;
+  test.describe(`on ${name}`, () => {
+    test.use(use);
+
+    test('a search finds who was taken for spam and says so; released on their screen, and by mistake', async ({
+      context,
+    }) => {
+      await using data = await DeskData.open();
+      const lead = await addHeld(data);
+      const page = await openDesk(context, await data.addAccount('agent'), '/leads');
+      await page.getByLabel('Search leads').fill(lead.name.split(' ').toReversed().join(' '));
+      await expect(spamOf(page, lead.name)).toHaveText('Spam?');
+      await press(rowOf(page, lead.name).getByRole('link'), hasTouch);
+      await expect(page.getByText('Held back because the form was filled faster than people write.')).toBeVisible();
+      await press(page.getByRole('button', { name: 'Not spam' }), hasTouch);
+      await expect(page.getByText(`${lead.name} is not spam.`)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Not spam' })).toHaveCount(0);
+      await press(page.getByRole('button', { name: 'Undo', exact: true }), hasTouch);
+      await expect(page.getByRole('button', { name: 'Not spam' })).toBeVisible();
+      await expect
+        .poll(() => data.query('SELECT quarantine_state FROM leads WHERE id = $1', [lead.id]))
+        .toEqual([{ quarantine_state: 'confirmed' }]);
+    });
+  });
+}
+
+test('a viewer sees what is held back and decides nothing', async ({ context }) => {
+  await using data = await DeskData.open();
+  const lead = await addHeld(data);
+  const page = await openDesk(context, await data.addAccount('viewer'), `/leads/${lead.id}`);
+  await expect(page.getByText('Held back because')).toBeVisible();
+  await page.keyboard.press('g');
+  await expect(page.getByRole('button', { name: /spam/i })).toHaveCount(0);
+  expect(await data.query('SELECT quarantine_state FROM leads WHERE id = $1', [lead.id])).toEqual([
+    { quarantine_state: 'suspected' },
+  ]);
+});
