@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 import { setWalk } from '../changes/walk.ts';
 import { Button } from '../parts/button.tsx';
+import { Boundary } from '../parts/boundary.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
 import { countWords, STATUS_WORDS } from '../words/lead-words.ts';
@@ -61,7 +62,9 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
       {items?.length === 0 && <p className={styles.none}>Nobody</p>}
       <ul className={styles.cards}>
         {items?.map((lead) => (
-          <BoardCard key={lead.id} lead={lead} column={status} onOpen={open} onDrag={onDrag} />
+          <Boundary key={lead.id} instead={<li>This lead cannot be shown on the board.</li>}>
+            <BoardCard lead={lead} column={status} onOpen={open} onDrag={onDrag} />
+          </Boundary>
         ))}
       </ul>
       {items && count && count.count > items.length && (

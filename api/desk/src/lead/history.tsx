@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { takeBackChanges, takeBackContact } from '../changes/change-lead.ts';
 import { inBackground } from '../changes/undo-store.ts';
 import { useNow } from '../live/now.ts';
+import { Boundary } from '../parts/boundary.tsx';
 import { Button } from '../parts/button.tsx';
 import { NoteActions, NoteText } from './note-actions.tsx';
 import { momentWords } from '../words/time-words.ts';
@@ -19,7 +20,9 @@ export function History({ lead }: { lead: Lead }) {
       <h2 id="history">History</h2>
       <ol className={styles.history}>
         {timeline.toReversed().map((entry) => (
-          <Line key={`${entry.kind} ${entry.id}`} lead={lead} entry={entry} backBy={backBy.get(entry.id)} />
+          <Boundary key={`${entry.kind} ${entry.id}`} instead={<li>This entry cannot be shown.</li>}>
+            <Line lead={lead} entry={entry} backBy={backBy.get(entry.id)} />
+          </Boundary>
         ))}
       </ol>
     </section>

@@ -3,7 +3,7 @@ import { serverNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
-import { fromLocalInput, laterTimes, toLocalInput } from '../words/time-words.ts';
+import { followUpFault, fromLocalInput, laterTimes } from '../words/time-words.ts';
 import styles from '../parts/dialog.module.css';
 
 interface LaterDialogProps {
@@ -33,6 +33,7 @@ export function LaterDialog({ isOpen, timeZones, onClose, onChosen }: LaterDialo
 function Times({ timeZones, onChosen }: Pick<LaterDialogProps, 'timeZones' | 'onChosen'>) {
   const [now] = useState(serverNow);
   const [own, setOwn] = useState('');
+  const fault = followUpFault(fromLocalInput(own), now) ?? undefined;
   return (
     <>
       <div className={styles.choices}>
@@ -53,8 +54,14 @@ function Times({ timeZones, onChosen }: Pick<LaterDialogProps, 'timeZones' | 'on
           if (at !== null) onChosen(at);
         }}
       >
-        <Field label="Another time" type="datetime-local" value={own} onChange={setOwn} />
-        <Button type="submit" look="main" disabled={own === '' || own < toLocalInput(now)}>
+        <Field
+          label="Another time"
+          type="datetime-local"
+          value={own}
+          onChange={setOwn}
+          hint={own === '' ? undefined : fault}
+        />
+        <Button type="submit" look="main" disabled={fault !== undefined}>
           Set
         </Button>
       </form>

@@ -66,6 +66,19 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, base 
   );
 });
 
+/** In the place of a row that cannot be drawn. */
+export function FailedRow({ id, base }: { id: string; base: string }) {
+  return (
+    <tr role="row" className={styles.row}>
+      <th role="rowheader" scope="row" className={styles.name}>
+        <a {...rowLink(id)} className={styles.link} href={`${base}${id}`}>
+          This lead cannot be shown in a list
+        </a>
+      </th>
+    </tr>
+  );
+}
+
 /** What is odd about a lead. */
 function LeadBadges({ lead: { type, flags, others } }: { lead: Item }) {
   const odd = [

@@ -1,8 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { routes } from '../routes.ts';
+import { Boundary } from '../parts/boundary.tsx';
 import { useFirstRows } from './first-rows.ts';
-import { LeadRow, type Marks } from './lead-row.tsx';
+import { FailedRow, LeadRow, type Marks } from './lead-row.tsx';
 import type { Item, RowKind } from './row-times.ts';
 import type { RovingRow } from './roving-row.ts';
 import { leadOfLink } from './row-link.ts';
@@ -58,7 +59,9 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
       groupsOf(shown).map((group, place) => (
         <tbody key={place} role="rowgroup" style={{ '--rows': group.length } as CSSProperties}>
           {group.map((lead) => (
-            <LeadRow key={lead.id} lead={lead} kind={kind} current={current} marks={marks} base={base} />
+            <Boundary key={lead.id} instead={<FailedRow id={lead.id} base={base} />}>
+              <LeadRow lead={lead} kind={kind} current={current} marks={marks} base={base} />
+            </Boundary>
           ))}
         </tbody>
       )),

@@ -4,6 +4,7 @@ import {
   bothTimesWords,
   durationWords,
   fromLocalInput,
+  followUpFault,
   laterTimes,
   momentWords,
   timeThereWords,
@@ -122,4 +123,11 @@ test('a time there is shown as the reader’s too, unless they are the same', ()
     `${momentWords(guam, NOW).replaceAll(/\s/g, ' ')} (9:00 AM there)`,
   );
   expect(bothTimesWords(guam, [here], NOW)).toBe(momentWords(guam, NOW));
+});
+
+test('nobody is called again at a time that has passed, nor in more than two years', () => {
+  const now = Date.UTC(2026, 10, 20);
+  const isFault = (at: string | null) => followUpFault(at, now) !== null;
+  expect(['2026-11-20T00:00:00.001Z', '2028-11-20T00:00:00Z'].some(isFault)).toBe(false);
+  expect([null, '', '2026-11-20T00:00:00Z', '2026-11-19T23:59:59Z', '2028-11-23T00:00:00Z'].every(isFault)).toBe(true);
 });

@@ -70,6 +70,14 @@ export function fromLocalInput(text: string): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
+const MOST_AHEAD = 2 * 366 * DAY;
+
+/** Why nobody can be called again then; null where it is a time to come, as far ahead as the api allows. */
+export function followUpFault(at: string | null, now: number): string | null {
+  const ahead = at === null ? NaN : Date.parse(at) - now;
+  return ahead > 0 && ahead < MOST_AHEAD ? null : 'Choose a time to come, within two years.';
+}
+
 /** "tomorrow 12:00 PM (9:00 AM there)": the reader's time, and the one of a number where that is another. */
 export function bothTimesWords(at: string, timeZones: readonly string[], now: number): string {
   const here = momentWords(at, now);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { serverNow } from '../../live/now.ts';
 import { Choice } from '../../parts/field.tsx';
-import { laterTimes, momentWords, timeThereWords } from '../../words/time-words.ts';
+import { followUpFault, laterTimes, momentWords, timeThereWords } from '../../words/time-words.ts';
 import type { Lead } from '../lead-query.ts';
 import { TimeField } from './time-field.tsx';
 
@@ -41,7 +41,15 @@ export function FollowUpChoice({ lead, value, onChange, error }: FollowUpChoiceP
           onChange(next === 'other' ? (times[1]?.at ?? 'stays') : next);
         }}
       />
-      {isOther && <TimeField label="On" value={value} onChange={onChange} hint={thereWords(lead, value)} />}
+      {isOther && (
+        <TimeField
+          label="On"
+          value={value}
+          onChange={onChange}
+          hint={thereWords(lead, value)}
+          faultOf={(at) => followUpFault(at, serverNow())}
+        />
+      )}
     </>
   );
 }

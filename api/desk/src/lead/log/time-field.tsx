@@ -5,10 +5,12 @@ import { fromLocalInput, toLocalInput } from '../../words/time-words.ts';
 interface TimeFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'validate' | 'isLong'> {
   value: string;
   onChange: (at: string) => void;
+  /** What else is wrong with a time, if anything is. */
+  faultOf?: (at: string) => string | null;
 }
 
 /** A day and a time. While it is half typed it is none: the field keeps what it has, and lets nothing be saved. */
-export function TimeField({ value, onChange, ...rest }: TimeFieldProps) {
+export function TimeField({ value, onChange, faultOf = () => null, ...rest }: TimeFieldProps) {
   const [text, setText] = useState(() => toLocalInput(value));
   return (
     <Field
@@ -16,7 +18,10 @@ export function TimeField({ value, onChange, ...rest }: TimeFieldProps) {
       type="datetime-local"
       isRequired
       value={text}
-      validate={(typed) => (fromLocalInput(typed) === null ? 'Choose a day and a time.' : null)}
+      validate={(typed) => {
+        const at = fromLocalInput(typed);
+        return at === null ? 'Choose a day and a time.' : faultOf(at);
+      }}
       onChange={(typed) => {
         setText(typed);
         const at = fromLocalInput(typed);

@@ -1,0 +1,37 @@
+import { TextEncoder } from 'node:util';
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { createValueStore } from '../api/value-store.ts';
+import type { Item } from './row-times.ts';
+
+// The router asks for it at once, and jsdom has none.
+Object.assign(globalThis, { TextEncoder });
+const { MemoryRouter } = await import('react-router-dom');
+const { LeadTable } = await import('./lead-table.tsx');
+
+const LEAD = {
+  ...{ type: 'seller', status: 'new', phone: '+13075550123', firstName: 'John', receivedAt: '2026-11-20T00:00:00Z' },
+  ...{ others: 0, attempts: 0, area: null, respondBy: null, followUpAt: null, clockState: null },
+  flags: { unlikelyPhone: false, duplicate: false, suspectedSpam: false, test: false },
+};
+const leadOf = (id: string, odd: object = {}) => ({ ...LEAD, id, lastName: id, ...odd }) as unknown as Item;
+
+test.each([
+  { area: { state: 'XX', timeZones: ['Mars/Nowhere'] } },
+  { receivedAt: '-000043-99-99' },
+  { followUpAt: 'infinity' },
+  { flags: null },
+])('a lead with %j leaves the other rows alone, and can be opened', (odd) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const rows = { ids: ['a', 'b', 'c'], current: createValueStore<string | undefined>('a'), isRestored: false };
+  const items = [leadOf('a'), leadOf('b', odd), leadOf('c')];
+  render(<LeadTable label="Leads" items={items} kind="list" rows={{ ...rows, move: () => {} }} onOpen={() => {}} />, {
+    wrapper: MemoryRouter,
+  });
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['John a', '/leads/a'],
+    ['This lead cannot be shown in a list', '/leads/b'],
+    ['John c', '/leads/c'],
+  ]);
+});
