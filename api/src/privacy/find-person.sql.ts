@@ -34,7 +34,7 @@ export interface FoundPerson {
   readonly through: (string | null)[];
   readonly phones: string[];
   readonly emails: string[];
-  /** Whether all leads that were named are among those found. */
+  /** Whether leads were named, and all of them are among those found. */
   readonly is_complete: boolean;
   /** Whether all leads that were found match by themselves. */
   readonly is_direct: boolean;
@@ -53,7 +53,7 @@ WITH found AS MATERIALIZED (${found}), chosen AS MATERIALIZED (
     ARRAY(SELECT unnest(:phones::text[]) UNION SELECT phone FROM chosen WHERE NOT :exact::boolean) AS phones,
     ARRAY(SELECT unnest(:emails::text[]) UNION SELECT email FROM chosen WHERE NOT :exact::boolean AND email IS NOT NULL) AS emails
 )
-SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, coalesce(:leadIds::uuid[] <@ found.lead_ids, true) AS is_complete,
+SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, coalesce(:leadIds::uuid[] <@ found.lead_ids, false) AS is_complete,
   array_remove(found.through, NULL) = '{}' AS is_direct,
   (SELECT count(DISTINCT name) > 1 OR count(DISTINCT email) > 1 FROM chosen WHERE phone_unlikely AND phone = ANY (:phones::text[])) AS is_placeholder,
   EXISTS (

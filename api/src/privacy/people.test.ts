@@ -220,6 +220,10 @@ test.each([
   [{ phone: '+12125550123', requestId: 'x' }],
   [{ phone: '+12125550123', leadIds: [] }],
   [{ phone: '+12125550123', leadIds: ['x'] }],
+  [{ phone: '+12125550123', email: null }],
+  [{ phone: '+12125550123', exact: null }],
+  [{ phone: '+12125550123', leadIds: null }],
+  [{ phone: '+12125550123', requestId: null }],
   [{ phone: '447700900123' }],
   [{ phone: '+4477' }],
 ])('%j names nobody', async (body) => {

@@ -44,8 +44,10 @@ export function toTimelineEntry({ at, staffId, staffName, loggedAt, ...what }: T
   };
 }
 
+// A time that is none to JavaScript (infinity, before Christ) leaves the rest of the page alone.
 function toWireTime(text: string | null | undefined): string | null {
-  return text === null || text === undefined ? null : new Date(text).toISOString();
+  const time = new Date(text ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
 // What is undone as one: a reason belongs to its status.

@@ -39,16 +39,16 @@ test('a lead says when it is to be called again, in its list and in its timeline
   expect(await queryTestDatabase(entries, [id])).toEqual(Array(2).fill({ fields: ['followUpAt'] }));
 });
 
-test.each(['tomorrow', '2026-11-24', '2026-11-24T10:00', '2126-11-24T10:00:00Z', 5, ''])(
-  'a time of %j to call again is refused',
-  async (followUpAt) => {
-    const answer = await patch('01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', { followUpAt });
-    expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([
-      400,
-      [{ field: 'followUpAt' }],
-    ]);
-  },
-);
+test.each([
+  ...['tomorrow', '2026-11-24', '2026-11-24T10:00', '2126-11-24T10:00:00Z', '0001-01-01T00:00:00Z', 5, ''],
+  ...[inHours(-30 * 24 - 1), inHours(2 * 366 * 24 + 1)],
+])('a time of %j to call again is refused', async (followUpAt) => {
+  const answer = await patch('01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', { followUpAt });
+  expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([
+    400,
+    [{ field: 'followUpAt' }],
+  ]);
+});
 
 /** Hours until the day ends in a zone, by that zone's own clock. */
 function hoursOfDayLeft(timeZone: string): number {
@@ -76,6 +76,29 @@ test('leads are found by when they are to be called again, in their order', asyn
   const first = await list.get({ q: word, sort: 'followUpAt', limit: '2' });
   expect(await find({ limit: '2', zone: '', cursor: first.nextCursor ?? '' })).toBe('later');
 });
+
+test('a change that waited offline may name a time that has passed, and the lead is due', async () => {
+  const word = someWord();
+  const id = await submit(api, { lastName: word });
+  expect((await patch(id, { followUpAt: inHours(-30 * 24 + 1) })).statusCode).toBe(200);
+  expect(await list.names({ q: word, followUp: 'due' })).toHaveLength(1);
+});
+
+test.each(['0044-03-15 00:00:00+00 BC', '294276-12-31 00:00:00+00'])(
+  'a lead that was to be called again in %s takes no page down',
+  async (time) => {
+    const word = someWord();
+    const id = await submit(api, { lastName: word }, { follow_up_at: time });
+    await queryTestDatabase(
+      "INSERT INTO lead_events (lead_id, kind, detail) VALUES ($1, 'follow-up-changed', jsonb_build_object('from', NULL, 'to', $2::timestamptz))",
+      [id, time],
+    );
+    await submit(api, { lastName: word });
+    expect((await list.get({ q: word })).items).toHaveLength(2);
+    for (const path of [`leads/${id}`, 'today'])
+      expect((await api.request({ url: `/api/admin/${path}`, headers: agent.headers })).statusCode).toBe(200);
+  },
+);
 
 test('an item has what a person decides by: the note, how often it was tried, and where the phone is from', async () => {
   const word = someWord();
