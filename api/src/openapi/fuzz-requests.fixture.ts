@@ -36,7 +36,7 @@ export interface FuzzRequest {
   readonly body: string | undefined;
 }
 
-function listOperations({ paths }: OpenAPIObject): Operation[] {
+export function listOperations({ paths }: OpenAPIObject): Operation[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Omit<Operation, 'method' | 'path'>>).map(([method, operation]) => ({
       method: method.toUpperCase(),
