@@ -44,9 +44,7 @@ export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<
 
 /** A page of the same site with the shell's stylesheets and nothing else. */
 export async function openReference(page: Page): Promise<Page> {
-  const styles = await page.$$eval('link[rel="stylesheet"][href^="/assets/"]', (links) =>
-    links.map((link) => link.outerHTML).join(''),
-  );
+  const styles = await page.$$eval('style[data-href^="/assets/"]', (all) => all.map((own) => own.outerHTML).join(''));
   const reference = await page.context().newPage();
   const url = new URL('/kit-look', page.url()).href;
   const body = `<!doctype html><html lang="en"><meta charset="utf-8">${styles}<body><main><div></div></main></body></html>`;
