@@ -14,6 +14,8 @@ afterAll(async () => {
 });
 
 const newPassword = 'meadow-granite-71-lantern';
+/** The same to a hash, which is made of NFKC. */
+const wide = (letter: string) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0);
 
 async function someGenerated() {
   const [{ headers }, { id, email }] = [await signedIn('admin'), await someAccount('admin')];
@@ -48,6 +50,21 @@ test('with a generated password one can do nothing but change it', async () => {
   expect((await desk.send('GET', 'sessions/current')).json()).toMatchObject({ mustChangePassword: false });
   expect((await desk.send('GET', 'summary')).statusCode).toBe(200);
   expect((await api.request({ url: '/api/admin/sessions/current', headers: bearer })).statusCode).toBe(401);
+});
+
+test.each<[string, (password: string) => string]>([
+  ['itself', (password) => password],
+  ['itself in capitals', (password) => password.toUpperCase()],
+  ['itself with a digit more', (password) => `${password}1`],
+  ['its parts in another order', (password) => password.split('-').toReversed().join(' ')],
+  ['itself in wide letters', (password) => password.replace(/[a-z]/g, (letter) => wide(letter))],
+])('a generated password is not changed by %s', async (_what, toNext) => {
+  const { email, password } = await someGenerated();
+  const desk = await openDesk(api, email, password);
+  const change = { currentPassword: password, newPassword: toNext(password) };
+  const answer = await desk.send('PATCH', 'staff/me/password', change);
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field: 'newPassword' }] }]);
+  expect((await desk.send('GET', 'sessions/current')).json()).toMatchObject({ mustChangePassword: true });
 });
 
 test('a generated password expires after 7 days, one of their own does not', async () => {

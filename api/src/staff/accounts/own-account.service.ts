@@ -29,7 +29,7 @@ export class OwnAccountService {
     actor: ActingStaff,
     { currentPassword, newPassword }: PasswordChange,
   ): Promise<string | undefined> {
-    const fault = faultOf(newPassword, [who.email, who.name]);
+    const fault = faultOf(newPassword, [who.email, who.name, currentPassword]);
     if (fault !== undefined) throw wrongField('newPassword', fault);
     const checked = await this.signIns.confirmPassword(attemptOf(who, actor), currentPassword, 'currentPassword');
     const [token, renewedSha256] = makeToken();

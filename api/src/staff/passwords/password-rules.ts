@@ -20,13 +20,16 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const RUNS = COMMON_RUNS.flatMap((run) => [run, [...run].toReversed().join('')]);
 const YEAR = /(?:19|20)\d\d/g;
 
-/** Says what is wrong with a new password; undefined when it may be used. `own` is what others know of the person. */
+/**
+ * Says what is wrong with a new password; undefined when it may be used. `own` is what others may know: of the person,
+ * and the password before, which they may have seen if it was generated.
+ */
 export function faultOf(password: string, own: readonly string[]): string | undefined {
   const length = countCharacters(password);
   if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
   if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
   if (isCommon(password, own))
-    return 'This password is easily guessed. Use several words that do not belong together, or a generated one.';
+    return 'This password is easily guessed, or too much like the one before. Use several other words that do not belong together.';
   return undefined;
 }
 
@@ -35,12 +38,23 @@ export function faultOf(password: string, own: readonly string[]): string | unde
  * left after common words, the person's own words, runs and years are taken out.
  */
 function isCommon(password: string, own: readonly string[]): boolean {
-  const text = password.normalize('NFKC').toLowerCase();
+  const text = evenOut(password);
   if (/^(.{1,8}?)\1+$/su.test(text)) return true;
   const covered = new Set<number>([...positionsOfRuns(text), ...positionsOfWords(text, own)]);
   for (const { index } of text.matchAll(YEAR)) for (let at = index; at < index + 4; at += 1) covered.add(at);
   const left = text.split('').filter((_, at) => !covered.has(at));
   return new Set(left).size < LEAST_OWN_CHARACTERS;
+}
+
+function evenOut(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+function undoLookAlikes(text: string): string {
+  return text
+    .split('')
+    .map((character) => LOOK_ALIKES[character] ?? character)
+    .join('');
 }
 
 function* positionsOfRuns(text: string): Generator<number> {
@@ -51,15 +65,13 @@ function* positionsOfRuns(text: string): Generator<number> {
 }
 
 function* positionsOfWords(text: string, own: readonly string[]): Generator<number> {
-  const plain = text
-    .split('')
-    .map((character) => LOOK_ALIKES[character] ?? character)
-    .join('');
+  const plain = undoLookAlikes(text);
   const ownWords = own
-    .flatMap((each) => each.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .map(evenOut)
+    .flatMap((each) => [each, ...each.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word.length >= 3);
   for (const word of [...COMMON_WORDS, ...ownWords]) {
-    for (const start of [...startsOf(word, text), ...startsOf(word, plain)]) {
+    for (const start of [...startsOf(word, text), ...startsOf(undoLookAlikes(word), plain)]) {
       for (let offset = 0; offset < word.length; offset += 1) yield start + offset;
     }
   }
