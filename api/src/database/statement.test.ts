@@ -18,6 +18,7 @@ const READ_AS: Readonly<Record<string, readonly string[]>> = {
   Buffer: ['bytea'],
   'string[]': ['_text', '_uuid', '_int8'],
   'number[]': ['_int2', '_int4', '_float8'],
+  'Buffer[]': ['_bytea'],
 };
 const SENT_AS: Readonly<Record<string, readonly string[]>> = {
   ...READ_AS,

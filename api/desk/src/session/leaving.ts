@@ -1,42 +1,49 @@
 /**
- * Signing out where the api is not reached. Only the api can take the cookie away: until it has, a note in the
- * browser's storage (an id, no personal data) keeps closed what is opened or loaded again here.
+ * What the browser's storage keeps of who signs in and out (ids, no personal data). Signing out: only the api can take
+ * the cookie away, and until it has, a note keeps closed what is opened or loaded again here. Signing in: a page of
+ * another port can set a cookie of its own, but cannot write down that its owner has signed in here.
  */
 import { api, bodyOf, Problem } from '../api/call.ts';
 
 const LEAVING = 'desk-leaving';
+const SIGNED_IN = 'desk-signed-in';
 /** In milliseconds; an api that does not answer for so long is not reached. */
 const PATIENCE_MS = 10_000;
 
 /** Where the browser keeps nothing: of this page alone. */
-let leaving: string | undefined;
+const here = new Map<string, string>();
 
-export function noteLeaving(staffId: string): void {
+/** Undefined forgets it. */
+function note(name: string, staffId: string | undefined): void {
+  here.delete(name);
   try {
-    localStorage.setItem(LEAVING, staffId);
+    if (staffId === undefined) localStorage.removeItem(name);
+    else localStorage.setItem(name, staffId);
   } catch {
-    leaving = staffId;
+    if (staffId !== undefined) here.set(name, staffId);
   }
 }
 
-/** Somebody has signed in, or the api knows. */
-export function forgetLeaving(): void {
-  leaving = undefined;
+function noted(name: string): string | undefined {
   try {
-    localStorage.removeItem(LEAVING);
+    return localStorage.getItem(name) ?? here.get(name);
   } catch {
-    // Nothing is kept.
+    return here.get(name);
   }
 }
+
+export const noteLeaving = (staffId: string) => note(LEAVING, staffId);
 
 /** Id of who has signed out, and the api does not know yet. */
-export function whoIsLeaving(): string | undefined {
-  try {
-    return localStorage.getItem(LEAVING) ?? leaving;
-  } catch {
-    return leaving;
-  }
+export const whoIsLeaving = () => noted(LEAVING);
+
+export function noteSignedIn(staffId: string): void {
+  note(LEAVING, undefined);
+  note(SIGNED_IN, staffId);
 }
+
+/** Id of who signed in here last, if anybody did: nobody else's session opens the desk. */
+export const whoSignedIn = () => noted(SIGNED_IN);
 
 /**
  * Tells the api until it knows, or somebody has signed in again in another tab.
@@ -50,7 +57,7 @@ export async function endOnServer(onProblem: (problem: Problem) => void): Promis
     if (tries === 0) onProblem(problem);
     await untilOnline(Math.min(1000 * 2 ** tries, 8000));
   }
-  forgetLeaving();
+  note(LEAVING, undefined);
 }
 
 function untilOnline(atMostMs: number): Promise<void> {

@@ -130,3 +130,30 @@ test('a tab ends unasked when its own person has signed out in another one', asy
   await store.lookAtSession({ left: 'bob' });
   expect([state().is, asked.length]).toEqual(['ended', 1]);
 });
+
+test('a page that is loaded asks for the session of who signed in here last, also after they signed out', async () => {
+  answers = [[200, ANN]];
+  await store.signIn({ email: 'ann@staff.example', password: 'x' });
+  await load();
+  await open();
+  answers = [[204]];
+  await store.signOut();
+  await load();
+  answers = [[401, {}]];
+  asked = [];
+  await store.openSession();
+  expect(asked).toEqual(['GET /api/admin/sessions/current ann']);
+  expect(state().is).toBe('closed');
+});
+
+test('who signs in after a colleague is the one that a loaded page asks for', async () => {
+  for (const session of [ANN, BOB]) {
+    answers = [[200, session]];
+    await store.signIn({ email: session.staff.email, password: 'x' });
+  }
+  await load();
+  asked = [];
+  answers = [[200, BOB]];
+  await store.openSession();
+  expect(asked).toEqual(['GET /api/admin/sessions/current bob']);
+});

@@ -4,7 +4,7 @@ import { createValueStore, useValue } from '../api/value-store.ts';
 import { queryClient } from '../api/query-client.ts';
 import { tellTabs } from '../live/event-stream.ts';
 import { noteInput, wasLeftIdle } from './idle-lock.ts';
-import { endOnServer, forgetLeaving, noteLeaving, whoIsLeaving } from './leaving.ts';
+import { endOnServer, noteLeaving, noteSignedIn, whoIsLeaving, whoSignedIn } from './leaving.ts';
 
 export type Session = Schemas['CurrentSessionAnswer'];
 
@@ -35,7 +35,7 @@ export function useSession(): Session & { isAtLeast: (role: keyof typeof RANKS) 
 /** Id of the person at the desk, for the api to refuse what would be done in another's session. */
 export function whoseSession(): string | undefined {
   const state = sessionStore.get();
-  return 'session' in state ? state.session.staff.id : state.is === 'leaving' ? state.staffId : undefined;
+  return 'session' in state ? state.session.staff.id : state.is === 'leaving' ? state.staffId : whoSignedIn();
 }
 
 /** Finds out who is signed in. A tab that was left for long opens locked; after signing out, none opens. */
@@ -56,7 +56,7 @@ export async function openSession(): Promise<void> {
 export async function signIn(given: Schemas['SignIn']): Promise<void> {
   const session = await bodyOf(api.POST('/api/admin/sessions/browser', { body: given }));
   noteInput();
-  forgetLeaving();
+  noteSignedIn(session.staff.id);
   // Their session is another now, perhaps another person's.
   tellTabs({});
   const before = sessionStore.get();

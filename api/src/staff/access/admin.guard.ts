@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
 import { Refusal } from '../../http/refusal.js';
-import { readSessionCookie, refuseForeignPage } from '../sessions/session-cookie.js';
+import { readSessionCookies, refuseForeignPage } from '../sessions/session-cookie.js';
 import { digestOf, type OpenSession, readBearer, TOKEN_FORM } from '../sessions/session-token.js';
 import { StaffSessionsRepository } from '../sessions/staff-sessions.repository.js';
 import { rememberSession } from './current-staff.js';
@@ -23,7 +23,10 @@ declare module 'fastify' {
 
 /** Header of what the desk reads of its own accord: it keeps no session alive. */
 const BACKGROUND_READ = 'background-read';
-/** Header of whose session the desk believes to have: tabs share a cookie, and another person may have signed in. */
+/**
+ * Header of whose session the desk believes to have: tabs share a cookie, another person may have signed in, and a page
+ * of another port may have set a cookie of its own.
+ */
 const SESSION_OF = 'session-of';
 
 /** Tells admin routes by their pattern, not by the URL that was asked. */
@@ -82,18 +85,18 @@ export class AdminGuard implements CanActivate {
   /** The session of the desk's cookie, or that of a program's token: either counts only where it was given. */
   private async findSession(request: FastifyRequest): Promise<OpenSession> {
     const { authorization, [BACKGROUND_READ]: background, [SESSION_OF]: staffId } = request.headers;
-    const cookie = readSessionCookie(request, this.config.deskOrigin);
-    if (cookie !== undefined && authorization !== undefined) throw new Refusal(400, TWO, { reason: 'two-sessions' });
-    if (cookie !== undefined) refuseForeignPage(request, this.config.deskOrigin);
-    const token = cookie ?? readBearer(authorization);
-    if (token === undefined) throw new Refusal(401, SIGN_IN, { reason: 'no-session' });
-    const use = {
-      isBrowser: cookie !== undefined,
+    const cookies = readSessionCookies(request, this.config.deskOrigin);
+    const isBrowser = cookies.length > 0;
+    if (isBrowser && authorization !== undefined) throw new Refusal(400, TWO, { reason: 'two-sessions' });
+    if (isBrowser) refuseForeignPage(request, this.config.deskOrigin);
+    const tokens = isBrowser ? cookies : readBearer(authorization);
+    if (tokens.length === 0) throw new Refusal(401, SIGN_IN, { reason: 'no-session' });
+    const session = await this.sessions.use(tokens.map(digestOf), {
+      isBrowser,
+      staffId: staffId?.toString() ?? null,
       counts: background === undefined && !request.routeOptions.config.isBackground,
-    };
-    const session = await this.sessions.use(digestOf(token), use);
-    if (session === undefined || session.staff.id !== (staffId ?? session.staff.id))
-      throw new Refusal(401, ENDED, { reason: 'session-ended' });
+    });
+    if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
     return session;
   }
 }

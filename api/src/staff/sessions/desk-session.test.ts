@@ -46,12 +46,54 @@ test('on http://localhost the cookie has another name, since Safari keeps no Sec
   const answer = await postSignInFromDesk(local, { email, password: PASSWORD }, headers);
   expect(answer.headers['set-cookie']).toMatch(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
   const cookie = cookieOf(answer) ?? '';
-  const statusWith = async (sent: string) =>
-    (await local.request({ url: '/api/admin/sessions/current', headers: { ...headers, cookie: sent } })).statusCode;
-  expect(await statusWith(cookie)).toBe(200);
-  // A page of another port can add one, but read none.
-  expect(await statusWith(`desk=${'A'.repeat(43)}; ${cookie}`)).toBe(401);
+  const current = { url: '/api/admin/sessions/current', headers: { ...headers, cookie } };
+  expect((await local.request(current)).statusCode).toBe(200);
   await local.stop();
+});
+
+// A page of another port can add cookies of that name, also of a session of its own, but read none.
+test.each<[string, (own: string, planted: string) => string, { named: boolean; unnamed: boolean }]>([
+  ['before one’s own', (own, planted) => `${planted}; ${own}`, { named: true, unnamed: false }],
+  ['after one’s own', (own, planted) => `${own}; ${planted}`, { named: true, unnamed: false }],
+  ['of no session', (own) => `__Host-desk=${'A'.repeat(43)}; ${own}`, { named: true, unnamed: true }],
+  ['of no form', (own) => `__Host-desk=; __Host-desk="x"; __Host-desk=%00; ${own}`, { named: true, unnamed: true }],
+  ['by the hundred', (own, planted) => `${`${planted}; `.repeat(300)}${own}`, { named: true, unnamed: false }],
+  ['twice one’s own', (own) => `${own}; ${own}`, { named: true, unnamed: true }],
+  ['alone', (_own, planted) => planted, { named: false, unnamed: true }],
+])('with a cookie %s, the session of whom the desk names counts, and never another’s', async (_, toCookie, opens) => {
+  const [ann, mallory] = [await someAccount(), await someAccount('admin')];
+  const [own, planted] = [await openDesk(api, ann.email), await openDesk(api, mallory.email)];
+  const ask = (more: Record<string, string>) =>
+    api.request({
+      url: '/api/admin/sessions/current',
+      headers: { ...FROM_DESK, cookie: toCookie(own.cookie(), planted.cookie()), ...more },
+    });
+  const named = await ask({ 'session-of': ann.id });
+  expect([named.statusCode, named.json()]).toMatchObject(opens.named ? [200, { staff: { id: ann.id } }] : [401, {}]);
+  expect((await ask({})).statusCode).toBe(opens.unnamed ? 200 : 401);
+  expect((await ask({ 'session-of': "x' OR true --" })).statusCode).toBe(401);
+});
+
+test('of two cookies, confirming, another password and signing out are about the session that the desk names', async () => {
+  const [ann, mallory] = [await someAccount(), await someAccount()];
+  const [own, planted] = [await openDesk(api, ann.email), await openDesk(api, mallory.email)];
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+    api.request({
+      method,
+      url: `/api/admin/${path}`,
+      headers: { ...FROM_DESK, cookie: `${planted.cookie()}; ${current}`, 'session-of': ann.id },
+      ...(payload && { payload }),
+    });
+  let current = own.cookie();
+  const confirmed = await send('POST', 'sessions/current/confirmation', { password: PASSWORD });
+  current = cookieOf(confirmed) ?? '';
+  const newPassword = 'meadow-granite-71-lantern';
+  const changed = await send('PATCH', 'staff/me/password', { currentPassword: PASSWORD, newPassword });
+  current = cookieOf(changed) ?? '';
+  expect([confirmed.statusCode, changed.statusCode]).toEqual([204, 204]);
+  expect((await send('DELETE', 'sessions/current')).statusCode).toBe(204);
+  expect((await send('DELETE', 'sessions/current')).statusCode).toBe(401);
+  expect((await planted.send('GET', 'sessions/current')).statusCode).toBe(200);
 });
 
 const foreign: [string, Record<string, string>][] = [

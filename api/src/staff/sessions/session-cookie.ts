@@ -13,14 +13,11 @@ export function setSessionCookie(reply: FastifyReply, deskOrigin: string, token:
   void reply.header('set-cookie', [`${nameAt(deskOrigin)}=${token}`, ...attributes].join('; '));
 }
 
-/** The token in a request's cookies. Of two, one was set by a page of another port: then neither counts. */
-export function readSessionCookie({ headers }: FastifyRequest, deskOrigin: string): string | undefined {
+/** The tokens in a request's cookies. A page of another port can add any number of them, below paths of its own. */
+export function readSessionCookies({ headers }: FastifyRequest, deskOrigin: string): string[] {
   const prefix = `${nameAt(deskOrigin)}=`;
-  const tokens = (headers.cookie ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(prefix));
-  return tokens.length === 1 ? tokens[0]?.slice(prefix.length) : undefined;
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(prefix)).map((pair) => pair.slice(prefix.length));
 }
 
 const FOREIGN = 'A session in a browser counts only for pages of the desk.';

@@ -15,10 +15,10 @@ export function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The token of an Authorization header; undefined when there is none of our form. */
-export function readBearer(header: string | undefined): string | undefined {
+/** The token of an Authorization header; none where it has not our form. */
+export function readBearer(header: string | undefined): string[] {
   const token = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
-  return token !== undefined && TOKEN_FORM.test(token) ? token : undefined;
+  return token !== undefined && TOKEN_FORM.test(token) ? [token] : [];
 }
 
 /** A session that was found good for a request. */
