@@ -7,6 +7,7 @@ import { OwnAccountController } from './accounts/own-account.controller.js';
 import { OwnAccountService } from './accounts/own-account.service.js';
 import { SealAtStart } from './passwords/seal-at-start.js';
 import { OpenSessionsController } from './sessions/open-sessions.controller.js';
+import { SessionWatch } from './sessions/session-watch.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SignInLimit } from './sessions/sign-in-limit.js';
 import { SignInService } from './sessions/sign-in.service.js';
@@ -29,9 +30,10 @@ import { StaffRepository } from './accounts/staff.repository.js';
     StaffAccountsService,
     StaffRepository,
     StaffSessionsRepository,
+    SessionWatch,
     StaffTotpRepository,
     AttemptsRepository,
   ],
-  exports: [AttemptsRepository, StaffSessionsRepository],
+  exports: [AttemptsRepository, SessionWatch],
 })
 export class StaffModule {}

@@ -16,6 +16,9 @@ const BYTES_BETWEEN_SWEEPS = 4_000_000;
 /** Stands at the end of each line, before the LF of Postgres, where RFC 4180 wants a CR; no stored text holds it. */
 export const LINE_END_MARK = '\x1e';
 
+/** A reader that takes nothing for so long holds an export that others wait for. */
+const STALL_MS = 60_000;
+
 /**
  * Makes a file for spreadsheets of the CSV that Postgres writes: a byte order mark before it, and lines that end with
  * CR LF. Counts the leads. `onEnd` is told however it ends: by its last line, by a fault, or because the reader has
@@ -27,12 +30,19 @@ export class LeadCsvStream extends Transform {
   private isComplete = false;
   /** The line of names is no lead. */
   private count = -1;
+  private readonly stall: NodeJS.Timeout;
 
-  constructor(private readonly onEnd: (end: ExportEnd) => Promise<void>) {
+  constructor(
+    private readonly onEnd: (end: ExportEnd) => Promise<void>,
+    stallMs = STALL_MS,
+  ) {
     super();
+    // While nothing waits for the reader, it is Postgres that takes its time.
+    this.stall = setInterval(() => this.readableLength > 0 && this.destroy(new Error('reader-stalled')), stallMs);
   }
 
   override _transform(csv: Buffer, _encoding: BufferEncoding, done: (error: null, csv: Buffer) => void): void {
+    this.stall.refresh();
     if (!this.isBegun) this.push(BYTE_ORDER_MARK);
     this.isBegun = true;
     this.sweepNowAndThen(csv.length);
@@ -45,6 +55,7 @@ export class LeadCsvStream extends Transform {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearInterval(this.stall);
     const { isComplete, count } = this;
     this.onEnd({ isComplete, count: Math.max(count, 0) }).then(() => done(error), done);
   }

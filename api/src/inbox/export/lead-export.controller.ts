@@ -1,8 +1,9 @@
 import { Controller, Query, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import { CurrentActor } from '../../staff/access/current-staff.js';
+import { CurrentActor, CurrentSession } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import type { OpenSession } from '../../staff/sessions/session-token.js';
 import { LeadExportService } from './lead-export.service.js';
 import { LeadFilterParameters } from '../list/lead-filter-parameters.dto.js';
 
@@ -22,7 +23,7 @@ export class LeadExportController {
     summary: 'Export leads as CSV',
     description:
       'The filters of the list; newest first. UTF-8 with a byte order mark, RFC 4180, safe to open in a spreadsheet: what it ' +
-      'would run as a formula has an apostrophe before it. Ending the request ends the export. Each export is two entries of ' +
+      'would run as a formula has an apostrophe before it. Ending the request ends the export; so do a reader that takes nothing for a minute, and the end of the session. Each export is two entries of ' +
       'the audit trail: that it began, and how many leads had left when it ended.',
     refusals: { 429: 'Four exports are under way; `Retry-After` tells how long to wait.' },
   })
@@ -38,9 +39,13 @@ export class LeadExportController {
       },
     },
   })
-  async export(@Query() query: unknown, @CurrentActor() actor: ActingStaff): Promise<StreamableFile> {
+  async export(
+    @Query() query: unknown,
+    @CurrentActor() actor: ActingStaff,
+    @CurrentSession() session: OpenSession,
+  ): Promise<StreamableFile> {
     const name = `leads-${new Date().toISOString().slice(0, 10)}.csv`;
-    return new StreamableFile(await this.exports.begin(query, actor), {
+    return new StreamableFile(await this.exports.begin(query, actor, session), {
       type: 'text/csv; charset=utf-8; header=present',
       disposition: `attachment; filename="${name}"`,
     });

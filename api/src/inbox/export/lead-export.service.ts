@@ -4,6 +4,8 @@ import { AuditLog } from '../../database/audit-log.js';
 import { Refusal } from '../../http/refusal.js';
 import { readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
+import type { OpenSession } from '../../staff/sessions/session-token.js';
+import { SessionWatch } from '../../staff/sessions/session-watch.js';
 import { LeadCsvStream } from './lead-csv-stream.js';
 import { LeadExportRepository } from './lead-export.repository.js';
 import { LeadFilterParameters, toLeadFilter } from '../list/lead-filter-parameters.dto.js';
@@ -16,17 +18,20 @@ const MOST_AT_ONCE = 4;
 export class LeadExportService {
   private readonly logger = new Logger('LeadExport');
   private running = 0;
+  /** Of a reader that takes nothing. */
+  stallMs: number | undefined;
 
   constructor(
     private readonly leads: LeadExportRepository,
     private readonly audit: AuditLog,
+    private readonly sessions: SessionWatch,
   ) {}
 
   /**
    * Begins an export. The audit trail says so before the first lead leaves, and how many had left when it ended.
    * @throws Refusal (400) naming each parameter that is wrong, (429) while too many are under way, DatabaseAway
    */
-  async begin(sent: unknown, actor: ActingStaff): Promise<LeadCsvStream> {
+  async begin(sent: unknown, actor: ActingStaff, session: OpenSession): Promise<LeadCsvStream> {
     if (this.running >= MOST_AT_ONCE)
       throw new Refusal(429, 'Wait until an earlier export is done.', {
         reason: 'too-many-exports',
@@ -34,10 +39,12 @@ export class LeadExportService {
       });
     this.running += 1;
     const release = () => void (this.running -= 1);
-    return this.open(sent, actor, release).catch((error: unknown) => {
+    const file = await this.open(sent, actor, release).catch((error: unknown) => {
       release();
       throw error;
     });
+    file.once('close', this.sessions.watch(session, () => file.destroy(new Error('session-ended'))));
+    return file;
   }
 
   /** @param onEnd called once the file has ended, never where this rejects */
@@ -59,7 +66,7 @@ export class LeadExportService {
     // Nothing is awaited from here on: until the pipeline has it, an error of the source would end the process.
     const file = new LeadCsvStream(async ({ isComplete, count }) => {
       await Promise.all([source.close(), record({ state: isComplete ? 'complete' : 'cancelled', count })]);
-    });
+    }, this.stallMs);
     pipeline(source.csv, file)
       .catch((error: unknown) => this.logger.warn(`an export ended early: ${nameOf(error)}`))
       .finally(onEnd);

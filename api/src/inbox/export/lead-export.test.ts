@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, newKey, startApi } from '../../test-api.fixture.js';
 import { startPostgresRelay } from '../../database/embedded/postgres-relay.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { LeadExportService } from './lead-export.service.js';
 import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
 
 // A database of its own: thousands of leads with long notes would slow down the searches of other tests.
@@ -13,6 +14,7 @@ process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
 const api = await startApi();
 const admin = await signedIn('admin', 'Ada Admin');
 const agent = await signedIn('agent', 'Ann Agent');
+beforeAll(() => api.app.listen(0, '127.0.0.1'));
 afterAll(() => api.stop());
 
 const exportOf = (query: Record<string, string>, headers: Record<string, string> = admin.headers) =>
@@ -181,7 +183,6 @@ test('a reader who goes away ends the statement and its connection', async () =>
      SELECT 'seller', 'John', $1, '+12125550123', false, sha256(n::text::bytea), now(), repeat('long ', 900) FROM generate_series(1, 6000) n`,
     [lastName],
   );
-  await api.app.listen(0, '127.0.0.1');
   const { port } = api.app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/api/admin/leads/export.csv?${new URLSearchParams({ q: lastName })}`;
   await new Promise<void>((resolve, reject) => {
@@ -239,6 +240,42 @@ test('the fifth export at once is asked to wait, until one has ended', async () 
   unread.forEach((answer) => answer.destroy());
   for (let tries = 0; tries < 100 && (await more()).statusCode !== 200; tries += 1) await pause(50);
   expect((await more()).statusCode).toBe(200);
+});
+
+/** An export that has begun; what is not read of it waits. */
+async function begin({ headers }: { headers: Record<string, string> }): Promise<IncomingMessage> {
+  const { port } = api.app.getHttpServer().address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/api/admin/leads/export.csv`;
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(url, { headers }, resolve).on('error', reject),
+  );
+  expect(answer.statusCode).toBe(200);
+  return answer;
+}
+
+test('readers that take nothing are ended, and make room; one that takes a little now and then has it all', async () => {
+  const [ada, bo] = [await signedIn('admin'), await signedIn('admin')];
+  const service = api.app.get(LeadExportService);
+  service.stallMs = 1000;
+  const slow = await begin(bo);
+  const unread = await Promise.all([1, 2, 3].map(() => begin(ada)));
+  service.stallMs = undefined;
+  for (let read = slow.read() as Buffer | null; !slow.readableEnded; read = slow.read() as Buffer | null)
+    await pause(read === null ? 20 : 2);
+  expect(await endOfExport(bo.id)).toMatchObject({ state: 'complete' });
+  expect(await endOfExport(ada.id)).toMatchObject({ state: 'cancelled' });
+  for (let tries = 0; tries < 100 && (await exportOf({ q: 'nobody' })).statusCode !== 200; tries += 1) await pause(50);
+  expect(api.lines.filter((line) => line.includes('an export ended early'))).not.toEqual([]);
+  for (const answer of unread) answer.destroy();
+});
+
+test('an export ends with the session that began it, at once', async () => {
+  const [ada, admin] = [await signedIn('admin'), await signedIn('admin')];
+  const reading = await begin(ada);
+  const change = { method: 'PATCH' as const, url: `/api/admin/staff/${ada.id}`, payload: { disabled: true } };
+  await api.request({ ...change, headers: admin.headers });
+  expect(await endOfExport(ada.id)).toMatchObject({ state: 'cancelled' });
+  reading.destroy();
 });
 
 test('an export whose last entry cannot be written ends like any other, and the api lives on', async () => {

@@ -1,15 +1,14 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { Drain } from '../../http/drain.js';
 import { Refusal } from '../../http/refusal.js';
 import type { OpenSession } from '../../staff/sessions/session-token.js';
-import { StaffSessionsRepository } from '../../staff/sessions/staff-sessions.repository.js';
+import { SessionWatch } from '../../staff/sessions/session-watch.js';
 import { ChangeFeed, type PlacedEvent } from './change-feed.js';
 import type { FeedEvent } from './feed-events.js';
 import { type FeedPosition, readPosition, writePosition } from './feed-position.js';
 
-const BEATS_PER_LOOK = 4;
 const MOST_PER_STAFF = 10;
 // Who reads so slowly comes back and is told what was missed.
 const MOST_WAITING_BYTES = 1_000_000;
@@ -19,14 +18,13 @@ const RETRY_SPREAD_MS = 3000;
 /** Streams of events, one for each browser that listens. */
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
-  private readonly logger = new Logger('EventStreams');
   private readonly open = new Map<PassThrough, string>();
   /** How often a stream that has nothing to tell shows that it lives. */
   beatMs = 15_000;
 
   constructor(
     private readonly feed: ChangeFeed,
-    private readonly sessions: StaffSessionsRepository,
+    private readonly sessions: SessionWatch,
     private readonly drain: Drain,
   ) {
     drain.ending.addEventListener('abort', () => this.endAll());
@@ -51,9 +49,11 @@ export class EventStreams implements OnModuleDestroy {
     let heard = '0';
     const listener = (events: readonly PlacedEvent[]) =>
       void (isReady ? write(stream, notHeard(events, heard)) : early.push(...events));
-    const beat = this.keepAlive(stream, session);
+    const beat = setInterval(() => stream.writableEnded || stream.write(': \n\n'), this.beatMs);
+    const stopWatch = this.sessions.watch(session, () => stream.end('event: bye\ndata: {}\n\n'));
     const end = () => {
       clearInterval(beat);
+      stopWatch();
       this.feed.leave(listener);
       this.open.delete(stream);
     };
@@ -86,19 +86,6 @@ export class EventStreams implements OnModuleDestroy {
     const present = this.feed.present.map((event) => ({ ...event, position }));
     write(stream, [...(missed ?? []), ...present]);
     return heard;
-  }
-
-  private keepAlive(stream: PassThrough, { id, staff }: OpenSession): NodeJS.Timeout {
-    let beats = 0;
-    return setInterval(() => {
-      stream.write(': \n\n');
-      beats += 1;
-      if (beats % BEATS_PER_LOOK !== 0) return;
-      this.sessions
-        .findRole(id)
-        .then((role) => role === staff.role || stream.end('event: bye\ndata: {}\n\n'))
-        .catch((error: unknown) => this.logger.warn(`a session was not looked at: ${(error as Error).name}`));
-    }, this.beatMs);
   }
 
   private endAll(): void {

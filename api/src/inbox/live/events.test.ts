@@ -229,31 +229,54 @@ test('ten streams of an account are enough, and one that has ended makes room', 
   for (const stream of streams) stream.stop();
 });
 
-test('a session that has ended is said bye, and another role as well', async () => {
-  const streams = api.app.get(EventStreams);
-  streams.beatMs = 10;
-  const [gone, demoted, stays] = await Promise.all([signedIn('agent'), signedIn('agent'), signedIn('agent')]);
-  const listening = await Promise.all([gone, demoted, stays].map(({ headers }) => listen(api, headers)));
-  await queryTestDatabase('UPDATE staff_sessions SET revoked_at = now() WHERE staff_id = $1', [gone.id]);
-  await queryTestDatabase("UPDATE staff SET role = 'viewer' WHERE id = $1", [demoted.id]);
-  await Promise.all(listening.slice(0, 2).map(({ ended }) => ended));
-  streams.beatMs = 15_000;
-  expect(listening.map(({ text }) => text().includes('event: bye'))).toEqual([true, true, false]);
-  expect(listening[2]?.text()).toContain(': \n\n');
-  for (const stream of listening) stream.stop();
+const ended: [string, (admin: string, id: string) => Promise<unknown>][] = [
+  ['is disabled', (admin, id) => asAdmin(admin, 'PATCH', `staff/${id}`, { disabled: true })],
+  [
+    'is disabled and enabled again',
+    async (admin, id) => {
+      for (const disabled of [true, false]) await asAdmin(admin, 'PATCH', `staff/${id}`, { disabled });
+    },
+  ],
+  ['gets another role', (admin, id) => asAdmin(admin, 'PATCH', `staff/${id}`, { role: 'viewer' })],
+  ['gets another password', (admin, id) => asAdmin(admin, 'POST', `staff/${id}/password-reset`)],
+  [
+    'is signed out',
+    (_, id) => queryTestDatabase('UPDATE staff_sessions SET revoked_at = now() WHERE staff_id = $1', [id]),
+  ],
+  [
+    'is away for an hour',
+    (_, id) =>
+      queryTestDatabase("UPDATE staff_sessions SET last_used_at = now() - interval '61 minutes' WHERE staff_id = $1", [
+        id,
+      ]),
+  ],
+];
+const asAdmin = (authorization: string, method: 'PATCH' | 'POST', path: string, payload?: object) =>
+  api.request({ method, url: `/api/admin/${path}`, headers: { authorization }, ...(payload && { payload }) });
+
+test.each(ended)('at every process who %s is said bye at once, and colleagues listen on', async (_, end) => {
+  const [admin, gone, stays] = await Promise.all([signedIn('admin'), signedIn('agent'), signedIn('agent')]);
+  const of = (at: typeof api) => Promise.all([gone, stays].map(({ headers }) => listen(at, headers)));
+  const streams = [...(await of(api)), ...(await of(other))];
+  const began = Date.now();
+  await end(admin.headers.authorization, gone.id);
+  await Promise.all([streams[0]?.ended, streams[2]?.ended]);
+  expect(Date.now() - began).toBeLessThan(3000);
+  expect(streams.map(({ text }) => text().includes('event: bye'))).toEqual([true, false, true, false]);
+  for (const stream of streams) stream.stop();
 });
 
 test('a session that gets another token, as after a confirmation, is listened to as before', async () => {
   const streams = api.app.get(EventStreams);
   streams.beatMs = 10;
-  const ann = await signedIn('agent');
-  const stream = await listen(api, ann.headers);
+  const [ann, gone] = [await signedIn('agent'), await signedIn('agent')];
+  const [stream, looked] = [await listen(api, ann.headers), await listen(api, gone.headers)];
   streams.beatMs = 15_000;
   await queryTestDatabase("UPDATE staff_sessions SET token_sha256 = sha256('renewed') WHERE staff_id = $1", [ann.id]);
-  const looked = stream.text().length + ': \n\n'.length * 12;
-  while (stream.text().length < looked && !stream.text().includes('bye'))
-    await new Promise((resolve) => stream.response.once('data', resolve));
+  await queryTestDatabase('UPDATE staff_sessions SET revoked_at = now() WHERE staff_id = $1', [gone.id]);
+  await looked.ended;
   expect(stream.text()).not.toContain('event: bye');
+  expect(stream.text()).toContain(': \n\n');
   stream.stop();
 });
 

@@ -92,15 +92,16 @@ export class StaffSessionsRepository {
     );
   }
 
-  /** The role that a session gives, whatever its token is by now; undefined when it has ended. No use of it. */
-  async findRole(id: string): Promise<StaffRole | undefined> {
+  /** The roles that sessions give, whatever their tokens are by now; none of those that have ended. No use of them. */
+  async findRoles(ids: readonly string[]): Promise<ReadonlyMap<string, StaffRole>> {
     const found = await this.database.entities((manager) =>
       openSessions(manager)
-        .andWhere('session.id = :id', { id })
-        .select('staff.role', 'role')
-        .getRawOne<{ role: StaffRole }>(),
+        .andWhere('session.id = ANY (:ids)', { ids })
+        .select('session.id', 'id')
+        .addSelect('staff.role', 'role')
+        .getRawMany<{ id: string; role: StaffRole }>(),
     );
-    return found?.role;
+    return new Map(found.map(({ id, role }) => [id, role]));
   }
 
   /** Notes that password and code were right once more; from now on the session has another token. */
@@ -119,7 +120,10 @@ export class StaffSessionsRepository {
   /** Ends a session: whoever's it is, or that of one account alone. Tells whether it was open. */
   close({ staffId, ip }: Actor, session: { id: string; staffId?: string }): Promise<boolean> {
     return this.database.transaction(async (manager) => {
-      const found = await manager.findOneBy(StaffSessionEntity, { ...session, revokedAt: IsNull() });
+      const found = await manager.findOne(StaffSessionEntity, {
+        where: { ...session, revokedAt: IsNull() },
+        lock: { mode: 'for_no_key_update' },
+      });
       if (!found) return false;
       await manager.update(StaffSessionEntity, { id: found.id }, { revokedAt: () => 'now()' });
       const detail = found.staffId === staffId ? {} : { account: found.staffId };
