@@ -62,7 +62,7 @@ test('the host that a trusted proxy was asked for is not ours for that', async (
 
 test('without a configured origin, any port of this machine is ours, and no other name that leads here', async () => {
   const local = await startApi();
-  const send = async (origin: string, host = origin.replace('http://', '')) =>
+  const send = async (origin: string, host = origin.replace(/^https?:\/\//, '')) =>
     (await local.post('/api/seller', SELLER, { origin, host })).statusCode;
   for (const host of ['localhost:3000', 'localhost:8123', '127.0.0.1:3000', '[::1]:3000'])
     expect([host, await send(`http://${host}`)]).toEqual([host, 201]);

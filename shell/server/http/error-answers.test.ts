@@ -53,6 +53,15 @@ test.each([
   expect(await exchange(sent)).toMatch(timeout);
 });
 
+test.each([
+  ['two hosts', 'POST / HTTP/1.1\r\nHost: a\r\nHost: b'],
+  ['a host that is a list', 'POST / HTTP/1.1\r\nHost: a, b'],
+  ['a whole address without a host', 'POST http://a/ HTTP/1.1'],
+  ['two origins', 'POST / HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nOrigin: http://b'],
+])('a request with %s is refused', async (_what, head) => {
+  expect(await exchange(`${head}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
 test('an answer that is under way is cut off, not mixed with another one', async () => {
   const socket = connect(await setup(), '127.0.0.1');
   socket.write('GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');

@@ -56,10 +56,18 @@ function writeAnswer(socket: Socket, status: number, answer: SocketAnswer): void
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
+/** Of two of these Node takes the first, and whoever passed the request on may have looked at the other. */
+const ONLY_ONCE = ['host', 'origin', 'authorization', 'content-type', 'sec-fetch-site'];
+/** A name or an address, perhaps with a port: no user, no list. */
+const HOST = /^[\w.:[\]-]+$/;
+
 /** The status that a request is refused with before its route looks at it. */
-export function refusalOf({ url = '', headers, httpVersion }: IncomingMessage): 400 | 414 | undefined {
+export function refusalOf({ url = '', headers, rawHeaders, httpVersion }: IncomingMessage): 400 | 414 | undefined {
   if (url.length > HTTP_LIMITS.urlBytes) return 414;
-  return headers.host === undefined && httpVersion === '1.1' ? 400 : undefined;
+  const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+  if (ONLY_ONCE.some((name) => names.indexOf(name) !== names.lastIndexOf(name))) return 400;
+  if (!names.includes('host')) return httpVersion === '1.1' ? 400 : undefined;
+  return HOST.test(headers.host ?? '') ? undefined : 400;
 }
 
 /**
