@@ -79,6 +79,44 @@ const rules: Record<string, Rule> = {
     statuses: [201, 201],
     trace: "SELECT FROM audit_entries WHERE action = 'note-added' AND seq > $1",
   },
+  'a name of a view is taken once': {
+    table: 'lead_views',
+    prepare: async () => {
+      const view = async (name: string) => {
+        const added = await post(api, 'views', { name, filters: {} }, headers);
+        return `/api/admin/views/${added.json<{ id: string }>().id}`;
+      };
+      const { headers } = await signedIn('viewer');
+      const urls = [await view('One'), await view('Two')];
+      return (to) => to.request({ method: 'PATCH', url: urls.pop() ?? '', payload: { name: 'Taken' }, headers });
+    },
+    statuses: [200, 409],
+    trace: "SELECT FROM audit_entries WHERE action = 'view-changed' AND seq > $1",
+  },
+  'the fiftieth view is added once': {
+    table: 'lead_views',
+    prepare: async () => {
+      const { id, headers } = await signedIn('viewer');
+      await queryTestDatabase(
+        "INSERT INTO lead_views (staff_id, name, filters) SELECT $1, 'No ' || n, '{}' FROM generate_series(1, 49) n",
+        [id],
+      );
+      const names = ['One', 'Two'];
+      return (to) => post(to, 'views', { name: names.pop(), filters: {} }, headers);
+    },
+    statuses: [201, 409],
+    trace: "SELECT FROM audit_entries WHERE action = 'view-added' AND seq > $1",
+  },
+  'a session is ended once': {
+    table: 'audit_entries',
+    prepare: async () => {
+      const [{ id }, { headers }] = [await signedIn('viewer'), await signedIn('admin')];
+      const [session] = await queryTestDatabase('SELECT id FROM staff_sessions WHERE staff_id = $1', [id]);
+      return (to) => to.request({ method: 'DELETE', url: `/api/admin/sessions/${String(session?.['id'])}`, headers });
+    },
+    statuses: [204, 404],
+    trace: "SELECT FROM audit_entries WHERE action = 'session-closed' AND seq > $1",
+  },
   'suspected spam is confirmed once': {
     table: 'leads',
     prepare: async () => {

@@ -1,6 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../database/database-away.js';
+import { brokenRule } from '../database/rules.js';
 import { loggableNames } from '../log/log.js';
 import { refusals } from '../telemetry/counters.js';
 import { type FieldError, Refusal, SLOW_MESSAGE, STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './refusal.js';
@@ -48,6 +49,8 @@ function answerTo(error: unknown): Answer {
       retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
     };
   }
+  const broken = brokenRule(error);
+  if (broken) return { status: 409, ...broken };
   const status = statusOf(error);
   return { status, message: messageFor(status), reason: status === 500 ? 'unexpected' : `http-${status}` };
 }

@@ -23,6 +23,7 @@ import { Corrections1763640025000 } from './1763640025000-corrections.js';
 import { OwnAnswers1763640026000 } from './1763640026000-own-answers.js';
 import { ErasedLeads1763640027000 } from './1763640027000-erased-leads.js';
 import { SamePerson1763640028000 } from './1763640028000-same-person.js';
+import { RulesOfViews1763640031000 } from './1763640031000-rules-of-views.js';
 import { OpenPromises1763640032000 } from './1763640032000-open-promises.js';
 import { BulkChanges1763640032100 } from './1763640032100-bulk-changes.js';
 import { NotesTakenBack1763640034000 } from './1763640034000-notes-taken-back.js';
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   OwnAnswers1763640026000,
   ErasedLeads1763640027000,
   SamePerson1763640028000,
+  RulesOfViews1763640031000,
   OpenPromises1763640032000,
   BulkChanges1763640032100,
   NotesTakenBack1763640034000,

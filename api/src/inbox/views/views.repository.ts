@@ -2,38 +2,28 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
+import { rule } from '../../database/rules.js';
 import { statement } from '../../database/statement.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
-import type { LeadViewFilters } from '../list/lead-list-parameters.dto.js';
 import { LeadViewEntity } from './lead-view.entity.js';
+import type { LeadView } from './views.dto.js';
 
-/** A view and whose it is. */
-export interface ViewRow {
-  readonly id: string;
-  readonly name: string;
-  readonly filters: LeadViewFilters;
-  readonly shared: boolean;
-  readonly staff_id: string;
-  readonly staff_name: string;
-}
+rule('lead_views_name_per_staff', 'name', 'Take a name that no other of these views has.');
+rule('lead_views_most', 'name', 'Keep at most 50 views: remove one first.');
 
-/** So many views a member of staff may keep. */
-export const MOST_VIEWS = 50;
+const VIEW = `
+SELECT v.id, v.name, v.filters, v.shared, jsonb_build_object('id', s.id, 'name', s.name) AS owner
+FROM lead_views v JOIN ${STAFF_NAMES} s ON s.id = v.staff_id WHERE v.staff_id = :staffId::uuid`;
 
-const LIST_VIEWS = statement<{ staffId: string }, ViewRow>(
+const LIST_VIEWS = statement<{ staffId: string }, LeadView>(
   'list-views',
-  `
-SELECT v.id, v.name, v.filters, v.shared, v.staff_id, s.name AS staff_name
-FROM lead_views v JOIN ${STAFF_NAMES} s ON s.id = v.staff_id
-WHERE v.staff_id = :staffId::uuid OR v.shared ORDER BY lower(v.name), v.id LIMIT 500`,
+  `${VIEW} OR v.shared ORDER BY lower(v.name), v.id LIMIT 500`,
 );
 
-const FIND_VIEW = statement<{ id: string }, ViewRow>(
+const FIND_VIEW = statement<{ id: string; staffId: string }, LeadView>(
   'find-view',
-  `
-SELECT v.id, v.name, v.filters, v.shared, v.staff_id, s.name AS staff_name
-FROM lead_views v JOIN ${STAFF_NAMES} s ON s.id = v.staff_id WHERE v.id = :id::uuid`,
+  `SELECT * FROM (${VIEW} OR v.shared) view WHERE id = :id::uuid`,
 );
 
 /** What a view is made of. */
@@ -45,43 +35,36 @@ export class ViewsRepository {
   constructor(private readonly database: Database) {}
 
   /** One's own and those that are shared, by name. */
-  list(staffId: string): Promise<ViewRow[]> {
+  list({ staffId }: ActingStaff): Promise<LeadView[]> {
     return this.database.query(LIST_VIEWS.with({ staffId }));
   }
 
-  async find(id: string): Promise<ViewRow | undefined> {
-    return (await this.database.query(FIND_VIEW.with({ id })))[0];
+  /** One of these. */
+  async find(id: string, { staffId }: ActingStaff): Promise<LeadView | undefined> {
+    return (await this.database.query(FIND_VIEW.with({ id, staffId })))[0];
   }
 
-  /** The id of the new view; undefined where the member of staff has one of this name, or too many. */
-  add(fields: ViewFields, actor: ActingStaff): Promise<string | undefined> {
+  /** The id of the new view. A name that is taken, and too many views, break a rule. */
+  add(fields: ViewFields, actor: ActingStaff): Promise<string> {
     return this.database.transaction(async (manager) => {
-      const { staffId } = actor;
-      if ((await manager.countBy(LeadViewEntity, { staffId })) >= MOST_VIEWS) return undefined;
-      const view = manager.create(LeadViewEntity, { ...fields, staffId });
-      await manager.createQueryBuilder().insert().into(LeadViewEntity).values(view).orIgnore().execute();
-      if (!view.id) return undefined;
+      const view = manager.create(LeadViewEntity, { ...fields, staffId: actor.staffId });
+      await manager.insert(LeadViewEntity, view);
       await this.note(manager, 'view-added', view.id, actor);
       return view.id;
     });
   }
 
-  /** False where the owner has another of this name. */
-  change(view: ViewRow, fields: Partial<ViewFields>, actor: ActingStaff): Promise<boolean> {
+  /** A view that is gone, or no longer shared with whoever changes it, stays as it is. */
+  change(id: string, fields: Partial<ViewFields>, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
-      const { name } = fields;
-      const namesake =
-        name === undefined ? null : await manager.findOneBy(LeadViewEntity, { name, staffId: view.staff_id });
-      if (namesake !== null && namesake.id !== view.id) return false;
-      await manager.update(LeadViewEntity, { id: view.id }, fields);
-      await this.note(manager, 'view-changed', view.id, actor);
-      return true;
+      const { affected } = await manager.update(LeadViewEntity, ownOrShared(id, actor), fields);
+      if (affected) await this.note(manager, 'view-changed', id, actor);
     });
   }
 
   remove(id: string, actor: ActingStaff): Promise<void> {
     return this.database.transaction(async (manager) => {
-      const { affected } = await manager.delete(LeadViewEntity, { id });
+      const { affected } = await manager.delete(LeadViewEntity, ownOrShared(id, actor));
       if (affected) await this.note(manager, 'view-removed', id, actor);
     });
   }
@@ -94,4 +77,11 @@ export class ViewsRepository {
   ): Promise<void> {
     return appendAudit(manager, { staffId, ip, action, detail: { viewId } });
   }
+}
+
+function ownOrShared(id: string, { staffId }: ActingStaff) {
+  return [
+    { id, staffId },
+    { id, isShared: true },
+  ];
 }

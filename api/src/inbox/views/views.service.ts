@@ -5,38 +5,37 @@ import type { ActingStaff } from '../../staff/access/actor.js';
 import { isAtLeast, type StaffRole } from '../../staff/access/staff-identity.js';
 import { LeadViewFilters } from '../list/lead-list-parameters.dto.js';
 import { type LeadView, LeadViewChange, NewLeadView } from './views.dto.js';
-import { MOST_VIEWS, type ViewFields, type ViewRow, ViewsRepository } from './views.repository.js';
+import { type ViewFields, ViewsRepository } from './views.repository.js';
 
 /** Views of the list of leads: one's own, and shared ones. */
 @Injectable()
 export class ViewsService {
   constructor(private readonly views: ViewsRepository) {}
 
-  async list({ staffId }: ActingStaff): Promise<LeadView[]> {
-    return (await this.views.list(staffId)).map(toView);
+  list(actor: ActingStaff): Promise<LeadView[]> {
+    return this.views.list(actor);
   }
 
-  /** @throws Refusal 400, 403 (a viewer shares nothing) or 409 (name taken, too many) */
+  /** @throws Refusal 400 or 403 (a viewer shares nothing) */
   async add(sent: unknown, actor: ActingStaff, role: StaffRole): Promise<LeadView> {
     const { name, filters, shared: isShared = false } = readStrictly(NewLeadView, sent);
     refuseSharing(isShared, role);
     const id = await this.views.add({ name, filters: readFilters(filters), isShared }, actor);
-    if (id === undefined) throw nameTaken();
-    return toView(await this.findMine(id, actor, role));
+    return this.findMine(id, actor, role);
   }
 
-  /** @throws Refusal 400, 403, 404 or 409 (name taken) */
+  /** @throws Refusal 400, 403 or 404 */
   async change(id: string, sent: unknown, actor: ActingStaff, role: StaffRole): Promise<LeadView> {
     const { name, filters, shared } = readStrictly(LeadViewChange, sent);
     refuseSharing(shared, role);
-    const view = await this.findMine(id, actor, role);
+    await this.findMine(id, actor, role);
     const fields: Partial<ViewFields> = {
       ...(name !== undefined && { name }),
       ...(filters !== undefined && { filters: readFilters(filters) }),
       ...(shared !== undefined && { isShared: shared }),
     };
-    if (Object.keys(fields).length > 0 && !(await this.views.change(view, fields, actor))) throw nameTaken();
-    return toView(await this.findMine(id, actor, role));
+    if (Object.keys(fields).length > 0) await this.views.change(id, fields, actor);
+    return this.findMine(id, actor, role);
   }
 
   /** @throws Refusal 403 or 404 */
@@ -46,11 +45,10 @@ export class ViewsService {
   }
 
   // Another's own view is as good as none; a shared one is its owner's and the admins' to change.
-  private async findMine(id: string, { staffId }: ActingStaff, role: StaffRole): Promise<ViewRow> {
-    const view = await this.views.find(id);
-    if (view === undefined || (view.staff_id !== staffId && !view.shared))
-      throw new Refusal(404, 'There is no view with this id.', { reason: 'unknown-view' });
-    if (view.staff_id === staffId || role === 'admin') return view;
+  private async findMine(id: string, actor: ActingStaff, role: StaffRole): Promise<LeadView> {
+    const view = await this.views.find(id, actor);
+    if (view === undefined) throw new Refusal(404, 'There is no view with this id.', { reason: 'unknown-view' });
+    if (view.owner.id === actor.staffId || role === 'admin') return view;
     throw new Refusal(403, 'This view is changed by whoever made it, or by an admin.', { reason: 'not-yours' });
   }
 }
@@ -63,13 +61,4 @@ function refuseSharing(isShared: boolean | undefined, role: StaffRole): void {
 function readFilters(sent: unknown): LeadViewFilters {
   const filters = readStrictly(LeadViewFilters, sent);
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as LeadViewFilters;
-}
-
-function nameTaken(): Refusal {
-  const message = `Take a name that no other of these views has, and keep at most ${MOST_VIEWS} views.`;
-  return new Refusal(409, message, { reason: 'name-taken', errors: [{ field: 'name', message }] });
-}
-
-function toView({ id, name, filters, shared, staff_id, staff_name }: ViewRow): LeadView {
-  return { id, name, filters, shared, owner: { id: staff_id, name: staff_name } };
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
 import { Refusal } from '../../http/refusal.js';
+import { deriveKey } from '../passwords/sealed-secret.js';
 
 const KEPT_HOURS = 24;
 
@@ -13,7 +15,7 @@ interface AttemptKey {
 }
 
 interface Begun extends AttemptKey {
-  readonly requestSha256: Buffer;
+  readonly requestHash: Buffer;
 }
 
 // A rival under the same key waits here until the first has ended, and then finds its answer, or begins itself.
@@ -21,9 +23,12 @@ const BEGIN = statement<Begun, { key: string }>(
   'begin-attempt',
   `
 WITH over AS (
-  DELETE FROM staff_attempts WHERE staff_id = :staffId::uuid AND key <> :key::text AND at < now() - interval '${KEPT_HOURS} hours'
+  DELETE FROM staff_attempts WHERE (staff_id, key) IN (
+    SELECT staff_id, key FROM staff_attempts
+    WHERE at < now() - interval '${KEPT_HOURS} hours' AND (staff_id, key) <> (:staffId::uuid, :key::text) LIMIT 100 FOR UPDATE SKIP LOCKED
+  )
 )
-INSERT INTO staff_attempts AS known (staff_id, key, request_sha256) VALUES (:staffId::uuid, :key::text, :requestSha256::bytea)
+INSERT INTO staff_attempts AS known (staff_id, key, request_sha256) VALUES (:staffId::uuid, :key::text, :requestHash::bytea)
 ON CONFLICT (staff_id, key) DO UPDATE SET request_sha256 = excluded.request_sha256, lead_id = NULL, answer = NULL, at = now()
 WHERE known.at < now() - interval '${KEPT_HOURS} hours'
 RETURNING key`,
@@ -36,7 +41,7 @@ const END = statement<AttemptKey & { answer: string; leadId: string | null }, ob
 
 const FIND = statement<Begun, { is_same: boolean; answer: object | null }>(
   'find-attempt',
-  `SELECT request_sha256 = :requestSha256::bytea AS is_same, answer FROM staff_attempts WHERE staff_id = :staffId::uuid AND key = :key::text`,
+  `SELECT request_sha256 = :requestHash::bytea AS is_same, answer FROM staff_attempts WHERE staff_id = :staffId::uuid AND key = :key::text`,
 );
 
 /** What a member of staff asks for, perhaps again. */
@@ -53,7 +58,10 @@ export interface Attempt {
 /** Does what staff ask for once, however often it is sent under one key. */
 @Injectable()
 export class AttemptsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+  ) {}
 
   /**
    * Runs the work in a transaction. Its answer is kept for 24 hours by member of staff and key, and is given again
@@ -64,9 +72,11 @@ export class AttemptsRepository {
     const { staffId, key, leadId, request } = attempt;
     return this.database.transaction(async (manager) => {
       if (key === null) return work(manager);
-      const requestSha256 = createHash('sha256').update(JSON.stringify(request)).digest();
-      const begun = await runIn(manager, BEGIN.with({ staffId, key, requestSha256 }));
-      if (begun.length === 0) return findAnswer<Answer>(manager, { staffId, key, requestSha256 });
+      // Of few words, such as a phone number, a hash without a key would tell them.
+      const hashKey = deriveKey(this.config.staffKey, 'attempts');
+      const requestHash = createHmac('sha256', hashKey).update(JSON.stringify(request)).digest();
+      const begun = await runIn(manager, BEGIN.with({ staffId, key, requestHash }));
+      if (begun.length === 0) return findAnswer<Answer>(manager, { staffId, key, requestHash });
       const answer = await work(manager);
       await runIn(manager, END.with({ staffId, key, leadId, answer: JSON.stringify(answer) }));
       return answer;

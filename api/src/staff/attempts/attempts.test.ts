@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { queryTestDatabase, submitSeller } from '../../inbox/lead.fixture.js';
+import { createHash } from 'node:crypto';
+import { queryTestDatabase, somePhone, submitSeller } from '../../inbox/lead.fixture.js';
 import { newKey, startApi } from '../../test-api.fixture.js';
 import { signedIn } from '../sessions/signed-in.fixture.js';
 
@@ -45,6 +46,54 @@ test('what is refused leaves its key free', async () => {
   expect((await post('01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f/notes', { text: 'x' }, key)).statusCode).toBe(404);
   expect((await post(`${id}/notes`, { text: 'x' }, key)).statusCode).toBe(201);
   expect((await post(`${id}/notes`, { text: 'x' }, 'two words')).statusCode).toBe(400);
+});
+
+test('who knows what was asked for cannot tell it from what is kept', async () => {
+  const [id, key] = [await submitSeller(api), newKey()];
+  await post(`${id}/notes`, { text: 'Hello' }, key);
+  const unkeyed = createHash('sha256')
+    .update(JSON.stringify(['note', id, 'Hello']))
+    .digest();
+  const kept = await queryTestDatabase('SELECT request_sha256 AS hash FROM staff_attempts WHERE key = $1', [key]);
+  expect(kept).toHaveLength(1);
+  expect(kept).not.toEqual([{ hash: unkeyed }]);
+});
+
+test.each<[string, (key: string) => Promise<string>]>([
+  [
+    'a lead that staff entered',
+    async (key) => {
+      const person = { firstName: 'Jo', lastName: 'Doe', phone: somePhone(), consent: 'none' };
+      const entry = { ...person, type: 'seller', source: 'phone' };
+      const answer = await api.post('/api/admin/leads', entry, { ...agent.headers, 'idempotency-key': key });
+      return answer.json<{ id: string }>().id;
+    },
+  ],
+  [
+    'a change of many',
+    async (key) => {
+      const [id, other] = [await submitSeller(api), await submitSeller(api)];
+      const leads = [other, id].map((each) => ({ id: each, version: 1 }));
+      await post('bulk', { leads, change: { assigneeId: agent.id } }, key);
+      return id;
+    },
+  ],
+])('nothing is kept of %s once the person is erased', async (_, make) => {
+  const [key, bystander] = [newKey(), newKey()];
+  const [id] = [await make(key), await make(bystander)];
+  const find = "SELECT key FROM staff_attempts WHERE key IN ($1, $2) AND answer <> '{}'";
+  expect(await queryTestDatabase(find, [key, bystander])).toHaveLength(2);
+  await queryTestDatabase("SELECT erase_person(ARRAY[$1::uuid], '{}', '{}', 'key')", [id]);
+  expect(await queryTestDatabase(find, [key, bystander])).toEqual([{ key: bystander }]);
+});
+
+test('what anybody asked for more than a day ago goes with the next attempt of any colleague', async () => {
+  const [id, old, young] = [await submitSeller(api), newKey(), newKey()];
+  await post(`${id}/notes`, { text: 'x' }, old, (await signedIn('agent')).headers);
+  await queryTestDatabase("UPDATE staff_attempts SET at = at - interval '25 hours' WHERE key = $1", [old]);
+  await post(`${id}/notes`, { text: 'x' }, young);
+  const kept = await queryTestDatabase('SELECT key FROM staff_attempts WHERE key IN ($1, $2)', [old, young]);
+  expect(kept).toEqual([{ key: young }]);
 });
 
 test('what was answered about a lead goes with the lead', async () => {

@@ -1,0 +1,43 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** At most 50 views for each member of staff; what staff asked for goes with the leads that its answer names. */
+export class RulesOfViews1763640031000 implements MigrationInterface {
+  readonly name = 'RulesOfViews1763640031000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(MOST_VIEWS);
+    await queryRunner.query(GONE_WITH_LEADS);
+    await queryRunner.query('CREATE INDEX staff_attempts_at ON staff_attempts (at)');
+    // Their hashes have no key: a number or a name could be found by trying.
+    await queryRunner.query('DELETE FROM staff_attempts WHERE lead_id IS NULL');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP INDEX staff_attempts_at');
+    await queryRunner.query('DROP TRIGGER leads_take_attempts_along ON leads');
+    await queryRunner.query('DROP TRIGGER lead_views_most ON lead_views');
+    await queryRunner.query('DROP FUNCTION take_attempts_along, refuse_too_many_views');
+  }
+}
+
+// Of one person's adds at once, each waits for the one before, and then counts it.
+const MOST_VIEWS = `
+CREATE FUNCTION refuse_too_many_views() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('lead_views of ' || NEW.staff_id, 0));
+  IF (SELECT count(*) FROM public.lead_views WHERE staff_id = NEW.staff_id) >= 50 THEN
+    RAISE EXCEPTION 'too many views' USING ERRCODE = 'check_violation', CONSTRAINT = 'lead_views_most';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER lead_views_most BEFORE INSERT ON lead_views FOR EACH ROW EXECUTE FUNCTION refuse_too_many_views()`;
+
+// An attempt about many leads, or one that made its lead, has no lead_id.
+const GONE_WITH_LEADS = `
+CREATE FUNCTION take_attempts_along() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  DELETE FROM public.staff_attempts WHERE lead_id IS NULL AND answer::text ~ (SELECT string_agg(id::text, '|') FROM gone);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER leads_take_attempts_along AFTER DELETE ON leads REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION take_attempts_along()`;
