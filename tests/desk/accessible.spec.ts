@@ -249,7 +249,7 @@ test('what is left: a lead to enter, one’s account, the team, showing that it 
   await page.getByRole('button', { name: 'Enter the lead' }).click();
   await heading(page, 'Mary Smith');
   await page.getByRole('button', { name: 'Correct…' }).click();
-  await page.getByRole('dialog', { name: 'Correct what was mistyped' }).waitFor();
+  await page.getByRole('dialog', { name: 'Correct name, number or e-mail' }).waitFor();
   await judge(page, 'a correction');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await goTo(page, 'Team');

@@ -69,9 +69,9 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       expect(rows).toHaveLength(1);
       // A digit was misheard.
       await press(page.getByRole('button', { name: 'Correct…' }), hasTouch);
-      const correction = page.getByRole('dialog', { name: 'Correct what was mistyped' });
+      const correction = page.getByRole('dialog', { name: 'Correct name, number or e-mail' });
       await correction.getByLabel('Phone').fill('479.469.13');
-      await press(correction.getByRole('button', { name: 'Correct' }), hasTouch);
+      await press(correction.getByRole('button', { name: 'Save' }), hasTouch);
       await expect(correction.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
       await correction.getByLabel('Phone').fill('479.469.1348');
       // A colleague has heard something else.
@@ -82,14 +82,14 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       const shown = page.getByRole('link', { name: '(479) 469-1349', includeHidden: true });
       await askApi(other, 'PATCH', `/leads/${id}/person`, { phone: '4794691349' }, { 'If-Match': '"1"' });
       await shown.waitFor({ state: 'attached' });
-      await press(correction.getByRole('button', { name: 'Correct' }), hasTouch);
+      await press(correction.getByRole('button', { name: 'Save' }), hasTouch);
       const asked = page.getByRole('alertdialog', { name: 'Somebody was faster' });
       await expect(asked).toContainText(colleague.name);
       await expect(asked.getByRole('row').last()).toHaveText(/Phone.*69-1347.*69-1349.*479.469.1348/);
       await press(asked.getByRole('button', { name: 'Use mine' }), hasTouch);
       await expect(asked).toHaveCount(0);
       await expect(page.getByRole('link', { name: '(479) 469-1348' })).toBeVisible();
-      await expect(page.getByText(/corrected the number from \+14794691349 to \+14794691348/)).toBeVisible();
+      await expect(page.getByText(/corrected the number from \(479\) 469-1349 to \(479\) 469-1348/)).toBeVisible();
       await other.dispose();
     });
 

@@ -2,7 +2,7 @@ import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
 import { FORM_COPIES, RELEASED_FORMS } from '../consent/ledger/released-forms.sql.js';
 import { RECORD_COLUMNS, RECORDS, UTC_MOMENT } from '../consent/ledger/ledger-record.js';
 import { statement } from '../database/statement.js';
-import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { asSent, LEADS } from '../leads/lead/lead-rows.sql.js';
 import { hashPhoneInSql } from '../phone/phone-hash.js';
 import type { Actor } from '../staff/access/actor.js';
 import { isStoppedInSql, SUPPRESSIONS } from '../texting/suppression/is-stopped.sql.js';
@@ -23,10 +23,10 @@ export interface CertifiedFacts {
 }
 
 /**
- * What a certificate says of a lead, and the entry of the audit trail that says who read it as what: no row comes back
- * without the entry, and none for a lead that never was. Rows that are not sealed yet have no link. A stop of the
- * lead's number, which is known by its hash under the key or by the lead's own rows, may be a row of no lead or of
- * another. A form that a shell told of after the row was written is found by its release.
+ * What a certificate says of a lead as it was sent, and the entry of the audit trail that says who read it as what: no
+ * row comes back without the entry, and none for a lead that never was. Rows that are not sealed yet have no link. A
+ * stop of the lead's number, which is known by its hash under the key or by the lead's own rows, may be a row of no
+ * lead or of another. A form that a shell told of after the row was written is found by its release.
  */
 export const READ_CERTIFICATE = statement<Actor & { leadId: string; format: string; hashKey: Buffer }, CertifiedFacts>(
   'read-consent-certificate',
@@ -35,7 +35,8 @@ WITH records AS MATERIALIZED (
   SELECT ${RECORD_COLUMNS}
   FROM ${RECORDS} WHERE c.lead_id = :leadId::uuid ORDER BY l.seq, c.id
 ), lead AS MATERIALIZED (
-  SELECT type, ${UTC_MOMENT('received_at')} AS "receivedAt", first_name AS "firstName", last_name AS "lastName", phone, email
+  SELECT type, ${UTC_MOMENT('received_at')} AS "receivedAt", ${asSent('l', 'firstName')} AS "firstName", ${asSent('l', 'lastName')} AS "lastName",
+    ${asSent('l', 'phone')} AS phone, ${asSent('l', 'email')} AS email
   FROM ${LEADS} l WHERE id = :leadId::uuid
 ), number AS MATERIALIZED (
   SELECT decode("subjectHash", 'hex') AS hash FROM records WHERE "subjectHash" IS NOT NULL UNION SELECT ${hashPhoneInSql('phone', ':hashKey')} FROM lead

@@ -2,15 +2,18 @@ import { statement } from '../database/statement.js';
 import type { FoundLead } from './people.dto.js';
 import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql } from '../phone/phone-hash.js';
-import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { LEADS, wasInSql } from '../leads/lead/lead-rows.sql.js';
 import { hasTextsInSql } from '../texting/may-text/texting-for-person.sql.js';
 
 const CLOSURE =
   'SELECT lead_ids, linked_by, through FROM find_person(:phones::text[], :emails::text[], :exact::boolean)';
 
+const isOf = (keys: string, column: string) =>
+  `(coalesce(${column} = ANY (${keys}::text[]), false) OR former_keys(l.former) && ${keys}::text[])`;
+
 const MATCHES = `SELECT ARRAY(
     SELECT id FROM ${LEADS} l WHERE id = ANY (:leadIds::uuid[]) AND CASE WHEN :exact::boolean AND :phones::text[] <> '{}' AND :emails::text[] <> '{}'
-      THEN phone = ANY (:phones::text[]) AND lower(email) = ANY (:emails::text[]) ELSE phone = ANY (:phones::text[]) OR lower(email) = ANY (:emails::text[]) END
+      THEN ${isOf(':phones', 'phone')} AND ${isOf(':emails', 'lower(email)')} ELSE ${isOf(':phones', 'phone')} OR ${isOf(':emails', 'lower(email)')} END
   ) AS lead_ids, '{}'::text[] AS linked_by, '{}'::uuid[] AS through`;
 
 interface PersonParameters {
@@ -28,6 +31,8 @@ interface PersonParameters {
 export interface FoundPerson {
   /** The leads that an act is about. */
   readonly lead_ids: string[];
+  /** Their versions. */
+  readonly versions: number[];
   /** The leads that were found; of each, by what, and through which other lead (null where it matches by itself). */
   readonly found_ids: string[];
   readonly linked_by: string[];
@@ -38,6 +43,8 @@ export interface FoundPerson {
   readonly is_complete: boolean;
   /** Whether all leads that were found match by themselves. */
   readonly is_direct: boolean;
+  /** Whether one of them had, or has since, a number or address that was not asked for. */
+  readonly is_corrected: boolean;
   /** Whether the number that was asked for cannot be in use, and people of several names or addresses entered it. */
   readonly is_placeholder: boolean;
   /** Whether something besides leads belongs to a number or address of the leads that was not asked for. */
@@ -46,19 +53,25 @@ export interface FoundPerson {
 
 const personAmong = (found: string) => `
 WITH found AS MATERIALIZED (${found}), chosen AS MATERIALIZED (
-  SELECT id, phone, phone_unlikely, lower(email) AS email, lower(first_name || ' ' || last_name) AS name
+  SELECT id, version, phone, phone_unlikely, lower(email) AS email, lower(first_name || ' ' || last_name) AS name, former_keys(former) AS former
   FROM ${LEADS} l WHERE id = ANY (coalesce(:leadIds::uuid[], (SELECT lead_ids FROM found)))
 ), person AS MATERIALIZED (
-  SELECT ARRAY(SELECT id FROM chosen) AS lead_ids,
-    ARRAY(SELECT unnest(:phones::text[]) UNION SELECT phone FROM chosen WHERE NOT :exact::boolean) AS phones,
-    ARRAY(SELECT unnest(:emails::text[]) UNION SELECT email FROM chosen WHERE NOT :exact::boolean AND email IS NOT NULL) AS emails
+  SELECT ARRAY(SELECT id FROM chosen ORDER BY id) AS lead_ids, ARRAY(SELECT version FROM chosen ORDER BY id) AS versions,
+    ARRAY(SELECT unnest(:phones::text[]) UNION SELECT phone FROM chosen WHERE NOT :exact::boolean
+      UNION SELECT key FROM chosen, unnest(former) AS key WHERE NOT :exact::boolean AND key NOT LIKE '%@%') AS phones,
+    ARRAY(SELECT unnest(:emails::text[]) UNION SELECT email FROM chosen WHERE NOT :exact::boolean AND email IS NOT NULL
+      UNION SELECT key FROM chosen, unnest(former) AS key WHERE NOT :exact::boolean AND key LIKE '%@%') AS emails
 )
 SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, coalesce(:leadIds::uuid[] <@ found.lead_ids, false) AS is_complete,
   array_remove(found.through, NULL) = '{}' AS is_direct,
+  EXISTS (
+    SELECT FROM ${LEADS} l WHERE l.id = ANY (found.lead_ids) AND former_keys(l.former) <> '{}'
+      AND NOT former_keys(l.former) || l.phone <@ (:phones::text[] || :emails::text[])
+  ) AS is_corrected,
   (SELECT count(DISTINCT name) > 1 OR count(DISTINCT email) > 1 FROM chosen WHERE phone_unlikely AND phone = ANY (:phones::text[])) AS is_placeholder,
   EXISTS (
     SELECT FROM unnest(person.phones) AS number WHERE number <> ALL (:phones::text[])
-      AND NOT EXISTS (SELECT FROM ${LEADS} o WHERE o.phone = number AND o.id <> ALL (person.lead_ids))
+      AND NOT EXISTS (SELECT FROM ${LEADS} o WHERE (o.phone = number OR ${wasInSql('o', 'number')}) AND o.id <> ALL (person.lead_ids))
       AND (
         ${hasTextsInSql(hashPhoneInSql('number', ':hashKey'))}
         OR EXISTS (
@@ -71,6 +84,15 @@ SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, co
       AND (r.phone = ANY (:phones::text[])) IS NOT TRUE AND (lower(r.email) = ANY (:emails::text[])) IS NOT TRUE
   ) AS has_more
 FROM person, found`;
+
+/** Whether one of the leads of a person has changed since. */
+export const HAVE_CHANGED = statement<Pick<FoundPerson, 'lead_ids' | 'versions'>, { since: boolean }>(
+  'have-leads-changed',
+  `
+SELECT EXISTS (
+  SELECT FROM unnest(:lead_ids::uuid[], :versions::integer[]) AS before (id, version) JOIN ${LEADS} l ON l.id = before.id AND l.version <> before.version
+) AS since`,
+);
 
 /** Raises where more than 100 leads hang together. */
 export const FIND_PERSON = statement<PersonParameters, FoundPerson>('find-person', personAmong(CLOSURE));

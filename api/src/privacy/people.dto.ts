@@ -75,7 +75,7 @@ export function requireIdentity<Named extends PersonName>(named: Named): Named {
   throw new Refusal(400, message, { reason: 'no-identity', errors: [{ field: 'phone', message }] });
 }
 
-const WAYS = ['phone', 'email', 'staff'] as const;
+const WAYS = ['phone', 'email', 'staff', 'corrected'] as const;
 
 /** A lead that hangs together with a number or an address. */
 export class FoundLead {
@@ -111,7 +111,8 @@ export class FoundLead {
     enumName: 'FoundBy',
     isArray: true,
     description:
-      'What it has in common with what was asked, or with `through`; `staff` where staff said that both are of one person.',
+      'What it has in common with what was asked, or with `through`; `staff` where staff said that both are of one person, ' +
+      '`corrected` where one had the number or address of the other before staff corrected it.',
     example: ['phone'],
   })
   linkedBy: (typeof WAYS)[number][];

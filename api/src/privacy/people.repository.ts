@@ -3,8 +3,10 @@ import { Config } from '../config/config.js';
 import { phoneHashKey } from '../phone/phone-hash.js';
 import { Database } from '../database/database.js';
 import type { Actor } from '../staff/access/actor.js';
-import { FIND_PERSON, FIND_PERSON_AMONG_MANY, type FoundPerson, LIST_FOUND } from './find-person.sql.js';
+import { runIn } from '../database/statement.js';
+import { HAVE_CHANGED, FIND_PERSON, FIND_PERSON_AMONG_MANY, type FoundPerson, LIST_FOUND } from './find-person.sql.js';
 import type { Erasure, FoundLead, PersonIdentity } from './people.dto.js';
+import { holdLeads } from '../leads/lead/lead-rows.sql.js';
 import { ERASE_EXPIRED, ERASE_PERSON, READ_PERSON } from './person.sql.js';
 
 /** Postgres' code for what `find_person` raises. */
@@ -45,11 +47,15 @@ export class PeopleRepository {
     return row?.content ?? {};
   }
 
-  /** With the privacy requests of theirs, which are finished by it. */
-  async erase(person: FoundPerson, requestId: string | undefined, actor: Actor): Promise<Erasure> {
-    const [erasure] = await this.database.query(ERASE_PERSON.with(this.valuesOf(person, requestId, actor)));
-    if (erasure === undefined) throw new Error('erase_person returned no row.');
-    return erasure;
+  /** With the privacy requests of theirs, which are finished by it. Undefined where a lead was changed meanwhile. */
+  erase(person: FoundPerson, requestId: string | undefined, actor: Actor): Promise<Erasure | undefined> {
+    return this.database.transaction(async (manager) => {
+      await holdLeads(manager, person.lead_ids);
+      if ((await runIn(manager, HAVE_CHANGED.with(person)))[0]?.since) return undefined;
+      const [erasure] = await runIn(manager, ERASE_PERSON.with(this.valuesOf(person, requestId, actor)));
+      if (erasure === undefined) throw new Error('erase_person returned no row.');
+      return erasure;
+    });
   }
 
   /** Removes at most so many leads, the oldest first, whose time is over, and says which. */

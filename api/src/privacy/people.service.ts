@@ -7,6 +7,8 @@ import type { FoundPerson } from './find-person.sql.js';
 import type { Erasure, FoundLeads, PersonIdentity, PersonName } from './people.dto.js';
 import { PeopleRepository } from './people.repository.js';
 import {
+  CORRECTED,
+  CORRECTED_MEANWHILE,
   LOOK_FIRST,
   NOT_AMONG_FOUND,
   type Objection,
@@ -62,6 +64,7 @@ export class PeopleService {
     const person = await this.findOne(identity);
     await this.requireRequest(identity.requestId, 'erase', person);
     const erasure = await this.people.erase(person, identity.requestId, actor);
+    if (erasure === undefined) throw refuse(CORRECTED_MEANWHILE);
     this.dropMail(person.lead_ids);
     return erasure;
   }
@@ -101,6 +104,7 @@ export class PeopleService {
 // nobody's until staff have looked at it.
 function doubtAbout({ exact = false, email, leadIds }: PersonIdentity, person: FoundPerson): Objection | undefined {
   if (leadIds !== undefined) return person.is_complete ? undefined : NOT_AMONG_FOUND;
+  if (person.is_corrected) return CORRECTED;
   if (person.is_placeholder && !(exact && email !== undefined)) return PLACEHOLDER;
   return exact || (person.is_direct && !person.has_more) ? undefined : LOOK_FIRST;
 }

@@ -20,6 +20,18 @@ export const LOOK_FIRST: Objection = {
     "Then send the person's leads as leadIds, or exact: true for nothing but what is stored under exactly this.",
 };
 
+export const CORRECTED: Objection = {
+  reason: 'corrected',
+  message:
+    "Staff corrected a number or address of these leads, and one of both may be another person's: look with " +
+    "POST /api/admin/people/find. Then send the person's leads as leadIds.",
+};
+
+export const CORRECTED_MEANWHILE: Objection = {
+  reason: 'corrected-meanwhile',
+  message: 'Staff changed one of these leads just now, and nothing was erased: look with POST /api/admin/people/find.',
+};
+
 export const PLACEHOLDER: Objection = {
   reason: 'placeholder-number',
   message:

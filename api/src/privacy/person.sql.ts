@@ -3,7 +3,7 @@ import { consentsForPerson } from '../consent/ledger/consent-rows.sql.js';
 import { hashPhoneInSql } from '../phone/phone-hash.js';
 import { tellErased } from '../inbox/live/tell-erased.sql.js';
 import { workForPerson } from '../inbox/lead/work-for-person.sql.js';
-import { LEADS, leadsForPerson } from '../leads/lead/lead-rows.sql.js';
+import { LEADS, leadsForPerson, wasInSql } from '../leads/lead/lead-rows.sql.js';
 import { noticesForPerson } from '../notices/outbox/notice-rows.sql.js';
 import { textingForPerson } from '../texting/may-text/texting-for-person.sql.js';
 import type { Actor } from '../staff/access/actor.js';
@@ -29,10 +29,10 @@ export const READ_PERSON = statement<PersonParameters, { content: object }>(
   `
 WITH hashes AS MATERIALIZED (
   SELECT phone, ${hashPhoneInSql('phone', ':hashKey')} AS hash FROM unnest(:phones::text[]) AS own (phone)
-  WHERE NOT EXISTS (SELECT FROM ${LEADS} o WHERE o.phone = own.phone AND o.id <> ALL (:leadIds::uuid[]))
+  WHERE NOT EXISTS (SELECT FROM ${LEADS} o WHERE (o.phone = own.phone OR ${wasInSql('o', 'own.phone')}) AND o.id <> ALL (:leadIds::uuid[]))
 ), addresses AS MATERIALIZED (
   SELECT email FROM unnest(:emails::text[]) AS own (email)
-  WHERE NOT EXISTS (SELECT FROM ${LEADS} o WHERE o.email IS NOT NULL AND lower(o.email) = own.email AND o.id <> ALL (:leadIds::uuid[]))
+  WHERE NOT EXISTS (SELECT FROM ${LEADS} o WHERE ((o.email IS NOT NULL AND lower(o.email) = own.email) OR ${wasInSql('o', 'own.email')}) AND o.id <> ALL (:leadIds::uuid[]))
 ), person AS MATERIALIZED (
   SELECT jsonb_build_object(
     'phones', :phones::text[],

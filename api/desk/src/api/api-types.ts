@@ -918,6 +918,7 @@ export interface components {
     };
     /** @enum {string} */
     LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
+    SentPerson: { firstName: string; lastName: string; email: string | null; phone: string };
     OpenTime: {
       /** Format: date-time */
       from: string;
@@ -1002,7 +1003,7 @@ export interface components {
       receivedAt: string;
       firstName: string;
       lastName: string;
-      same: ('phone' | 'email' | 'staff')[];
+      same: ('phone' | 'email' | 'staff' | 'corrected')[];
       assignee: components['schemas']['StaffName'] | null;
       /** Format: date-time */
       respondBy: string | null;
@@ -1032,6 +1033,7 @@ export interface components {
       lastName: string;
       email: string | null;
       phone: string;
+      sent: components['schemas']['SentPerson'] | null;
       note: string | null;
       interests: components['schemas']['LandInterest'][] | null;
       /** Format: date-time */
@@ -1514,7 +1516,7 @@ export interface components {
       email?: string;
     };
     /** @enum {string} */
-    FoundBy: 'phone' | 'email' | 'staff';
+    FoundBy: 'phone' | 'email' | 'staff' | 'corrected';
     FoundLead: {
       /** Format: uuid */
       id: string;

@@ -1,6 +1,6 @@
 import { useNow } from '../live/now.ts';
 import { useSession } from '../session/session-store.ts';
-import { SOURCE_WORDS, WHY_NOT_TEXT_WORDS } from '../words/lead-words.ts';
+import { phoneWords, SOURCE_WORDS, WHY_NOT_TEXT_WORDS } from '../words/lead-words.ts';
 import { momentWords } from '../words/time-words.ts';
 import { CorrectPerson } from './correct-person.tsx';
 import type { Lead } from './lead-query.ts';
@@ -11,7 +11,7 @@ import styles from './lead.module.css';
 export function ContactFacts({ lead }: { lead: Lead }) {
   const now = useNow();
   const { isAtLeast } = useSession();
-  const { email, mayText, whyNotText, consent, receivedAt, source, openTimes } = lead;
+  const { email, sent, mayText, whyNotText, consent, receivedAt, source, openTimes } = lead;
   return (
     <section className={styles.panel} aria-labelledby="contact">
       <h2 id="contact">How to reach them</h2>
@@ -24,6 +24,7 @@ export function ContactFacts({ lead }: { lead: Lead }) {
             </dd>
           </>
         )}
+        {sent && <AsSent lead={lead} sent={sent} />}
         <dt>Calls</dt>
         <dd>
           {isQuiet(openTimes.call, now) ? 'Too early or too late now' : 'You may call them now'},{' '}
@@ -48,5 +49,31 @@ export function ContactFacts({ lead }: { lead: Lead }) {
       </dl>
       {isAtLeast('agent') && <CorrectPerson lead={lead} />}
     </section>
+  );
+}
+
+const SENT_WORDS = {
+  firstName: 'first name',
+  lastName: 'last name',
+  phone: 'number',
+  email: 'e-mail address',
+} as const;
+
+/** What was sent, where something else is right. */
+function AsSent({ lead, sent }: { lead: Lead; sent: NonNullable<Lead['sent']> }) {
+  const fields = (Object.keys(SENT_WORDS) as (keyof typeof SENT_WORDS)[]).filter(
+    (field) => sent[field] !== lead[field],
+  );
+  return (
+    <>
+      <dt>As sent</dt>
+      <dd>
+        {fields.map((field) => (
+          <div key={field}>
+            {sent[field] === null ? `No ${SENT_WORDS[field]}` : `${SENT_WORDS[field]}: ${phoneWords(sent[field])}`}
+          </div>
+        ))}
+      </dd>
+    </>
   );
 }

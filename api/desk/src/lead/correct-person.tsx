@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Problem, Schemas } from '../api/call.ts';
+import { takeBackChanges } from '../changes/change-lead.ts';
 import { drop, send } from '../changes/outbox.ts';
 import { type Person, personOf, stateOf } from '../changes/write.ts';
 import { tellDone } from '../changes/undo-store.ts';
@@ -29,10 +30,9 @@ const draftOf = (lead: Lead) => ({
   version: lead.version,
 });
 
-/** What staff mistyped of a lead that they entered; what a visitor sent stays as it was sent. */
+/** Corrects a name, number or address, or adds the address; what was sent stays beside it. */
 export function CorrectPerson({ lead }: { lead: Lead }) {
   const [isOpen, setOpen] = useState(readDraft(draftName(lead.id)) !== undefined);
-  if (lead.source === 'form') return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>Correct…</Button>
@@ -46,7 +46,11 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const { person, before, version } = value;
   const [problem, setProblem] = useState<Problem>();
   const [isSaving, setSaving] = useState(false);
-  const text = (name: keyof Schemas['PersonCorrection'], label: string) => (
+  const text = (
+    name: keyof Schemas['PersonCorrection'],
+    label: string,
+    more: { hint?: string; isRequired?: boolean } = {},
+  ) => (
     <Field
       label={label}
       name={name}
@@ -55,6 +59,7 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       isRequired
       maxLength={254}
       autoComplete="off"
+      {...more}
     />
   );
   const leave = () => {
@@ -63,7 +68,7 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   };
   const save = async () => {
     const shown: Record<string, string> = written(before);
-    const changed = Object.entries(person).filter(([name, text]) => text !== shown[name]);
+    const changed = Object.entries(person).filter(([name, text]) => text !== (shown[name] ?? ''));
     if (changed.length === 0) return leave();
     const key = crypto.randomUUID();
     const label = `Correction of ${nameOf(lead)}`;
@@ -73,7 +78,7 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       const write = { kind: 'correct', key, label, leadId: lead.id, version, before, body } as const;
       const { entries } = await send<Partial<Schemas['CorrectedLead']>>(write);
       // Where somebody was faster, the person is asked.
-      if (entries) tellDone('What was mistyped is corrected. The history has what was there before.');
+      if (entries) tellDone('Saved. The old value is in the history.', () => takeBackChanges(lead, entries));
       leave();
     } catch (failure) {
       // The form still has all of it.
@@ -83,7 +88,7 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
     }
   };
   return (
-    <DeskDialog title="Correct what was mistyped" isOpen onClose={leave}>
+    <DeskDialog title="Correct name, number or e-mail" isOpen onClose={leave}>
       <ProblemForm
         problem={problem}
         className={styles.form ?? ''}
@@ -94,11 +99,11 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       >
         {text('firstName', 'First name')}
         {text('lastName', 'Last name')}
-        {text('phone', 'Phone')}
-        {lead.type === 'buyer' && text('email', 'E-mail')}
+        {text('phone', 'Phone', { hint: 'A corrected number has no consent to texts. Stops of the old number stay.' })}
+        {text('email', 'E-mail', { isRequired: before.email !== null })}
         <div className={styles.row}>
           <Button look="main" type="submit" disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Correct'}
+            {isSaving ? 'Saving…' : 'Save'}
           </Button>
           <Button look="quiet" onClick={leave}>
             Cancel

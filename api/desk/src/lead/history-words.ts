@@ -1,6 +1,6 @@
 /** What happened to a lead, a sentence each. */
 import type { Schemas } from '../api/call.ts';
-import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../words/lead-words.ts';
+import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
 import { momentWords } from '../words/time-words.ts';
 
 export type Entry = Schemas['TimelineEntry'];
@@ -24,7 +24,9 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   received: () => 'The website received this lead.',
   entered: (_, who) => `${who} entered this lead.`,
   'person-corrected': ({ field = 'phone', from, to }, who) =>
-    `${who} corrected the ${PERSON_WORDS[field]} from ${from ?? 'nothing'} to ${to ?? 'nothing'}.`,
+    from
+      ? `${who} corrected the ${PERSON_WORDS[field]} from ${phoneWords(from)} to ${phoneWords(to ?? 'nothing')}.`
+      : `${who} added the ${PERSON_WORDS[field]} ${phoneWords(to ?? 'nothing')}.`,
   note: (_, who) => `${who} noted:`,
   'note-edited': (_, who) => `${who} edited a note. It said before:`,
   'note-taken-back': (_, who) => `${who} took back a note.`,
@@ -55,10 +57,11 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'quarantine-confirmed': (_, who) => `${who} confirmed that this is spam.`,
   'same-person-said': (_, who) => `${who} said: the same person as`,
   'same-person-retracted': (_, who) => `${who} said: not the same person as`,
-  'change-undone': ({ what, to }, who, now) => `${who} took a change back: ${backWords(what, to, now)}.`,
+  'change-undone': (entry, who, now) => `${who} took a change back: ${backWords(entry, now)}.`,
 };
 
-function backWords(what: Entry['what'], to: Entry['to'], now: number): string {
+function backWords({ what, to, field = 'phone' }: Entry, now: number): string {
+  if (what === 'person-corrected') return `the ${PERSON_WORDS[field]} is ${to ? phoneWords(to) : 'nothing'} again`;
   if (what === 'status-changed') return `the status is ${statusWords(to)} again`;
   if (what === 'assignee-changed') return to ? `the lead is ${to}’s again` : 'the lead is nobody’s again';
   if (what === 'follow-up-changed') return to ? `to call again ${momentWords(to, now)}` : 'no time to call again';

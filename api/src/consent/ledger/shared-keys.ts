@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '../../config/config.js';
 import { CONSENTS } from './consent-rows.sql.js';
 import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
-import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { asSent, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { run, statement } from '../../database/statement.js';
 
 type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY';
@@ -27,7 +27,7 @@ const CONSEQUENCES: Readonly<Record<SharedKey, readonly [file: string, why: stri
 const FITS_NEWEST = statement<{ hashKey: Buffer }, { fits: boolean }>(
   'key-fits-newest',
   `
-SELECT c.subject_hash = ${hashPhoneInSql('l.phone', ':hashKey')} AS fits
+SELECT c.subject_hash = ${hashPhoneInSql(asSent('l', 'phone'), ':hashKey')} AS fits
 FROM ${CONSENTS} c JOIN ${LEADS} l ON l.id = c.lead_id WHERE c.subject_hash IS NOT NULL ORDER BY c.id DESC LIMIT 1`,
 );
 

@@ -52,3 +52,6 @@ function findPerson(moreWays: string): string {
     () => `${moreWays}\n      ) AS kin`,
   );
 }
+
+/** The function as it is then. */
+export const FIND_PERSON = findPerson(BY_STAFF);

@@ -23,11 +23,12 @@ RETURN lower(unaccent('unaccent', words))`;
 
 // Volatile: of two notes that are stored at the same time, the second's update must see the first's.
 const LEAD_WORDS = `
-CREATE FUNCTION lead_words(id uuid, first_name text, last_name text, email text, phone text, note text) RETURNS text LANGUAGE sql VOLATILE
+CREATE FUNCTION lead_words(id uuid, first_name text, last_name text, email text, phone text, note text, former jsonb) RETURNS text LANGUAGE sql VOLATILE
 RETURN plain_words(translate(' ' || first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || phone || ' ' || coalesce(note, '') || ' '
-  || coalesce((SELECT left(string_agg(n.text, ' ' ORDER BY n.at DESC), 100000) FROM lead_notes n WHERE n.lead_id = lead_words.id), ''), E'\\n\\t', '  '))`;
+  || coalesce((SELECT string_agg(f.value, ' ') FROM jsonb_array_elements(former) AS each, jsonb_each_text(each) AS f (key, value) WHERE f.key <> 'until'), '') || ' '
+  || coalesce((SELECT left(string_agg(n.text, ' ' ORDER BY n.at DESC), 100000) FROM lead_notes n WHERE n.lead_id = lead_words.id AND n.taken_back_at IS NULL), ''), E'\\n\\t', '  '))`;
 const wordsOf = (lead: string) =>
-  `lead_words(${['id', 'first_name', 'last_name', 'email', 'phone', 'note'].map((column) => `${lead}.${column}`).join(', ')})`;
+  `lead_words(${['id', 'first_name', 'last_name', 'email', 'phone', 'note', 'former'].map((column) => `${lead}.${column}`).join(', ')})`;
 
 const trigger = (name: string, body: string) => `
 CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$ BEGIN ${body} END $$`;
@@ -42,7 +43,7 @@ const UP = [
   'ALTER TABLE leads ADD COLUMN search_text text',
   `ALTER TABLE leads ALTER COLUMN search_text TYPE text USING ${wordsOf('leads')}`,
   trigger('set_search_text', `NEW.search_text := ${wordsOf('NEW')}; RETURN NEW;`),
-  `CREATE TRIGGER set_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, note ON leads
+  `CREATE TRIGGER set_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, note, former ON leads
     FOR EACH ROW EXECUTE FUNCTION set_search_text()`,
   trigger(
     'note_search_text',

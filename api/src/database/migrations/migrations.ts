@@ -27,6 +27,7 @@ import { RulesOfViews1763640031000 } from './1763640031000-rules-of-views.js';
 import { OpenPromises1763640032000 } from './1763640032000-open-promises.js';
 import { BulkChanges1763640032100 } from './1763640032100-bulk-changes.js';
 import { NotesTakenBack1763640034000 } from './1763640034000-notes-taken-back.js';
+import { FormerValues1763640034100 } from './1763640034100-former-values.js';
 import { SearchWords1763640035000 } from './1763640035000-search-words.js';
 
 /** Every schema change, oldest first. A migration that has been released never changes again. */
@@ -60,5 +61,6 @@ export const MIGRATIONS = [
   OpenPromises1763640032000,
   BulkChanges1763640032100,
   NotesTakenBack1763640034000,
+  FormerValues1763640034100,
   SearchWords1763640035000,
 ];

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
 import { type BoundStatement, runIn } from '../../database/statement.js';
-import { holdLead } from '../../leads/lead/lead-rows.sql.js';
+import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { LOG_CONTACT, type ContactRow } from '../../leads/lead/log-contact.sql.js';
 import {
@@ -90,7 +90,7 @@ export class LeadWorkRepository {
     manager: EntityManager,
   ): Promise<LeadNoteEntity | undefined> {
     // Waits for an erasure that has begun, and then finds no lead.
-    if (!(await holdLead(manager, leadId))) return undefined;
+    if ((await holdLeads(manager, [leadId])) === 0) return undefined;
     const note = manager.create(LeadNoteEntity, { leadId, staffId: actor.staffId, text });
     await manager.insert(LeadNoteEntity, note);
     await appendAudit(manager, { ...actor, action: 'note-added', leadId, detail: { noteId: note.id } });

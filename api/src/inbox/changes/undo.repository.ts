@@ -7,12 +7,15 @@ import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js
 import type { Actor } from '../../staff/access/actor.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import type { LeadEventKind } from '../lead/lead-event.entity.js';
+import { CorrectionRepository } from '../entry/correction.repository.js';
 import { CHANGED, type ChangedRow, RETURNING_EVENT } from './change-lead.sql.js';
 
 interface EventRow {
   readonly kind: LeadEventKind;
   readonly before: string | null;
   readonly reason_before: LostReason | null;
+  /** Of a correction. */
+  readonly field: string | null;
   readonly staff_id: string | null;
   readonly is_recent: boolean;
   readonly is_changed_since: boolean;
@@ -28,9 +31,10 @@ interface EventParameters {
 const FIND_EVENT = statement<EventParameters & Pick<Actor, 'staffId'>, EventRow>(
   'find-lead-event',
   `
-SELECT e.kind, e.detail->>'from' AS before, e.detail->>'reasonBefore' AS reason_before, e.staff_id, e.at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes' AS is_recent, EXISTS (
+SELECT e.kind, e.detail->>'from' AS before, e.detail->>'reasonBefore' AS reason_before, e.detail->>'field' AS field, e.staff_id, e.at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes' AS is_recent, EXISTS (
     SELECT FROM lead_events later WHERE later.lead_id = e.lead_id AND (later.at, later.id) > (e.at, e.id)
       AND replace(coalesce(later.detail->>'what', later.kind), 'lost-reason', 'status') = replace(e.kind, 'lost-reason', 'status')
+      AND later.detail->>'field' IS NOT DISTINCT FROM e.detail->>'field'
   ) AS is_changed_since, EXISTS (
     SELECT FROM lead_events undoing WHERE undoing.lead_id = e.lead_id AND undoing.kind = 'change-undone'
       AND undoing.detail->>'of' = e.id::text AND undoing.staff_id = :staffId::uuid
@@ -87,7 +91,10 @@ type Undone =
 /** Takes changes back. */
 @Injectable()
 export class UndoRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly corrections: CorrectionRepository,
+  ) {}
 
   /** Takes a change back, unless its field was changed since; with an event and an entry of the audit trail. */
   undo(leadId: string, eventId: string, actor: Actor, isAdmin: boolean, isBulk = false): Promise<Undone> {
@@ -96,12 +103,16 @@ export class UndoRepository {
       const [event] = await runIn(manager, FIND_EVENT.with({ leadId, eventId, staffId: actor.staffId }));
       if (event === undefined) return { outcome: 'unknown' };
       const { kind, before, staff_id, is_recent, is_changed_since } = event;
-      const field = FIELDS[kind];
-      if (field === undefined) return { outcome: 'final' };
+      const field = kind === 'person-corrected' ? event.field : FIELDS[kind];
+      if (field === undefined || field === null) return { outcome: 'final' };
       // Also later than ten minutes: who asks again has lost the first answer.
       if (event.is_undone_by_actor) return { outcome: 'undone-before' };
       if (!isAdmin && (staff_id !== actor.staffId || !is_recent)) return { outcome: 'too-late' };
       if (is_changed_since) return { outcome: 'changed-since' };
+      if (kind === 'person-corrected') {
+        const state = await this.corrections.takeBack(manager, { leadId, eventId, field, before }, actor);
+        return state === undefined ? { outcome: 'changed-since' } : { outcome: 'undone', state };
+      }
       const [state] = await runIn(
         manager,
         RESTORE.with({

@@ -31,7 +31,9 @@ export class UndoService {
       case 'too-late':
         throw tooLate();
       case 'final':
-        throw new Refusal(409, 'Only a change of status, assignee or follow-up can be undone.', { reason: 'final' });
+        throw new Refusal(409, 'Only a change of status, assignee, follow-up or person can be undone.', {
+          reason: 'final',
+        });
       case 'undone-before':
         throw new Refusal(409, 'You have undone this before.', { reason: undone.outcome, isReasonTold: true });
       case 'changed-since':

@@ -2,7 +2,7 @@ import { ApiProperty, PartialType, PickType } from '@nestjs/swagger';
 import { ChangedLead } from '../changes/lead-work.dto.js';
 import { BuyerEntry } from './lead-entry.dto.js';
 
-/** What staff mistyped about a person: at least one of these; an e-mail address of buyers only. */
+/** What is right about a person: at least one of these. */
 export class PersonCorrection extends PartialType(PickType(BuyerEntry, ['firstName', 'lastName', 'email', 'phone'])) {}
 
 /** The lead with what is right. */

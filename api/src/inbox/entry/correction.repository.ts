@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
-import { statement } from '../../database/statement.js';
-import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
-import type { LeadSource } from '../../leads/lead/lead-enums.js';
+import { runIn, statement } from '../../database/statement.js';
+import { LEADS, PERSON_COLUMNS, updateLead } from '../../leads/lead/lead-rows.sql.js';
 import { isUnlikelyPhone } from '../../leads/spam/quarantine.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
@@ -25,49 +25,61 @@ export interface PersonRow {
   readonly phone: string;
 }
 
-interface CorrectionParameters extends Correction, LeadVersion, Actor {
+interface CorrectionParameters extends Correction, Actor {
+  readonly id: string;
+  /** Null for whichever it has. */
+  readonly version: number | null;
   readonly isPhoneUnlikely: boolean | null;
+  readonly isEmailRemoved: boolean;
+  /** The event that is taken back; null for a correction. */
+  readonly undoes: string | null;
 }
 
-const COLUMNS = { firstName: 'first_name', lastName: 'last_name', email: 'email', phone: 'phone' };
-const FIELDS = Object.entries(COLUMNS);
-const set = FIELDS.map(([name, column]) => `${column} = coalesce(:${name}::text, ${column})`).join(', ');
+const FIELDS = Object.entries(PERSON_COLUMNS);
+const valueOf = (name: string, column: string) =>
+  `${name === 'email' ? 'CASE WHEN :isEmailRemoved::boolean THEN NULL ELSE ' : ''}coalesce(:${name}::text, ${column})${name === 'email' ? ' END' : ''}`;
+const differs = FIELDS.map(([name, column]) => `${column} IS DISTINCT FROM ${valueOf(name, column)}`);
+const set = FIELDS.map(([name, column]) => `${column} = ${valueOf(name, column)}`).join(', ');
+const former = FIELDS.map(
+  ([name, column], index) =>
+    `CASE WHEN ${differs[index]} THEN jsonb_build_array(jsonb_build_object('${name}', ${column}, 'until', now())) ELSE '[]' END`,
+).join(' || ');
 const before = FIELDS.map(([, column]) => `old.${column} AS ${column}_before`).join(', ');
-const differs = FIELDS.map(([name, column]) => `${column} <> :${name}::text`).join(' OR ');
-const events = FIELDS.map(
-  ([name, column]) =>
-    `('${name}', CASE WHEN lead.${column} <> lead.${column}_before THEN lead.${column}_before END, lead.${column})`,
-).join(', ');
+const fields = FIELDS.map(([name, column]) => `('${name}', lead.${column}_before, lead.${column})`).join(', ');
 
-// No row: another version, a form's lead, an e-mail address for a seller, or nothing changes.
+// No row: another version, or nothing changes.
 const CORRECT = statement<CorrectionParameters, ChangedRow & PersonRow>(
   'correct-person',
   `
 WITH lead AS (
   ${updateLead({
-    set: `${set}, phone_unlikely = coalesce(:isPhoneUnlikely::boolean, phone_unlikely)`,
-    where: `id = :id::uuid AND version = :version::integer AND source <> 'form' AND (:email::text IS NULL OR type = 'buyer') AND (${differs})`,
+    set: `${set}, phone_unlikely = coalesce(:isPhoneUnlikely::boolean, phone_unlikely), former = former || ${former}`,
+    where: `id = :id::uuid AND version = coalesce(:version::integer, version) AND (${differs.join(' OR ')})`,
     returning: before,
   })}
 ), event AS (
   INSERT INTO lead_events (lead_id, staff_id, kind, detail)
-  SELECT lead.id, :staffId::uuid, 'person-corrected', jsonb_build_object('field', field.name, 'from', field.before, 'to', field.after)
-  FROM lead, LATERAL (VALUES ${events}) AS field (name, before, after) WHERE field.before IS NOT NULL
+  SELECT lead.id, :staffId::uuid, CASE WHEN :undoes::uuid IS NULL THEN 'person-corrected' ELSE 'change-undone' END,
+    jsonb_build_object('field', field.name, 'from', field.before, 'to', field.after)
+      || CASE WHEN :undoes::uuid IS NULL THEN '{}' ELSE jsonb_build_object('of', :undoes::uuid, 'what', 'person-corrected') END
+  FROM lead, LATERAL (VALUES ${fields}) AS field (name, before, after) WHERE field.before IS DISTINCT FROM field.after
   ${RETURNING_EVENT}
 ), entry AS MATERIALIZED (
-  SELECT append_audit(:staffId::uuid, 'lead-corrected', id, :ip::inet, jsonb_build_object('version', version,
-    'fields', (SELECT jsonb_agg(event.detail->'field') FROM event))) FROM lead
+  SELECT append_audit(:staffId::uuid, CASE WHEN :undoes::uuid IS NULL THEN 'lead-corrected' ELSE 'change-undone' END, id, :ip::inet,
+    jsonb_build_object('version', version, 'fields', (SELECT jsonb_agg(event.detail->'field') FROM event))) FROM lead
 )
 SELECT ${CHANGED}, lead.first_name, lead.last_name, lead.email, lead.phone
 FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
 
-const READ_PERSON = statement<{ id: string }, PersonRow & { source: LeadSource }>(
-  'read-entered-person',
-  `SELECT l.first_name, l.last_name, l.email, l.phone, l.source FROM ${LEADS} l WHERE l.id = :id::uuid`,
+const READ_PERSON = statement<{ id: string }, PersonRow>(
+  'read-corrected-person',
+  `SELECT l.first_name, l.last_name, l.email, l.phone FROM ${LEADS} l WHERE l.id = :id::uuid`,
 );
 
-/** Corrects what staff mistyped. */
+const NOTHING: Correction = { firstName: null, lastName: null, email: null, phone: null };
+
+/** Corrects who leads are about. */
 @Injectable()
 export class CorrectionRepository {
   constructor(private readonly database: Database) {}
@@ -76,13 +88,36 @@ export class CorrectionRepository {
   async correct(
     lead: LeadVersion,
     correction: Correction,
-    { staffId, ip }: ActingStaff,
+    actor: ActingStaff,
   ): Promise<(ChangedRow & PersonRow) | undefined> {
-    const isPhoneUnlikely = correction.phone === null ? null : isUnlikelyPhone(correction.phone);
-    return (await this.database.query(CORRECT.with({ ...lead, ...correction, isPhoneUnlikely, staffId, ip })))[0];
+    return (
+      await this.database.query(correcting({ ...lead, ...correction, isEmailRemoved: false, undoes: null }, actor))
+    )[0];
   }
 
-  async readPerson(id: string): Promise<(PersonRow & { readonly source: LeadSource }) | undefined> {
+  /** Takes back the correction of a field; undefined where it is so already. */
+  async takeBack(
+    manager: EntityManager,
+    event: {
+      readonly leadId: string;
+      readonly eventId: string;
+      readonly field: string;
+      readonly before: string | null;
+    },
+    actor: Actor,
+  ): Promise<ChangedRow | undefined> {
+    const { leadId: id, eventId: undoes, field, before: value } = event;
+    const person = { ...NOTHING, [field]: value, id, version: null };
+    const [row] = await runIn(manager, correcting({ ...person, isEmailRemoved: value === null, undoes }, actor));
+    return row;
+  }
+
+  async readPerson(id: string): Promise<PersonRow | undefined> {
     return (await this.database.query(READ_PERSON.with({ id })))[0];
   }
+}
+
+function correcting(correction: Omit<CorrectionParameters, 'isPhoneUnlikely' | keyof Actor>, { staffId, ip }: Actor) {
+  const isPhoneUnlikely = correction.phone === null ? null : isUnlikelyPhone(correction.phone);
+  return CORRECT.with({ ...correction, isPhoneUnlikely, staffId, ip });
 }

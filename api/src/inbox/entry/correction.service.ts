@@ -10,7 +10,7 @@ import type { LeadStateRow } from '../lead/lead-state-row.js';
 import { type CorrectedLead, PersonCorrection } from './correction.dto.js';
 import { CorrectionRepository, type PersonRow } from './correction.repository.js';
 
-/** Corrects what staff mistyped. */
+/** Corrects who leads are about. */
 @Injectable()
 export class CorrectionService {
   constructor(
@@ -18,7 +18,7 @@ export class CorrectionService {
     private readonly leads: LeadWorkRepository,
   ) {}
 
-  /** @throws Refusal 400, 404, 409 (what a visitor sent stays) or 412 (another version) */
+  /** @throws Refusal 400, 404 or 412 (another version) */
   async correct(lead: LeadVersion, sent: unknown, actor: ActingStaff): Promise<CorrectedLead> {
     const { firstName = null, lastName = null, email = null, phone = null } = readStrictly(PersonCorrection, sent);
     if ([firstName, lastName, email, phone].every((field) => field === null))
@@ -32,15 +32,7 @@ export class CorrectionService {
       this.leads.readStates([lead.id]),
     ]);
     if (person === undefined || current === undefined) throw unknownLead();
-    if (person.source === 'form')
-      throw new Refusal(409, 'What a visitor sent stays as it was sent. Write a note instead.', {
-        reason: 'sent-by-visitor',
-      });
     if (current.version !== lead.version) throw staleVersion(current, await this.leads.readLaterChanges(lead));
-    if (email !== null && current.type === 'seller') {
-      const errors = [{ field: 'email', message: 'Only buyers have an e-mail address. Write a note instead.' }];
-      throw new Refusal(400, 'Please check the marked fields.', { reason: 'no-email', errors });
-    }
     return toCorrectedLead(current, person, actor);
   }
 }

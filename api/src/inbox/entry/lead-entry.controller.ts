@@ -49,17 +49,18 @@ export class LeadEntryController {
     return lead;
   }
 
-  /** A slip of the fingers. */
+  /** Somebody mistyped or misheard. */
   @StaffEndpoint({
     method: 'PATCH',
     path: 'leads/:id/person',
     role: 'agent',
     operationId: 'correctPerson',
-    summary: 'Correct name, phone or e-mail address of a lead that staff entered',
+    summary: 'Correct name, phone or e-mail address of a lead, or add the address',
     description:
-      'What was there before stays in the timeline. What a visitor sent on a form, and agreed to there, stays as it is.',
+      'What was there before stays in the timeline, what a visitor sent in `sent` and in the certificate. A corrected number ' +
+      'has no consent to texts; stops of the old one stay. Both find the lead.',
     body: PersonCorrection,
-    refusals: { 409: 'A visitor sent the lead.', 428: 'If-Match is missing.' },
+    refusals: { 428: 'If-Match is missing.' },
   })
   @LeadIdParameter()
   @VersionHeader()

@@ -129,12 +129,10 @@ test('of two who correct the same, the second is told by name and overwrites not
   expect(await read(id)).toMatchObject({ lastName: 'Row', version: 2 });
 });
 
-test('what a visitor sent is not corrected, nor what is no field of the person', async () => {
-  const visitor = await correct(await submitSeller(api), { firstName: 'Other' });
-  expect([visitor.statusCode, visitor.json()]).toMatchObject([409, { message: expect.stringContaining('note') }]);
+test('nothing but the fields of the person is corrected', async () => {
   const { id } = (await enter(seller())).json<{ id: string }>();
   for (const [body, field] of [
-    [{ email: 'm@example.com' }, 'email'],
+    [{ email: 'm' }, 'email'],
     [{ phone: '12' }, 'phone'],
     [{ firstName: '' }, 'firstName'],
     [{ note: 'x' }, 'note'],

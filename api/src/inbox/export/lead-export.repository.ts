@@ -4,7 +4,7 @@ import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
 import { openCopyOut, type CopyOut } from '../../database/copy-out.js';
 import { readDatabaseUrl, servingUrl } from '../../database/database-url.js';
 import { Statement } from '../../database/statement.js';
-import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { asSent, LEADS, PERSON_COLUMNS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { whyNotInSql } from '../../texting/may-text/why-not.sql.js';
 import { LINE_END_MARK } from './lead-csv-stream.js';
@@ -14,6 +14,14 @@ import { buildLeadFilter, type LeadFilter, type LeadFilterParameters, valuesOf }
 const FORMULA = '[=+@\\t\\r＝＋－＠-]';
 // Where a comma separates no cells, one of these does, and quotation marks within a line mean nothing.
 const ELSEWHERE = '[;؛|\\t\\n][" ]*';
+
+const SENT_WORDS = { firstName: 'first name', lastName: 'last name', email: 'e-mail', phone: 'phone' };
+
+// Only what was corrected.
+function sentWords(field: keyof typeof SENT_WORDS, words: string): string {
+  const sent = asSent('l', field);
+  return `CASE WHEN ${sent} IS DISTINCT FROM l.${PERSON_COLUMNS[field]} THEN '${words}: ' || coalesce(${sent}, 'none') END`;
+}
 
 /** The columns of the export: name, and how it is read from LEADS as `l`, the assignee `s` and the text mark `t`. */
 const COLUMNS = {
@@ -26,6 +34,11 @@ const COLUMNS = {
   // A spreadsheet makes a number or a formula of +12125550123; this it takes for text, and people can read it.
   Phone: "'(' || substr(l.phone, 3, 3) || ') ' || substr(l.phone, 6, 3) || '-' || substr(l.phone, 9)",
   'E-mail': asText('l.email'),
+  'As sent': `CASE WHEN l.former <> '[]' THEN ${asText(
+    `concat_ws(', ', ${Object.entries(SENT_WORDS)
+      .map(([field, words]) => sentWords(field as keyof typeof SENT_WORDS, words))
+      .join(', ')})`,
+  )} END`,
   Note: asText('l.note'),
   Interests: "array_to_string(l.interests, ', ')",
   Assignee: asText('s.name'),
@@ -53,7 +66,7 @@ function asText(column: string): string {
 }
 
 /** What people wrote, which may hold the separator of some country. */
-const QUOTED = ['First name', 'Last name', 'E-mail', 'Note', 'Assignee'];
+const QUOTED = ['First name', 'Last name', 'E-mail', 'As sent', 'Note', 'Assignee'];
 
 // OFFSET 0 keeps Postgres from asking anew for each column that needs the answer.
 function textMark(key: string): string {

@@ -4,7 +4,7 @@ import { findArea } from '../../texting/may-text/area-codes.js';
 import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import type { WhyNot } from '../../texting/may-text/why-not.sql.js';
 import type { ConsentRecord } from './consent-record.dto.js';
-import type { LeadDetail, OtherSubmission } from './lead-detail.dto.js';
+import type { LeadDetail, OtherSubmission, SentPerson } from './lead-detail.dto.js';
 import { toLeadState, type LeadStateRow } from './lead-state-row.js';
 import { type InJson, markUndoable, type TimelineJson, toTimelineEntry } from './timeline-row.js';
 
@@ -38,6 +38,7 @@ export interface LeadDetailRow extends LeadStateRow {
   readonly email: string | null;
   readonly phone: string;
   readonly phone_unlikely: boolean;
+  readonly sent: SentPerson;
   readonly note: string | null;
   readonly interests: LandInterest[] | null;
   readonly respond_by: Date | null;
@@ -65,6 +66,7 @@ export function toLeadDetail(
     lastName: row.last_name,
     email: row.email,
     phone: row.phone,
+    sent: isAsSent(row) ? null : row.sent,
     note: row.note,
     interests: row.interests,
     respondBy: row.respond_by,
@@ -88,6 +90,11 @@ export function toLeadDetail(
     timeline: markUndoable([received, ...row.timeline.map(toTimelineEntry)], reader, now),
     otherSubmissions: row.others.map((other) => toOtherSubmission(other, now)),
   };
+}
+
+function isAsSent({ sent, first_name, last_name, email, phone }: LeadDetailRow): boolean {
+  const isNow = [sent.firstName === first_name, sent.lastName === last_name, sent.email === email];
+  return isNow.every(Boolean) && sent.phone === phone;
 }
 
 function toConsentRecord(consent: ConsentJson): ConsentRecord {

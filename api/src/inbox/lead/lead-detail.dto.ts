@@ -35,12 +35,14 @@ export class OtherSubmission {
   lastName: string;
 
   @ApiProperty({
-    enum: ['phone', 'email', 'staff'],
+    enum: ['phone', 'email', 'staff', 'corrected'],
     isArray: true,
-    description: 'What is the same; `staff` where staff said that it is of the same person.',
+    description:
+      'What is the same; `staff` where staff said that it is of the same person, `corrected` where one of both had the ' +
+      'number or address of the other before it was corrected.',
     example: ['phone'],
   })
-  same: ('phone' | 'email' | 'staff')[];
+  same: ('phone' | 'email' | 'staff' | 'corrected')[];
 
   @ApiProperty({ type: StaffName, nullable: true })
   assignee: StaffName | null;
@@ -113,6 +115,21 @@ export class OpenTimes {
   text: OpenTime[];
 }
 
+/** Who a lead was about as it was sent. */
+export class SentPerson {
+  @ApiProperty({ example: 'John' })
+  firstName: string;
+
+  @ApiProperty({ example: 'Doe' })
+  lastName: string;
+
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  email: string | null;
+
+  @ApiProperty({ example: '+12125550123' })
+  phone: string;
+}
+
 /** Everything about one lead. */
 export class LeadDetail extends LeadState {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
@@ -132,11 +149,14 @@ export class LeadDetail extends LeadState {
   @ApiProperty({ example: 'Doe' })
   lastName: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Buyers only.', example: null })
+  @ApiProperty({ type: 'string', nullable: true, description: 'Of sellers only what staff add.', example: null })
   email: string | null;
 
   @ApiProperty({ example: '+12125550123' })
   phone: string;
+
+  @ApiProperty({ type: SentPerson, nullable: true, description: 'What was sent, where staff corrected it since.' })
+  sent: SentPerson | null;
 
   @ApiProperty({
     type: 'string',

@@ -9,9 +9,13 @@ import type { LeadDetail } from './lead-detail.dto.js';
 import { CHANGE, CHANGE_NAMES } from './timeline-row.js';
 import { statement } from '../../database/statement.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
-import { ALL_CONTACTS, isKnownInSql, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { ALL_CONTACTS, asSent, isKnownInSql, LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { saidSameAs } from '../same-person/same-person.sql.js';
+
+const SENT = (['firstName', 'lastName', 'email', 'phone'] as const)
+  .map((field) => `'${field}', ${asSent('lead', field)}`)
+  .join(', ');
 
 /**
  * Everything about one lead, and the entry of the audit trail that says who read it: no row comes back without the
@@ -42,11 +46,18 @@ WITH lead AS MATERIALIZED (
   SELECT o.* FROM lead, LATERAL (
     SELECT * FROM ${LEADS} l WHERE lower(l.email) = lower(lead.email) AND l.email IS NOT NULL AND l.id <> lead.id ORDER BY received_at DESC LIMIT 100) o
   UNION
+  SELECT o.* FROM lead, LATERAL (
+    SELECT * FROM ${LEADS} l WHERE l.id <> lead.id AND (${wasInSql('l', 'lead.phone')} OR ${wasInSql('l', 'lower(lead.email)')}) ORDER BY received_at DESC LIMIT 100) o
+  UNION
+  SELECT o.* FROM lead, unnest(former_keys(lead.former)) AS key, LATERAL (
+    SELECT * FROM ${LEADS} l WHERE l.id <> lead.id AND (l.phone = key OR lower(l.email) = key) ORDER BY received_at DESC LIMIT 100) o
+  UNION
   SELECT o.* FROM (
     SELECT l.* FROM ${saidSameAs(':leadId::uuid')} said JOIN ${LEADS} l ON l.id = said.id ORDER BY received_at DESC LIMIT 100) o
 ), detail AS MATERIALIZED (
   SELECT lead.*,
     ${isKnownInSql('lead')} AS is_duplicate,
+    jsonb_build_object(${SENT}) AS sent,
     (SELECT to_jsonb(c) || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'),
         'sms_wording', (SELECT s.wording FROM ${CONSENTS} s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1))
      FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
@@ -56,7 +67,8 @@ WITH lead AS MATERIALIZED (
         'firstName', o.first_name, 'lastName', o.last_name, 'quarantined', o.quarantined, 'test', o.is_test,
         'assigneeId', o.assignee_id, 'assigneeName', s.name, 'respondBy', o.respond_by, 'firstContactAt', o.first_contact_at,
         'same', array_remove(ARRAY[CASE WHEN o.phone = lead.phone THEN 'phone' END, CASE WHEN lower(o.email) = lower(lead.email) THEN 'email' END,
-          CASE WHEN o.id IN (SELECT id FROM ${saidSameAs('lead.id')} said) THEN 'staff' END], NULL)) ORDER BY o.received_at DESC, o.id DESC), '[]')
+          CASE WHEN o.id IN (SELECT id FROM ${saidSameAs('lead.id')} said) THEN 'staff' END,
+          CASE WHEN ${wasInSql('o', 'lead.phone')} OR ${wasInSql('o', 'lower(lead.email)')} OR ARRAY[o.phone, lower(o.email)] && former_keys(lead.former) THEN 'corrected' END], NULL)) ORDER BY o.received_at DESC, o.id DESC), '[]')
      FROM (SELECT * FROM others ORDER BY received_at DESC, id DESC LIMIT 100) o LEFT JOIN ${STAFF_NAMES} s ON s.id = o.assignee_id) AS others
   FROM lead
 ), seen AS MATERIALIZED (
@@ -64,7 +76,7 @@ WITH lead AS MATERIALIZED (
 )
 SELECT d.id, d.type, d.status, d.assignee_id, d.assignee_name, d.version, d.quarantined, d.quarantine_state, d.quarantine_reasons,
   d.updated_at, d.received_at, d.first_name, d.last_name, d.email, d.phone, d.phone_unlikely, d.note, d.interests, d.respond_by,
-  d.first_contact_at, d.follow_up_at, d.lost_reason, d.source, d.is_duplicate, d.is_test, d.consent, d.timeline, d.others
+  d.first_contact_at, d.follow_up_at, d.lost_reason, d.source, d.is_duplicate, d.is_test, d.sent, d.consent, d.timeline, d.others
 FROM detail d, seen`,
 );
 

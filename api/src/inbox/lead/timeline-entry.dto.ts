@@ -139,7 +139,7 @@ export class TimelineEntry {
 
   @ApiPropertyOptional({
     enum: ['firstName', 'lastName', 'email', 'phone'],
-    description: 'Of a correction: what was mistyped.',
+    description: 'Of a correction: what was corrected.',
     example: 'phone',
   })
   field?: 'firstName' | 'lastName' | 'email' | 'phone';

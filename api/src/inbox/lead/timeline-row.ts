@@ -56,9 +56,10 @@ const FIELDS: Partial<Record<TimelineEntry['kind'], string>> = {
   'lost-reason-changed': 'status',
   'assignee-changed': 'assignee',
   'follow-up-changed': 'follow-up',
+  'person-corrected': 'person ',
 };
 
-const fieldOf = ({ kind, what }: TimelineEntry) => FIELDS[what ?? kind];
+const fieldOf = ({ kind, what, field }: TimelineEntry) => `${FIELDS[what ?? kind]}${field ?? ''}`;
 
 /** Marks the entries, oldest first, that somebody may take back now. */
 export function markUndoable(

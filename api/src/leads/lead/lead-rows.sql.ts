@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { runIn, statement } from '../../database/statement.js';
-import { LeadEntity } from './lead.entity.js';
 
 /**
  * For a FROM: all leads, with what other modules may know of them; LeadEntity describes the columns. Postgres pulls it
@@ -8,9 +7,23 @@ import { LeadEntity } from './lead.entity.js';
  */
 export const LEADS = `(
   SELECT id, type, first_name, last_name, email, phone, phone_unlikely, note, interests, received_at, status, assignee_id, version,
-    respond_by, first_contact_at, quarantined, quarantine_state, quarantine_reasons, is_test, updated_at, follow_up_at, lost_reason, source, search_text
+    respond_by, first_contact_at, quarantined, quarantine_state, quarantine_reasons, is_test, updated_at, follow_up_at, lost_reason, source, former, search_text
   FROM leads
 )`;
+
+/** Columns of who a lead is about, by the names that they have in `former`. */
+export const PERSON_COLUMNS = { firstName: 'first_name', lastName: 'last_name', email: 'email', phone: 'phone' };
+
+/** What the visitor sent in a field of `lead` (an alias with columns of LEADS), before anybody corrected it. */
+export function asSent(lead: string, field: keyof typeof PERSON_COLUMNS): string {
+  const path = `'$[*].${field}'`;
+  return `CASE WHEN ${lead}.former @? ${path} THEN jsonb_path_query_first(${lead}.former, ${path}) #>> '{}' ELSE ${lead}.${PERSON_COLUMNS[field]} END`;
+}
+
+/** Whether the number or address `key` (in lower case) of `lead` was corrected to another. */
+export function wasInSql(lead: string, key: string): string {
+  return `(${lead}.former <> '[]' AND former_keys(${lead}.former) @> ARRAY[${key}])`;
+}
 
 /** For a FROM: what staff logged of their tries to reach visitors and did not take back; see LeadContactEntity. */
 export const LEAD_CONTACTS = `(
@@ -33,14 +46,6 @@ export function storeLead(row: Readonly<Record<string, string>>, from: string): 
   return `INSERT INTO leads (${Object.keys(row).join(', ')}) SELECT ${Object.values(row).join(', ')} FROM ${from}
   ON CONFLICT (type, idempotency_key) DO NOTHING
   RETURNING id`;
-}
-
-/** Keeps a lead from being erased until the transaction ends. False when there is no such lead. */
-export async function holdLead(manager: EntityManager, id: string): Promise<boolean> {
-  return (
-    (await manager.findOne(LeadEntity, { where: { id }, select: { id: true }, lock: { mode: 'for_key_share' } })) !==
-    null
-  );
 }
 
 const HOLD_LEADS = statement<{ ids: readonly string[] }, { id: string }>(

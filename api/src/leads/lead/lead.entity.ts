@@ -26,6 +26,7 @@ import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 @Index('leads_unanswered', { synchronize: false })
 @Index('leads_of_assignee', { synchronize: false })
 @Index('leads_answered_of_assignee', { synchronize: false })
+@Index('leads_former', { synchronize: false })
 @Index('leads_search_seller', { synchronize: false })
 @Index('leads_search_buyer', { synchronize: false })
 @Index('leads_by_note_fingerprint', ['noteFingerprint', 'receivedAt'], { where: 'note_fingerprint IS NOT NULL' })
@@ -42,7 +43,7 @@ export class LeadEntity {
   @Column('text', { name: 'last_name' })
   lastName: string;
 
-  /** Buyers only. */
+  /** Of sellers only what staff add. */
   @Column('text', { nullable: true })
   email: string | null;
 
@@ -150,6 +151,10 @@ export class LeadEntity {
    */
   @Column('text', { name: 'search_text', nullable: true })
   searchText: string | null;
+
+  /** What staff corrected, oldest first: each a field of the person with its value, and `until` when it stood. */
+  @Column('jsonb', { default: [] })
+  former: object[];
 
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt: Date;

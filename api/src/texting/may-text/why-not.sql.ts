@@ -1,5 +1,5 @@
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
-import { LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { asSent, LEAD_CONTACTS, LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
 import { isStoppedInSql } from '../suppression/is-stopped.sql.js';
 
 /** Why a number may not be texted, the weightiest first. */
@@ -35,17 +35,27 @@ export function whyNotInSql(phone: string, hash: string): string {
   ) THEN 'no-consent' END,
   CASE WHEN (SELECT ul.phone_unlikely FROM ${LEADS} ul WHERE ul.phone = ${phone} LIMIT 1) OR EXISTS (
     SELECT FROM ${latestLeads(phone)} AS ul JOIN ${LEAD_CONTACTS} uc ON uc.lead_id = ul.id
-    WHERE uc.outcome = 'unreachable' AND uc.channel IN ('call', 'text')
-      AND NOT EXISTS (SELECT FROM ${latestLeads(phone)} AS nl WHERE nl.received_at > uc.at AND NOT nl.is_test AND NOT nl.quarantined)
+    WHERE uc.outcome = 'unreachable' AND uc.channel IN ('call', 'text') AND ${numberAt('ul', 'uc.at')} = ${phone}
+      AND NOT EXISTS (SELECT FROM ${latestLeads(phone)} AS nl WHERE nl.received_at > uc.at AND NOT nl.is_test AND NOT nl.quarantined AND ${asSent('nl', 'phone')} = ${phone})
       AND NOT EXISTS (
         SELECT FROM ${latestLeads(phone)} AS rl JOIN ${LEAD_CONTACTS} rc ON rc.lead_id = rl.id
-        WHERE rc.outcome = 'reached' AND rc.channel IN ('call', 'text') AND rc.at > uc.at
+        WHERE rc.outcome = 'reached' AND rc.channel IN ('call', 'text') AND rc.at > uc.at AND ${numberAt('rl', 'rc.at')} = ${phone}
       )
   ) THEN 'unreachable' END
 ], NULL)`;
 }
 
+// Which number of a lead somebody called at a time: it may have been corrected since.
+function numberAt(lead: string, at: string): string {
+  return `coalesce((
+    SELECT f->>'phone' FROM jsonb_array_elements(${lead}.former) AS f WHERE f ? 'phone' AND (f->>'until')::timestamptz > ${at}
+    ORDER BY (f->>'until')::timestamptz LIMIT 1
+  ), ${lead}.phone)`;
+}
+
 // Whoever floods us with forms of one number must not make an export of all leads look at each of them for each.
 function latestLeads(phone: string): string {
-  return `(SELECT id, received_at, is_test, quarantined FROM ${LEADS} l WHERE l.phone = ${phone} ORDER BY received_at DESC LIMIT ${LATEST})`;
+  const latest = (isOf: string) =>
+    `(SELECT id, received_at, is_test, quarantined, phone, former FROM ${LEADS} l WHERE ${isOf} ORDER BY received_at DESC LIMIT ${LATEST})`;
+  return `(${latest(`l.phone = ${phone}`)} UNION ALL ${latest(`l.phone <> ${phone} AND ${wasInSql('l', phone)}`)})`;
 }

@@ -6,7 +6,7 @@ import { type MessagePage, type ReceivedMessage, writeMessageCursor } from './me
 import type { SuppressionState } from './text-staff.dto.js';
 import { judgeReply } from '../replies/classify-reply.js';
 import { Statement, statement } from '../../database/statement.js';
-import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { earliestSentAt } from '../inbound/inbound-messages.sql.js';
 import { hasPendingStopInSql, isStoppedInSql } from '../suppression/is-stopped.sql.js';
@@ -24,7 +24,7 @@ export const LIST_MESSAGES = new Statement<
   `
 SELECT m.id, m.received_at AS "receivedAt", m.sent_at AS "sentAt", m.phone, m.body, m.meaning, m.effect, m.review, m.decision,
   m.decided_at AS "decidedAt", s.name AS "decidedBy", ${isStoppedInSql('m.phone_hash')} AS stopped,
-  ARRAY(SELECT l.id FROM ${LEADS} l WHERE l.phone = m.phone ORDER BY l.received_at DESC LIMIT 20) AS "leadIds"
+  ARRAY(SELECT l.id FROM ${LEADS} l WHERE l.phone = m.phone OR ${wasInSql('l', 'm.phone')} ORDER BY l.received_at DESC LIMIT 20) AS "leadIds"
 FROM inbound_messages m LEFT JOIN ${STAFF_NAMES} s ON s.id = m.decided_by
 WHERE (:review::text IS NULL OR m.review = :review::text) AND (:after::uuid IS NULL OR m.id < :after::uuid)
 ORDER BY m.id DESC LIMIT :limit::integer`,

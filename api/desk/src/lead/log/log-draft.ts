@@ -68,13 +68,14 @@ function momentOf({ at, isDialed }: LogDraft, { receivedAt }: Lead): string {
 }
 const MOST_OTHERS = 20;
 
-/** Other submissions whose clock still runs. */
+/** Other submissions whose clock still runs. One by a number that was corrected may be a stranger's. */
 export const openOthers = ({ otherSubmissions }: Lead) =>
   otherSubmissions
     .filter(
       ({ clockState, quarantined }) =>
         clockState !== null && !['answered', 'unanswered'].includes(clockState) && !quarantined,
     )
+    .filter(({ same }) => same.some((what) => what !== 'corrected'))
     .slice(0, MOST_OTHERS);
 
 function toLogBody(draft: LogDraft, lead: Lead): Schemas['LeadLog'] {

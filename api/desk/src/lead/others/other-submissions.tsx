@@ -20,6 +20,7 @@ const SAME_WORDS: Record<Other['same'][number], string> = {
   phone: 'same phone',
   email: 'same e-mail',
   staff: 'said by staff',
+  corrected: 'by a number or address that was corrected',
 };
 
 /** What the same person sent besides, by what they wrote or as staff said. */

@@ -1,0 +1,174 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
+import { newKey, startApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
+
+const api = await startApi();
+const agent = await signedIn('agent', 'Ann Agent');
+const admin = await signedIn('admin');
+afterAll(() => api.stop());
+
+interface Lead {
+  readonly version: number;
+  readonly entries: { readonly id: string }[];
+  readonly timeline: { readonly kind: string; readonly undo?: object }[];
+}
+const correct = (id: string, body: object, version = 1) =>
+  api.request({
+    method: 'PATCH',
+    url: `/api/admin/leads/${id}/person`,
+    headers: { ...agent.headers, 'if-match': `"${version}"` },
+    payload: body,
+  });
+const get = async (path: string) => (await api.request({ url: `/api/admin/${path}`, headers: agent.headers })).json();
+const read = async (id: string): Promise<Lead> => get(`leads/${id}`);
+const mayText = (phone: string) => get(`may-text?phone=${encodeURIComponent(phone)}`);
+const search = async (q: string) =>
+  (await get(`leads?q=${encodeURIComponent(q)}`)).items.map(({ id }: { id: string }) => id);
+const undo = (id: string, eventId = '') => api.post(`/api/admin/leads/${id}/undo`, { eventId }, agent.headers);
+const someEmail = () => `Some.${randomUUID()}@Example.com`;
+const stop = (phone: string) =>
+  api.post('/api/admin/suppressions', { phone, action: 'stop', reason: 'asked-by-phone' }, agent.headers);
+
+/** A seller who agreed to texts. */
+async function seller(phone = somePhone()) {
+  return { phone, to: somePhone(), id: await submitSeller(api, { phone, smsConsent: true }) };
+}
+
+test('what a visitor sent is corrected, and stands beside what is right', async () => {
+  const { id, phone, to } = await seller();
+  const answer = await correct(id, { firstName: 'Marie', phone: to });
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { firstName: 'Marie', phone: to, version: 2 }]);
+  expect(await read(id)).toMatchObject({
+    firstName: 'Marie',
+    phone: to,
+    sent: { firstName: 'John', lastName: 'Doe', phone, email: null },
+    timeline: [
+      { kind: 'received' },
+      { field: 'firstName', from: 'John', to: 'Marie' },
+      { field: 'phone', from: phone },
+    ],
+  });
+});
+
+test('what was sent stays what was sent, however often it is corrected', async () => {
+  const { id, phone, to } = await seller();
+  for (const [index, next] of [to, somePhone(), somePhone()].entries()) await correct(id, { phone: next }, index + 1);
+  expect(await read(id)).toMatchObject({ sent: { phone } });
+  await correct(id, { phone }, 4);
+  expect(await read(id)).toMatchObject({ phone, sent: null });
+});
+
+test('a seller gets an e-mail address, which is another person’s no longer once it is taken back', async () => {
+  const { id } = await seller();
+  const email = someEmail();
+  const { entries } = (await correct(id, { email })).json<Lead>();
+  expect(await read(id)).toMatchObject({ email, sent: { email: null } });
+  expect((await undo(id, entries[0]?.id)).statusCode).toBe(200);
+  expect(await read(id)).toMatchObject({
+    email: null,
+    sent: null,
+    timeline: [{}, {}, { kind: 'change-undone', what: 'person-corrected', field: 'email', from: email, to: null }],
+  });
+});
+
+test('a correction is taken back like another change, unless its field was corrected since', async () => {
+  const { id, phone, to } = await seller();
+  const first = (await correct(id, { phone: to, lastName: 'Row' })).json<Lead>();
+  const undoable = async () => (await read(id)).timeline.filter((entry) => entry.undo).length;
+  expect([first.entries.length, await undoable()]).toEqual([2, 2]);
+  await correct(id, { phone: somePhone() }, 2);
+  expect((await undo(id, first.entries[1]?.id)).statusCode).toBe(409);
+  expect((await undo(id, first.entries[0]?.id)).statusCode).toBe(200);
+  expect(await read(id)).toMatchObject({ lastName: 'Doe', sent: { phone }, version: 4 });
+});
+
+test('neither the corrected number nor the old one may be texted; taken back, the consent holds again', async () => {
+  const { id, phone, to } = await seller();
+  expect((await read(id)) as object).toMatchObject({ whyNotText: [] });
+  const { entries } = (await correct(id, { phone: to })).json<Lead>();
+  expect(await read(id)).toMatchObject({ mayText: false, whyNotText: ['no-consent'] });
+  for (const number of [phone, to]) expect((await mayText(number)).reasons).toContain('no-consent');
+  await undo(id, entries[0]?.id);
+  expect(await read(id)).toMatchObject({ mayText: true });
+});
+
+test('stops of the old number stay, and one of the new number counts', async () => {
+  const { id, phone, to } = await seller();
+  await stop(phone);
+  await correct(id, { phone: to });
+  expect((await mayText(phone)).reasons).toContain('stopped');
+  expect((await mayText(to)).reasons).not.toContain('stopped');
+  await stop(to);
+  expect(await read(id)).toMatchObject({ whyNotText: ['stopped', 'no-consent'] });
+});
+
+test('that a number is nobody’s is not forgotten when the lead gets another', async () => {
+  const { id, phone, to } = await seller();
+  await api.post(`/api/admin/leads/${id}/contacts`, { channel: 'call', outcome: 'unreachable' }, agent.headers);
+  const before = await submitSeller(api, { phone, smsConsent: true });
+  await queryTestDatabase("UPDATE leads SET received_at = received_at - interval '1 hour' WHERE id = $1", [before]);
+  await correct(id, { phone: to });
+  expect((await mayText(phone)).reasons).toContain('unreachable');
+  expect((await mayText(to)).reasons).not.toContain('unreachable');
+});
+
+test('the certificate shows what was sent, and the ledger is not touched', async () => {
+  const { id, phone, to } = await seller();
+  const rows = () =>
+    queryTestDatabase('SELECT to_jsonb(c) AS row FROM consents c WHERE lead_id = $1 ORDER BY id', [id]);
+  const before = await rows();
+  await correct(id, { phone: to, firstName: 'Marie', email: someEmail() });
+  const { certificate } = await get(`leads/${id}/consent`);
+  expect(certificate.lead).toMatchObject({ firstName: 'John', phone, email: null });
+  expect(await rows()).toEqual(before);
+});
+
+test('the search finds what was sent and what is right', async () => {
+  const { id, phone, to } = await seller();
+  const word = `Q${randomUUID().slice(0, 8)}`;
+  await correct(id, { phone: to, lastName: word });
+  await correct(id, { lastName: 'Right' }, 2);
+  for (const q of [phone, to, phone.slice(4), word.toLowerCase()]) expect(await search(q)).toContain(id);
+});
+
+test('an export shows what is right, and what was sent', async () => {
+  const { id, to } = await seller('+12125550147');
+  await correct(id, { firstName: '=Marie', phone: to });
+  const csv = (
+    await api.request({ url: `/api/admin/leads/export.csv?q=${encodeURIComponent(to)}`, headers: admin.headers })
+  ).payload;
+  expect(csv).toContain(`"'=Marie"`.replaceAll('"', ''));
+  expect(csv).toContain('first name: John, phone: +12125550147');
+});
+
+test('a lead with the number of another is one of its other submissions, and by the old number it says so', async () => {
+  const [one, other, third] = [await seller(), await seller(), await seller()];
+  const atOld = await submitBuyer(api, { phone: one.phone });
+  await correct(one.id, { phone: other.phone });
+  const found = async (id: string) => ((await read(id)) as unknown as { otherSubmissions: object[] }).otherSubmissions;
+  expect(await found(one.id)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: other.id, same: ['phone'] }),
+      expect.objectContaining({ id: atOld, same: ['corrected'] }),
+    ]),
+  );
+  expect(await found(atOld)).toMatchObject([{ id: one.id, same: ['corrected'] }]);
+  expect(await found(third.id)).toEqual([]);
+  // By a number that was found wrong, no clock of a stranger is stopped.
+  const call = { channel: 'call', outcome: 'reached', alsoFor: [atOld] };
+  const headers = { ...agent.headers, 'if-match': '"2"', 'idempotency-key': newKey() };
+  expect((await api.post(`/api/admin/leads/${one.id}/log`, call, headers)).statusCode).toBe(400);
+});
+
+test('of two who correct the same at once, one is told; a correction meets an undo', async () => {
+  const { id, to } = await seller();
+  const both = await Promise.all([correct(id, { phone: to }), correct(id, { phone: somePhone() })]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
+  const { entries } = both.find(({ statusCode }) => statusCode === 200)!.json<Lead>();
+  const [corrected, undone] = await Promise.all([correct(id, { phone: somePhone() }, 2), undo(id, entries[0]?.id)]);
+  expect([corrected.statusCode, undone.statusCode].toSorted()).toEqual(
+    corrected.statusCode === 200 ? [200, 409] : [200, 412],
+  );
+});

@@ -1,0 +1,118 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
+import { PROVIDERS, tellNeutral } from '../texting/texting.fixture.js';
+import { signedIn } from '../staff/sessions/signed-in.fixture.js';
+import { startApi } from '../test-api.fixture.js';
+import { someEmptyDatabase } from '../test-database.fixture.js';
+import { dumpDatabase } from './dump.fixture.js';
+
+// The dump of everything is looked at: this file has a database to itself.
+process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+const api = await startApi(PROVIDERS);
+const admin = await signedIn('admin');
+afterAll(() => api.stop());
+
+const ask = (act: 'find' | 'export' | 'erase', body: object) =>
+  api.post(`/api/admin/people/${act}`, body, admin.headers);
+const find = async (body: object) =>
+  (await ask('find', body)).json<{ items: { id: string; linkedBy: string[]; through: string | null }[] }>().items;
+const correct = (id: string, body: object, version = 1) =>
+  api.request({
+    method: 'PATCH',
+    url: `/api/admin/leads/${id}/person`,
+    headers: { ...admin.headers, 'if-match': `"${version}"` },
+    payload: body,
+  });
+const isThere = async (id: string) => (await queryTestDatabase('SELECT FROM leads WHERE id = $1', [id])).length === 1;
+
+/** A seller whose number was corrected to that of somebody else. */
+async function corrected() {
+  const [sent, right, name] = [somePhone(), somePhone(), `V${randomUUID()}`];
+  const id = await submitSeller(api, { phone: sent, firstName: name });
+  const other = await submitSeller(api, { phone: right });
+  const atOld = await submitBuyer(api, { phone: sent });
+  await correct(id, { phone: right });
+  return { id, other, atOld, sent, right, name };
+}
+
+test('a person is found by the number that was sent and by the one that is right', async () => {
+  const { id, other, atOld, sent, right } = await corrected();
+  expect(await find({ phone: sent })).toMatchObject([
+    { id, linkedBy: ['corrected'], through: null },
+    { id: atOld, linkedBy: ['phone'], through: null },
+    { id: other, linkedBy: ['phone'], through: id },
+  ]);
+  expect(await find({ phone: right })).toMatchObject([
+    { id, linkedBy: ['phone'], through: null },
+    { id: other, linkedBy: ['phone'], through: null },
+    { id: atOld, linkedBy: ['corrected'], through: id },
+  ]);
+});
+
+test('an address that was corrected finds its lead, in upper or lower case', async () => {
+  const [sent, right] = [`Sent.${randomUUID()}@Mail.example`, `right.${randomUUID()}@mail.example`];
+  const id = await submitBuyer(api, { email: sent });
+  await correct(id, { email: right });
+  for (const email of [sent, sent.toLowerCase(), right]) expect(await find({ email })).toMatchObject([{ id }]);
+});
+
+test.each([{}, { exact: true }])(
+  'whose a corrected lead is, staff say before it is exported or erased (%j)',
+  async (more) => {
+    const { id, other, atOld, sent, right, name } = await corrected();
+    for (const phone of [sent, right]) {
+      for (const act of ['export', 'erase'] as const) {
+        const answer = await ask(act, { phone, ...more });
+        expect(answer.statusCode).toBe(409);
+        expect(answer.json().message).toMatch(/people\/find.*leadIds/);
+        expect(answer.payload).not.toContain(name);
+      }
+    }
+    for (const each of [id, other, atOld]) expect(await isThere(each)).toBe(true);
+  },
+);
+
+test('an erasure takes both numbers of the person, and nothing of whose numbers they also are', async () => {
+  const { id, other, atOld, sent, right, name } = await corrected();
+  await tellNeutral(api, { id: randomUUID(), from: right, body: 'Of the other.' });
+  const exported = (await ask('export', { phone: sent, leadIds: [id] })).json();
+  expect(exported.leads[0]).toMatchObject({ phone: right, former: [{ phone: sent }] });
+  expect(exported.messages).toEqual([]);
+  expect((await ask('erase', { phone: sent, leadIds: [id] })).json()).toMatchObject({ leads: 1, shared: true });
+  expect([await isThere(id), await isThere(other), await isThere(atOld)]).toEqual([false, true, true]);
+  const dump = await dumpDatabase();
+  expect([dump.includes(name), dump.includes('Of the other.')]).toEqual([false, true]);
+});
+
+test('what belongs to the number that was sent alone goes with the person', async () => {
+  const [sent, right] = [somePhone(), somePhone()];
+  const id = await submitSeller(api, { phone: sent });
+  await tellNeutral(api, { id: randomUUID(), from: sent, body: 'From the old number.' });
+  await correct(id, { phone: right });
+  expect((await ask('erase', { phone: right, leadIds: [id] })).json()).toMatchObject({ leads: 1, messages: 1 });
+  const dump = await dumpDatabase();
+  expect([sent, right, sent.slice(2), 'From the old number.'].filter((text) => dump.includes(text))).toEqual([]);
+});
+
+test('what another lead was sent with stays when a later owner of its number is erased', async () => {
+  const [sent, right] = [somePhone(), somePhone()];
+  const id = await submitSeller(api, { phone: sent });
+  await correct(id, { phone: right });
+  await tellNeutral(api, { id: randomUUID(), from: sent, body: 'Perhaps of both.' });
+  const later = await submitSeller(api, { phone: sent });
+  expect((await ask('erase', { phone: sent, leadIds: [later] })).json()).toMatchObject({ leads: 1, shared: true });
+  expect(await dumpDatabase()).toContain('Perhaps of both.');
+});
+
+test('of a correction and an erasure at the same time, no trace is left of what was erased', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [sent, right] = [somePhone(), somePhone()];
+    const id = await submitSeller(api, { phone: sent });
+    const [erased, changed] = await Promise.all([ask('erase', { phone: sent }), correct(id, { phone: right })]);
+    expect([200, 404]).toContain(changed.statusCode);
+    expect([200, 409]).toContain(erased.statusCode);
+    expect(await isThere(id)).toBe(erased.statusCode === 409);
+    if (erased.statusCode === 200) expect(await dumpDatabase()).not.toContain(right);
+  }
+});
