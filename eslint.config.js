@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
 
@@ -84,6 +85,18 @@ export default typescript.config(
     files: ['**/*.{ts,tsx}'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/no-misused-promises': 'error' },
+  },
+  {
+    // What takes more than linear time lets a visitor's text, or a release, stop a process. Tests read our own words.
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    ignores: ['**/*.{test,fixture}.{ts,tsx}', 'tests/**', 'api/bench/**', 'api/jest-postgres.mjs'],
+    plugins: { redos },
+    rules: {
+      'redos/no-vulnerable': [
+        'error',
+        { ignoreErrors: false, timeout: 60_000, cache: { location: '.cache/redos', strategy: 'aggressive' } },
+      ],
+    },
   },
   {
     // In a process an error that nobody hears ends it: `void` is no owner.

@@ -20,7 +20,7 @@ const kit = join(import.meta.dirname, '../kit');
 export function listDrawings(): Drawing[] {
   const favicon = readIllustration('favicon');
   // Phones cut the corners themselves, and show a corner that is cut already as black or white.
-  const fullBleed = favicon.replace(/(<clipPath[^>]*><rect[^>]*) rx="[^"]*"/, '$1');
+  const fullBleed = favicon.replace(/(<clipPath[^<>]*><rect[^<>]*) rx="[^"]*"/, '$1');
   const icons = [
     { file: 'favicon.ico', sides: [16, 32, 48], isOpaque: false },
     { file: 'icon-192.png', sides: [192], isOpaque: false },

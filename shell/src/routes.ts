@@ -23,6 +23,8 @@ export const routes: readonly Route[] = [
 
 /** The route of a path, with or without a slash at its end, in capitals or not: postcards and keyboards capitalize. */
 export function findRoute(path: string): Route | undefined {
-  const plain = path.length > 1 ? path.toLowerCase().replace(/\/+$/, '') : path;
+  let end = path.length;
+  while (path.length > 1 && path[end - 1] === '/') end -= 1;
+  const plain = path.slice(0, end).toLowerCase();
   return routes.find((route) => route.path === plain);
 }

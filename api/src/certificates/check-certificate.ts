@@ -95,5 +95,5 @@ function describe({ certificate }: SignedConsentCertificate): string {
 }
 
 function withoutSpaces(json: string): string {
-  return json.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (part) => (part.startsWith('"') ? part : ''));
+  return json.replace(/"(?:[^"\\]|\\.)*"?|\s+/g, (part) => (part.startsWith('"') ? part : ''));
 }

@@ -3,8 +3,8 @@ import type { LedgerRecord } from '../consent/ledger/ledger-record.js';
 
 const FIELDS = { terms: 'consentWording', sms: 'smsConsentWording' } as const;
 
-const INPUT = /<input\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
-const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const INPUT = /<input\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+const ATTRIBUTE = /\s([\w-]{1,64})=(?:"([^"]*)"|'([^']*)')/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**

@@ -15,7 +15,7 @@ export function connectionNetworkOf(address: string): string {
 }
 
 function readAddress(text: string | undefined): string | undefined {
-  const address = text?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
+  const address = text?.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? '';
   return isIP(address) === 0 ? undefined : address;
 }
 

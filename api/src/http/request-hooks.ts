@@ -53,7 +53,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 /** The documentation page brings its own scripts and styles: each style is named by its digest. */
 function documentationPolicy(page: unknown): string {
   const html = typeof page === 'string' ? page : '';
-  const styles = [...html.matchAll(/<style>(.*?)<\/style>|\sstyle="([^"]*)"/gs)].map(
+  const styles = [...html.matchAll(/<style>([^<]*)<\/style>|\sstyle="([^"]*)"/g)].map(
     ([, sheet, own]) => sheet ?? own ?? '',
   );
   const digests = styles.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -21,13 +21,14 @@ const BARE_FORM = /^<form\b[\s\S]*<\/form>$/;
 // send nothing.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 const DOCUMENT_START = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">`;
-const WITH_FORM = /<form\b[\s\S]*<\/form>[\s\S]*<\/html>$/;
 // What the policy does not hold up, or has no place in a copy.
 const UNWANTED =
   /<(script|iframe|frame|object|embed|link|base)\b|http-equiv="refresh"|\ssrcset=|\ssrc=(?!"data:image\/)/i;
 
 function isFormDocument(html: string): boolean {
-  return html.startsWith(DOCUMENT_START) && WITH_FORM.test(html) && !UNWANTED.test(html);
+  const form = html.search(/<form\b/);
+  const hasForm = form >= 0 && form < html.lastIndexOf('</form>') && html.endsWith('</html>');
+  return html.startsWith(DOCUMENT_START) && hasForm && !UNWANTED.test(html);
 }
 
 function isForm(value: unknown): boolean {

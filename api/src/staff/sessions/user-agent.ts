@@ -5,7 +5,7 @@ const BROWSERS = [
   ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+).*\bSafari\//],
+  ['Safari', /\bVersion\/(\d{1,4})[\d.]{0,20} (?:Mobile\/\w{1,20} )?Safari\//],
 ] as const;
 
 const SYSTEMS = [

@@ -26,7 +26,7 @@ interface Keyword {
 
 type Facts = Omit<Keyword, 'text' | 'means' | 'isWord'>;
 
-const listOf = (texts: string) => texts.split(/\s*\|\s*/);
+const listOf = (texts: string) => texts.split('|').map((text) => text.trim());
 const words = (texts: string, facts: Facts = {}) =>
   listOf(texts).map((text): Keyword => ({ text, means: 'stop', isWord: true, ...facts }));
 const phrases = (means: Keyword['means'], texts: string, facts: Facts = {}) =>

@@ -12,7 +12,7 @@ const REACTION = new RegExp(String.raw`^[\s\p{Cf}]*(?:${REACTIONS.join('|')})\s+
 const OWN_WORDS = /\b(?:reply|text|txt|send|responda)(?: with)? stop (?:to|para) (?:opt out|\w+)/g;
 // Figures of a number are no clauses of their own.
 const PHONE_NUMBER = /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]?\d{4}(?!\d)/g;
-const SIGNATURE = /\n\s*(?:sent from my|get outlook|enviado desde)[^\n]*$/i;
+const SIGNATURE = /\n[^\S\n]*(?:sent from my|get outlook|enviado desde)[^\n]*$/i;
 const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}]/gu;
 const RUDE_SIGNS = /[\u{1F595}\u{1F92C}\u{1F621}\u{270B}\u{1F644}]/gu;
 // S.T.O.P, s t o p, S-T-O-P

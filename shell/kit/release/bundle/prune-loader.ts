@@ -43,7 +43,7 @@ const prunings: Pruning[] = [
   },
   {
     file: /error-codes[\\/]dist[\\/]desc\.mjs$/,
-    replace: [[/const errorDescMap = \{[^}]*\}/, 'const errorDescMap = undefined']],
+    replace: [[/const errorDescMap = \{[^{}]*\}/, 'const errorDescMap = undefined']],
   },
 ];
 

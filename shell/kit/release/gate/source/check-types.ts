@@ -74,7 +74,7 @@ export interface TypeError {
 function readTypeErrors(output: string): TypeError[] {
   const errors: TypeError[] = [];
   for (const line of output.split('\n')) {
-    const found = /^(.+?)\((\d+),\d+\): error TS\d+: (.*)$/.exec(line);
+    const found = /^([^(]+)\((\d+),\d+\): error TS\d+: (.*)$/.exec(line);
     const last = errors.at(-1);
     if (found)
       errors.push({ file: found[1] ?? '', line: Number(found[2]), message: found[3]?.replace(/\.$/, '') ?? '' });
