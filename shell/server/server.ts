@@ -65,6 +65,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
       refuseUnchecked: config.refuseUnchecked,
       forgetTimes: config.liveReload,
       frameOf: (section, page) => frameOf(built, section, page),
+      frameStyles: await readFrameStyles(built),
     },
     health,
     log,
@@ -122,11 +123,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   addMetricsServer(app, sections, config);
   await sections.start();
   health.start(() => listShared(sections));
-  const forms = new FormRegistrar({
-    send: createFormSender(config.apiUrl, csrfSecret),
-    frameStyles: await readFrameStyles(built),
-    log,
-  });
+  const forms = new FormRegistrar({ send: createFormSender(config.apiUrl, csrfSecret), log });
   forms.start(() => sections.all.flatMap(({ live, shared }) => [live, shared?.loaded].flatMap((shown) => shown ?? [])));
   app.addHook('onClose', async () => {
     sections.stop();

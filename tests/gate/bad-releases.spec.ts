@@ -90,10 +90,10 @@ test('a second React, scripts over the budget, a leaking style and an inline scr
     'The scripts of its page sell-your-land weigh * KB compressed, and the budget is 12.5 KB: take out what the page does not need.',
   );
   expect(refusalOf(checkStyles, built)).toBe(
-    'sell-your-land.*.css styles "h1", which reaches outside the section: begin the selector with a class of a CSS module (.seller-…) and name no class of others.',
+    'sell-your-land.*.css styles "h1", which reaches outside the section: end the selector with a class of a CSS module (.seller-…).',
   );
   expect(refusalOf(checkHtml, built)).toBe(
-    'The HTML of its page sell-your-land has a script element: move the code into a module of the page, for the site runs no inline scripts.',
+    'The HTML of its page sell-your-land has the element script: keep to text, pictures and forms; scripts and styles belong into modules, title and meta into src/pages.ts.',
   );
 });
 

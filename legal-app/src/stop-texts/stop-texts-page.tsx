@@ -7,7 +7,7 @@ export default function StopTextsPage({ outcome }: PageProps) {
   return (
     <Container>
       <div className={styles.page}>
-        <header>
+        <header className={styles.head}>
           <h1 className={styles.title}>Stop Our Text Messages</h1>
           <p className={styles.intro}>
             Enter the phone number, and we stop our marketing texts to it. We do not ask who you are or why.

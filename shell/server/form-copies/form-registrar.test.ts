@@ -3,14 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { createRelease } from '../releases/release.fixture.ts';
-import { createFormSender, type FormCopy, FormRegistrar } from './form-registrar.ts';
-import type { ShownRelease } from './released-form.ts';
+import { createFormSender, type FormCopy, FormRegistrar, type ShownRelease } from './form-registrar.ts';
+import { listForms } from './released-form.ts';
 
 const releaseOf = (html: string, version = '1.0.0'): ShownRelease => {
-  const { release } = createRelease(version);
+  const { release, contents } = createRelease(version);
   const [page] = Object.values(release.pages);
   if (!page) throw new Error('The fixture has no page.');
-  return { release: { ...release, pages: { page: { ...page, html: { initial: html } } } }, files: new Map() };
+  const shown = { ...release, pages: { page: { ...page, html: { initial: html } } } };
+  return { release: shown, forms: listForms({ release: shown, contents }, []) };
 };
 
 function setup() {
@@ -23,7 +24,7 @@ function setup() {
     const isTaken = answer === 'kept' || (answer === 'documents refused' && copy.html.startsWith('<form'));
     return isTaken ? 'kept' : 'refused';
   };
-  const registrar = new FormRegistrar({ send, frameStyles: [], log: (sentence) => said.push(sentence) });
+  const registrar = new FormRegistrar({ send, log: (sentence) => said.push(sentence) });
   return { registrar, told, said, turn: (next: typeof answer) => (answer = next) };
 }
 

@@ -1,15 +1,17 @@
 /** Tells the api which forms visitors see, so that a consent can be shown with the form that it was given on. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { listForms, type ReleasedForm, type ShownRelease } from './released-form.ts';
+import type { LoadedRelease } from '../releases/fetch-release.ts';
+import type { ReleasedForm } from './released-form.ts';
 import { createHmac } from 'node:crypto';
 
 /** A lead may come right after a release went live. In milliseconds. */
 const INTERVAL = 500;
 
+/** What visitors see of a section. */
+export type ShownRelease = Pick<LoadedRelease, 'release' | 'forms'>;
+
 interface FormRegistrarOptions {
   send: SendForm;
-  /** The shell's own stylesheets on pages with a form. */
-  frameStyles: string[];
   log: (sentence: string) => void;
 }
 
@@ -49,7 +51,7 @@ export class FormRegistrar {
 
   async #tellOne(shown: ShownRelease): Promise<void> {
     try {
-      for (const form of listForms(shown, this.#options.frameStyles)) {
+      for (const form of shown.forms) {
         if (!(await this.#isKept(form)))
           this.#options.log(`The api refused the copy of ${form.release}'s form to ${form.action}.`);
       }

@@ -1,14 +1,13 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { createRelease } from '../releases/release.fixture.ts';
-import { contentType } from '../served-file.ts';
-import { listForms, type ShownRelease } from './released-form.ts';
+import { listForms } from './released-form.ts';
 
 const seller =
   '<form aria-label="a > b" method="post" action="/api/seller"><input value="%CSRF_TOKEN%">\n<p>One</p></form>';
 const stop = '<form action="/api/messaging/stop"></form>';
 
-function shownOf(pages: string[], css = '.seller-page{color:red}'): ShownRelease {
+function shownOf(pages: string[], css = '.seller-page{color:red}') {
   const { release, contents } = createRelease('1.0.0');
   const [page] = Object.values(release.pages);
   if (!page) throw new Error('The fixture has no page.');
@@ -18,7 +17,7 @@ function shownOf(pages: string[], css = '.seller-page{color:red}'): ShownRelease
       ...release,
       pages: Object.fromEntries(pages.map((initial, index) => [`page-${index}`, { ...page, html: { initial } }])),
     },
-    files: new Map([...contents].map(([name, bytes]) => [name, { type: contentType(name), bytes }])),
+    contents,
   };
 }
 
@@ -54,8 +53,30 @@ test('a copy fetches nothing: pictures, typefaces and other stylesheets are left
   );
 });
 
+test.each([
+  ['a comment', `/* url(${' '.repeat(4_000)}*/`],
+  ['typefaces', '@font-face{url('.repeat(4_000)],
+  ['an address without end', `.a{b:url(${' '.repeat(50_000)}`],
+  ['imports', '@import'.repeat(8_000)],
+])('styles of %s do not hold up whoever makes the copy', (_what, css) => {
+  const started = process.cpuUsage();
+  try {
+    copiesOf(seller.replace('<input', '<p title="'.repeat(5_000)), css);
+  } catch (failure) {
+    expect(failure).toMatchObject({ name: 'CssSyntaxError' });
+  }
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
+});
+
+test('a release whose form does not fit with its styles is refused', () => {
+  expect(() => copiesOf(seller, `.a{content:"${'a'.repeat(60_000)}"}`)).toThrow(
+    'The copy of its form to /api/seller with all styles has more than 60 KB: make the styles shorter.',
+  );
+  expect(copiesOf(seller, `/*${'a'.repeat(60_000)}*/.a{color:red}`)[0]).toContain('<style>.a{color:red}</style>');
+});
+
 test('a stylesheet stays inside of its element', () => {
   const [copy = ''] = copiesOf(seller, '.a::after{content:"</style><b>"}');
-  expect(copy).toContain('content:"<\\/style><b>"');
+  expect(copy).toContain('content:"\\3c /style><b>"');
   expect(copy.match(/<\/style>/g)).toHaveLength(1);
 });

@@ -1,11 +1,14 @@
-import type { LoadedRelease } from '../releases/fetch-release.ts';
-import { escapeHtml } from '../pages/page-head.ts';
+/** The forms of a release, each as a document that a lawyer can open years later. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
+import type { Release } from '@land/kit/release/format/release-format.ts';
+import { listElements, readMarkup } from '@land/kit/release/gate/parse-page.ts';
+import { serialize, serializeOuter } from 'parse5';
+import { parse } from 'postcss';
+import parseValue from 'postcss-value-parser';
 import { type BuiltShell, distFolder } from '../built-shell.ts';
-
-/** What visitors see of a section. */
-export type ShownRelease = Pick<LoadedRelease, 'release' | 'files'>;
+import { escapeHtml } from '../pages/page-head.ts';
 
 /** A form as a release first shows it, before anybody fills it in: token and key are still places, not values. */
 export interface ReleasedForm {
@@ -21,78 +24,85 @@ export interface ReleasedForm {
   copies: [string, ...string[]];
 }
 
-// An attribute's value may hold ">". A form holds no other form.
-const formPattern = /(<form\b(?:[^>"]|"[^"]*")*>).*?<\/form>/gs;
-const actionPattern = /\saction="(\/api\/[^"]+)"/;
-
-/** The forms of a release that post to the api, under the styles of the frame and of the release. */
-export function listForms(
-  { release: { section, version, pages }, files }: ShownRelease,
-  frameStyles: string[],
-): ReleasedForm[] {
-  return Object.values(pages).flatMap(({ title, html, styles: names }) => {
-    const styles = [...frameStyles, ...names.map((name) => files.get(name)?.bytes.toString() ?? '')];
-    return [...html.initial.matchAll(formPattern)].flatMap(([form, opening = '']): ReleasedForm[] => {
-      const action = actionPattern.exec(opening)?.[1];
-      if (action === undefined) return [];
-      const [inPage, alone] = [html.initial, form].map((shown) => renderFormCopy({ title, html: shown, styles })) as [
-        string,
-        string,
-      ];
-      return [{ release: `${section}@${version}`, action, copies: [inPage, alone, form] }];
-    });
-  });
+interface ReleaseContents {
+  release: Release;
+  contents: Map<string, Buffer>;
 }
 
+/** In bytes: the api keeps no longer one (`api/src/releases/released-form.dto.ts`). */
+const MOST_BYTES = 60_000;
+
 /**
- * A form as a visitor sees it, in one document that can be opened years later and anywhere: it asks for nothing and
- * runs nothing.
+ * The forms of a release that post to the api, under the styles of the frame and of the release. Throws ReleaseRefused
+ * when a form would not fit with its styles: nobody could tell later how it looked.
  */
-interface ShownForm {
-  title: string;
-  /** The form, and what stands around it. */
-  html: string;
-  /** Stylesheets in the order in which the page names them. */
-  styles: string[];
+export function listForms({ release, contents }: ReleaseContents, frameStyles: string[]): ReleasedForm[] {
+  return Object.values(release.pages).flatMap(({ title, html, styles: names }) => {
+    const styles = [...frameStyles, ...names.map((name) => String(contents.get(name) ?? ''))]
+      .map(inlineStyles)
+      .join('\n');
+    const page = readMarkup('A page', html.initial);
+    const forms = listElements(page).flatMap(({ name, attributes, node }) => {
+      const action = name === 'form' ? new Map(attributes).get('action') : undefined;
+      return action?.startsWith('/api/') ? [{ action, form: serializeOuter(node) }] : [];
+    });
+    return forms.map(({ action, form }): ReleasedForm => {
+      const alone = renderFormCopy(title, form, styles);
+      if (Buffer.byteLength(alone) > MOST_BYTES)
+        throw new ReleaseRefused(
+          `The copy of its form to ${action} with all styles has more than ${MOST_BYTES / 1000} KB: make the styles shorter.`,
+        );
+      const copies: ReleasedForm['copies'] = [renderFormCopy(title, html.initial, styles), alone, form];
+      return { release: `${release.section}@${release.version}`, action, copies };
+    });
+  });
 }
 
 /** The api takes no document without it (`api/src/releases/released-form.dto.ts`). */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 
-function renderFormCopy({ title, html, styles }: ShownForm): string {
+/** One document that can be opened years later and anywhere: it asks for nothing and runs nothing. */
+function renderFormCopy(title: string, html: string, styles: string): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>` +
-    `<style>${styles.map(inlineStyles).join('\n')}</style></head>` +
+    `<style>${styles}</style></head>` +
     `<body><div id="root"><main id="main">${withoutFiles(html)}</main></div></body></html>`
   );
 }
 
-// Typefaces that are fetched fall back; those of the visitor's machine stay, for they have the measures of the fetched
-// ones.
-const fetchedFont = /@font-face\s*\{[^}]*url\([^}]*\}/g;
-// A picture in the styles may hold "url(" itself, inside of its quotes.
-const anyUrl = /url\(\s*(?:"[^"]*"|'[^']*'|[^"')]*)\s*\)/gi;
-const ownUrl = /^url\(\s*["']?(data:|#)/i;
-
+/** Typefaces that are fetched fall back; those of the visitor's machine stay, for they have the fetched ones' measures. */
 function inlineStyles(css: string): string {
-  return (
-    css
-      .replace(/@import[^;]*;|\/\*# sourceMappingURL.*?\*\//g, '')
-      .replace(fetchedFont, '')
-      .replace(anyUrl, (url) => (ownUrl.test(url) ? url : 'url("data:,")'))
-      // Nothing in a stylesheet ends the element that it stands in.
-      .replaceAll('</', '<\\/')
-  );
+  const root = parse(css);
+  root.walkComments((comment) => void comment.remove());
+  root.walkAtRules('import', (rule) => void rule.remove());
+  root.walkDecls((declaration) => {
+    const value = parseValue(declaration.value);
+    let fetches = false;
+    value.walk((node) => {
+      if (node.type !== 'function' || node.value.toLowerCase() !== 'url') return;
+      if (/^(data:|#)/i.test(node.nodes[0]?.value ?? '')) return;
+      fetches = true;
+      node.nodes = [{ type: 'string', quote: '"', value: 'data:,', sourceIndex: 0, sourceEndIndex: 0 }];
+    });
+    const { parent } = declaration;
+    if (fetches && parent?.type === 'atrule') parent.remove();
+    else if (fetches) declaration.value = value.toString();
+  });
+  // Nothing in a stylesheet ends the element that it stands in.
+  return root.toString().replaceAll('</', '<\\/');
 }
 
-const nothingToSee = ` src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"`;
+const nothingToSee = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /** Pictures keep their place, but not what they show. */
 function withoutFiles(html: string): string {
-  return html.replace(/<(?:[^>"]|"[^"]*")*>/g, (tag) =>
-    tag.replace(/\ssrcset="[^"]*"/gi, '').replace(/\ssrc="[^"]*"/gi, nothingToSee),
-  );
+  const markup = readMarkup('A page', html);
+  for (const { node } of listElements(markup)) {
+    node.attrs = node.attrs.filter(({ name }) => name !== 'srcset');
+    for (const attribute of node.attrs) if (attribute.name === 'src') attribute.value = nothingToSee;
+  }
+  return serialize(markup);
 }
 
 /** The shell's stylesheets on a page with a form, in the order in which its head names them. */

@@ -36,7 +36,7 @@ function createVisit(version: string, html?: { initial: string }): Visit {
     releases: {
       seller: {
         release,
-        files: new Map(),
+        files: new Map(), forms: [],
         claim: { section: 'seller', version, bytes: Buffer.alloc(0), signature: undefined },
       },
     },

@@ -4,10 +4,11 @@
  */
 import { compressBytes } from '@land/kit/release/bundle/compress.ts';
 import type { Release, SectionName } from '@land/kit/release/format/release-format.ts';
-import { checkFile, checkRelease, checkSizes } from '@land/kit/release/gate/check-release.ts';
+import { checkFile, checkSizes } from '@land/kit/release/gate/check-release.ts';
 import type { SignedRelease } from '@land/kit/release/signing/signing.ts';
+import type { ReleasedForm } from '../form-copies/released-form.ts';
 import { contentType, type ServedFile } from '../served-file.ts';
-import { checkTriedOut, type FetchedRelease, inShell, readClaim, type ReleaseTrust } from './release-trust.ts';
+import { checkInShell, checkTriedOut, type FetchedRelease, readClaim, type ReleaseTrust } from './release-trust.ts';
 import type { SectionOrigin } from './section-origin.ts';
 
 export async function fetchClaim(section: SectionName, origin: SectionOrigin, version: string): Promise<SignedRelease> {
@@ -28,8 +29,7 @@ export async function fetchRelease(
   checkTriedOut(release, trust);
   const contents = await fetchContents(release, origin);
   const fetched = { ...claim, release, contents };
-  checkRelease(inShell(fetched, trust));
-  return fetched;
+  return { ...fetched, forms: await checkInShell(fetched, trust) };
 }
 
 async function fetchContents(release: Release, origin: SectionOrigin): Promise<Map<string, Buffer>> {
@@ -45,6 +45,8 @@ async function fetchContents(release: Release, origin: SectionOrigin): Promise<M
 export interface LoadedRelease {
   release: Release;
   files: Map<string, ServedFile>;
+  /** For whoever asks years later what visitors agreed to. */
+  forms: ReleasedForm[];
   /** Who made it, for a later look with the keys of that day. */
   claim: SignedRelease;
 }
@@ -56,12 +58,12 @@ const QUICK = 5;
  * Makes a checked release ready to be served from memory. It is compressed here and not fetched compressed: a static
  * server may well unpack `.br` files on the way, and only the plain bytes have a digest.
  */
-export async function loadRelease({ release, contents, ...claim }: FetchedRelease): Promise<LoadedRelease> {
+export async function loadRelease({ release, contents, forms = [], ...claim }: FetchedRelease): Promise<LoadedRelease> {
   const files = [...contents].map(async ([name, bytes]): Promise<[string, ServedFile]> => [
     name,
     { type: contentType(name), bytes, brotli: await compressBytes(name, bytes, QUICK) },
   ]);
-  return { release, files: new Map(await Promise.all(files)), claim };
+  return { release, files: new Map(await Promise.all(files)), forms, claim };
 }
 
 /**

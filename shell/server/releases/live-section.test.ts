@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Pointer, Release } from '../../kit/release/format/release-format.ts';
 import { signPointer } from '../../kit/release/signing/pointer-signing.ts';
 import { anotherPair, cleanUpSections, refusalsOf, setupSection as setup, versionOf } from './live-section.fixture.ts';
-import { sectionKey, sectionPublicKey } from './release.fixture.ts';
+import { createRelease, sectionKey, sectionPublicKey } from './release.fixture.ts';
 import { noReleaseHealth } from './shown-releases.ts';
 
 afterEach(cleanUpSections);
@@ -31,6 +31,32 @@ test('a pointer that goes back makes the former release live again', async () =>
   await origin.point({ version: '1.0.0' });
   await section.follow();
   expect(versionOf(section)).toBe('1.0.0');
+});
+
+test('a release that is not checked in time is refused, again after a restart, and the one before stays live', async () => {
+  const { origin, section, createSection } = await setup();
+  await origin.publish('1.0.0');
+  await section.follow();
+  await origin.publish('1.0.1');
+  for (let starts = 0; starts < 2; starts += 1) {
+    const hurried = createSection({ checkDeadline: 1 });
+    await hurried.restore();
+    await hurried.follow();
+    expect(versionOf(hurried)).toBe('1.0.0');
+    expect(refusalsOf(hurried).join()).toMatch(/^It could not be checked within 0\.001 s and 256 MB/);
+  }
+  await section.follow();
+  expect(versionOf(section)).toBe('1.0.1');
+});
+
+test('a page that was not written by the release command is refused', async () => {
+  const { origin, section } = await setup();
+  const { release } = createRelease('1.0.0');
+  const [page] = Object.values(release.pages);
+  const html = { ...page?.html, initial: `${page?.html.initial}<br/>` };
+  await origin.publish('1.0.0', { pages: { 'sell-your-land': { ...page, html } } as Release['pages'] });
+  await section.follow();
+  expect(refusalsOf(section).join()).toContain('is not as the release command writes it, at "/>"');
 });
 
 test('a release with an altered file is refused and the one before stays live', async () => {

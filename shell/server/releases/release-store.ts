@@ -106,8 +106,8 @@ export class ReleaseStore {
     const { archive, origin, trust, log } = this.#options;
     const { pointer, copies } = await archive.read();
     for (const copy of copies) {
-      const { use, reason } = judgeCopy(copy, trust);
-      if (use !== 'unusable') this.#hold(use, `${origin.url} ${copy.version}`, await loadRelease(copy));
+      const { use, reason, forms = [] } = await judgeCopy(copy, trust);
+      if (use !== 'unusable') this.#hold(use, `${origin.url} ${copy.version}`, await loadRelease({ ...copy, forms }));
       if (use === 'shown') continue;
       this.#spared.push(copy.version);
       log(

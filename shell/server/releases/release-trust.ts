@@ -2,10 +2,12 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { parseJson, type Release, type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
 import type { ProvidedModules } from '@land/kit/release/format/sections-status.ts';
-import { checkDescription, checkRelease } from '@land/kit/release/gate/check-release.ts';
+import { checkDescription } from '@land/kit/release/gate/check-release.ts';
 import { type CheckedRelease, checkVersions } from '@land/kit/release/gate/check-description.ts';
 import type { PageFrame } from '@land/kit/release/gate/parse-page.ts';
 import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
+import type { ReleasedForm } from '../form-copies/released-form.ts';
+import { askWorker } from './ask-worker.ts';
 import {
   checkSignature as checkWithKeys,
   keyId,
@@ -24,20 +26,31 @@ export interface ReleaseTrust {
   forgetTimes?: boolean;
   /** The frame that a page will stand in; unset where only the releases are of interest. */
   frameOf?: (section: SectionName, page: string) => PageFrame | undefined;
+  /** The shell's own stylesheets on pages with a form. */
+  frameStyles?: string[];
+  /** For a check, in milliseconds, where it is not the usual one. */
+  checkDeadline?: number;
 }
 
 /** Its signed part, what that says, and the files. */
 export interface FetchedRelease extends SignedRelease {
   release: Release;
   contents: Map<string, Buffer>;
+  /** As visitors first see them; known once it is checked. */
+  forms?: ReleasedForm[];
 }
 
 type ReleaseContents = Pick<FetchedRelease, 'section' | 'release' | 'contents'>;
 
 /** The release as the gate takes it, in this shell. */
-export function inShell({ section, release, contents }: ReleaseContents, trust: ReleaseTrust): CheckedRelease {
-  const { provided, frameOf } = trust;
-  return { section, release, contents, provided, frameOf: (page) => frameOf?.(section, page) };
+function inShell({ section, release, contents }: ReleaseContents, { provided, frameOf }: ReleaseTrust): CheckedRelease {
+  const frames = Object.keys(release.pages).map((page) => [page, frameOf?.(section, page)] as const);
+  return { section, release, contents, provided, frames: Object.fromEntries(frames) };
+}
+
+/** The forms of a release that passes the gate. Throws ReleaseRefused, also when that takes too long. */
+export function checkInShell(release: ReleaseContents, trust: ReleaseTrust): Promise<ReleasedForm[]> {
+  return askWorker({ checked: inShell(release, trust), frameStyles: trust.frameStyles ?? [] }, trust.checkDeadline);
 }
 
 /**
@@ -110,6 +123,7 @@ interface CopyVerdict {
   use: 'shown' | 'misfit' | 'unusable';
   /** Why, when it is not shown. */
   reason?: string;
+  forms?: ReleasedForm[];
 }
 
 /**
@@ -117,18 +131,18 @@ interface CopyVerdict {
  * what has changed since then counts, but a section whose origin is down is not taken from its visitors for less than
  * it must be.
  */
-export function judgeCopy(copy: FetchedRelease, trust: ReleaseTrust): CopyVerdict {
-  const checked = inShell(copy, trust);
+export async function judgeCopy(copy: FetchedRelease, trust: ReleaseTrust): Promise<CopyVerdict> {
   const unusable = explainFailure(() => {
     readClaim(copy, trust);
-    checkVersions(checked);
+    checkVersions(inShell(copy, trust));
   });
   if (unusable !== undefined) return { use: 'unusable', reason: unusable };
-  const misfit = explainFailure(() => {
+  try {
     checkTriedOut(copy.release, trust);
-    checkRelease(checked);
-  });
-  return misfit === undefined ? { use: 'shown' } : { use: 'misfit', reason: misfit };
+    return { use: 'shown', forms: await checkInShell(copy, trust) };
+  } catch (failure) {
+    return { use: 'misfit', reason: (failure as Error).message };
+  }
 }
 
 function explainFailure(check: () => void): string | undefined {

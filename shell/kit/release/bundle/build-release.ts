@@ -1,7 +1,7 @@
 /** Builds one immutable release of a section: `releases/<version>/`. */
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { compressFiles } from './compress.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 import type { PrerenderedPage } from './prerender-pages.tsx';
@@ -18,6 +18,10 @@ import { runWebpack } from './run-webpack.ts';
 import { browserConfiguration, prerenderConfiguration, type SectionBuild } from './section-webpack.ts';
 import { readSigningKey } from '../signing/signing-keys.ts';
 import { signRelease } from '../signing/signing.ts';
+import { writeDrawing } from '../gate/check-drawings.ts';
+import { readText } from '../gate/check-files.ts';
+import { writeStyles } from '../gate/check-styles.ts';
+import { writeMarkup } from '../gate/parse-page.ts';
 import { kitRange, sharedRanges } from '../format/shared-modules.ts';
 
 /** The part of Module Federation's `mf-manifest.json` that is read here. */
@@ -42,6 +46,7 @@ export async function buildRelease({ section, version, mode, releases, check }: 
   const build: SectionBuild = { section, version, mode, outputFolder: unfinished };
   try {
     await Promise.all([runWebpack(browserConfiguration(build)), runWebpack(prerenderConfiguration(build))]);
+    await writeAgain(unfinished);
     const described = await describeRelease(build);
     await rm(join(unfinished, '.prerender'), { recursive: true });
     // Compressing takes its time while the browser tries the release out.
@@ -53,6 +58,15 @@ export async function buildRelease({ section, version, mode, releases, check }: 
   } catch (failure) {
     await rm(unfinished, { recursive: true, force: true });
     throw failure;
+  }
+}
+
+/** What is signed is what the gate's parsers understood, and no other reader finds anything else in it. */
+async function writeAgain(folder: string): Promise<void> {
+  const writers: Record<string, typeof writeStyles> = { '.css': writeStyles, '.svg': writeDrawing };
+  for (const name of await readdir(folder)) {
+    const write = writers[extname(name)];
+    if (write) await writeFile(join(folder, name), write(name, readText(name, await readFile(join(folder, name)))));
   }
 }
 
@@ -101,7 +115,16 @@ function loadPrerenderedPages(bundle: string): Record<string, PrerenderedPage> {
 function releasedPage(name: string, page: PrerenderedPage, manifest: Manifest, entry: string): ReleasedPage {
   const exposed = manifest.exposes.find((module) => module.name === name);
   if (!exposed) throw new ReleaseRefused(`Its page ${name} is prerendered but not exposed: add it to section.ts.`);
-  return { ...page, scripts: [entry, ...exposed.assets.js.sync], styles: exposed.assets.css.sync };
+  const html = Object.entries(page.html).map(([state, text]) => [
+    state,
+    writeMarkup(`The HTML of its page ${name}`, text),
+  ]);
+  return {
+    ...page,
+    html: Object.fromEntries(html),
+    scripts: [entry, ...exposed.assets.js.sync],
+    styles: exposed.assets.css.sync,
+  };
 }
 
 /** What a visitor's browser may ask for. The federation manifest is for other hosts and tools. */

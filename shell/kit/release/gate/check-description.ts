@@ -119,6 +119,6 @@ export interface CheckedRelease {
   contents: Map<string, Buffer>;
   /** What the shell that shows it provides. */
   provided: ProvidedModules;
-  /** The frame around a page, where the shell that shows it is at hand. */
-  frameOf?: (page: string) => PageFrame | undefined;
+  /** The frame around each page, where the shell that shows it is at hand. */
+  frames?: Record<string, PageFrame | undefined>;
 }

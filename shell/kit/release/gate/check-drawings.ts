@@ -2,71 +2,101 @@
  * Whether the SVG files of a release are drawings and nothing else. Somebody may open one in a tab of its own, where it
  * is a document of this site.
  */
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { serialize, type Token } from 'parse5';
 import { ReleaseRefused } from '../format/failures.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { readText } from './check-files.ts';
-import { findUrls } from './find-urls.ts';
-import { svgAttributes, svgElements } from './svg-elements.ts';
+import { findPaint, findUnlisted } from './page-elements.ts';
+import {
+  childElements,
+  listElements,
+  type HtmlElement,
+  type Markup,
+  readMarkup,
+  requireWritten,
+} from './parse-page.ts';
 
-const namespaces: Record<string, string> = {
-  '': 'http://www.w3.org/2000/svg',
-  xlink: 'http://www.w3.org/1999/xlink',
-  xml: 'http://www.w3.org/XML/1998/namespace',
-  xmlns: 'http://www.w3.org/2000/xmlns/',
-};
-
-// Far above any drawing that a page has room for.
-const MOST_LEVELS = 50;
-const MOST_ELEMENTS = 10_000;
+/** Today's largest drawing has 700. */
+const MOST_DRAWN = 20_000;
 
 export function checkDrawings({ contents }: CheckedRelease): void {
-  for (const [name, bytes] of contents) {
-    if (!name.endsWith('.svg')) continue;
-    const fault = findFault(readText(name, bytes));
-    if (fault !== undefined)
-      throw new ReleaseRefused(`The picture ${name} ${fault.slice(0, 200)}: export it again as a plain drawing.`);
-  }
+  for (const [name, bytes] of contents) if (name.endsWith('.svg')) checkDrawing(name, readText(name, bytes));
 }
 
-/** The first thing that a plain drawing does not hold, or undefined. */
-function findFault(text: string): string | undefined {
-  const faults: string[] = [];
-  const note = (fault: string | undefined) => void (fault !== undefined && faults.push(fault));
-  // A browser reads XML 1.0, whatever a file says.
-  const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
-  let levels = 0;
-  let elements = 0;
-  parser.on('error', ({ message }) => note(`is not XML (${message})`));
-  parser.on('doctype', () => note('has a DOCTYPE'));
-  parser.on('processinginstruction', ({ target }) => note(`has the instruction ${target}`));
-  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
-    if (encoding.toLowerCase() !== 'utf-8') note(`says that it is in ${encoding}`);
-  });
-  parser.on('opentag', (tag) => {
-    levels += 1;
-    elements += 1;
-    if (levels > MOST_LEVELS || elements > MOST_ELEMENTS) note('has too many elements');
-    note(findElementFault(tag));
-  });
-  parser.on('closetag', () => (levels -= 1));
-  for (let at = 0; at < text.length && faults.length === 0; at += 10_000) parser.write(text.slice(at, at + 10_000));
-  if (faults.length === 0) parser.close();
-  return faults[0];
+/** Throws ReleaseRefused. */
+export function checkDrawing(name: string, text: string): void {
+  const begin = `The picture ${name}`;
+  requireWritten(begin, text, writeDrawing(name, text));
+  const drawing = readMarkup(begin, text);
+  const elements = listElements(drawing);
+  // Inside of a title, HTML and XML differ.
+  const stray = elements.find(({ kind }) => kind !== 'svg');
+  const fault = stray ? `the element ${stray.name}` : elements.map(findUnlisted).find(Boolean);
+  if (fault) throw new ReleaseRefused(`${begin} has ${fault}: export it again as a plain drawing.`);
+  requireDrawable(begin, drawing);
 }
 
-function findElementFault({ name, local, uri, attributes }: SaxesTagNS): string | undefined {
-  if (uri !== namespaces[''] || !svgElements.has(local)) return `has the element ${name}`;
-  for (const { name: written, prefix, local: own, uri: namespace, value } of Object.values(attributes)) {
-    const known = prefix ? `${prefix}:${own}` : own;
-    // Only an attribute without a prefix has no namespace.
-    const isListed =
-      svgAttributes.has(known) && namespace === (prefix || own === 'xmlns' ? namespaces[prefix || own] : '');
-    if (!isListed) return `has the attribute ${written}`;
-    if (own === 'xmlns' || prefix === 'xmlns') continue;
-    const addresses = own === 'href' ? [value] : findUrls(value);
-    const elsewhere = addresses.find((address) => !address.startsWith('#'));
-    if (elsewhere !== undefined) return `refers to ${elsewhere}`;
+/** As HTML and XML both read it: one `svg` of its namespace, and in it neither prefixes nor entities of HTML. */
+export function writeDrawing(name: string, text: string): string {
+  const drawing = readMarkup(`The picture ${name}`, text);
+  const [root, ...more] = childElements(drawing);
+  if (root?.tagName !== 'svg' || more.length > 0)
+    throw new ReleaseRefused(`The picture ${name} is no drawing: export it again as a plain SVG file.`);
+  for (const { node } of listElements(drawing)) {
+    const isTwice = ({ name: own, prefix }: Token.Attribute) =>
+      prefix === 'xlink' && node.attrs.some((one) => one.name === own && !one.prefix);
+    const kept = node.attrs.filter((one) => one.name !== 'xmlns' && one.prefix !== 'xmlns' && !isTwice(one));
+    node.attrs = kept.map(({ name: own, value, prefix }) => ({ name: prefix === 'xml' ? `xml:${own}` : own, value }));
   }
-  return undefined;
+  root.attrs.unshift({ name: 'xmlns', value: root.namespaceURI });
+  return serialize({ ...drawing, childNodes: [root] } as Markup).replaceAll('&nbsp;', '\u00a0');
+}
+
+/**
+ * Throws ReleaseRefused when a browser would have to draw too much: what is referred to is drawn again at each place,
+ * and a reference may lead to more of them.
+ */
+export function requireDrawable(begin: string, drawing: Markup): void {
+  const drawn = listElements(drawing).filter(({ kind }) => kind === 'svg');
+  const byId = new Map(
+    drawn.flatMap(({ node, attributes }) => attributes.filter(([name]) => name === 'id').map(([, id]) => [id, node])),
+  );
+  const counted = new Map<HtmlElement['node'], number>();
+  const count = (node: HtmlElement['node'] | undefined): number => {
+    if (!node) return 0;
+    const known = counted.get(node);
+    if (known !== undefined) return known;
+    // Whatever leads back to itself has no end.
+    counted.set(node, Infinity);
+    const used = node.attrs.filter(({ name }) => name === 'href').map(({ value }) => byId.get(value.slice(1)));
+    const paints = node.attrs.map(({ value }) => byId.get(findPaint(value) ?? ''));
+    const inside = [...childElements(node), ...used].reduce((sum, one) => sum + count(one), 1);
+    // A color or a mask is drawn anew for everything that inherits it.
+    const total = inside * paints.reduce((sum, one) => sum + count(one), 1);
+    counted.set(node, total);
+    return total;
+  };
+  if (drawn.reduce((most, { node }) => Math.max(most, count(node)), 0) > MOST_DRAWN)
+    throw new ReleaseRefused(
+      `${begin} makes a browser draw more than ${MOST_DRAWN} elements, again for each use: repeat less.`,
+    );
+}
+
+const drawingData = 'data:image/svg+xml';
+
+/** Whether a page may show what lies there: a file of the release, or a picture in the address itself. */
+export function isOwnPicture(address: string, ownFiles: ReadonlySet<string>): boolean {
+  const isDrawing = address.startsWith(`${drawingData},`);
+  if (isDrawing) checkDrawing('in an address', readDrawing(address));
+  return isDrawing || ownFiles.has(address) || /^data:image\/(png|webp|avif|jpeg|gif);base64,/.test(address);
+}
+
+/** The address, with the drawing in it written out again. */
+export function writeAddress(address: string): string {
+  if (!address.startsWith(drawingData)) return address;
+  return `${drawingData},${encodeURIComponent(writeDrawing('in an address', readDrawing(address)))}`;
+}
+
+function readDrawing(address: string): string {
+  return decodeURIComponent(address.slice(address.indexOf(',') + 1));
 }

@@ -49,7 +49,7 @@ export function checkFiles({ release, contents }: CheckedRelease): void {
 /** The text of a file that a browser reads as UTF-8, whatever it says of itself. Throws ReleaseRefused. */
 export function readText(name: string, bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new ReleaseRefused(`${name} is not text in UTF-8: save it as that.`);
   }

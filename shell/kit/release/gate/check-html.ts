@@ -1,112 +1,74 @@
+import { ReleaseRefused } from '../format/failures.ts';
 import { releasePath } from '../format/release-format.ts';
 import { sectionContract } from '../format/section-contract.ts';
-import type { CheckedRelease } from './check-description.ts';
 import { checkControls } from './check-controls.ts';
+import type { CheckedRelease } from './check-description.ts';
+import { isOwnPicture, requireDrawable } from './check-drawings.ts';
 import { checkActions } from './check-forms.ts';
-import { findUnsafeLink, findUnsafeLoad } from './find-urls.ts';
-import { isListedAttribute, isListedElement } from './page-elements.ts';
+import { findUnlisted } from './page-elements.ts';
 import { type HtmlElement, parsePage } from './parse-page.ts';
-import { ReleaseRefused } from '../format/failures.ts';
 
 /** Of all pages in all of their states. Today's largest section has 50,000. */
 const MOST_CHARACTERS = 300_000;
-
-/** What to do instead of elements that somebody may well try. */
-const advice: Record<string, string> = {
-  script: 'move the code into a module of the page, for the site runs no inline scripts',
-  style: 'move the styles into a CSS module',
-  title: "name it as the page's meta in src/pages.ts",
-  meta: "name it as the page's meta in src/pages.ts",
-  link: 'leave out what you preload or prefetch, and import styles in a module',
-  base: 'write links as the whole path',
-  iframe: 'link to the other page',
-  frame: 'link to the other page',
-  object: 'use an img element',
-  embed: 'use an img element',
-  noscript: 'show the words to everybody, or hide them once the page is hydrated',
-  template: 'render what it holds when it is needed',
-};
+const schemes = ['http:', 'https:', 'mailto:', 'tel:', 'sms:'];
+/** Names under which the shell's scripts keep something in the window, where an id would be found too. */
+const ownOfShell = /^(root|page-data|main|scriptIntegrity|webpackChunk.*|__.*)$/;
 
 /**
  * Whether the HTML, which the shell puts into its pages as it is, stays in its place and holds nothing but what is
  * listed.
  */
-export function checkHtml({ section, release, frameOf }: CheckedRelease): void {
+export function checkHtml({ section, release, frames }: CheckedRelease): void {
   const ownFiles = new Set(Object.keys(release.files).map((name) => releasePath(section, release.version) + name));
   const states = Object.entries(release.pages).flatMap(([page, { html }]) =>
     Object.values(html).map((text) => ({ page, text })),
   );
-  if (states.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS) {
+  if (states.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS)
     throw new ReleaseRefused(
       `The HTML of its pages is larger than ${MOST_CHARACTERS / 1000} KB in all: make the pages shorter.`,
     );
-  }
   for (const { page, text } of states) {
     const begin = `The HTML of its page ${page}`;
-    const { elements, takenIds } = parsePage(begin, text, frameOf?.(page));
-    for (const element of elements) checkElement({ begin, ownFiles, takenIds }, element);
-    checkActions(page, elements, sectionContract[section][page]?.formAction);
-    checkControls({ section, release, page }, elements);
+    const parsed = parsePage(begin, text, frames?.[page]);
+    for (const element of parsed.elements) {
+      const fault = findFault(element, ownFiles, parsed.takenIds);
+      if (fault) throw new ReleaseRefused(`${begin} ${fault}.`);
+    }
+    requireDrawable(begin, parsed.page);
+    checkActions(page, parsed.elements, sectionContract[section][page]?.formAction);
+    checkControls({ section, release, page }, parsed.elements);
   }
 }
 
-interface Page {
-  begin: string;
-  ownFiles: ReadonlySet<string>;
-  takenIds: ReadonlySet<string>;
-}
-
-function checkElement(page: Page, { name, kind, attributes }: HtmlElement): void {
-  const { begin, ownFiles } = page;
-  if (!isListedElement(kind, name))
-    throw new ReleaseRefused(
-      `${begin} has a ${name} element${kind === 'html' ? '' : ` in a ${kind}`}: ${adviseAgainst(name)}.`,
-    );
-  for (const [attribute, value] of attributes) {
-    checkAttribute(page, { element: name, kind, attribute }, value);
-    const link = findUnsafeLink(attribute, value);
-    if (link)
-      throw new ReleaseRefused(
-        `${begin} has the link ${link}: link to a page (https), an e-mail address or a phone number.`,
-      );
-    const load = findUnsafeLoad({ kind, name }, attribute, value, ownFiles);
-    if (load)
-      throw new ReleaseRefused(
-        `${begin} loads ${load}, which is not part of the release: import the file, so that the build takes it in.`,
-      );
+function findFault(
+  element: HtmlElement,
+  ownFiles: ReadonlySet<string>,
+  takenIds: ReadonlySet<string>,
+): string | undefined {
+  const unlisted = findUnlisted(element);
+  if (unlisted)
+    return `has ${unlisted}: keep to text, pictures and forms; scripts and styles belong into modules, title and meta into src/pages.ts`;
+  for (const [attribute, value] of element.attributes) {
+    const isTaken = attribute === 'id' && (takenIds.has(value) || ownOfShell.test(value));
+    if (isTaken || (attribute === 'class' && /(^|\s)shell-/.test(value)))
+      return `has the ${attribute} ${value}, which is the shell's own: choose another`;
+    if (['href', 'action'].includes(attribute) && !isFollowable(value))
+      return `has the link ${value.slice(0, 200)}: link to a page (https), an e-mail address or a phone number`;
+    const foreign = listLoads(attribute, value).find((address) => !isOwnPicture(address, ownFiles));
+    if (foreign !== undefined)
+      return `loads ${foreign.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in`;
   }
+  return undefined;
 }
 
-function adviseAgainst(element: string): string {
-  return (Object.hasOwn(advice, element) && advice[element]) || 'use one that is made for text, pictures or forms';
+function isFollowable(address: string): boolean {
+  const anywhere = 'https://site.invalid';
+  return URL.canParse(address, anywhere) && schemes.includes(new URL(address, anywhere).protocol);
 }
 
-interface Attribute {
-  element: string;
-  kind: HtmlElement['kind'];
-  attribute: string;
+/** What a browser fetches without being asked. */
+function listLoads(attribute: string, value: string): string[] {
+  if (attribute === 'src') return [value];
+  // An address, and for which width or density it is.
+  return attribute === 'srcset' ? value.split(',').map((one) => one.trim().split(/\s+/, 2)[0] ?? '') : [];
 }
-
-function checkAttribute({ begin, takenIds }: Page, { element, kind, attribute }: Attribute, value: string): void {
-  if (attribute.startsWith('on'))
-    throw new ReleaseRefused(
-      `${begin} has an inline script (${attribute}): set the handler in the component, for the site runs no inline scripts.`,
-    );
-  if (attribute === 'style')
-    throw new ReleaseRefused(
-      `${begin} has a style attribute: use a class of a CSS module, for the site's policy blocks it.`,
-    );
-  if (!isListedAttribute(kind, element, attribute))
-    throw new ReleaseRefused(
-      `${begin} has the attribute ${attribute} on ${element}, which may act outside the section: leave it out.`,
-    );
-  if (attribute === 'id' && (takenIds.has(value) || ownOfShell.test(value)))
-    throw new ReleaseRefused(`${begin} has the id ${value}, which is the shell's own: choose another.`);
-  if (attribute === 'class' && value.split(/\s/).some((name) => name.startsWith('shell-')))
-    throw new ReleaseRefused(
-      `${begin} has a class of the shell (${value}): use classes of CSS modules and of the kit.`,
-    );
-}
-
-/** Names under which the shell's scripts keep something in the window, where an id would be found too. */
-const ownOfShell = /^(root|page-data|main|scriptIntegrity|webpackChunk.*|__.*)$/;

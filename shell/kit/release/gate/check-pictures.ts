@@ -5,7 +5,7 @@ import { photoTypes, readPicture } from '../format/read-picture.ts';
 import { sectionContract } from '../format/section-contract.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { measureTransfer, refuseAbove } from './check-pages.ts';
-import { type HtmlElement, parsePage } from './parse-page.ts';
+import { type HtmlElement, listElements, readMarkup } from './parse-page.ts';
 
 /** Of the pictures of a page, in bytes, unless the contract grants it more. */
 const BUDGET = 150_000;
@@ -52,7 +52,7 @@ function checkPhoto(name: string, type: string, bytes: Buffer): void {
  */
 function listShown(weights: Map<string, number>, pages: string[], code: string): string[] {
   const named = (text: string) => [...weights.keys()].filter((name) => text.includes(name));
-  const elements = pages.flatMap((text) => parsePage('It', text).elements);
+  const elements = pages.flatMap((text) => listElements(readMarkup('It', text)));
   const written = elements.map(readUrls).join('\n');
   const choices = listChoices(elements).map(named);
   const heaviest = choices.flatMap(

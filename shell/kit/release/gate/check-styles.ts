@@ -1,155 +1,152 @@
-import { type AtRule, type Declaration, parse, type Root, type Rule } from 'postcss';
-import { releasePath } from '../format/release-format.ts';
-import type { CheckedRelease } from './check-description.ts';
+/** Whether a section's styles touch nothing but what carries a class of the section. */
+import { type AtRule, type ChildNode, type Container, type Declaration, parse, type Rule } from 'postcss';
+import parseSelectors, { type Selector } from 'postcss-selector-parser';
+import parseValue, { type Node } from 'postcss-value-parser';
 import { ReleaseRefused } from '../format/failures.ts';
+import { releasePath } from '../format/release-format.ts';
+import { isOwnPicture, writeAddress } from './check-drawings.ts';
+import type { CheckedRelease } from './check-description.ts';
 import { readText } from './check-files.ts';
-import { findFunctions, findUrls } from './find-urls.ts';
-import { isListedDescriptor, isListedFunction, isListedPosition, isListedProperty } from './style-lists.ts';
-import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
+import { isListedFunction, isListedProperty, positions } from './page-elements.ts';
+import { requireWritten } from './parse-page.ts';
 
-const conditions = ['media', 'supports', 'container', 'starting-style'];
-
-/** Whether the section's styles touch nothing but what carries a class of the section. */
-export function checkStyles({ section, release, contents }: CheckedRelease): void {
-  for (const [name, bytes] of contents) {
-    if (!name.endsWith('.css')) continue;
-    checkStylesheet({
-      name,
-      prefix: `${section}-`,
-      ownPath: releasePath(section, release.version),
-      files: release.files,
-      root: parse(readStyles(name, bytes)),
-    });
-  }
-}
-
-/**
- * The text, when every parser sees the same strings and comments in it: browsers end a string with its line, and pass
- * over the marks of an HTML comment.
- */
-function readStyles(name: string, bytes: Buffer): string {
-  const text = readText(name, bytes);
-  for (const [piece] of text.matchAll(pieces))
-    if (/^["']$|^<!--$|^-->$|^\0$/.test(piece))
-      throw new ReleaseRefused(
-        `${name} holds a string without end or ${'<!--'}: build it again with the kit's own build.`,
-      );
-  return text;
-}
-
-const pieces = /\/\*[^]*?\*\/|"(?:[^"\\\n\r\f]|\\[^])*"|'(?:[^'\\\n\r\f]|\\[^])*'|\\[^]|["']|<!--|-->|\0/g;
-
-/** As the browser reads a name: with its escapes resolved, and whatever its case. */
-function normalize(name: string): string {
-  return name
-    .replace(/\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|([^]))/gi, (_, hex: string | undefined, plain = '') =>
-      hex === undefined ? String(plain) : String.fromCodePoint(Math.min(parseInt(hex, 16), 0x10ffff)),
-    )
-    .toLowerCase();
-}
-
-interface Stylesheet {
+interface Sheet {
   name: string;
   /** Of the section's class names. */
   prefix: string;
-  ownPath: string;
-  files: Record<string, unknown>;
-  root: Root;
+  ownFiles: ReadonlySet<string>;
 }
 
-function checkStylesheet(sheet: Stylesheet): void {
-  sheet.root.walkAtRules((rule) => checkAtRule(sheet, rule));
-  sheet.root.walkRules((rule) => {
-    if (!isKeyframe(rule)) checkSelectors(sheet.name, sheet.prefix, rule);
-  });
-  sheet.root.walkDecls((declaration) => checkDeclaration(sheet, declaration));
-}
-
-function isKeyframe({ parent }: Rule): boolean {
-  return parent?.type === 'atrule' && normalize((parent as AtRule).name) === 'keyframes';
-}
-
-function checkAtRule({ name, prefix }: Stylesheet, rule: AtRule): void {
-  const kind = normalize(rule.name);
-  if (conditions.includes(kind)) return;
-  const isOwn =
-    (kind === 'keyframes' && rule.params.startsWith(prefix)) || (kind === 'font-face' && hasOwnFamily(rule, prefix));
-  if (isOwn) return;
-  throw new ReleaseRefused(
-    `${name} has @${rule.name} ${rule.params}`.trim().slice(0, 200) +
-      `, which reaches outside the section: keep to rules for its own classes, and begin names of animations and fonts with ${prefix}.`,
-  );
-}
-
-/** One alone: of two the last one counts. */
-function hasOwnFamily(rule: AtRule, prefix: string): boolean {
-  const declared = rule.nodes?.filter((node) => node.type === 'decl') ?? [];
-  const [family, ...more] = declared.filter(({ prop }) => normalize(prop) === 'font-family');
-  return more.length === 0 && family?.value.replace(/^["']/, '').startsWith(prefix) === true;
-}
-
-function checkDeclaration({ name, ownPath, files }: Stylesheet, { prop, value, parent }: Declaration): void {
-  const property = normalize(prop);
-  const isFont = parent?.type === 'atrule' && normalize((parent as AtRule).name) === 'font-face';
-  if (!(isFont ? isListedDescriptor(property) : isListedProperty(property)))
-    throw new ReleaseRefused(`${name} sets ${prop}, which may act outside the section: leave it out.`);
-  if (property === 'position' && !isListedPosition(normalize(value.trim())))
-    throw new ReleaseRefused(
-      `${name} has position: ${value.slice(0, 200)}, which may lie over the whole site: use sticky, absolute or relative.`,
-    );
-  const unlisted = findFunctions(value).find((called) => !isListedFunction(called));
-  if (unlisted !== undefined)
-    throw new ReleaseRefused(`${name} calls ${unlisted}(), which the gate does not know: write it otherwise.`);
-  for (const url of findUrls(value)) {
-    const isOwn =
-      url.startsWith('#') ||
-      /^data:(image|font)\//i.test(url) ||
-      (url.startsWith(ownPath) && Object.hasOwn(files, url.slice(ownPath.length)));
-    if (!isOwn)
-      throw new ReleaseRefused(
-        `${name} loads ${url.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in.`,
-      );
+export function checkStyles({ section, release, contents }: CheckedRelease): void {
+  const ownFiles = new Set(Object.keys(release.files).map((file) => releasePath(section, release.version) + file));
+  for (const [name, bytes] of contents) {
+    if (!name.endsWith('.css')) continue;
+    const text = readText(name, bytes);
+    requireWritten(name, text, writeStyles(name, text));
+    const sheet = { name, prefix: `${section}-`, ownFiles };
+    const root = parse(text);
+    root.walkAtRules((rule) => checkAtRule(sheet, rule));
+    root.walkRules((rule) => checkSelectors(sheet, rule));
+    root.walkDecls((declaration) => checkDeclaration(sheet, declaration));
   }
 }
 
 /**
- * Every selector must name a class of the section, outside of brackets: `:not(.seller-x)` or `html:has(.seller-x)` are
- * about others. Classes of the kit and of other sections are not the section's to style.
+ * The styles as the parser understood them. Throws ReleaseRefused where a browser may read a part in another way:
+ * outside of strings no comment, escape, line or bare address is left that could hide where a rule ends.
  */
-function checkSelectors(file: string, prefix: string, rule: Rule): void {
-  const isNested = rule.parent?.type === 'rule' || isInsideRule(rule);
-  for (const selector of parseSelectors().astSync(rule.selector).nodes) {
-    if (isAnchored(selector, prefix, isNested) && hasOnlyOwnClasses(selector, prefix)) continue;
+export function writeStyles(name: string, text: string): string {
+  const piece = (part: string) => {
+    const { nodes } = parseValue(part);
+    requirePlain(nodes);
+    return parseValue.stringify(nodes, writeNode);
+  };
+  const requirePlain = (nodes: Node[]): void => {
+    let open = 0;
+    for (const node of nodes) {
+      const brackets = node.type === 'word' ? node.value.replace(/[^[\]]/g, '') : '';
+      for (const bracket of brackets) if ((open += bracket === '[' ? 1 : -1) < 0) break;
+      if (open < 0 || !isPlain(node))
+        throw new ReleaseRefused(
+          `${name} holds ${JSON.stringify(parseValue.stringify(node).slice(0, 100))}, which browsers may read in two ways: write it without comments, escapes and open brackets.`,
+        );
+      if (node.type === 'function') requirePlain(node.nodes);
+    }
+    if (open !== 0) throw new ReleaseRefused(`${name} has a bracket [ without end: close it.`);
+  };
+  const block = ({ nodes = [] }: Partial<Container>) => nodes.map(write).join('').replace(/;$/, '');
+  const write = (node: ChildNode): string => {
+    if (node.type === 'comment') return '';
+    if (node.type === 'rule') return `${piece(node.selector)}{${block(node)}}`;
+    if (node.type === 'decl')
+      return `${writeName(node.prop)}:${piece(node.value)}${node.important ? '!important' : ''};`;
+    return `@${writeName(node.name)} ${piece(node.params)}`.trimEnd() + (node.nodes ? `{${block(node)}}` : ';');
+  };
+  return block(parse(text));
+}
+
+function writeName(name: string): string {
+  return name.startsWith('--') ? name : name.toLowerCase();
+}
+
+function isPlain(node: Node): boolean {
+  if ('unclosed' in node && node.unclosed) return false;
+  if (node.type === 'string') return !/\p{Cc}/u.test(node.value);
+  if (node.type === 'word') return /^[^"'\\{}();\p{Cc}]*$/u.test(node.value);
+  if (node.type === 'function' && /^url$/i.test(node.value)) return readAddress(node) !== undefined;
+  return node.type === 'function' ? /^[\w-]*$/.test(node.value) : node.type !== 'comment';
+}
+
+function writeNode(node: Node): string | undefined {
+  if (node.type === 'space') return ' ';
+  if (node.type === 'div') return `${node.before && ' '}${node.value}${node.after && ' '}`;
+  if (node.type === 'string') return quote(node.value);
+  if (node.type !== 'function') return undefined;
+  const inside = node.value === 'url' ? quote(writeAddress(readAddress(node) ?? '')) : undefined;
+  return `${node.value}(${inside ?? parseValue.stringify(node.nodes, writeNode)})`;
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/\\.|"/g, (part) => (part === '"' ? '\\"' : part))}"`;
+}
+
+/** What `url()` names, or undefined where that is not plain to see. */
+function readAddress({ value, nodes: [address, ...more] }: Node & { nodes: Node[] }): string | undefined {
+  const isBare = address?.type === 'word' && /^[^"'\\(\s]*$/.test(address.value);
+  return value === 'url' && more.length === 0 && (isBare || address?.type === 'string') ? address.value : undefined;
+}
+
+function checkAtRule({ name, prefix }: Sheet, rule: AtRule): void {
+  if (['media', 'supports', 'container', 'starting-style'].includes(rule.name)) return;
+  if (rule.name === 'keyframes' && rule.params.startsWith(prefix)) return;
+  throw new ReleaseRefused(
+    `${name} has @${rule.name} ${rule.params}`.trim().slice(0, 200) +
+      `, which reaches outside the section: keep to rules for its own classes, and begin names of animations with ${prefix}.`,
+  );
+}
+
+function checkDeclaration({ name, ownFiles }: Sheet, { prop, value }: Declaration): void {
+  if (!isListedProperty(prop))
+    throw new ReleaseRefused(`${name} sets ${prop}, which may act outside the section: leave it out.`);
+  if (prop === 'position' && !positions.includes(value.toLowerCase()))
     throw new ReleaseRefused(
-      `${file} styles "${String(selector).trim().slice(0, 200)}", which reaches outside the section: begin the selector with a class of a CSS module (.${prefix}…) and name no class of others.`,
+      `${name} has position: ${value.slice(0, 200)}, which may lie over the whole site: use ${positions.join(', ')}.`,
+    );
+  parseValue(value).walk((node) => {
+    if (node.type !== 'function') return;
+    if (!isListedFunction(node.value))
+      throw new ReleaseRefused(`${name} calls ${node.value}(), which the gate does not know: write it otherwise.`);
+    const address = node.value === 'url' ? readAddress(node) : undefined;
+    if (address !== undefined && !isOwnPicture(address, ownFiles))
+      throw new ReleaseRefused(
+        `${name} loads ${address.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in.`,
+      );
+  });
+}
+
+/**
+ * What a selector is about must carry a class of the section: the parts of the kit that stand between its own are not
+ * the section's to style.
+ */
+function checkSelectors({ name, prefix }: Sheet, rule: Rule): void {
+  if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return;
+  for (const selector of parseSelectors().astSync(rule.selector).nodes) {
+    if (isAboutOwn(selector, prefix, isNested(rule))) continue;
+    throw new ReleaseRefused(
+      `${name} styles "${String(selector).trim().slice(0, 200)}", which reaches outside the section: end the selector with a class of a CSS module (.${prefix}…).`,
     );
   }
 }
 
-function isInsideRule(rule: Rule): boolean {
-  for (let parent = rule.parent; parent; parent = parent.parent as typeof parent)
-    if (parent.type === 'rule') return true;
+function isAboutOwn({ nodes }: Selector, prefix: string, nested: boolean): boolean {
+  const last = nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
+  return last.some(
+    (node) => (node.type === 'class' && node.value.startsWith(prefix)) || (nested && node.type === 'nesting'),
+  );
+}
+
+function isNested(rule: Rule): boolean {
+  for (let { parent } = rule as { parent?: unknown }; parent; { parent } = parent as { parent?: unknown })
+    if ((parent as ChildNode).type === 'rule') return true;
   return false;
-}
-
-/** What stands inside another rule is about that rule's elements, unless `&` comes anywhere but first. */
-function isAnchored(selector: Selector, prefix: string, isNested: boolean): boolean {
-  if (!isNested) return selector.some((node) => isOwnClass(node, prefix));
-  let isElsewhere = false;
-  selector.walkNesting((node) => {
-    if (node !== selector.first) isElsewhere = true;
-  });
-  return !isElsewhere;
-}
-
-function hasOnlyOwnClasses(selector: Selector, prefix: string): boolean {
-  let isOwn = true;
-  selector.walkClasses((node) => {
-    if (!isOwnClass(node, prefix)) isOwn = false;
-  });
-  return isOwn;
-}
-
-function isOwnClass(node: Node, prefix: string): boolean {
-  return node.type === 'class' && node.value.startsWith(prefix);
 }

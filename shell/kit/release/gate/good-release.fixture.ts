@@ -1,5 +1,10 @@
 import { digestOf, type Release, type ReleasedPage } from '../format/release-format.ts';
+import { ReleaseRefused } from '../format/failures.ts';
 import type { CheckedRelease } from './check-description.ts';
+import { writeDrawing } from './check-drawings.ts';
+import { checkRelease } from './check-release.ts';
+import { writeStyles } from './check-styles.ts';
+import { writeMarkup } from './parse-page.ts';
 
 const begin = '/sections/seller/1.0.0/';
 
@@ -13,17 +18,27 @@ export interface ReleaseChanges {
   release?: Partial<Release>;
 }
 
-export function createCheckedRelease({ page, html = '', files, release }: ReleaseChanges = {}): CheckedRelease {
+export function createCheckedRelease(
+  { page, html = '', files, release }: ReleaseChanges = {},
+  isRaw = false,
+): CheckedRelease {
   const texts = {
     'entry.1.js': 'var n={"./sell-your-land":()=>1}',
     'page.1.js': '// page',
-    'page.1.css': `.seller-page{background:url(${begin}hero.1.svg)}`,
-    'hero.1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'page.1.css': `.seller-page{background:url("${begin}hero.1.svg")}`,
+    'hero.1.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     ...files,
   };
-  const contents = new Map(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)] as const));
+  const write = (name: string, text: string | Buffer) => {
+    if (isRaw || typeof text !== 'string') return text;
+    if (name.endsWith('.css')) return writeStyles(name, text);
+    return name.endsWith('.svg') ? writeDrawing(name, text) : text;
+  };
+  const contents = new Map(
+    Object.entries(texts).map(([name, text]) => [name, Buffer.from(write(name, text))] as const),
+  );
   const form = (state: string) =>
-    `${html}<form action="/api/seller" method="post" data-state="${state}"><button>Send</button></form>`;
+    `${isRaw ? html : writeMarkup('The HTML of its page sell-your-land', html)}<form action="/api/seller" method="post" data-state="${state}"><button>Send</button></form>`;
   const good: ReleasedPage = {
     title: 'Sell',
     description: 'For cash',
@@ -50,4 +65,15 @@ export function createCheckedRelease({ page, html = '', files, release }: Releas
     contents,
     provided: { kit: '2.1.0', shared: { react: '19.3.1' } },
   };
+}
+
+/** What is said of it, or "accepted". `isRaw`: as it is given, and not as the release command writes it. */
+export function refusalOf(changes: ReleaseChanges, isRaw = false): string {
+  try {
+    checkRelease(createCheckedRelease(changes, isRaw));
+  } catch (refusal) {
+    if (refusal instanceof ReleaseRefused) return refusal.message;
+    throw refusal;
+  }
+  return 'accepted';
 }

@@ -1,21 +1,24 @@
-/** Reads a page's HTML as a browser would: inside of the very frame that it will stand in. */
+/** Reads HTML and drawings as browsers do, and writes them out again from what was read. */
 import {
   type DefaultTreeAdapterTypes,
   defaultTreeAdapter,
   html,
   parse,
+  parseFragment,
   serialize,
-  type Token,
   type TreeAdapter,
 } from 'parse5';
 import { ReleaseRefused } from '../format/failures.ts';
+
+type Types = DefaultTreeAdapterTypes.DefaultTreeAdapterMap;
+export type Markup = Types['parentNode'];
 
 export interface HtmlElement {
   /** As browsers know it: lower case, `linearGradient` and the like of SVG as they are. */
   name: string;
   kind: 'html' | 'svg' | 'math';
-  /** Names with their prefix, such as `xlink:href`. */
   attributes: [name: string, value: string][];
+  node: Types['element'];
 }
 
 /** The document around a page. */
@@ -32,15 +35,36 @@ const anyFrame: PageFrame = {
     '<!--/$--></main><footer><p>Contact</p></footer></div><script type="application/json" id="page-data">{}</script></body></html>',
 };
 
-type Types = DefaultTreeAdapterTypes.DefaultTreeAdapterMap;
-type Node = Types['childNode'];
-
 // Far above any page; below, no input makes the parser slow: misnested tags are copied and searched for again and
 // again.
 const MOST_ELEMENTS = 5_000;
 const MOST_LEVELS = 100;
+/** Hydration finds its way by them. */
+const reactComment = /^( |\/?\$[!?]?)$/;
+
+/** Throws ReleaseRefused. `begin` names the text, as a sentence begins. */
+export function readMarkup(begin: string, text: string): Markup {
+  const place = defaultTreeAdapter.createElement('main', html.NS.HTML, []);
+  return parseFragment<Types>(place, text, { treeAdapter: createAdapter(begin) });
+}
+
+/** The text as the parser understood it, without comments but React's. Throws ReleaseRefused. */
+export function writeMarkup(begin: string, text: string): string {
+  return serialize(readMarkup(begin, text));
+}
+
+/** Throws ReleaseRefused when the text would change if it was written again: two browsers may read it in two ways. */
+export function requireWritten(begin: string, text: string, written: string): void {
+  if (text === written) return;
+  let at = 0;
+  while (text[at] === written[at]) at += 1;
+  throw new ReleaseRefused(
+    `${begin} is not as the release command writes it, at ${JSON.stringify(text.slice(at, at + 40))}: build it again with the kit's own build.`,
+  );
+}
 
 interface ParsedPage {
+  page: Markup;
   elements: HtmlElement[];
   /** Ids of the frame. */
   takenIds: ReadonlySet<string>;
@@ -48,120 +72,59 @@ interface ParsedPage {
 
 /** All elements of the page. Throws ReleaseRefused when the HTML does not stay in its place in the frame. */
 export function parsePage(begin: string, text: string, { before, after }: PageFrame = anyFrame): ParsedPage {
-  const source = before + text + after;
-  const [from, to] = [before.length, before.length + text.length];
-  const document = parse<Types>(source, { treeAdapter: createCounter(begin), sourceCodeLocationInfo: true });
-  const own = takeOut(document, from, to);
-  const alone = parse<Types>(before + after);
-  if (serialize(document) !== serialize(alone))
+  const page = readMarkup(begin, text);
+  requireWritten(begin, text, serialize(page));
+  const read = (inside: string) => parse<Types>(before + inside + after, { treeAdapter: createAdapter(begin) });
+  const alone = read(PLACE);
+  if (serialize(read(text)) !== serialize(alone).replace(PLACE, () => text))
     throw new ReleaseRefused(
-      `${begin} does not stay in its place: close every element that it opens, and open no main, head or body.`,
+      `${begin} does not stay in its place: put each element only where HTML allows it, and open no main, head or body.`,
     );
-  const read = readWritten(source, own, from);
-  if (read.end !== to)
-    throw new ReleaseRefused(
-      `${begin} is not read as it is written (${JSON.stringify(source.slice(read.end, Math.min(read.end + 40, to)))}): close every element that it opens, and put each only where HTML allows it.`,
-    );
-  return { elements: read.elements.map(describe), takenIds: new Set(listIds(alone)) };
+  const ids = listElements(alone).flatMap(({ attributes }) => attributes.filter(([name]) => name === 'id'));
+  return { page, elements: listElements(page), takenIds: new Set(ids.map(([, id]) => id)) };
 }
 
-/** Takes the page's own nodes from where they stand, with those beside them that the parser made by itself. */
-function takeOut(document: Types['document'], from: number, to: number): Node[] {
-  const place = findPlace(document, from, to);
-  const own = place?.childNodes.filter((node) => !node.sourceCodeLocation || beginsWithin(node, from, to)) ?? [];
-  if (place) place.childNodes = place.childNodes.filter((node) => !own.includes(node));
-  return own;
+const PLACE = '%PAGE%';
+
+/** In the order of the text. */
+export function listElements(parent: Markup): HtmlElement[] {
+  return childElements(parent).flatMap((node) => [describe(node), ...listElements(node)]);
 }
 
-function findPlace(parent: Types['parentNode'], from: number, to: number): Types['parentNode'] | undefined {
-  if (parent.childNodes.some((node) => beginsWithin(node, from, to))) return parent;
-  for (const child of parent.childNodes) {
-    const place = isElement(child) ? findPlace(child, from, to) : undefined;
-    if (place) return place;
-  }
-  return undefined;
+export function childElements(parent: Markup): Types['element'][] {
+  return parent.childNodes.filter((node) => 'attrs' in node);
 }
 
-function beginsWithin({ sourceCodeLocation: location }: Node, from: number, to: number): boolean {
-  return location ? location.startOffset >= from && location.startOffset < to : false;
-}
-
-/**
- * The elements of the nodes, in order, and how far the text says just what the tree holds: every character of it stands
- * for one node, one after the other. What a parser drops, moves, closes or adds by itself ends it, and with it all that
- * two browsers may read in two ways.
- */
-function readWritten(source: string, nodes: Node[], from: number): { elements: Types['element'][]; end: number } {
-  const elements: Types['element'][] = [];
-  let end = from;
-  const read = (node: Node): boolean => {
-    const location = node.sourceCodeLocation;
-    if (location?.startOffset !== end) return false;
-    if (!isElement(node)) {
-      if (node.nodeName === '#text' && source.slice(end, location.endOffset).includes('<')) return false;
-      end = location.endOffset;
-      return true;
-    }
-    elements.push(node);
-    const { startTag, endTag } = location as Token.ElementLocation;
-    const tag = source.slice(end, startTag?.endOffset);
-    if (!startTag || !tag.slice(1).toLowerCase().startsWith(node.tagName.toLowerCase())) return false;
-    end = startTag.endOffset;
-    if (!node.childNodes.every(read)) return false;
-    if (!endTag) return voidElements.has(node.tagName) || (node.namespaceURI === html.NS.SVG && tag.endsWith('/>'));
-    if (endTag.startOffset !== end) return false;
-    end = endTag.endOffset;
-    return true;
-  };
-  // An element that is not closed as it should be is told where it begins.
-  for (const node of nodes) if (!read(node)) return { elements, end: node.sourceCodeLocation?.startOffset ?? end };
-  return { elements, end };
-}
-
-const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-
-function describe({ tagName, namespaceURI, attrs }: Types['element']): HtmlElement {
+function describe(node: Types['element']): HtmlElement {
+  const { tagName: name, namespaceURI, attrs } = node;
   const kind = namespaceURI === html.NS.SVG ? 'svg' : namespaceURI === html.NS.HTML ? 'html' : 'math';
-  return {
-    name: tagName,
-    kind,
-    attributes: attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]),
-  };
+  const attributes = attrs.map((one): [string, string] => [
+    one.prefix ? `${one.prefix}:${one.name}` : one.name,
+    one.value,
+  ]);
+  return { name, kind, attributes, node };
 }
 
-function listIds(parent: Types['parentNode']): string[] {
-  return parent.childNodes
-    .filter(isElement)
-    .flatMap((element) => [
-      ...element.attrs.filter(({ name }) => name === 'id').map(({ value }) => value),
-      ...listIds(element),
-    ]);
-}
-
-function isElement(node: Types['node']): node is Types['element'] {
-  return 'attrs' in node;
-}
-
-/** Ends the parser when it makes too much. */
-function createCounter(begin: string): TreeAdapter<Types> {
-  let elements = 0;
-  let levels = 0;
-  const refuse = (what: string) => {
-    throw new ReleaseRefused(`${begin} has more than ${what}: make it smaller.`);
+/** Ends the parser when it makes too much, and leaves out what only people read. */
+function createAdapter(begin: string): TreeAdapter<Types> {
+  const left = { elements: MOST_ELEMENTS, levels: MOST_LEVELS };
+  const take = (what: keyof typeof left) => {
+    left[what] -= 1;
+    if (left[what] < 0)
+      throw new ReleaseRefused(
+        `${begin} has more than ${MOST_ELEMENTS} elements, or ${MOST_LEVELS} in each other: make it smaller.`,
+      );
   };
   return {
     ...defaultTreeAdapter,
     createElement(...element) {
-      elements += 1;
-      if (elements > MOST_ELEMENTS) refuse(`${MOST_ELEMENTS} elements`);
+      take('elements');
       return defaultTreeAdapter.createElement(...element);
     },
-    onItemPush() {
-      levels += 1;
-      if (levels > MOST_LEVELS) refuse(`${MOST_LEVELS} elements in each other`);
+    appendChild(parent, node) {
+      if (!('data' in node) || reactComment.test(node.data)) defaultTreeAdapter.appendChild(parent, node);
     },
-    onItemPop() {
-      levels -= 1;
-    },
+    onItemPush: () => take('levels'),
+    onItemPop: () => void (left.levels += 1),
   };
 }
