@@ -36,7 +36,8 @@ function createVisit(version: string, html?: { initial: string }): Visit {
     releases: {
       seller: {
         release,
-        files: new Map(), forms: [],
+        files: new Map(),
+        forms: [],
         claim: { section: 'seller', version, bytes: Buffer.alloc(0), signature: undefined },
       },
     },

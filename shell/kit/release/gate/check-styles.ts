@@ -37,22 +37,14 @@ export function checkStyles({ section, release, contents }: CheckedRelease): voi
  */
 export function writeStyles(name: string, text: string): string {
   const piece = (part: string) => {
-    const { nodes } = parseValue(part);
-    requirePlain(nodes);
-    return parseValue.stringify(nodes, writeNode);
-  };
-  const requirePlain = (nodes: Node[]): void => {
-    let open = 0;
-    for (const node of nodes) {
-      const brackets = node.type === 'word' ? node.value.replace(/[^[\]]/g, '') : '';
-      for (const bracket of brackets) if ((open += bracket === '[' ? 1 : -1) < 0) break;
-      if (open < 0 || !isPlain(node))
-        throw new ReleaseRefused(
-          `${name} holds ${JSON.stringify(parseValue.stringify(node).slice(0, 100))}, which browsers may read in two ways: write it without comments, escapes and open brackets.`,
-        );
-      if (node.type === 'function') requirePlain(node.nodes);
-    }
-    if (open !== 0) throw new ReleaseRefused(`${name} has a bracket [ without end: close it.`);
+    const value = parseValue(part);
+    value.walk((node) => {
+      if (isPlain(node)) return node.type !== 'function' || node.value !== 'url';
+      throw new ReleaseRefused(
+        `${name} holds ${JSON.stringify(parseValue.stringify(node).slice(0, 100))}, which browsers may read in two ways: write it without comments and escapes.`,
+      );
+    });
+    return parseValue.stringify(value.nodes, writeNode);
   };
   const block = ({ nodes = [] }: Partial<Container>) => nodes.map(write).join('').replace(/;$/, '');
   const write = (node: ChildNode): string => {
