@@ -10,7 +10,7 @@ import { FormerBuilds, readBuildTime, readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { readSharedSecret } from './submissions/csrf-token.ts';
 import { createFormSender, FormRegistrar } from './form-copies/form-registrar.ts';
-import { readFrameStyles } from './form-copies/released-form.ts';
+import { listFrameStyles } from './form-copies/released-form.ts';
 import { addLiveReload } from './live-reload.ts';
 import { logOptions, requestIdOf, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
@@ -65,7 +65,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
       refuseUnchecked: config.refuseUnchecked,
       forgetTimes: config.liveReload,
       frameOf: (section, page) => frameOf(built, section, page),
-      frameStyles: await readFrameStyles(built),
+      frameStyles: listFrameStyles(built),
     },
     health,
     log,

@@ -1,13 +1,11 @@
 /** The forms of a release, each as a document that a lawyer can open years later. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
 import type { Release } from '@land/kit/release/format/release-format.ts';
 import { listElements, readMarkup } from '@land/kit/release/gate/parse-page.ts';
 import { serialize, serializeOuter } from 'parse5';
 import { parse } from 'postcss';
 import parseValue from 'postcss-value-parser';
-import { type BuiltShell, distFolder } from '../built-shell.ts';
+import type { BuiltShell } from '../built-shell.ts';
 import { escapeHtml } from '../pages/page-head.ts';
 
 /** A form as a release first shows it, before anybody fills it in: token and key are still places, not values. */
@@ -106,7 +104,6 @@ function withoutFiles(html: string): string {
 }
 
 /** The shell's stylesheets on a page with a form, in the order in which its head names them. */
-export function readFrameStyles({ files: { shell, forms } }: BuiltShell): Promise<string[]> {
-  const names = [...shell, ...forms].filter((name) => name.endsWith('.css'));
-  return Promise.all(names.map((name) => readFile(join(distFolder, 'assets', name), 'utf8')));
+export function listFrameStyles({ files: { shell, forms }, styles }: BuiltShell): string[] {
+  return [...shell, ...forms].flatMap((name) => styles[name] ?? []);
 }
