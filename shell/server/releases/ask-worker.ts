@@ -49,6 +49,8 @@ async function ask(task: ReleaseTask, deadline: number): Promise<ReleasedForm[]>
 function start(): Worker {
   const started = new Worker(new URL('./release-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    // What the process was told to load, such as `exit-with-launcher.ts`, is for the process alone.
+    execArgv: [],
   });
   // Whoever waits is told; an error that nobody waits for would end the shell.
   started.on('error', () => {});
