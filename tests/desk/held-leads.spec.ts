@@ -40,7 +40,7 @@ test('by keys alone: what is held back has a count; one key releases a lead, who
     .getByRole('link', { name: 'All', exact: true })
     .or(page.getByRole('link', { name: /^All \d/ }))
     .click();
-  await expect(rowOf(page, real.name)).toContainText('6 h late');
+  await expect(rowOf(page, real.name)).toContainText('Overdue by 6 h');
   await expect(rowOf(page, spam.name)).toHaveCount(0);
 });
 
