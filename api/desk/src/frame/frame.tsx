@@ -59,11 +59,6 @@ export function Frame({ children }: { children: ReactNode }) {
         <NavLink className={styles.tab ?? ''} to={routes.leads} onClick={askAnew(routes.leads)}>
           Leads
         </NavLink>
-        {counts && counts.suspectedSpam.count > 0 && (
-          <Link className={styles.tab} to={routes.heldBack} onClick={expireLists}>
-            Spam? <Badge look="soon">{countWords(counts.suspectedSpam)}</Badge>
-          </Link>
-        )}
         <NavLink className={styles.tab ?? ''} to={routes.board}>
           Board
         </NavLink>
@@ -76,6 +71,12 @@ export function Frame({ children }: { children: ReactNode }) {
           <NavLink className={styles.tab ?? ''} to={routes.team}>
             Team
           </NavLink>
+        )}
+        {/* The last: whatever comes with a count moves no other. */}
+        {counts && counts.suspectedSpam.count > 0 && (
+          <Link className={styles.tab} to={routes.heldBack} onClick={expireLists}>
+            Spam? <Badge look="soon">{countWords(counts.suspectedSpam)}</Badge>
+          </Link>
         )}
       </nav>
       <Main>
