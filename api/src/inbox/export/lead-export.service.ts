@@ -43,7 +43,10 @@ export class LeadExportService {
       release();
       throw error;
     });
-    file.once('close', this.sessions.watch(session, () => file.destroy(new Error('session-ended'))));
+    file.once(
+      'close',
+      this.sessions.watch(session, () => file.destroy(new Error('session-ended'))),
+    );
     return file;
   }
 
