@@ -14,7 +14,7 @@ const END = Date.parse('2200-01-01T00:00:00Z');
  * Reads a time between 1900 and 2199 with its offset from UTC, or a day, which begins at 00:00 UTC; undefined when it
  * is neither or there is no such day.
  */
-export function readInstant(text: string): Date | undefined {
+function readInstant(text: string): Date | undefined {
   // In a query string an unescaped plus sign arrives as a blank.
   const written = text.replace(/ (?=\d\d:\d\d$)/, '+');
   const day = DAY.test(written) ? written : TIME.exec(written)?.[1];
