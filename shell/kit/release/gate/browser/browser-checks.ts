@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Release, SectionName } from '../../format/release-format.ts';
 import { CandidateOrigin } from './candidate-origin.ts';
+import { compareParsers } from './compare-parsers.ts';
 import { TrialShell } from './trial-shell.ts';
 import type { tryPages } from './try-pages.ts';
 
@@ -55,6 +56,7 @@ export class BrowserChecks {
     const { origin, shell, context, tryPages } = await this.#parts;
     origin.offer(release, contents);
     const { paths } = await shell.untilShown(this.#section, release.version);
+    await compareParsers(await context.newPage(), release, contents);
     return tryPages({ context, release, urlOf: (page) => `${shell.url}${paths[this.#section][page]}` });
   }
 

@@ -52,10 +52,11 @@ async function findFault(page: Page, action: FormAction, reference: Page): Promi
   const missing = await found.evaluate(({ fault }) => fault);
   if (missing !== undefined) return missing;
   const parts = found as JSHandle<ConsentParts>;
+  const obstacle = await parts.evaluate(findObstacle);
+  if (obstacle !== undefined) return obstacle;
   const unchecked = await shoot(page, parts);
-  const fault =
-    (await parts.evaluate(findObstacle)) ?? (await findTouchedBox(page, parts)) ?? (await toggle(page, parts, true));
-  if (fault !== undefined) return fault;
+  const touched = (await findTouchedBox(page, parts)) ?? (await toggle(page, parts, true));
+  if (touched !== undefined) return touched;
   await hover(page, parts);
   const checked = await shoot(page, parts);
   if (checked.png.equals(unchecked.png)) return 'shows its boxes alike, checked or not';
