@@ -69,7 +69,7 @@ function renderFormCopy(title: string, html: string, styles: string): string {
   );
 }
 
-/** Typefaces that are fetched fall back; those of the visitor's machine stay, for they have the fetched ones' measures. */
+/** Typefaces that are fetched fall back; the visitor's own stay, for they have the measures of the fetched ones. */
 function inlineStyles(css: string): string {
   const root = parse(css);
   root.walkComments((comment) => void comment.remove());
