@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useColleagues } from '../api/use-colleagues.ts';
 import { useValue } from '../api/value-store.ts';
 import { serverNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
 import { ProblemBar } from '../parts/messages.tsx';
+import { routes } from '../routes.ts';
 import { LOST_WORDS, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
 import { durationWords, momentWords } from '../words/time-words.ts';
 import { type Conflict, conflictStore, send, settleConflict, whyFull } from './outbox.ts';
@@ -35,6 +37,7 @@ function Asked({ conflict }: { conflict: Conflict }) {
   const { write, stale, mine, version } = conflict;
   const { current, changedBy, changedAt } = stale;
   const { all } = useColleagues();
+  const navigate = useNavigate();
   const nameOf = (id: string | null | undefined) => (id ? (all.find((each) => each.id === id)?.name ?? '…') : 'nobody');
   const isPossible =
     mine.status === undefined ||
@@ -56,7 +59,7 @@ function Asked({ conflict }: { conflict: Conflict }) {
     <DeskDialog title="Somebody was faster" isOpen mustAnswer onClose={() => settleConflict(conflict)}>
       <p>
         {write.label}: {changedBy?.name ?? 'Somebody'} changed this lead{' '}
-        {durationWords(serverNow() - Date.parse(changedAt))} ago.{' '}
+        {changedAt === '' ? 'meanwhile' : `${durationWords(serverNow() - Date.parse(changedAt))} ago`}.{' '}
         {write.kind === 'log' && 'Your call and its note are stored; only this is to be decided.'}
       </p>
       <table role="table" className={styles.table}>
@@ -99,7 +102,18 @@ function Asked({ conflict }: { conflict: Conflict }) {
         <Button look="main" onClick={() => settleConflict(conflict)}>
           Keep theirs
         </Button>
-        {isPossible && <Button onClick={useMine}>Use mine</Button>}
+        {isPossible ? (
+          <Button onClick={useMine}>Use mine</Button>
+        ) : (
+          <Button
+            onClick={() => {
+              settleConflict(conflict);
+              void navigate(routes.lead(current.id));
+            }}
+          >
+            Choose on the lead
+          </Button>
+        )}
       </div>
     </DeskDialog>
   );

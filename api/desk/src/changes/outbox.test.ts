@@ -211,6 +211,29 @@ test('a call and its note are stored although its status is disputed, and the pe
   expect(outbox.conflictStore.get()).toEqual([]);
 });
 
+test('a call whose status became impossible is stored with its note, also after a reload, and the status is asked', async () => {
+  const impossible = [409, { message: 'No.', errors: [{ field: 'status', message: 'No.' }] }] as [number, unknown];
+  answers = [impossible, 'cut off'];
+  outbox.openOutbox();
+  void send('log', { outcome: 'reached', note: 'x', status: 'offer-made', followUpAt: null });
+  await until(() => sent.length === 2 && outbox.outboxStore.get()[0]?.state === 'waiting');
+  await until(() => keptNames().length === 1);
+  await load();
+  answers = [[201, { contact: {}, lead: now(3, { status: 'lost', nextStatuses: [] }) }]];
+  outbox.openOutbox();
+  await until(() => outbox.outboxStore.get().length === 0);
+  expect(sent.slice(1).map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => ({ outcome: 'reached', note: 'x', followUpAt: null })),
+  );
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(outbox.conflictStore.get()).toMatchObject([
+    { mine: { status: 'offer-made' }, version: 3, stale: { current: { status: 'lost' }, changedBy: null } },
+  ]);
+  // A change that is nothing but its status is refused as it is.
+  answers = [impossible];
+  await expect(send('change', { status: 'closed' })).rejects.toMatchObject({ status: 409 });
+});
+
 test('a change that is all disputed is not told as stored, nor is what waits behind it put on top unseen', async () => {
   answers = [
     stale(2, ['status', 'assigneeId'], { status: 'contacted', assignee: BOB }),

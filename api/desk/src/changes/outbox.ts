@@ -7,7 +7,7 @@ import { Problem, type Schemas } from '../api/call.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { deleteDraft, listDrafts, readDraft, writeDraft } from '../drafts/sealed-store.ts';
 import { meetOthers } from './stale-lead.ts';
-import { request, type SharedFields, stateIn, type Write } from './write.ts';
+import { type LeadFields, request, type SharedFields, stateIn, type Write } from './write.ts';
 
 type StaleLead = Schemas['StaleLead'];
 type LeadState = Schemas['LeadState'];
@@ -17,6 +17,8 @@ export interface Waiting extends Write {
   madeAt: number;
   state: 'sending' | 'waiting' | 'refused';
   tries: number;
+  /** Of a call that is stored without it: the status that the lead could not take. The person is asked once it is. */
+  refused?: SharedFields;
   /** Why it waits or was refused. */
   problem?: Problem;
 }
@@ -24,7 +26,7 @@ export interface Waiting extends Write {
 /** Somebody was faster: what they did, and what was wanted. Everything else of the write is stored. */
 export interface Conflict {
   write: Write;
-  stale: StaleLead;
+  stale: Pick<StaleLead, 'current' | 'changedBy' | 'changedAt'>;
   mine: SharedFields;
   /** Version of the lead that `mine` would be a change of. */
   version: number;
@@ -179,6 +181,7 @@ async function attempt(write: Waiting): Promise<void> {
       await pause(failure.retryAfter === undefined ? Math.min(500 * 2 ** tries, 8000) : failure.retryAfter * 1000);
     } else if (failure.status === 412) meet(write, failure.body as StaleLead);
     else if (ALREADY_SO.includes(failure.reason ?? '')) finish(write, undefined);
+    else if (write.kind === 'log' && isAboutStatus(failure)) storeWithoutStatus(write);
     else refuse(write, failure);
     return;
   }
@@ -188,7 +191,20 @@ async function attempt(write: Waiting): Promise<void> {
 /** These have no key: if the first answer was lost, the second says that it is so already. */
 const ALREADY_SO = ['undone-before', 'retracted-before', 'quarantine-state'];
 
-function finish(write: Write, body: unknown): void {
+/** Somebody has changed the status while the call was written down. */
+function storeWithoutStatus(write: Waiting): void {
+  const { status, lostReason, ...body } = write.body as LeadFields;
+  update(write.key, {
+    body,
+    refused: { ...(status && { status }), ...(lostReason && { lostReason }) },
+    state: 'waiting',
+  });
+}
+
+const isAboutStatus = ({ errors }: Problem) =>
+  errors.some(({ field }) => field === 'status' || field === 'reopenReason');
+
+function finish(write: Write & Pick<Waiting, 'refused'>, body: unknown): void {
   const after = stateIn(body);
   // What the same person did next was done on the version that this one has made.
   const isNext = (leadId: string | undefined, version = 0) => leadId === after?.id && version + 1 === after?.version;
@@ -201,7 +217,11 @@ function finish(write: Write, body: unknown): void {
       .map((each) => follow(each, each.leadId)),
   );
   const conflicts = conflictStore.get().map((each) => follow(each, each.write.leadId));
-  if (conflicts.some((each, index) => each !== conflictStore.get()[index])) setConflicts(conflicts);
+  if (after && write.refused) {
+    // Who it was and when, the history tells.
+    const stale = { current: after, changedBy: null, changedAt: '' };
+    setConflicts([...conflicts, { write, stale, mine: write.refused, version: after.version }]);
+  } else if (conflicts.some((each, index) => each !== conflictStore.get()[index])) setConflicts(conflicts);
   onStored(write, body);
   settle(write.key, ({ done }) => done(body));
 }

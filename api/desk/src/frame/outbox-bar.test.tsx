@@ -42,7 +42,9 @@ test('where too much waits, “Use mine” says so, and what somebody wanted is 
   const write = writeOf('mine', { kind: 'change' });
   conflictStore.set([{ write, stale: stale as never, mine: { assigneeId: null }, version: 2 }]);
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>
   );
   render(<ConflictDialog />, { wrapper });
   fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
@@ -52,4 +54,33 @@ test('where too much waits, “Use mine” says so, and what somebody wanted is 
   fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
   expect(conflictStore.get()).toEqual([]);
   expect(outboxStore.get()).toMatchObject([{ kind: 'change', body: { assigneeId: null } }]);
+});
+
+test('a status that became impossible is asked with what it is now, and leads to the lead', () => {
+  const current = { id: 'a-lead', version: 2, status: 'lost', nextStatuses: [], assignee: null } as never;
+  const stale = { current, changedBy: null, changedAt: '' };
+  conflictStore.set([{ write: writeOf('mine', { kind: 'log' }), stale, mine: { status: 'contacted' }, version: 2 }]);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>
+  );
+  const { container } = render(<ConflictDialog />, { wrapper });
+  const dialog = screen.getByRole('alertdialog');
+  expect(dialog.textContent).toContain('Somebody changed this lead meanwhile. Your call and its note are stored');
+  expect(dialog.textContent).toContain('From lost this lead cannot become contacted.');
+  expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Choose on the lead' }));
+  expect([conflictStore.get(), container.textContent]).toEqual([[], '']);
+});
+
+test('the id of a request is told under Details alone', () => {
+  const response = { status: 500, headers: new Map([['x-request-id', 'an-id']]) } as unknown as Response;
+  outboxStore.set([writeOf('1', { state: 'refused', problem: new Problem(response, { message: 'No.' }) })]);
+  render(<OutboxBar />, { wrapper: MemoryRouter });
+  const details = screen.getByText('Details').closest('details');
+  expect(details?.open).toBe(false);
+  expect(details?.textContent).toContain('an-id');
+  expect(screen.getByRole('alert').textContent.replace(details!.textContent, '')).not.toContain('an-id');
+  act(() => outboxStore.set([]));
 });

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
 import { drop, outboxStore, retry, sendNow, type Waiting } from '../changes/outbox.ts';
 import { Button } from '../parts/button.tsx';
-import { Bar } from '../parts/messages.tsx';
+import { Bar, Details } from '../parts/messages.tsx';
 import messages from '../parts/messages.module.css';
 import { routes } from '../routes.ts';
 import styles from './frame.module.css';
@@ -43,7 +43,7 @@ function Row({ write }: { write: Waiting }) {
       <span>
         <strong>{label}</strong>: {isRefused ? 'not saved. ' : 'waits, and is tried again. '}
         {problem?.message}
-        {problem?.requestId !== undefined && <small> (request {problem.requestId})</small>}
+        {problem && <Details problem={problem} />}
       </span>
       <WriteButtons write={write}>
         <Button onClick={() => (isRefused ? retry(key) : sendNow())}>Try now</Button>

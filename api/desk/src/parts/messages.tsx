@@ -21,15 +21,25 @@ export function Bar({
 
 /** What went wrong, in the api's words, and what support asks for. */
 export function ProblemBar({ problem, children }: { problem: Error; children?: ReactNode }) {
-  const requestId = (problem as Partial<Problem>).requestId;
   return (
     <Bar look="bad" role="alert">
       <span>
         {problem.message}
-        {requestId !== undefined && <small> (request {requestId})</small>}
+        <Details problem={problem} />
       </span>
       {children}
     </Bar>
+  );
+}
+
+/** What support asks for, and nobody else. */
+export function Details({ problem }: { problem: Error }) {
+  const { requestId } = problem as Partial<Problem>;
+  return requestId === undefined ? null : (
+    <details>
+      <summary>Details</summary>
+      Request {requestId}
+    </details>
   );
 }
 
