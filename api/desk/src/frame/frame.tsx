@@ -12,9 +12,11 @@ import { awaySince, countsStore, listen } from '../live/event-stream.ts';
 import { isClockWrong } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
 import { Badge, Bar } from '../parts/messages.tsx';
+import messages from '../parts/messages.module.css';
 import { routes } from '../routes.ts';
 import { expireLists, readAnew } from '../rows/read-anew.ts';
 import { ConfirmDialog } from '../session/confirm-dialog.tsx';
+import { locksSoon, noteInput } from '../session/idle-lock.ts';
 import { lookAtSession, useSession } from '../session/session-store.ts';
 import { countWords } from '../words/lead-words.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -85,6 +87,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <UndoBar />
+      <LockWarning />
       <ConfirmDialog />
       <ConflictDialog />
       <BulkResultDialog />
@@ -108,6 +111,19 @@ function Main({ children }: { children: ReactNode }) {
     <main ref={main} id="main" tabIndex={-1} className={styles.main}>
       {children}
     </main>
+  );
+}
+
+function LockWarning() {
+  return (
+    <div role="alert">
+      {useValue(locksSoon) && (
+        <div className={`${messages.bar} ${messages.undo}`}>
+          <span>The desk locks in a minute. What you wrote is kept.</span>
+          <Button onClick={() => noteInput()}>Stay</Button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,11 +1,24 @@
-/** When somebody last touched the desk, in any tab; after 15 minutes without a touch it locks. */
+/** When somebody last touched the desk, in any tab. After 15 minutes without a touch it locks, and says so before. */
+import { createValueStore } from '../api/value-store.ts';
 
 /** Of idleness, in milliseconds; the server's own limit is an hour. */
 const LOCK_MS = 15 * 60_000;
+const WARN_MS = 60_000;
 /** A number of milliseconds, and no personal data. */
 const LAST_INPUT = 'desk-last-input';
 
 let lastInput = Date.now();
+
+/** True in the last minute before the desk locks. */
+export const locksSoon = createValueStore(false);
+
+let holds = 0;
+
+/** While a call is logged the desk does not lock, however long it lasts. Answers what ends that. */
+export function holdLock(): () => void {
+  holds += 1;
+  return () => void (holds -= 1);
+}
 
 export function noteInput(at = Date.now()): void {
   try {
@@ -14,6 +27,7 @@ export function noteInput(at = Date.now()): void {
     // A browser that keeps nothing: each tab locks by itself.
   }
   lastInput = at;
+  locksSoon.set(false);
 }
 
 /** Of any tab; 0 where none is known. */
@@ -31,7 +45,7 @@ export function wasLeftIdle(): boolean {
   return kept > 0 && Date.now() - kept > LOCK_MS;
 }
 
-const isIdle = () => Date.now() - Math.max(readInput(), lastInput) > LOCK_MS;
+const isIdleFor = (milliseconds: number) => holds === 0 && Date.now() - Math.max(readInput(), lastInput) > milliseconds;
 
 /** Calls `lock` while the desk is open and nobody has touched it, in all tabs, for 15 minutes. */
 export function watchIdleness({ isOpen, lock }: { isOpen: () => boolean; lock: () => void }): void {
@@ -40,12 +54,15 @@ export function watchIdleness({ isOpen, lock }: { isOpen: () => boolean; lock: (
     // Once a second is enough.
     if (!isOpen() || Date.now() - noted < 1000) return;
     // The touch that wakes a computer comes before the next look at the clock.
-    if (isIdle()) return lock();
+    if (isIdleFor(LOCK_MS)) return lock();
     noted = Date.now();
     noteInput(noted);
   };
   const look = () => {
-    if (isOpen() && isIdle()) lock();
+    // The other tabs stay open, too.
+    if (holds > 0) noteInput();
+    if (isOpen() && isIdleFor(LOCK_MS)) lock();
+    locksSoon.set(isOpen() && isIdleFor(LOCK_MS - WARN_MS));
   };
   for (const event of ['pointerdown', 'keydown', 'scroll', 'touchstart'])
     addEventListener(event, touched, { capture: true, passive: true });

@@ -10,6 +10,7 @@ import { useSaveKey } from '../../keys/key-scope.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemForm } from '../../parts/field.tsx';
 import { routes } from '../../routes.ts';
+import { holdLock } from '../../session/idle-lock.ts';
 import type { Lead } from '../lead-query.ts';
 import { EMPTY_LOG, logName, saveLog } from './log-draft.ts';
 import { LogFields } from './log-fields.tsx';
@@ -33,10 +34,10 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useSaveKey(form);
   useEffect(() => {
-    const wrong = problem && form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
-    if (wrong) wrong.focus();
-    else if (takesFocus) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+    const hasFocus = form.current?.contains(document.activeElement);
+    if (takesFocus && !hasFocus) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
   }, [problem, takesFocus]);
+  useEffect(holdLock, []);
   const next = neighborsOf(walk, lead.id).next;
   const save = (goesOn: boolean) => {
     // One that was refused makes room for itself.

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type * as IdleLock from './idle-lock.ts';
+
+const MINUTE = 60_000;
+let desk: typeof IdleLock;
+let tab: { isOpen: boolean };
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  jest.resetModules();
+  desk = await import('./idle-lock.ts');
+  // One of each test: what an earlier one watches goes on.
+  const mine = { isOpen: true };
+  tab = mine;
+  desk.noteInput();
+  desk.watchIdleness({ isOpen: () => mine.isOpen, lock: () => void (mine.isOpen = false) });
+});
+afterEach(() => void jest.useRealTimers());
+
+const wait = (milliseconds: number) => jest.advanceTimersByTime(milliseconds);
+const touch = () => dispatchEvent(new Event('pointerdown'));
+const state = () => [tab.isOpen, desk.locksSoon.get()];
+
+test('the desk says so a minute before it locks, and a touch keeps it open', () => {
+  wait(13 * MINUTE);
+  expect(state()).toEqual([true, false]);
+  wait(MINUTE + 5000);
+  expect(state()).toEqual([true, true]);
+  touch();
+  expect(state()).toEqual([true, false]);
+  wait(14 * MINUTE + 5000);
+  expect(state()).toEqual([true, true]);
+  // In another tab.
+  localStorage.setItem('desk-last-input', String(Date.now()));
+  wait(5000);
+  expect(state()).toEqual([true, false]);
+  wait(15 * MINUTE + 5000);
+  expect(state()).toEqual([false, false]);
+});
+
+test('while a call is logged the desk neither locks nor warns, however long; then it does as ever', () => {
+  wait(14 * MINUTE + 30_000);
+  const release = desk.holdLock();
+  wait(40 * MINUTE);
+  expect(state()).toEqual([true, false]);
+  // A phone that showed the call lets no timer run: the first touch comes before any.
+  jest.setSystemTime(Date.now() + 40 * MINUTE);
+  touch();
+  expect(state()).toEqual([true, false]);
+  release();
+  wait(15 * MINUTE + 5000);
+  expect(state()).toEqual([false, false]);
+});
