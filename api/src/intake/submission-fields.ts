@@ -32,7 +32,7 @@ export function NameField(label: string, example: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ minLength: 1, maxLength: 100, example }),
     Cleaned(cleanLine),
-    HasLength(1, 100, `Enter your ${label}, with at most 100 characters.`),
+    HasLength(1, 100, `Enter a ${label}, with at most 100 characters.`),
   );
 }
 
@@ -41,7 +41,7 @@ export function EmailField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ format: 'email', maxLength: 254, example: 'john.doe@example.com' }),
     Cleaned(cleanLine),
-    HasLength(3, 254, 'Enter your email address, with at most 254 characters.'),
+    HasLength(3, 254, 'Enter an email address, with at most 254 characters.'),
     Matches(EMAIL_FORM, { message: 'Enter an email address such as john.doe@example.com.' }),
   );
 }
@@ -63,7 +63,7 @@ export function NoteField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', maxLength: 5000, example: 'Five acres near the lake,\ninherited in 2019.' }),
     Cleaned(cleanText),
-    HasLength(0, 5000, 'Shorten the text about your property to at most 5000 characters.'),
+    HasLength(0, 5000, 'Shorten the text about the property to at most 5000 characters.'),
   );
 }
 

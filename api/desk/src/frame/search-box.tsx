@@ -22,6 +22,7 @@ export function SearchBox() {
     if (words === '') setText('');
   }
   const field = useRef<HTMLInputElement>(null);
+  const before = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -55,6 +56,7 @@ export function SearchBox() {
         enterKeyHint="search"
         maxLength={200}
         value={text}
+        onFocus={({ relatedTarget }) => (before.current = relatedTarget as HTMLElement | null)}
         onChange={({ target }) => {
           setText(target.value);
           clearTimeout(timer.current);
@@ -64,7 +66,8 @@ export function SearchBox() {
           if (key !== 'Escape') return;
           setText('');
           show('');
-          field.current?.blur();
+          // Back to where one came from.
+          (before.current?.isConnected ? before.current : document.getElementById('main'))?.focus();
         }}
       />
     </form>

@@ -34,3 +34,13 @@ test('who has moved on, or left everything, is left alone', async () => {
   await frames(4);
   expect(document.activeElement).toBe(document.body);
 });
+
+test('when a dialog closes and the button that opened it is gone, the focus goes to the panel around that', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><button id="keep">Keep</button></div>');
+  byId('take').focus();
+  byId('keep').focus();
+  byId('take').remove();
+  document.querySelector('[role="dialog"]')!.remove();
+  await frames(4);
+  expect(document.activeElement).toBe(byId('work'));
+});

@@ -3,10 +3,13 @@
  * whose name a screen reader then says. Left to the browser it falls to the page, and whoever works by keyboard or ear
  * begins at the top.
  */
-const PLACES = 'section, article, main, [role="dialog"]';
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const PLACES = `section, article, main, ${LAYERS}`;
 
 let last: Element | undefined;
 let around: HTMLElement[] = [];
+/** What opened a dialog or menu may be gone when that closes: the view is kept, no rows are marked any more. */
+let aroundOpener: HTMLElement[] = [];
 let isPending = false;
 
 /** Called once. */
@@ -14,6 +17,8 @@ export function keepFocus(): void {
   addEventListener('focusin', ({ target }) => {
     last = target as Element;
     around = placesAround(last);
+    if (last.closest(LAYERS)) around.push(...aroundOpener);
+    else aroundOpener = around;
   });
   addEventListener('focusout', settleSoon);
   new MutationObserver(() => {

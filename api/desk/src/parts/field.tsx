@@ -1,4 +1,13 @@
-import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import { FieldError, Form, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { Problem } from '../api/call.ts';
 import { ProblemBar } from './messages.tsx';
@@ -67,20 +76,36 @@ export function Choice({ label, options, onChange, error, ...rest }: ChoiceProps
   );
 }
 
-interface ProblemFormProps extends Omit<ComponentProps<typeof Form>, 'children'> {
+const buttonOf = ({ target }: MouseEvent) => (target as Element).closest('button');
+
+interface ProblemFormProps extends Omit<ComponentProps<typeof Form>, 'children' | 'ref'> {
+  ref?: RefObject<HTMLFormElement | null>;
   problem: Error | undefined;
   children: ReactNode;
 }
 
-/** A form that shows what the api says: of a field beside it, all else on top. */
-export function ProblemForm({ problem, children, ...rest }: ProblemFormProps) {
+/** A form that shows what the api says: of a field beside it, with the focus, all else on top. */
+export function ProblemForm({ problem, children, ref, ...rest }: ProblemFormProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = ref ?? own;
   // The same object for the same answer: a new one would call a field wrong again that was mended.
   const errors = useMemo(() => {
     const told = (problem as Partial<Problem> | undefined)?.errors ?? [];
     return Object.fromEntries(told.map(({ field, message }) => [field, message]));
   }, [problem]);
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid="true"]')?.focus();
+  }, [problem, form]);
   return (
-    <Form {...rest} validationErrors={errors}>
+    <Form
+      {...rest}
+      ref={form}
+      validationErrors={errors}
+      // A field that loses the focus shows or drops its error: a button below would move away before the click.
+      onMouseDown={(event) => buttonOf(event) && event.preventDefault()}
+      // By a mouse or finger; Enter in a field clicks, too.
+      onClickCapture={(event) => event.detail > 0 && buttonOf(event)?.focus()}
+    >
       {problem && Object.keys(errors).length === 0 && <ProblemBar problem={problem} />}
       {children}
     </Form>

@@ -9,6 +9,8 @@ import styles from './sign-in.module.css';
 export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () => void }) {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const type = isShown ? 'text' : 'password';
   return (
     <ProblemForm
       problem={problem}
@@ -36,7 +38,8 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () 
       <Field
         label="Password that you have now"
         name="currentPassword"
-        type="password"
+        type={type}
+        spellCheck="false"
         autoComplete="current-password"
         isRequired
         autoFocus
@@ -44,11 +47,13 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () 
       <Field
         label="New password"
         name="newPassword"
-        type="password"
+        type={type}
+        spellCheck="false"
         autoComplete="new-password"
         isRequired
         minLength={12}
       />
+      <Button onClick={() => setShown(!isShown)}>{isShown ? 'Hide' : 'Show'} the passwords</Button>
       <Button look="main" type="submit" disabled={isBusy}>
         Change the password
       </Button>

@@ -1,0 +1,47 @@
+import { TextEncoder } from 'node:util';
+import { useState } from 'react';
+import { expect, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Problem } from '../api/call.ts';
+
+// The router that buttons may link with asks for it at once, and jsdom has none.
+Object.assign(globalThis, { TextEncoder });
+const { Button } = await import('./button.tsx');
+const { Choice, Field, ProblemForm } = await import('./field.tsx');
+
+const errors = [{ field: 'phone', message: 'Enter a US phone number.' }];
+const refused = () => new Problem({ status: 400, headers: new Headers() } as Response, { message: 'No.', errors });
+
+function Form() {
+  const [problem, setProblem] = useState<Problem>();
+  return (
+    <ProblemForm
+      problem={problem}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setProblem(refused());
+      }}
+    >
+      <Choice label="Source" options={[{ value: 'phone', label: 'Phone' }]} onChange={() => undefined} />
+      <Field label="Name" name="name" minLength={3} />
+      <Field label="Phone" name="phone" />
+      <Button type="submit">Save</Button>
+    </ProblemForm>
+  );
+}
+
+test('what the api refuses has the focus, also the second time', () => {
+  render(<Form />);
+  for (let times = 0; times < 2; times += 1) {
+    fireEvent.submit(screen.getByRole('button').closest('form')!);
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+    screen.getByLabelText('Name').focus();
+  }
+});
+
+test('a button that is pressed leaves the focus, so that no error comes or goes under the click', () => {
+  render(<Form />);
+  // False: what a browser does by itself, which is to move the focus, is prevented.
+  expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Save' }))).toBe(false);
+  expect(fireEvent.mouseDown(screen.getByLabelText('Phone'))).toBe(true);
+});
