@@ -21,7 +21,8 @@ const PERSON_WORDS = { firstName: 'first name', lastName: 'last name', email: 'e
 type Words = (entry: Entry, who: string, now: number, all: readonly Entry[]) => string;
 
 const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
-  received: () => 'The website received this lead.',
+  received: (_, _who, _now, all) =>
+    all.some(({ kind }) => kind === 'entered') ? 'This lead came to us.' : 'The website received this lead.',
   entered: (_, who) => `${who} entered this lead.`,
   'person-corrected': ({ field = 'phone', from, to }, who) =>
     from

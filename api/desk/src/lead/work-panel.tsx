@@ -52,7 +52,9 @@ export function WorkPanel({ lead }: { lead: Lead }) {
           <CallAgain lead={lead} onChange={change} />
         </>
       )}
-      {!isWorker && <p>{followUpAt ? `To call again ${momentWords(followUpAt, now)}` : 'No time to call again'}</p>}
+      <p className={isWorker ? styles.onPaper : undefined}>
+        {followUpAt ? `To call again ${momentWords(followUpAt, now)}` : 'No time to call again'}
+      </p>
     </section>
   );
 }

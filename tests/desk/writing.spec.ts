@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { askApi, DeskData, deskOrigin, openDesk, PASSWORD, signIn } from './desk.ts';
+
+/** What has the focus, when a bar that stays on the screen lies over it. */
+function findCovered(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement!;
+    const { top, bottom } = focused.getBoundingClientRect();
+    const isOver = (bar: Element) => {
+      const stays = ['fixed', 'sticky'].includes(getComputedStyle(bar).position) && !bar.contains(focused);
+      const box = bar.getBoundingClientRect();
+      return stays && box.height > 0 && box.top < bottom - 1 && box.bottom > top + 1;
+    };
+    const isField = focused.matches('input, select, textarea');
+    return isField && [...document.querySelectorAll('main *')].some(isOver) ? focused.outerHTML : undefined;
+  });
+}
+
+for (const [width, height, letters] of [
+  [375, 667, '16px'],
+  [360, 640, '24px'],
+] as const)
+  test(`at ${width} × ${height} with letters of ${letters} no bar covers the field that has the focus`, async ({
+    context,
+  }) => {
+    await using data = await DeskData.open();
+    const lead = await data.addLead();
+    const page = await openDesk(context, await data.addAccount('agent'));
+    await page.setViewportSize({ width, height });
+    await page.getByRole('link', { name: lead.name }).click();
+    await page.getByRole('region', { name: 'History' }).waitFor();
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
+    for (const isLogging of [false, true]) {
+      if (isLogging) await page.getByRole('button', { name: 'Log a call' }).click();
+      for (let presses = 0; presses < 30; presses += 1) {
+        await page.keyboard.press('Tab');
+        expect(await findCovered(page)).toBeUndefined();
+      }
+    }
+  });
+
+test('one click saves, though the error of the field before it comes or goes', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/status of 401/);
+  await using data = await DeskData.open();
+  const { email } = await data.addAccount('agent', { isGenerated: true });
+  await page.goto(`${deskOrigin()}/desk`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const [now, next] = [page.getByLabel('Password that you have now'), page.getByLabel('New password')];
+  await now.fill(PASSWORD);
+  const save = page.getByRole('button', { name: 'Change the password' });
+  /** As a finger does: the button may move between the press and the release. */
+  const click = async () => {
+    const { x, y, width, height } = (await save.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.up();
+  };
+  await next.pressSequentially('too short');
+  await click();
+  await expect(next).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Show the passwords' }).click();
+  await expect(next).toHaveAttribute('type', 'text');
+  await next.fill('orchard-lantern-58-gravel');
+  await click();
+  await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible();
+});
+
+test('a lead on paper is what one reads, without what one presses', async ({ context }) => {
+  await using data = await DeskData.open();
+  const lead = await data.addLead();
+  const page = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
+  await page.getByRole('button', { name: 'Log a call' }).click();
+  await page.emulateMedia({ media: 'print' });
+  for (const words of [
+    lead.name,
+    'Five acres near the lake',
+    'The website received this lead.',
+    'No time to call again',
+  ])
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  await expect(page.locator(':is(button, input, textarea, select, nav, header > form):visible')).toHaveCount(0);
+});
+
+test('after Escape, and after a view is kept, one goes on where one was', async ({ context }) => {
+  await using data = await DeskData.open();
+  const lead = await data.addLead();
+  const page = await openDesk(context, await data.addAccount('agent'), '/leads?status=new');
+  const row = page.getByRole('link', { name: lead.name });
+  await row.focus();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  await page.getByRole('button', { name: 'Keep this view' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Mine');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('main :focus, main:focus')).toHaveCount(1);
+});
+
+test('a call is saved though a colleague closed the way of its status, and the status is asked alone', async ({
+  context,
+  playwright,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/status of 4(00|09)/);
+  await using data = await DeskData.open();
+  const lead = await data.addLead();
+  const page = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
+  await page.getByRole('button', { name: 'Log a call' }).click();
+  await page.keyboard.press('1');
+  await page.keyboard.type('Wants an offer');
+  const colleague = await playwright.request.newContext();
+  await signIn(colleague, await data.addAccount('agent'));
+  const lost = { status: 'lost', lostReason: 'price' };
+  await askApi(colleague, 'PATCH', `/leads/${lead.id}`, lost, { 'If-Match': await data.readVersion(lead.id) });
+  await expect(page.locator('main header').getByText('Lost')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('Your call and its note are stored');
+  await page.getByRole('button', { name: 'Choose on the lead' }).click();
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Wants an offer')).toBeVisible();
+  await colleague.dispose();
+});
