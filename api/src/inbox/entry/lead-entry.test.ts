@@ -80,6 +80,12 @@ test.each([
   expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([400, [{ field }]]);
 });
 
+test('what is missing is asked for in words about somebody else than who enters it', async () => {
+  const { errors } = (await enter({ type: 'buyer', source: 'phone', consent: 'none' })).json<{ errors: object[] }>();
+  expect(errors).toHaveLength(5);
+  expect(JSON.stringify(errors)).not.toMatch(/\byour\b/i);
+});
+
 test('a buyer without an e-mail address is refused, and a viewer enters nobody', async () => {
   expect((await enter({ ...buyer(), email: undefined })).json()).toMatchObject({ errors: [{ field: 'email' }] });
   expect((await api.post('/api/admin/leads', seller(), (await signedIn('viewer')).headers)).statusCode).toBe(403);
