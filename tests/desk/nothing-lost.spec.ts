@@ -147,6 +147,8 @@ test('a hundred writes meet a hundred faults: each is stored once, and none is k
       await field.press('Control+Enter');
       notes.push(text);
       calls.set(leadId, (calls.get(leadId) ?? 0) + 1);
+      // Whoever logs a call on an unassigned lead has it.
+      owners.set(leadId, owners.get(leadId) ?? agent.id);
       return;
     }
     if (kind === 'take') {
