@@ -39,8 +39,8 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       await press(page.getByRole('button', { name: 'Undo', exact: true }), hasTouch);
       await expect(page.getByText('Overdue by 6 h').first()).toBeVisible();
       await expect.poll(() => isAnswered(data, lead.id)).toBe(false);
-      const readStatus = () => data.query('SELECT status FROM leads WHERE id = $1', [lead.id]);
-      await expect.poll(readStatus).toEqual([{ status: 'new' }]);
+      const readStatus = () => data.query('SELECT status, assignee_id FROM leads WHERE id = $1', [lead.id]);
+      await expect.poll(readStatus).toEqual([{ status: 'new', assignee_id: null }]);
     });
 
     test('a lead that phoned is entered, after a mistake, with no consent, and opens; a correction meets another', async ({
@@ -298,6 +298,54 @@ test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
   await expect(rowOf(page, lead.name)).toHaveCount(0);
   await page.keyboard.press('r');
   await expect(rowOf(page, lead.name)).toBeVisible();
+});
+
+test('a call on an unassigned lead makes it mine and asks for the next step; the alert of a follow-up takes no focus', async ({
+  context,
+}) => {
+  await using data = await DeskData.open();
+  const agent = await data.addAccount('agent');
+  const [lead, due] = [await data.addLead(), await data.addLead()];
+  await data.query(
+    "UPDATE leads SET status = 'contacted', first_contact_at = now(), assignee_id = $1, follow_up_at = now() + interval '12 seconds' WHERE id = $2",
+    [agent.id, due.id],
+  );
+  const page = await openDesk(context, agent);
+  await rowOf(page, due.name).waitFor();
+  await rowOf(page, lead.name).getByRole('link').click();
+  await page.getByRole('button', { name: 'Log a call' }).click();
+  await page.getByRole('radio', { name: 'Reached' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/is saved. There is no next step yet./)).toBeVisible();
+  await page.getByRole('button', { name: 'Follow up…' }).click();
+  await page
+    .getByRole('dialog', { name: 'Follow up' })
+    .getByRole('button', { name: /^Tomorrow/ })
+    .click();
+  const stored = 'SELECT assignee_id, follow_up_at > now() AS planned FROM leads WHERE id = $1';
+  await expect.poll(() => data.query(stored, [lead.id])).toEqual([{ assignee_id: agent.id, planned: true }]);
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.focus();
+  const alert = page.getByRole('status').filter({ hasText: 'Follow-up due' });
+  await expect(alert).toContainText(due.name, { timeout: 25_000 });
+  await expect(note).toBeFocused();
+  await alert.getByRole('link', { name: due.name }).click();
+  await expect(page.getByRole('heading', { name: due.name })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
+test('the same lead in two tabs tells the second one, until the first is closed', async ({ context }) => {
+  await using data = await DeskData.open();
+  const lead = await data.addLead();
+  const first = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
+  await first.getByRole('heading', { name: 'History' }).waitFor();
+  const second = await context.newPage();
+  await second.goto(first.url());
+  const told = 'You have this lead open in another tab, too.';
+  await expect(second.getByText(told)).toBeVisible();
+  await expect(first.getByText(told)).toHaveCount(0);
+  await first.close();
+  await expect(second.getByText(told)).toHaveCount(0);
 });
 
 test('who goes to Today sees what is late now', async ({ context }) => {

@@ -10,7 +10,6 @@ import { useHeldHeights } from '../rows/row-link.ts';
 import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
 import { BoardColumn } from './board-column.tsx';
 import { CardMenu } from './card-menu.tsx';
-import { moveCard } from './use-column.ts';
 import styles from './board.module.css';
 
 type Item = Schemas['LeadListItem'];
@@ -40,8 +39,7 @@ export function BoardPage() {
 
   const store = async (lead: Item, status: Status, lostReason?: Schemas['LostReason']) => {
     const what = `is moved to ${STATUS_WORDS[status].toLowerCase()}`;
-    const state = await changeLead(lead, { status, ...(lostReason && { lostReason }) }, what);
-    moveCard(lead, lead.status, state);
+    await changeLead(lead, { status, ...(lostReason && { lostReason }) }, what);
   };
   const move = (lead: Item, status: Status) => {
     if (!lead.nextStatuses.includes(status)) return;

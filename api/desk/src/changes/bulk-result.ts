@@ -1,6 +1,7 @@
 /** What became of each lead of a change of many: told by name, wherever one is when the api has answered. */
 import type { Schemas } from '../api/call.ts';
 import { createValueStore } from '../api/value-store.ts';
+import { leadsWords, offerBulkUndo, undoBulk } from './bulk-undo.ts';
 import { tellDone } from './undo-store.ts';
 import type { Write } from './write.ts';
 
@@ -13,9 +14,11 @@ export interface NotChanged {
 interface BulkResult {
   changed: number;
   rest: readonly NotChanged[];
+  /** As the api calls the parts that were stored. */
+  ids: readonly string[];
 }
 
-const NONE: BulkResult = { changed: 0, rest: [] };
+const NONE: BulkResult = { changed: 0, rest: [], ids: [] };
 export const bulkResultStore = createValueStore(NONE);
 
 /** Another change of many begins, or what is told was read. */
@@ -34,16 +37,19 @@ export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']
   const before = bulkResultStore.get();
   const changed = before.changed + leads.length - missed.length;
   const rest = [...before.rest, ...missed];
-  bulkResultStore.set({ changed, rest });
-  if (rest.length === 0) tellDone(changed === 1 ? 'One lead is changed.' : `${changed} leads are changed.`);
+  const ids = answer ? [...before.ids, answer.bulkId] : before.ids;
+  bulkResultStore.set({ changed, rest, ids });
+  const words = `${leadsWords(changed)} changed.`;
+  const done = changed > 0 && ids.length > 0 ? offerBulkUndo(ids, words) : undefined;
+  if (rest.length === 0) tellDone(words, done && (() => undoBulk(done)));
 }
 
 /** A lead was erased: its name goes. */
 export function forgetInBulkResult(id: string): void {
-  const { changed, rest } = bulkResultStore.get();
+  const { rest, ...result } = bulkResultStore.get();
   if (rest.some((each) => each.id === id))
     bulkResultStore.set({
-      changed,
+      ...result,
       rest: rest.map((each) => (each.id === id ? { ...each, name: 'Erased lead' } : each)),
     });
 }

@@ -1,8 +1,13 @@
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import type { Problem, Schemas } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
 import { deleteDraft } from '../drafts/sealed-store.ts';
-import { noteOwnChange, patchLead, readAgain } from '../live/apply-event.ts';
+import { noteOwnChange, patchLead, queryKeys, readAgain } from '../live/apply-event.ts';
 import { noteBulk } from './bulk-result.ts';
 import { type Person, personOf, stateIn, type Write } from './write.ts';
+
+type Item = Schemas['LeadListItem'];
+type Page = Schemas['LeadListPage'];
 
 /** What a row shows of a lead's state. */
 export function rowOf(state: Schemas['LeadState']) {
@@ -34,7 +39,33 @@ export function takeStored(write: Write, body: unknown): void {
       ...(['spam', 'not-spam'].includes(write.kind) && { flags: flagsOf(state) }),
     });
   }
+  if (state) moveOwnCard(state);
   for (const id of changed) void readAgain(id);
+}
+
+/** Puts the card of a lead that its reader has changed, or whose change they have undone, on top of its column. */
+function moveOwnCard(state: Schemas['LeadState']): void {
+  const { id, type, status } = state;
+  const count = (of: string, by: number) =>
+    queryClient.setQueryData<Schemas['LeadCount']>(
+      queryKeys.columnCount(type, of),
+      (before) => before && (before.more ? before : { ...before, count: before.count + by }),
+    );
+  const change = (key: QueryKey, of: (items: Item[]) => Item[]) =>
+    queryClient.setQueryData<InfiniteData<Page>>(
+      key,
+      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: of(page.items) })) },
+    );
+  const columns = queryClient.getQueriesData<InfiniteData<Page>>({ queryKey: [...queryKeys.lists, 'board', type] });
+  for (const [key, data] of columns) {
+    const from = String(key.at(-1));
+    const card = data?.pages.flatMap(({ items }) => items).find((item) => item.id === id);
+    if (!card || from === status) continue;
+    change(key, (items) => items.filter((item) => item.id !== id));
+    change(queryKeys.column(type, status), (items) => [card, ...items.filter((item) => item.id !== id)]);
+    count(from, -1);
+    count(status, 1);
+  }
 }
 
 /** The lead is perhaps erased: if it is on the screen, reading it again says so, and what was written of it goes. */

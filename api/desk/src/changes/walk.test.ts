@@ -22,7 +22,7 @@ Object.assign(globalThis, {
     return Promise.resolve(Response.json(page ?? { message: 'Busy.' }, { status: page ? 200 : 503 }));
   },
 });
-const { neighborsOf, readOn, setWalk, walkStore }: typeof Walking = await import('./walk.ts');
+const { markLost, neighborsOf, readOn, setWalk, walkStore }: typeof Walking = await import('./walk.ts');
 
 const LIST = { from: '/leads?status=open', name: 'Leads', ids: ['a', 'b', 'c', 'd'] };
 
@@ -49,4 +49,13 @@ test('what was searched for is in no storage, and where another list goes on is'
   expect(JSON.parse(kept['desk-walk'] ?? '')).toEqual(LIST);
   setWalk({ ...LIST, more: { query: { status: 'open' }, cursor: 'one' } });
   expect(kept['desk-walk']).toContain('"cursor":"one"');
+});
+
+test('nobody is led to a lead that was lost on the way, until it is open again; whoever is at it goes on', () => {
+  setWalk(LIST);
+  for (const id of ['b', 'b', 'c', 'elsewhere']) markLost(id, true);
+  expect(neighborsOf(walkStore.get(), 'a')).toMatchObject({ next: 'd', place: '1 of 2' });
+  expect(neighborsOf(walkStore.get(), 'b')).toMatchObject({ previous: 'a', next: 'd', place: '2 of 3' });
+  markLost('b', false);
+  expect(neighborsOf(walkStore.get(), 'd')).toMatchObject({ previous: 'b', place: '3 of 3' });
 });

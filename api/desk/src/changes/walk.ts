@@ -9,6 +9,8 @@ export interface Walk {
   /** "Late", "My leads": what the list is called. */
   name: string;
   ids: readonly string[];
+  /** Those of them that were lost since: nobody is led to them. */
+  lost?: readonly string[];
   /** Where the list goes on, and what is asked for there; undefined at its end. */
   more?: { query: LeadsQuery; cursor: string } | undefined;
 }
@@ -38,6 +40,14 @@ export function setWalk(walk: Walk): void {
   } catch {
     // It lasts until the reload.
   }
+}
+
+/** A lead was lost, or is open again: it leaves the walk, or comes back to its place. */
+export function markLost(id: string, isLost: boolean): void {
+  const walk = walkStore.get();
+  if (!walk?.ids.includes(id)) return;
+  const others = walk.lost?.filter((each) => each !== id) ?? [];
+  setWalk({ ...walk, lost: isLost ? [...others, id] : others });
 }
 
 let reading: Promise<void> | undefined;
@@ -75,9 +85,11 @@ interface Neighbors {
 
 /** The leads beside one in the list that it was opened from. */
 export function neighborsOf(walk: Walk | undefined, id: string): Neighbors {
-  const place = walk?.ids.indexOf(id) ?? -1;
-  if (!walk || place < 0) return {};
-  const { ids, more } = walk;
+  if (!walk) return {};
+  const { more, lost = [] } = walk;
+  const ids = walk.ids.filter((each) => each === id || !lost.includes(each));
+  const place = ids.indexOf(id);
+  if (place < 0) return {};
   const previous = ids[place - 1];
   const next = ids[place + 1];
   return {

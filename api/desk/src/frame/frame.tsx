@@ -20,6 +20,7 @@ import { locksSoon, noteInput } from '../session/idle-lock.ts';
 import { lookAtSession, useSession } from '../session/session-store.ts';
 import { countWords } from '../words/lead-words.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { DueAlert } from './due-alert.tsx';
 import { newReleaseStore } from './new-release.ts';
 import { OutboxBar } from './outbox-bar.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -86,8 +87,11 @@ export function Frame({ children }: { children: ReactNode }) {
         <OutboxBar />
         {children}
       </Main>
-      <UndoBar />
-      <LockWarning />
+      <div className={messages.foot}>
+        <DueAlert />
+        <UndoBar />
+        <LockWarning />
+      </div>
       <ConfirmDialog />
       <ConflictDialog />
       <BulkResultDialog />
@@ -118,7 +122,7 @@ function LockWarning() {
   return (
     <div role="alert">
       {useValue(locksSoon) && (
-        <div className={`${messages.bar} ${messages.undo}`}>
+        <div className={`${messages.bar} ${messages.float}`}>
           <span>The desk locks in a minute. What you wrote is kept.</span>
           <Button onClick={() => noteInput()}>Stay</Button>
         </div>

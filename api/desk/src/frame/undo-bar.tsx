@@ -3,6 +3,7 @@ import { useValue } from '../api/value-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { Button } from '../parts/button.tsx';
 import { ProblemBar } from '../parts/messages.tsx';
+import { LaterDialog } from '../rows/later-dialog.tsx';
 import messages from '../parts/messages.module.css';
 import { type Done as DoneWords, tellDone, undoStore } from '../changes/undo-store.ts';
 
@@ -18,26 +19,36 @@ export function UndoBar() {
 function Done({ done }: { done: DoneWords }) {
   const [problem, setProblem] = useState<Error>();
   const [isBusy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
   useEffect(() => {
+    if (asks) return;
     const timer = setTimeout(() => undoStore.set(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [done, asks]);
   const takeBack = () => {
     if (!done.takeBack || isBusy) return;
     setBusy(true);
     done
       .takeBack()
-      .then(() => tellDone('Taken back.'), setProblem)
+      .then((words) => tellDone(typeof words === 'string' ? words : 'Taken back.'), setProblem)
       .finally(() => setBusy(false));
   };
   useKeys({ z: takeBack });
   return (
-    <div className={`${messages.bar} ${messages.undo}`}>
+    <div className={`${messages.bar} ${messages.float}`}>
       {problem ? <ProblemBar problem={problem} /> : <span>{done.words}</span>}
       {done.takeBack && !problem && (
         <Button look="quiet" shortcut="Z" onClick={takeBack} disabled={isBusy}>
           Undo
         </Button>
+      )}
+      {done.next && (
+        <>
+          <Button look="quiet" onClick={() => setAsks(true)}>
+            Follow up…
+          </Button>
+          <LaterDialog {...done.next} isOpen={asks} onClose={() => setAsks(false)} />
+        </>
       )}
       <Button look="quiet" onClick={() => undoStore.set(undefined)} aria-label="Close this message">
         ×

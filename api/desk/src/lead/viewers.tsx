@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
+import { useOpenElsewhere } from '../live/open-elsewhere.ts';
 import { viewingStore } from '../live/event-stream.ts';
 import { Bar } from '../parts/messages.tsx';
 import { useSession } from '../session/session-store.ts';
@@ -29,9 +30,15 @@ export function Viewers({ id }: { id: string }) {
       document.removeEventListener('visibilitychange', say);
     };
   }, [id]);
+  const isElsewhere = useOpenElsewhere(id);
   const names = others.map(({ name }) => name);
   return (
     <div role="status">
+      {isElsewhere && (
+        <Bar>
+          <span>You have this lead open in another tab, too.</span>
+        </Bar>
+      )}
       {names.length > 0 && (
         <Bar>
           <span>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { createValueStore, useValue } from '../api/value-store.ts';
+import { BulkUndoList } from '../changes/bulk-undo-list.tsx';
 import { setWalk } from '../changes/walk.ts';
 import { searchWords } from '../frame/search-box.tsx';
 import { useKeys } from '../keys/key-scope.ts';
@@ -64,6 +65,7 @@ export function LeadsPage() {
           <Button onClick={() => searchWords.set('')}>Clear the search</Button>
         </p>
       )}
+      {canMark && <BulkUndoList />}
       <div className={styles.tools}>
         {canMark && items && items.length > 0 && <MarkAll marks={marks} ids={ids ?? []} />}
         {isAtLeast('admin') && q === '' && items?.length !== 0 && <CsvButton filters={filters} />}

@@ -7,7 +7,10 @@ import type { Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { forgetLead } from '../changes/lead-writes.ts';
+import { markLost } from '../changes/walk.ts';
+import { nameOf } from '../words/lead-words.ts';
 import { sessionStore } from '../session/session-store.ts';
+import { noteFollowUp } from './due-follow-ups.ts';
 import { type LeadChanged, type LiveEvents, viewingStore } from './event-stream.ts';
 
 type Item = Schemas['LeadListItem'];
@@ -42,6 +45,9 @@ export function forgetNews(): void {
 export const queryKeys = {
   today: ['today'] as const,
   lists: ['leads'] as const,
+  /** Of the board. */
+  column: (type: string, status: string) => ['leads', 'board', type, status] as const,
+  columnCount: (type: string, status: string) => ['lead-count', `type=${type}&status=${status}`] as const,
   lead: (id: string) => ['lead', id] as const,
 };
 
@@ -127,10 +133,9 @@ export function noteOwnChange(id: string): void {
 }
 
 function isOwn({ id, by, version }: LeadChanged, known: Detail): boolean {
-  const state = sessionStore.get();
   return (
-    'session' in state &&
-    by?.id === state.session.staff.id &&
+    by !== null &&
+    by.id === whoseDesk() &&
     version <= known.version &&
     Date.now() - (ownChanges.get(id) ?? 0) < EVENT_MS
   );
@@ -140,12 +145,25 @@ type Patch = Partial<Omit<Item, 'flags'>> & { version: number; flags?: Partial<I
 
 /** Changes a lead wherever it is shown. An older version changes nothing. */
 export function patchLead(id: string, { flags, ...patch }: Patch): void {
-  const patched = <T extends Pick<Item, 'id' | 'version' | 'flags'>>(lead: T): T =>
-    lead.id === id && lead.version <= patch.version
-      ? { ...lead, ...patch, ...(flags && { flags: { ...lead.flags, ...flags } }) }
-      : lead;
+  let before: Pick<Item, 'firstName' | 'lastName' | 'status'> | undefined;
+  const patched = <T extends Item | Detail>(lead: T): T => {
+    if (lead.id !== id || lead.version > patch.version) return lead;
+    before ??= lead;
+    return { ...lead, ...patch, ...(flags && { flags: { ...lead.flags, ...flags } }) };
+  };
   patchRows(patched);
   patchDetails(queryKeys.lead(id), patched);
+  const { status = before?.status, assignee, followUpAt } = patch;
+  if (before && before.status !== status) markLost(id, status === 'lost');
+  if (followUpAt === undefined || status === undefined) return;
+  const isOwn = assignee === null || assignee?.id === whoseDesk();
+  const isOpen = !['closed', 'lost', 'inactive'].includes(status);
+  noteFollowUp(id, before ? nameOf(before) : 'a lead', isOwn && isOpen ? followUpAt : null);
+}
+
+function whoseDesk(): string | undefined {
+  const state = sessionStore.get();
+  return 'session' in state ? state.session.staff.id : undefined;
 }
 
 /** Not with `setQueryData`: that takes a lead for one that was just read, and its history would not be read again. */
@@ -183,6 +201,7 @@ function erase(ids: readonly string[]): void {
   for (const id of ids) {
     queryClient.removeQueries({ queryKey: queryKeys.lead(id) });
     forgetLead(id);
+    noteFollowUp(id, '', null);
   }
   patchDetails(['lead'], (lead) => withoutErased(lead, erased));
   const news = newsStore.get();

@@ -22,6 +22,9 @@ export const serverNow = () => Date.now() + skew;
 
 setInterval(() => now.set(serverNow()), 10_000);
 
+/** With each step. */
+export const onTick = (listener: () => void) => now.subscribe(listener);
+
 export function useNow(): number {
   return useValue(now);
 }

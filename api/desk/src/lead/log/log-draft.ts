@@ -1,12 +1,13 @@
 /** A call as it is written down, and what is sent of it. */
 import type { Schemas } from '../../api/call.ts';
-import { takeBackChanges, takeBackContact } from '../../changes/change-lead.ts';
+import { changeLead, takeBackChanges, takeBackContact } from '../../changes/change-lead.ts';
 import { drop, outboxStore, send } from '../../changes/outbox.ts';
 import { stateOf } from '../../changes/write.ts';
-import { tellDone } from '../../changes/undo-store.ts';
+import { inBackground, tellDone } from '../../changes/undo-store.ts';
 import { readDraft, writeDraft } from '../../drafts/sealed-store.ts';
 import { serverNow } from '../../live/now.ts';
 import { nameOf } from '../../words/lead-words.ts';
+import { momentWords } from '../../words/time-words.ts';
 import type { FollowUp } from './follow-up-choice.tsx';
 import type { Lead } from '../lead-query.ts';
 
@@ -111,8 +112,16 @@ export async function saveLog(lead: Lead, draft: LogDraft): Promise<void> {
     before: stateOf(lead),
     body: toLogBody(draft, lead),
   });
-  tellDone(`${words} is saved.`, async () => {
+  const takeBack = async () => {
     await takeBackContact(lead, contact.id);
     await takeBackChanges(lead, after.entries);
-  });
+  };
+  const isOver = ['closed', 'lost', 'inactive'].includes(after.status);
+  if (after.followUpAt !== null || isOver) return tellDone(`${words} is saved.`, takeBack);
+  const onChosen = (followUpAt: string | null) => {
+    const what = followUpAt === null ? 'has no follow-up' : `has a follow-up ${momentWords(followUpAt, serverNow())}`;
+    inBackground(changeLead({ ...lead, ...after }, { followUpAt }, what));
+  };
+  const timeZones = lead.area?.timeZones ?? [];
+  tellDone(`${words} is saved. There is no next step yet.`, takeBack, { timeZones, onChosen });
 }

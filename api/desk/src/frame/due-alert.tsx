@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { useValue } from '../api/value-store.ts';
+import { dueStore, forgetDue } from '../live/due-follow-ups.ts';
+import { Button } from '../parts/button.tsx';
+import messages from '../parts/messages.module.css';
+import { routes } from '../routes.ts';
+
+/** Says quietly that a follow-up has fallen due: no sound, and the focus stays where it is. */
+export function DueAlert() {
+  const due = useValue(dueStore);
+  const latest = due.at(-1);
+  const forgetAll = () => due.forEach(({ id }) => forgetDue(id));
+  return (
+    <div role="status">
+      {latest && (
+        <div className={`${messages.bar} ${messages.float}`}>
+          <span>
+            Follow-up due:{' '}
+            <Link to={routes.lead(latest.id)} onClick={() => forgetDue(latest.id)}>
+              {latest.name}
+            </Link>
+            {due.length > 1 && ` and ${due.length - 1} more`}
+          </span>
+          <Button look="quiet" onClick={forgetAll} aria-label="Close: follow-up due">
+            ×
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

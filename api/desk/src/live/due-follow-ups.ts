@@ -1,0 +1,34 @@
+/** Follow-ups that fall due while the desk is open: of Today as it was read, and of what changed since. */
+import { createValueStore } from '../api/value-store.ts';
+import { onTick, serverNow } from './now.ts';
+
+export interface FollowUp {
+  id: string;
+  name: string;
+  at: number;
+}
+
+/** Those whose time has come and that were not looked at since, the latest last. */
+export const dueStore = createValueStore<readonly FollowUp[]>([]);
+
+const planned = new Map<string, FollowUp>();
+
+/** A lead is to be followed up at a time of the server, or at none: instead of what was planned before. */
+export function noteFollowUp(id: string, name: string, followUpAt: string | null): void {
+  const at = followUpAt === null ? 0 : Date.parse(followUpAt);
+  if (planned.get(id)?.at === at || dueStore.get().some((each) => each.id === id && each.at === at)) return;
+  planned.delete(id);
+  forgetDue(id);
+  if (at > serverNow()) planned.set(id, { id, name, at });
+}
+
+/** It was seen, or is no more. */
+export function forgetDue(id: string): void {
+  if (dueStore.get().some((each) => each.id === id)) dueStore.set(dueStore.get().filter((each) => each.id !== id));
+}
+
+onTick(() => {
+  const due = [...planned.values()].filter(({ at }) => at <= serverNow()).toSorted((one, other) => one.at - other.at);
+  for (const { id } of due) planned.delete(id);
+  if (due.length > 0) dueStore.set([...dueStore.get(), ...due]);
+});

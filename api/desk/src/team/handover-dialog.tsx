@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { leadsWords, offerBulkUndo, undoBulk } from '../changes/bulk-undo.ts';
+import { tellDone } from '../changes/undo-store.ts';
+import { Button } from '../parts/button.tsx';
+import { DeskDialog } from '../parts/dialog.tsx';
+import { Choice } from '../parts/field.tsx';
+import { ProblemBar } from '../parts/messages.tsx';
+import { STATUS_WORDS } from '../words/lead-words.ts';
+import styles from './team.module.css';
+
+type Colleague = Schemas['Colleague'];
+
+const UNASSIGNED = '';
+
+/** Some thousands of leads take several requests: they are sent until none is left. What was moved can be undone. */
+async function handOver(from: Colleague, to: string | null): Promise<void> {
+  const ids: string[] = [];
+  let moved = 0;
+  const path = { id: from.id };
+  const words = () => `${leadsWords(moved)} handed over from ${from.name}.`;
+  for (let remaining = 1; remaining > 0;) {
+    const result = await bodyOf(api.POST('/api/admin/staff/{id}/handover', { params: { path }, body: { to } }));
+    ids.push(result.bulkId);
+    ({ remaining } = result);
+    moved += result.moved;
+    if (moved > 0) offerBulkUndo(ids, words());
+  }
+  const done = moved > 0 ? offerBulkUndo(ids, words()) : undefined;
+  tellDone(words(), done && (() => undoBulk(done)));
+}
+
+interface HandoverDialogProps {
+  from: Colleague;
+  working: readonly Colleague[];
+  onClose: () => void;
+}
+
+/** What would move, by status, and where it goes; then it moves. */
+export function HandoverDialog({ from, working, onClose }: HandoverDialogProps) {
+  const [to, setTo] = useState(UNASSIGNED);
+  const { data, error } = useQuery({
+    queryKey: ['open-leads', from.id],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/admin/staff/{id}/open-leads', { params: { path: { id: from.id } }, signal })),
+    gcTime: 0,
+  });
+  const handover = useMutation({
+    mutationFn: () => handOver(from, to === UNASSIGNED ? null : to),
+    networkMode: 'always',
+    onSuccess: onClose,
+  });
+  const others = working.filter(({ id }) => id !== from.id);
+  const heir = others.find(({ id }) => id === to)?.name;
+  const count = data?.items.reduce((total, each) => total + each.count, 0);
+  const problem = handover.error ?? error;
+  return (
+    <DeskDialog title={`Hand over the open leads of ${from.name}`} isOpen onClose={onClose}>
+      <Choice
+        label="To"
+        value={to}
+        onChange={setTo}
+        options={[
+          { value: UNASSIGNED, label: 'Unassigned' },
+          ...others.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {count === 0 && <p>{from.name} has no open leads.</p>}
+      <ul className={styles.groups} aria-label="What moves">
+        {data?.items.map((group) => (
+          <li key={group.status}>
+            <strong>{`${STATUS_WORDS[group.status]}: ${group.count.toLocaleString('en-US')}`}</strong>{' '}
+            {whereTo(group, heir)}
+          </li>
+        ))}
+      </ul>
+      <p>Statuses and follow-ups stay. The history of each lead says so. You can undo it for ten minutes.</p>
+      {problem && <ProblemBar problem={problem} />}
+      <Button look="main" onClick={() => handover.mutate()} disabled={handover.isPending || !count}>
+        {handover.isPending ? 'Handing over…' : 'Hand over'}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+    </DeskDialog>
+  );
+}
+
+/** "→ Bob; 3 with a follow-up, 1 suspected spam" */
+function whereTo({ status, followUps, spam }: Schemas['OpenLeads'], heir: string | undefined): string {
+  const place = heir ?? (status === 'new' ? 'New and unassigned, in everyone’s Today' : 'the view Unassigned');
+  const due = heir === undefined ? ', which everyone’s Today shows when it is due' : '';
+  const more = [
+    followUps > 0 && `${followUps} with a follow-up${due}`,
+    spam > 0 && `${spam} held as spam, which ${spam === 1 ? 'stays' : 'stay'} held`,
+  ].filter((each) => each !== false);
+  return [`→ ${place}`, ...more].join('; ');
+}
