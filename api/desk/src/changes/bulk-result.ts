@@ -37,7 +37,8 @@ export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']
   const before = bulkResultStore.get();
   const changed = before.changed + leads.length - missed.length;
   const rest = [...before.rest, ...missed];
-  const ids = answer ? [...before.ids, answer.bulkId] : before.ids;
+  // An answer that an api of the release before has kept has none.
+  const ids = answer?.bulkId ? [...before.ids, answer.bulkId] : before.ids;
   bulkResultStore.set({ changed, rest, ids });
   const words = `${leadsWords(changed)} changed.`;
   const done = changed > 0 && ids.length > 0 ? offerBulkUndo(ids, words) : undefined;

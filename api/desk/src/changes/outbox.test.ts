@@ -367,11 +367,12 @@ test('each lead of a change of many is told by name after a reload, and one that
   await load();
   const { takeRefused, takeStored } = await import('./take-stored.ts');
   const { bulkResultStore, clearBulkResult } = await import('./bulk-result.ts');
+  const { bulkDoneStore } = await import('./bulk-undo.ts');
   const { forgetLead } = await import('./lead-writes.ts');
   outbox.startOutbox(takeStored, takeRefused);
   answers = [
     [401, {}],
-    [200, { results: ['stale', 'changed', 'unknown'].map((result, at) => ({ ...leads[at], result })) }],
+    [200, { results: ['stale', 'changed', 'unknown'].map((result, at) => ({ ...leads[at], result })), bulkId: 'one' }],
     [400, {}],
   ];
   outbox.openOutbox();
@@ -379,13 +380,14 @@ test('each lead of a change of many is told by name after a reload, and one that
   forgetLead('c');
   outbox.openOutbox();
   await until(() => outbox.outboxStore.get().length === 0);
-  expect(bulkResultStore.get()).toEqual({
+  expect(bulkResultStore.get()).toMatchObject({
     changed: 1,
     rest: [
       { id: 'a', name: 'Ann Doe', why: 'stale' },
       { id: 'c', name: 'Erased lead', why: 'unknown' },
     ],
   });
+  expect(bulkDoneStore.get()).toMatchObject([{ ids: ['one'], words: 'One lead is changed.' }]);
   forgetLead('a');
   expect(JSON.stringify(bulkResultStore.get())).not.toContain('Ann');
   clearBulkResult();

@@ -46,7 +46,14 @@ async function findForgotten(): Promise<Lead[]> {
 }
 
 async function store(columns: Record<string, unknown>): Promise<string> {
-  const lead = { type: 'seller', first_name: 'No', last_name: 'Name', phone: somePhone(), phone_unlikely: false };
+  const lead = {
+    type: 'seller',
+    first_name: 'No',
+    last_name: 'Name',
+    phone: somePhone(),
+    phone_unlikely: false,
+    received_at: inHours(-30),
+  };
   const all = Object.entries({ ...lead, body_sha256: Buffer.alloc(32), ...columns });
   const [row] = await queryTestDatabase(
     `INSERT INTO leads (${all.map(([name]) => name).join(', ')}) VALUES (${all.map((_, at) => `$${at + 1}`).join(', ')}) RETURNING id`,
@@ -68,8 +75,8 @@ test.each(Object.entries(OWNERS))(
       for (const status of statuses)
         for (const follow_up_at of [null, inHours(-50), inHours(-0.1), inHours(0.1), inHours(60)])
           for (const clock of type === 'buyer'
-            ? [{}]
-            : [{ respond_by: inHours(-9) }, { respond_by: inHours(20), first_contact_at: inHours(0) }])
+            ? [{ email: 'b@example.com', interests: ['Commercial Land'] }]
+            : [{ respond_by: inHours(-9) }, { respond_by: inHours(20), first_contact_at: inHours(-1) }])
             stored.push(await store({ type, status, assignee_id, follow_up_at, ...clock }));
     // Groups of Today show 50: a few states at a time.
     while (stored.length > 0) {
