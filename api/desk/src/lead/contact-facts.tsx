@@ -52,12 +52,7 @@ export function ContactFacts({ lead }: { lead: Lead }) {
   );
 }
 
-const SENT_WORDS = {
-  firstName: 'first name',
-  lastName: 'last name',
-  phone: 'number',
-  email: 'e-mail address',
-} as const;
+const SENT_WORDS = { firstName: 'First name', lastName: 'Last name', phone: 'Number', email: 'E-mail' } as const;
 
 /** What was sent, where something else is right. */
 function AsSent({ lead, sent }: { lead: Lead; sent: NonNullable<Lead['sent']> }) {
@@ -70,7 +65,7 @@ function AsSent({ lead, sent }: { lead: Lead; sent: NonNullable<Lead['sent']> })
       <dd>
         {fields.map((field) => (
           <div key={field}>
-            {sent[field] === null ? `No ${SENT_WORDS[field]}` : `${SENT_WORDS[field]}: ${phoneWords(sent[field])}`}
+            {SENT_WORDS[field]}: {phoneWords(sent[field] ?? 'none')}
           </div>
         ))}
       </dd>
