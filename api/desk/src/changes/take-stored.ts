@@ -10,7 +10,7 @@ type Item = Schemas['LeadListItem'];
 type Page = Schemas['LeadListPage'];
 
 /** What a row shows of a lead's state. */
-export function rowOf(state: Schemas['LeadState']) {
+function rowOf(state: Schemas['LeadState']) {
   const { version, status, nextStatuses, lostReason, assignee, followUpAt } = state;
   return { version, status, nextStatuses, lostReason, assignee, followUpAt };
 }
