@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, expect, test } from '@jest/globals';
-import { OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
+import { LEAD_STATUSES, OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { startApi } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
@@ -10,7 +10,13 @@ import type { Today } from './today.dto.js';
 // Who sees which leads: this file has a database to itself.
 process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
 const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
-const [ann, bob, admin] = await Promise.all([signedIn('agent'), signedIn('agent'), signedIn('admin')]);
+const [ann, bob, left, demoted, admin] = await Promise.all([
+  signedIn('agent'),
+  signedIn('agent'),
+  signedIn('agent'),
+  signedIn('agent'),
+  signedIn('admin'),
+]);
 afterAll(() => api.stop());
 
 type Lead = { id: string; version: number; status: string; follow_up_at: Date | null; assignee_id: string | null };
@@ -57,6 +63,35 @@ async function store(columns: Record<string, unknown>): Promise<string> {
 }
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+const OWNERS = { nobody: null, ann: ann.id, left: left.id, demoted: demoted.id };
+
+test.each(Object.entries(OWNERS))(
+  'no open lead of %s is forgotten, whatever its status, clock and follow-up',
+  async (_whose, assignee_id) => {
+    await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [left.id]);
+    await queryTestDatabase("UPDATE staff SET role = 'viewer' WHERE id = $1", [demoted.id]);
+    const stored = [];
+    for (const [type, statuses] of Object.entries(LEAD_STATUSES))
+      for (const status of statuses)
+        for (const follow_up_at of [null, inHours(-50), inHours(-0.1), inHours(0.1), inHours(60)])
+          for (const clock of type === 'buyer'
+            ? [{ email: 'b@example.com', interests: ['Commercial Land'] }]
+            : [{ respond_by: inHours(-9) }, { respond_by: inHours(20), first_contact_at: inHours(-1) }])
+            stored.push(await store({ type, status, assignee_id, follow_up_at, ...clock }));
+    // Groups of Today show 50: a few states at a time.
+    while (stored.length > 0) {
+      const some = stored.splice(0, 40);
+      const others =
+        "UPDATE leads SET quarantined = NOT id = ANY ($1), quarantine_state = CASE WHEN id = ANY ($1) THEN 'none' ELSE 'suspected' END";
+      await queryTestDatabase(others, [some]);
+      expect(await findForgotten()).toEqual([]);
+    }
+    await queryTestDatabase("UPDATE leads SET status = 'lost' WHERE type = 'seller'", []);
+    await queryTestDatabase("UPDATE leads SET status = 'inactive' WHERE type = 'buyer'", []);
+  },
+  60_000,
+);
+
 /** Always the same for the same seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
