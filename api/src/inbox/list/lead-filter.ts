@@ -102,7 +102,8 @@ function quarantineCondition(quarantined: NonNullable<LeadFilter['quarantined']>
 
 const ASSIGNEE_CONDITIONS: Readonly<Record<string, string>> = {
   none: 'l.assignee_id IS NULL',
-  left: `l.assignee_id IN (SELECT id FROM ${STAFF_NAMES} s EXCEPT SELECT id FROM ${LEAD_WORKERS} w)`,
+  // As an array, which is few ids or none: else Postgres walks through the leads of all others.
+  left: `l.assignee_id = ANY (ARRAY(SELECT id FROM ${STAFF_NAMES} s EXCEPT SELECT id FROM ${LEAD_WORKERS} w))`,
 };
 
 // Of one status, an index has the leads in their order; of several, Postgres has to choose.
