@@ -1,8 +1,13 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
+
+// The plugin that judges regular expressions keeps its results there, and makes no folder.
+mkdirSync(join(import.meta.dirname, '.cache'), { recursive: true });
 
 /** Which way imports may point. Each message says what to do instead. */
 const notTests = { regex: '(^|/)tests/', message: 'Tests look at the product, never the other way round.' };

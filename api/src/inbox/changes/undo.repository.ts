@@ -55,7 +55,7 @@ interface RestoreParameters extends Actor, EventParameters {
   readonly isBulk: boolean;
 }
 
-// No row: whom the lead would go back to works leads no more; what many were changed with goes back to whoever had them.
+// No row: whom the lead would go back to works no more leads. What changed many goes back to whoever had them.
 const RESTORE = statement<RestoreParameters, ChangedRow>(
   'undo-change',
   `

@@ -3,7 +3,7 @@ import { api, bodyOf, type Schemas } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type LeadFilters, readFilters } from '../lead-filters.ts';
 
-/** The views that everybody has. An open lead is unassigned, or has no next step, or is in somebody's Today, or later. */
+/** Views that everybody has. An open lead is unassigned, has no next step, is in someone’s Today, or comes later. */
 export const BUILT_IN_VIEWS: readonly { name: string; filters: LeadFilters }[] = [
   { name: 'All', filters: {} },
   { name: 'Open', filters: { status: 'open' } },
