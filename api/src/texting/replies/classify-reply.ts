@@ -6,8 +6,8 @@ import { isQuestion, toClauses } from './reply-text.js';
 // A text has at most 1600 characters at the carriers; what comes after says nothing more.
 const MOST_CHARACTERS = 1600;
 /** From which scores on a text stops its number, or pauses texts until staff have read it. */
-const STOPS_FROM = 1.35;
-const PAUSES_FROM = -0.8;
+const STOPS_FROM = 1.8;
+const PAUSES_FROM = -0.9;
 
 /** What a text wants, and how that was found. */
 export interface ReplyVerdict {

@@ -1,7 +1,7 @@
 import { type ReplyVerdict, judgeReply } from '../classify-reply.js';
 import { groupNearCopies } from './near-copies.js';
 import type { LabelledReply } from './reply-corpus.js';
-import { toExample, trainModel } from './train-replies.js';
+import { toExamples, trainModel } from './train-replies.js';
 
 const FOLDS = 10;
 
@@ -42,16 +42,11 @@ function judgeApart(
   replies: readonly LabelledReply[],
   foldOf: (reply: LabelledReply, index: number) => number,
 ): JudgedReply[] {
-  const examples = replies.map((reply, index) => ({ ...toExample(reply), fold: foldOf(reply, index) }));
-  const folds = new Set(examples.map(({ fold }) => fold));
-  const models = new Map(
-    [...folds].map((fold) => [fold, trainModel(examples.filter((example) => example.fold !== fold))]),
-  );
-  return replies.map((reply, index) => {
-    const fold = examples[index]?.fold ?? 0;
-    const model = models.get(fold);
-    if (model === undefined) throw new Error('A fold has no model.');
-    return { ...reply, fold, meaning: judgeReply(reply.text, model).meaning };
+  const taught = replies.map((reply, index) => ({ reply, fold: foldOf(reply, index), examples: toExamples(reply) }));
+  return [...new Set(taught.map(({ fold }) => fold))].flatMap((fold) => {
+    const [own, others] = [taught.filter((each) => each.fold === fold), taught.filter((each) => each.fold !== fold)];
+    const model = trainModel(others.flatMap(({ examples }) => examples));
+    return own.map(({ reply }) => ({ ...reply, fold, meaning: judgeReply(reply.text, model).meaning }));
   });
 }
 

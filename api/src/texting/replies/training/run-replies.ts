@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { classifyReply } from '../classify-reply.js';
 import { type Figures, figuresOf, type JudgedReply, judgeFolds, judgeParts } from './judge-folds.js';
 import { readCorpus } from './reply-corpus.js';
-import { toExample, trainModel } from './train-replies.js';
+import { toExamples, trainModel } from './train-replies.js';
 
 /** What judging a reply may take, on average. */
 const MOST_MS = 0.2;
@@ -12,7 +12,7 @@ const WEIGHTS_FILE = resolve(import.meta.dirname, '../../../../src/texting/repli
 
 /** The text of the file of weights. */
 export function writeWeights(): string {
-  const { weights, bias } = trainModel(readCorpus().map(toExample));
+  const { weights, bias } = trainModel(readCorpus().flatMap(toExamples));
   const bytes = Buffer.alloc(2 * weights.length);
   weights.forEach((weight, place) => bytes.writeInt16LE(weight, 2 * place));
   const lines = bytes.toString('base64').match(/.{1,160}/g) ?? [];
@@ -46,7 +46,9 @@ if (import.meta.main) {
   sayEach(judged, ({ fold }) => `fold ${fold + 1}`);
   say('all folds', figuresOf(judged));
   console.log('Each part, judged by what was learned from the other parts:');
-  sayEach(judgeParts(replies), ({ part }) => part);
+  const judgedApart = judgeParts(replies);
+  sayEach(judgedApart, ({ part }) => part);
+  say('all parts', figuresOf(judgedApart));
   const began = performance.now();
   for (const { text } of replies) classifyReply(text);
   const each = (performance.now() - began) / replies.length;

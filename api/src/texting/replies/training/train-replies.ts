@@ -7,7 +7,7 @@ import type { LabelledReply } from './reply-corpus.js';
 const TARGETS: Readonly<Record<LabelledReply['label'], number>> = {
   keyword: 1,
   stop: 1,
-  doubtful: 0.6,
+  doubtful: 0.7,
   start: 0,
   help: 0,
   other: 0,
@@ -23,9 +23,12 @@ export interface Example {
   readonly target: number;
 }
 
-/** What a reply teaches. */
-export function toExample({ text, label }: LabelledReply): Example {
-  return { features: featuresOf(toClauses(text), isQuestion(text)), target: TARGETS[label] };
+/** What a reply teaches: as it was written, and as somebody would write it who leaves out the punctuation. */
+export function toExamples({ text, label }: LabelledReply): Example[] {
+  const clauses = toClauses(text);
+  const asWritten = { features: featuresOf(clauses, isQuestion(text)), target: TARGETS[label] };
+  if (clauses.length < 2 && !isQuestion(text)) return [asWritten];
+  return [asWritten, { ...asWritten, features: featuresOf([clauses.join(' ')], false) }];
 }
 
 /**
