@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toE164 } from './e164.js';
+import { toE164, toPhoneNumber } from './e164.js';
 
 const SAME = [
   '+12125550123',
@@ -41,3 +41,17 @@ test.each([
 ])('%j is none', (written) => {
   expect(toE164(written)).toBeUndefined();
 });
+
+test.each(['+49 30 123456', '+2125550147', '2125550147٣', '212555014٣7', '+1 (212) 555-014', '212-555-0147 ext 3'])(
+  'of %j nothing is left out to make a US number of it',
+  (written) => {
+    expect(toPhoneNumber(written)).not.toMatch(/^\+1[0-9]{10}$/);
+  },
+);
+
+test.each(['2125550147', '1 212 555 0147', '+1 (212) 555‑0147', 'Cell: 212.555.0147'])(
+  '%j is a US number',
+  (written) => {
+    expect(toPhoneNumber(written)).toBe('+12125550147');
+  },
+);

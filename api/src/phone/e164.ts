@@ -20,10 +20,12 @@ export function toE164(written: string): string | undefined {
   return /^\+1\d{10}$/.test(phone) ? phone : undefined;
 }
 
-/** `+1` and the digits of a number as people write it: (555) 123-4567, 1-555-123-4567, +1 555 123 4567. */
+/**
+ * `+1` and the digits of a number as people write it: (555) 123-4567, 1-555-123-4567, +1 555 123 4567. The + of another
+ * country and digits of other scripts stay: without them it would be somebody else's number.
+ */
 export function toPhoneNumber(written: string): string {
-  const digits = written.replace(/\D/g, '');
-  return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`;
+  return `+1${written.replace(/[^\p{Nd}+]/gu, '').replace(/^\+?1(?=.{10}$)/, '')}`;
 }
 
 /** A required US phone number as people write it: (555) 123-4567, 555-123-4567, +15551234567. */
