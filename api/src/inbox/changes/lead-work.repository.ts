@@ -64,12 +64,11 @@ export class LeadWorkRepository {
   }
 
   /** The new state; undefined when there is no such lead or its state does not allow it. */
-  async decideQuarantine(
-    id: string,
-    decision: QuarantineDecision,
-    actor: ActingStaff,
-  ): Promise<ChangedRow | undefined> {
-    return (await this.rows(DECIDE_QUARANTINE.with({ ...actor, ...decision, id })))[0];
+  decideQuarantine(id: string, decision: QuarantineDecision, actor: ActingStaff): Promise<ChangedRow | undefined> {
+    return this.database.transaction(async (manager) => {
+      await holdLeads(manager, [id]);
+      return (await this.rows(DECIDE_QUARANTINE.with({ ...actor, ...decision, id }), manager))[0];
+    });
   }
 
   /** The states of those of the leads that there are. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../../test-api.fixture.js';
+import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
 import { age, findAuditEntries, queryTestDatabase, submitBuyer, submitSeller } from '../lead.fixture.js';
 
 const api = await startApi();
@@ -310,6 +310,23 @@ test('spam is confirmed, also where it was not suspected, and a mistake is turne
   }
   expect(statuses).toEqual([409, 200, 409, 200, 200]);
   expect(await read(id)).toMatchObject({ quarantine: { quarantined: true, state: 'confirmed' }, version: 4 });
+});
+
+test('a decision that waited for a colleague’s says what it found, and comes after it', async () => {
+  const id = await submitSeller(api);
+  const colleague = await connectToTestDatabase();
+  const { rows } = await colleague.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await colleague.query('BEGIN');
+  await colleague.query(`UPDATE leads SET quarantine_state = 'released' WHERE id = $1`, [id]);
+  const confirmed = post(id, 'quarantine/confirm', {});
+  const waiting = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
+  while ((await queryTestDatabase(waiting, [rows[0]?.pid])).length === 0);
+  const { rows: before } = await colleague.query<{ at: Date }>('SELECT clock_timestamp() AS at');
+  await colleague.query('COMMIT');
+  await colleague.end();
+  const [entry] = (await confirmed).json<{ entries: { at: string }[] }>().entries;
+  expect(entry).toMatchObject({ from: 'released', to: 'confirmed' });
+  expect(new Date(entry?.at ?? '').getTime()).toBeGreaterThanOrEqual(before[0]?.at.getTime() ?? Infinity);
 });
 
 test.each(['notes', 'contacts', 'quarantine/release', 'quarantine/confirm'])(

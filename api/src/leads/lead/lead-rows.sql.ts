@@ -22,7 +22,7 @@ export function asSent(lead: string, field: keyof typeof PERSON_COLUMNS): string
 
 /** Whether the number or address `key` (in lower case) of `lead` was corrected to another. */
 export function wasInSql(lead: string, key: string): string {
-  return `(${lead}.former <> '[]' AND former_keys(${lead}.former) @> ARRAY[${key}])`;
+  return `(${lead}.former <> '[]' AND former_keys(${lead}.former) @> ARRAY[${key}] AND ${key} <> ALL (ARRAY[${lead}.phone, coalesce(lower(${lead}.email), '')]))`;
 }
 
 /** For a FROM: what staff logged of their tries to reach visitors and did not take back; see LeadContactEntity. */
@@ -76,7 +76,10 @@ export function isKnownInSql(lead: string): string {
 interface LeadUpdate {
   readonly set: string;
   readonly where: string;
-  /** May name columns of `old`. */
+  /**
+   * May name columns of `old`. Where others changed the lead meanwhile these would be what was before them: hold the
+   * lead first, or let `where` compare its version.
+   */
   readonly returning: string;
 }
 
