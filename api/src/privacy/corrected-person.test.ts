@@ -85,6 +85,23 @@ test('an erasure takes both numbers of the person, and nothing of whose numbers 
   expect([dump.includes(name), dump.includes('Of the other.')]).toEqual([false, true]);
 });
 
+test('an address that is only written in other letters since holds up no erasure', async () => {
+  const [phone, email] = [somePhone(), `Sent.${randomUUID()}@Mail.example`];
+  const id = await submitBuyer(api, { phone, email });
+  await correct(id, { email: email.toLowerCase() });
+  expect((await ask('erase', { phone })).json()).toMatchObject({ leads: 1 });
+});
+
+test.each([{}, { exact: true }])('a request by the number that was sent is one about the lead (%j)', async (more) => {
+  const [sent, right] = [somePhone(), somePhone()];
+  const id = await submitSeller(api, { phone: sent });
+  await correct(id, { phone: right });
+  const request = await api.post('/api/admin/privacy-requests', { kind: 'erase', phone: sent }, admin.headers);
+  const { id: requestId } = request.json<{ id: string }>();
+  const answer = await ask('erase', { phone: right, leadIds: [id], requestId, ...more });
+  expect(answer.json()).toMatchObject({ leads: 1, requests: 1 });
+});
+
 test('what belongs to the number that was sent alone goes with the person', async () => {
   const [sent, right] = [somePhone(), somePhone()];
   const id = await submitSeller(api, { phone: sent });

@@ -66,7 +66,7 @@ SELECT person.*, found.lead_ids AS found_ids, found.linked_by, found.through, co
   array_remove(found.through, NULL) = '{}' AS is_direct,
   EXISTS (
     SELECT FROM ${LEADS} l WHERE l.id = ANY (found.lead_ids) AND former_keys(l.former) <> '{}'
-      AND NOT former_keys(l.former) || l.phone <@ (:phones::text[] || :emails::text[])
+      AND NOT former_keys(l.former) || l.phone <@ (:phones::text[] || :emails::text[] || coalesce(lower(l.email), ''))
   ) AS is_corrected,
   (SELECT count(DISTINCT name) > 1 OR count(DISTINCT email) > 1 FROM chosen WHERE phone_unlikely AND phone = ANY (:phones::text[])) AS is_placeholder,
   EXISTS (

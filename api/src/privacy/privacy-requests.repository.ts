@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { appendAudit } from '../database/audit-log.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import { LEADS } from '../leads/lead/lead-rows.sql.js';
+import { LEADS, wasInSql } from '../leads/lead/lead-rows.sql.js';
 import type { Actor } from '../staff/access/actor.js';
 import type { FoundPerson } from './find-person.sql.js';
 import { confirmByOf, finishByOf } from './privacy-deadlines.js';
@@ -25,7 +25,7 @@ const ASKS_FOR = statement<
   `
 SELECT kind = :kind::text AND (
   coalesce(phone = ANY (:phones::text[]), false) OR coalesce(lower(email) = ANY (:emails::text[]), false)
-  OR EXISTS (SELECT FROM ${LEADS} l WHERE l.id = ANY (:lead_ids::uuid[]) AND (l.phone = r.phone OR lower(l.email) = lower(r.email)))
+  OR EXISTS (SELECT FROM ${LEADS} l WHERE l.id = ANY (:lead_ids::uuid[]) AND (l.phone = r.phone OR lower(l.email) = lower(r.email) OR ${wasInSql('l', 'r.phone')} OR ${wasInSql('l', 'lower(r.email)')}))
 ) AS fits FROM privacy_requests r WHERE id = :id::uuid`,
 );
 

@@ -107,9 +107,10 @@ test('stops of the old number stay, and one of the new number counts', async () 
 test('that a number is nobody’s is not forgotten when the lead gets another', async () => {
   const { id, phone, to } = await seller();
   await api.post(`/api/admin/leads/${id}/contacts`, { channel: 'call', outcome: 'unreachable' }, agent.headers);
+  const { version } = await read(id);
   const before = await submitSeller(api, { phone, smsConsent: true });
   await queryTestDatabase("UPDATE leads SET received_at = received_at - interval '1 hour' WHERE id = $1", [before]);
-  await correct(id, { phone: to });
+  expect((await correct(id, { phone: to }, version)).statusCode).toBe(200);
   expect((await mayText(phone)).reasons).toContain('unreachable');
   expect((await mayText(to)).reasons).not.toContain('unreachable');
 });
@@ -160,6 +161,14 @@ test('a lead with the number of another is one of its other submissions, and by 
   const call = { channel: 'call', outcome: 'reached', alsoFor: [atOld] };
   const headers = { ...agent.headers, 'if-match': '"2"', 'idempotency-key': newKey() };
   expect((await api.post(`/api/admin/leads/${one.id}/log`, call, headers)).statusCode).toBe(400);
+});
+
+test('an address in other letters, or one that is right again, is no other address', async () => {
+  const [email, other] = [someEmail(), someEmail()];
+  const [id, twin] = [await submitBuyer(api, { email }), await submitBuyer(api, { email })];
+  for (const [index, next] of [email.toLowerCase(), other, email].entries())
+    expect((await correct(id, { email: next }, index + 1)).statusCode).toBe(200);
+  for (const lead of [id, twin]) expect(await read(lead)).toMatchObject({ otherSubmissions: [{ same: ['email'] }] });
 });
 
 test('of two who correct the same at once, one is told; a correction meets an undo', async () => {

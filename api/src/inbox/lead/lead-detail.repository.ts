@@ -68,7 +68,7 @@ WITH lead AS MATERIALIZED (
         'assigneeId', o.assignee_id, 'assigneeName', s.name, 'respondBy', o.respond_by, 'firstContactAt', o.first_contact_at,
         'same', array_remove(ARRAY[CASE WHEN o.phone = lead.phone THEN 'phone' END, CASE WHEN lower(o.email) = lower(lead.email) THEN 'email' END,
           CASE WHEN o.id IN (SELECT id FROM ${saidSameAs('lead.id')} said) THEN 'staff' END,
-          CASE WHEN ${wasInSql('o', 'lead.phone')} OR ${wasInSql('o', 'lower(lead.email)')} OR ARRAY[o.phone, lower(o.email)] && former_keys(lead.former) THEN 'corrected' END], NULL)) ORDER BY o.received_at DESC, o.id DESC), '[]')
+          CASE WHEN ${wasInSql('o', 'lead.phone')} OR ${wasInSql('o', 'lower(lead.email)')} OR ${wasInSql('lead', 'o.phone')} OR ${wasInSql('lead', 'lower(o.email)')} THEN 'corrected' END], NULL)) ORDER BY o.received_at DESC, o.id DESC), '[]')
      FROM (SELECT * FROM others ORDER BY received_at DESC, id DESC LIMIT 100) o LEFT JOIN ${STAFF_NAMES} s ON s.id = o.assignee_id) AS others
   FROM lead
 ), seen AS MATERIALIZED (
