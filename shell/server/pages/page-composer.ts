@@ -12,7 +12,7 @@ import type { Config } from '../config.ts';
 import { createCsrfToken } from '../submissions/csrf-token.ts';
 import { assetPath, byPath, describeVisit, listPageFiles, ownDigests, releaseDigests } from './page-data.ts';
 import { joinDocument } from './page-document.ts';
-import { type PageHead, renderHead, renderJson } from './page-head.ts';
+import { type PageHead, renderHead, renderJson, renderScripts } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-routes.ts';
 import { describeVersions, type Visit } from '../visits/visits.ts';
@@ -85,6 +85,7 @@ export class PageComposer {
     const data = describeVisit(this.#built, this.#config, visit);
     const html = joinDocument({
       head: renderHead(head),
+      scripts: renderScripts(head),
       body: body.replaceAll(yearPlace, data.year),
       badge: visit.preview ? renderPreviewBadge(visit.preview) : '',
       data: renderJson(data),

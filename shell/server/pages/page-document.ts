@@ -13,12 +13,13 @@ interface PageDocument {
   badge: string;
   /** JSON, as a script element may hold it. */
   data: string;
+  scripts: string;
 }
 
-export function joinDocument({ head, body, badge, data }: PageDocument): string {
+export function joinDocument({ head, body, badge, data, scripts }: PageDocument): string {
   return (
     `<!doctype html><html lang="en"><head>${head}</head><body><div id="root">${body}</div>${badge}` +
-    `<script type="application/json" id="${pageDataId}">${data}</script></body></html>`
+    `<script type="application/json" id="${pageDataId}">${data}</script>${scripts}</body></html>`
   );
 }
 
@@ -28,6 +29,8 @@ export function frameOf({ frames }: BuiltShell, section: SectionName, page: stri
   const frame = route && frames[route.path];
   if (!frame) return undefined;
   const badge = renderPreviewBadge({ section, version: '1', expires: 0 });
-  const [before = '', after = ''] = joinDocument({ head: '', body: frame.html, badge, data: '{}' }).split(pagePlace);
+  const [before = '', after = ''] = joinDocument({ head: '', body: frame.html, badge, data: '{}', scripts: '' }).split(
+    pagePlace,
+  );
   return { before, after };
 }

@@ -56,13 +56,22 @@ export function renderHead(head: PageHead): string {
         ? `<link rel="stylesheet" href="${href}"${integrity(href)}>`
         : `<style data-href="${href}">${text}</style>`,
     ),
-    // Low priority: scripts must not compete with the paint, which needs none of them. A hint is only used by a script
-    // that is asked for in the same way: with CORS, which the policy of integrity requires, and with the same digest.
-    ...head.preloads.map(
-      (href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin${integrity(href)}>`,
+  ].join('');
+}
+
+/**
+ * At the end of the page and with low priority: scripts must not compete with the paint, which needs none of them. A
+ * hint is only used by a script that is asked for in the same way: with CORS, which the policy of integrity requires,
+ * and with the same digest.
+ */
+export function renderScripts({ main, preloads, integrity, liveReload }: PageHead): string {
+  const digest = (href: string) => (integrity[href] ? ` integrity="${integrity[href]}"` : '');
+  return [
+    ...preloads.map(
+      (href) => `<link rel="preload" href="${href}" as="script" fetchpriority="low" crossorigin${digest(href)}>`,
     ),
-    `<script src="${head.main}" async fetchpriority="low" crossorigin${integrity(head.main)}></script>`,
-    head.liveReload
+    `<script src="${main}" async fetchpriority="low" crossorigin${digest(main)}></script>`,
+    liveReload
       ? `<script src="${liveReloadScript}" defer crossorigin integrity="${liveReloadIntegrity}"></script>`
       : '',
   ].join('');
