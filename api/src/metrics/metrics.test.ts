@@ -109,9 +109,10 @@ test('the pool, the event loop and the disk are told', async () => {
 test('nothing that a request brings becomes a label', async () => {
   const labels = async () =>
     (await fetchMetrics()).match(/^land_(http|refusals)[^ ]+/gm)?.map((name) => name.replace(/le="[^"]+",/, '')) ?? [];
-  // The first that is answered with this status and by no route.
+  // The first that are answered with this status, by no route and by this one.
   await api.request({ url: '/api/nothing-here' });
-  await api.request({ url: '/api/admin/leads/0199aaaa-0000-7000-8000-000000000000' });
+  for (const headers of [{}, { host: 'c"d' }])
+    await api.request({ url: '/api/admin/leads/0199aaaa-0000-7000-8000-000000000000', headers });
   const before = new Set(await labels());
   expect([...before].filter((label) => label.includes('nothing-here'))).toEqual([]);
   for (const url of ['/api/jane.roe@example.com', '/api/seller/+12125550123', '/"} 1\nfaked 1', '/api/%00%ff'])

@@ -38,7 +38,10 @@ const COUNT_BY_STATUS = statement<OpenParameters, OpenLeads>(
    GROUP BY l.status ORDER BY array_position(:statuses::text[], l.status)`,
 );
 
-const FIND_CHANGES = statement<Actor & { bulkId: string; after: string | null }, { id: string; leadId: string }>(
+const FIND_CHANGES = statement<
+  Pick<Actor, 'staffId'> & { bulkId: string; after: string | null },
+  { id: string; leadId: string }
+>(
   'find-bulk-changes',
   `
 SELECT e.id, e.lead_id AS "leadId" FROM lead_events e
