@@ -84,7 +84,7 @@ test('the page’s scripts do not repeat the words of the answers, and a visitor
 }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text());
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
   });
   await openPage(page, '/sell-your-land');
   const words = (await answer(page, 0).textContent()) ?? '';

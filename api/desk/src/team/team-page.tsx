@@ -27,7 +27,7 @@ export function TeamPage() {
               {!colleague.enabled && <Badge look="bad">disabled</Badge>}
             </span>
             {colleague.role !== 'viewer' && (
-              <Button aria-label={`Hand over the leads of ${colleague.name}…`} onClick={() => setFrom(colleague)}>
+              <Button aria-label={`Hand over their leads… ${colleague.name}`} onClick={() => setFrom(colleague)}>
                 Hand over their leads…
               </Button>
             )}
