@@ -57,7 +57,8 @@ export class WebKit implements AsyncDisposable {
 
   /** On a busy machine MiniBrowser sometimes never answers its driver, or dies at once: both are started again then. */
   async openTab(options: TabOptions): Promise<Tab> {
-    for (let tries = 1; tries < 3; tries += 1) {
+    const began = performance.now();
+    while (performance.now() - began < 2 * LONGEST_START) {
       const tab = await Promise.race([this.#open(options).catch(() => undefined), wait(LONGEST_START)]);
       if (tab) return tab;
       await this.#driver.kill();
