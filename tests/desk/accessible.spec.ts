@@ -27,6 +27,22 @@ async function findViolations(page: Page, what: 'everything' | 'colors'): Promis
   );
 }
 
+/** Badges that lie over the next cell of a table, or end outside of the row. */
+function findSpilled(page: Page): Promise<string[]> {
+  return page.getByRole('row').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const cells = [...row.children].map((cell) => cell.getBoundingClientRect());
+      const badges = [...row.querySelectorAll('[data-look]')].filter((badge) => {
+        const { left, right, top, bottom } = badge.getBoundingClientRect();
+        const isOver = (cell: DOMRect) =>
+          cell.left > left && cell.left < right && cell.top < bottom - 4 && cell.bottom > top + 4;
+        return cells.some(isOver) || right > row.getBoundingClientRect().right;
+      });
+      return badges.map(({ textContent }) => textContent);
+    }),
+  );
+}
+
 /** A screen as it stands. The schemes differ by their colors alone, so not every width is judged in both. */
 async function judge(page: Page, screen: string): Promise<void> {
   for (const [size, colorScheme, what] of [
@@ -43,6 +59,7 @@ async function judge(page: Page, screen: string): Promise<void> {
     const screens = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
     const ends = await screens.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
     expect.soft(Math.max(0, ...ends), `${name}: names of screens are in sight`).toBeLessThanOrEqual(size.width);
+    expect.soft(await findSpilled(page), `${name}: what is wider than its cell`).toEqual([]);
   }
   await page.setViewportSize(WIDE);
 }
@@ -86,7 +103,7 @@ test('lists: Today with rows, new ones and none, all leads, filters, views, mark
   context,
 }) => {
   await using data = await DeskData.open();
-  for (const hoursAgo of [30, 22, 1]) await data.addLead({ hoursAgo });
+  for (const hoursAgo of [9600, 30, 22, 1]) await data.addLead({ hoursAgo });
   const page = await openDesk(context, await data.addAccount('agent'));
   await page.getByRole('row').nth(3).waitFor();
   await judge(page, 'Today');
@@ -104,6 +121,7 @@ test('lists: Today with rows, new ones and none, all leads, filters, views, mark
   await page.keyboard.press('Escape');
   await goTo(page, 'Leads');
   await page.getByRole('row').nth(3).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await judge(page, 'all leads');
   // Other tests have leads.
   await page.getByRole('checkbox', { name: `Mark ${newest.name}` }).check();

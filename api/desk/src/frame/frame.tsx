@@ -109,7 +109,9 @@ function Main({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // Whoever types in the search goes on typing.
-    if (!(document.activeElement instanceof HTMLInputElement)) main.current?.focus();
+    if (!(document.activeElement instanceof HTMLInputElement)) main.current?.focus({ preventScroll: true });
+    // With its header, which focusing a tall screen would push away. A list that one comes back to then finds its row.
+    scrollTo({ top: 0 });
   }, [pathname]);
   return (
     <main ref={main} id="main" tabIndex={-1} className={styles.main}>
