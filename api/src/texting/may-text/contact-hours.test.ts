@@ -34,7 +34,7 @@ test.each([...AREA_CODES.map(([state, , codes]) => [state, codes.slice(0, 3)] as
   },
 );
 
-test('what is open begins now, ends when the last zone of the east closes, and comes again the next day', () => {
+test('what is open is told with the hour before, ends when the last zone of the east closes, and comes again the next day', () => {
   const kansas = '+16205550123';
   const call = (now: string) =>
     openTimes(new Date(now), (at) => isCallingHour(kansas, at)).map(({ from, to }) =>
@@ -42,10 +42,12 @@ test('what is open begins now, ends when the last zone of the east closes, and c
     );
   expect(findPlaces(kansas).map(({ zone }) => zone)).toEqual(['America/Chicago', 'America/Denver']);
   expect(call('2026-01-15T20:10:00Z')).toEqual([
-    '2026-01-15T20:10 2026-01-16T03:00',
+    '2026-01-15T19:00 2026-01-16T03:00',
     '2026-01-16T15:00 2026-01-17T03:00',
   ]);
-  expect(call('2026-01-15T14:59:00Z')[0]).toBe('2026-01-15T15:00 2026-01-16T03:00');
+  for (const now of ['14:59:00', '15:00:00', '15:10:00'])
+    expect(call(`2026-01-15T${now}Z`)[0]).toBe('2026-01-15T15:00 2026-01-16T03:00');
+  expect(call('2026-01-16T03:00:00Z')[0]).toBe('2026-01-16T15:00 2026-01-17T03:00');
 });
 
 test('a number that is never open has no times, and one of no place is open where all of the country is', () => {

@@ -13,17 +13,20 @@ export interface OpenTime {
   readonly to: Date;
 }
 
-/** The next times that are open, the first perhaps now, by whole hours. */
+/**
+ * The next times that are open, the first perhaps now, by whole hours. What is open now began an hour ago if it was open
+ * then: a reader whose clock is some seconds behind is not told that it is closed.
+ */
 export function openTimes(now: Date, isOpenAt: (at: Date) => boolean): OpenTime[] {
   const times: OpenTime[] = [];
   const thisHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   let from: Date | undefined;
-  for (let ahead = 0; ahead <= MOST_HOURS_AHEAD && times.length < MOST_TIMES; ahead += 1) {
-    const at = ahead === 0 ? now : new Date(thisHour + ahead * HOUR_MS);
-    const isOpen = ahead < MOST_HOURS_AHEAD && isOpenAt(at);
-    if (isOpen) from ??= at;
-    else if (from !== undefined) {
-      times.push({ from, to: at });
+  for (let ahead = -1; ahead <= MOST_HOURS_AHEAD && times.length < MOST_TIMES; ahead += 1) {
+    const hour = new Date(thisHour + ahead * HOUR_MS);
+    const isOpen = ahead < MOST_HOURS_AHEAD && isOpenAt(ahead === 0 ? now : hour);
+    if (isOpen) from ??= hour;
+    else {
+      if (from !== undefined && hour > now) times.push({ from, to: hour });
       from = undefined;
     }
   }
