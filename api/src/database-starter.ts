@@ -6,13 +6,14 @@ import { Config } from './config/config.js';
 import { readDatabaseUrl, servingUrl } from './database/database-url.js';
 import { Database } from './database/database.js';
 import { migrateDatabase } from './database/migrate.js';
-import { claimSharedKeys, WrongKey } from './consent/ledger/shared-keys.js';
+import { UnusableDatabase } from './database/unusable-database.js';
+import { claimSharedKeys } from './consent/ledger/shared-keys.js';
 
 const PAUSE_BETWEEN_ATTEMPTS_MS = 500;
 
 /**
  * Connects in the background until it succeeds, so that the api listens and tells that it is alive while Postgres is
- * away. After the first success the pool reconnects by itself. A database that was begun with other keys is not served.
+ * away. After the first success the pool reconnects by itself. An UnusableDatabase is not served.
  */
 @Injectable()
 export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -62,7 +63,7 @@ export class DatabaseStarter implements OnApplicationBootstrap, BeforeApplicatio
 
   /** Undefined where trying again is of no use. */
   private reasonOf(error: unknown): string | undefined {
-    if (!(error instanceof WrongKey)) return reasonOf(error);
+    if (!(error instanceof UnusableDatabase)) return reasonOf(error);
     this.logger.error(error.message);
     this.database.refuse(error.message);
     return undefined;

@@ -4,6 +4,7 @@ import { someDatabaseWithoutTables } from '../test-database.fixture.js';
 import { SHARED_OPTIONS } from './data-source-options.js';
 import { migrateDatabase } from './migrate.js';
 import { MIGRATIONS } from './migrations/migrations.js';
+import { startApiProcess } from '../notices/outbox/api-process.fixture.js';
 
 test('processes that start together migrate once', async () => {
   const url = await someDatabaseWithoutTables();
@@ -21,14 +22,31 @@ test('the entities describe the tables that the migrations make', async () => {
   expect(upQueries.map(({ query }) => query).filter((query) => !/DROP CONSTRAINT "\w+"$/.test(query))).toEqual([]);
 });
 
-test('every migration can be taken back', async () => {
+const OLDER =
+  'This database was made before the first release and cannot be upgraded: delete the folder .data (DATA_DIR) and ' +
+  'start again, or, if you set DATABASE_URL, drop that database and create it again.';
+
+async function someMigratedTo(name: string): Promise<string> {
+  const url = await someDatabaseWithoutTables();
+  const dataSource = await new DataSource({ ...SHARED_OPTIONS, url, migrations: [] }).initialize();
+  await dataSource.runMigrations();
+  await dataSource.query('INSERT INTO migrations (timestamp, name) VALUES (right($1, 13)::bigint, $1)', [name]);
+  await dataSource.destroy();
+  return url;
+}
+
+test('an api ends with one sentence where the database is of before the first release', async () => {
+  const api = await startApiProcess(await someMigratedTo('LeadsAndConsents1763640000000'));
+  expect(await api.ended).toBe(1);
+  expect(api.readOutput().trimEnd().split('\n').at(-1)).toBe(OLDER);
+  expect(api.readOutput()).not.toMatch(/\n\s+at /);
+});
+
+test('a database that a later release has migrated is left as it is', async () => {
   const url = await someDatabaseWithoutTables();
   await migrateDatabase(url);
   const dataSource = await new DataSource({ ...SHARED_OPTIONS, url }).initialize();
-  for (let count = 0; count < MIGRATIONS.length; count += 1) await dataSource.undoLastMigration();
-  const tables = await dataSource.query<{ tablename: string }[]>(
-    "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
-  );
+  await dataSource.query("INSERT INTO migrations (timestamp, name) VALUES (1999999999999, 'Later1999999999999')");
   await dataSource.destroy();
-  expect(tables).toEqual([{ tablename: 'migrations' }]);
+  expect(await migrateDatabase(url)).toEqual([]);
 });

@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(SRC, path), 'utf8');
 const filesOf = (pattern: string) => globSync(pattern, { cwd: SRC }).toSorted();
 const moduleOf = (path: string) => path.split('/')[0] ?? '';
 
-const MIGRATIONS = filesOf('database/migrations/*.ts');
+const MIGRATIONS = filesOf('database/migrations/**/*.ts');
 const TABLES = MIGRATIONS.flatMap((path) =>
   [...read(path).matchAll(/CREATE (?:UNLOGGED )?TABLE (\w+)/g)].map(([, table = '']) => table),
 );

@@ -1,8 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { SHARED_OPTIONS } from '../../database/data-source-options.js';
-import { migrateDatabase } from '../../database/migrate.js';
-import { MIGRATIONS } from '../../database/migrations/migrations.js';
 import { TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
 import { someLedger, UNLOCKED } from './ledger.fixture.js';
 import { hashPhone } from '../../phone/phone-hash.js';
@@ -77,19 +73,5 @@ test('an erasure is an entry of the audit trail that names its rows, and a chang
     what: 'audit entry 1, by which erasures are known,',
     reason: 'its content was changed',
   });
-  await owner.end();
-});
-
-test('rows that were erased before erasures were entered are taken as they are', async () => {
-  const { owner, url, phones } = await someLedger(2);
-  const source = await new DataSource({ ...SHARED_OPTIONS, url }).initialize();
-  const own = MIGRATIONS.findIndex(({ name }) => name.startsWith('KeysAndErasures'));
-  for (let count = MIGRATIONS.length; count > own; count -= 1) await source.undoLastMigration();
-  await owner.query('SELECT erase_consents(ARRAY[]::uuid[], ARRAY[$1]::bytea[])', [
-    hashPhone(TEST_SUPPRESSION_KEY, String(phones[1])),
-  ]);
-  await source.destroy();
-  await migrateDatabase(url);
-  expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 4, erased: 2 });
   await owner.end();
 });

@@ -5,11 +5,12 @@ import { CONSENTS } from './consent-rows.sql.js';
 import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
 import { asSent, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { run, statement } from '../../database/statement.js';
+import { UnusableDatabase } from '../../database/unusable-database.js';
 
 type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY';
 
-/** A key is not the one that the database was begun with; the message is one sentence that says what to do. */
-export class WrongKey extends Error {
+/** A key is not the one that the database was begun with. */
+class WrongKey extends UnusableDatabase {
   constructor(readonly key: SharedKey) {
     const [file, why] = CONSEQUENCES[key];
     super(

@@ -1,0 +1,27 @@
+// A volatile function takes a new snapshot for each of its statements: after the lock, the last entry is really the
+// last. It runs with its owner's rights, so that the api can append what this function computed and nothing else.
+export const APPEND_AUDIT = `
+CREATE FUNCTION append_audit(staff_id uuid, action text, lead_id uuid, ip inet, detail jsonb) RETURNS bigint
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  previous record;
+  entry record;
+BEGIN
+  PERFORM pg_advisory_xact_lock(4170332002);
+  SELECT e.seq, e.hash INTO previous FROM public.audit_entries e ORDER BY e.seq DESC LIMIT 1;
+  SELECT coalesce(previous.seq, 0) + 1 AS seq, clock_timestamp() AS at,
+         coalesce(previous.hash, decode(repeat('00', 32), 'hex')) AS previous_hash INTO entry;
+  INSERT INTO public.audit_entries (seq, at, staff_id, action, lead_id, ip, detail, previous_hash, hash)
+  VALUES (entry.seq, entry.at, $1, $2, $3, $4, coalesce($5, '{}'), entry.previous_hash,
+    sha256(entry.previous_hash || convert_to(
+      jsonb_build_array(entry.seq, (extract(epoch FROM entry.at) * 1000000)::bigint, $1, $2, $3, host($4),
+        coalesce($5, '{}'))::text, 'UTF8')));
+  RETURN entry.seq;
+END $$;
+
+CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'audit entries are never changed' USING ERRCODE = 'insufficient_privilege';
+END $$;
+CREATE TRIGGER audit_entries_are_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()`;
