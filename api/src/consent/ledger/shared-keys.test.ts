@@ -63,22 +63,6 @@ test('of processes that start together with two keys, only those with one of the
   expect(more).toEqual(Array.from({ length: 5 }, () => [one, other]).flat());
 });
 
-test('a database from before keys were noted is served with the key of its leads only', async () => {
-  const url = await someEmptyDatabase();
-  const first = await startApi({ DATABASE_URL: url });
-  await first.post('/api/seller', { ...SELLER, phone: somePhone() });
-  await first.stop();
-  const owner = await connectAsOwner(url);
-  await owner.query('DELETE FROM key_fingerprints');
-  const other = await startApi({ DATABASE_URL: url, SUPPRESSION_KEY: OTHER_KEY }, false);
-  await untilSettled(other);
-  expect(await readinessOf(other)).toBe(503);
-  expect((await owner.query("SELECT FROM key_fingerprints WHERE name = 'SUPPRESSION_KEY'")).rowCount).toBe(0);
-  const again = await startApi({ DATABASE_URL: url });
-  expect((await owner.query('SELECT FROM key_fingerprints')).rowCount).toBe(2);
-  await Promise.all([other.stop(), again.stop(), owner.end()]);
-});
-
 test('what is noted is neither a key nor what numbers are hashed with, and the role that serves cannot touch it', async () => {
   const url = await someEmptyDatabase();
   await (await startApi({ DATABASE_URL: url })).stop();

@@ -1,36 +1,22 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { Config } from '../../config/config.js';
-import { CONSENTS } from './consent-rows.sql.js';
-import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
-import { asSent, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { run, statement } from '../../database/statement.js';
 import { UnusableDatabase } from '../../database/unusable-database.js';
 
 type SharedKey = 'SUPPRESSION_KEY' | 'CONSENT_SIGNING_KEY';
-
-/** A key is not the one that the database was begun with. */
-class WrongKey extends UnusableDatabase {
-  constructor(readonly key: SharedKey) {
-    const [file, why] = CONSEQUENCES[key];
-    super(
-      `${key} is not the key that this database was begun with, and ${why}: set it to the value that the other hosts have, or put DATA_DIR/${file} back from the backup.`,
-    );
-  }
-}
 
 const CONSEQUENCES: Readonly<Record<SharedKey, readonly [file: string, why: string]>> = {
   SUPPRESSION_KEY: ['suppression-key', 'numbers that were stopped would not be known'],
   CONSENT_SIGNING_KEY: ['consent-signing-key', 'its certificates would not be recognized'],
 };
 
-// Of the newest lead whose number is hashed: what a database was begun with before keys were noted.
-const FITS_NEWEST = statement<{ hashKey: Buffer }, { fits: boolean }>(
-  'key-fits-newest',
-  `
-SELECT c.subject_hash = ${hashPhoneInSql(asSent('l', 'phone'), ':hashKey')} AS fits
-FROM ${CONSENTS} c JOIN ${LEADS} l ON l.id = c.lead_id WHERE c.subject_hash IS NOT NULL ORDER BY c.id DESC LIMIT 1`,
-);
+function wrongKey(key: SharedKey): UnusableDatabase {
+  const [file, why] = CONSEQUENCES[key];
+  return new UnusableDatabase(
+    `${key} is not the key that this database was begun with, and ${why}: set it to the value that the other hosts have, or put DATA_DIR/${file} back from the backup.`,
+  );
+}
 
 const FIND_NOTED = statement<{ key: SharedKey }, { fingerprint: Buffer }>(
   'find-noted-key',
@@ -45,7 +31,7 @@ const NOTE = statement<{ key: SharedKey; fingerprint: Buffer }, object>(
 /**
  * Notes which keys the database is begun with, or compares with what was noted. Whoever of several processes is first
  * decides.
- * @throws WrongKey
+ * @throws UnusableDatabase
  */
 export async function claimSharedKeys(url: string, config: Config): Promise<void> {
   const client = new pg.Client({
@@ -63,8 +49,8 @@ export async function claimSharedKeys(url: string, config: Config): Promise<void
       CONSENT_SIGNING_KEY: fingerprintOf(config.consentSigningKey),
     };
     for (const [key, fingerprint] of Object.entries(fingerprints) as [SharedKey, Buffer][]) {
-      if ((await findNoted(client, key)) === undefined) await note(client, config, { key, fingerprint });
-      if (!(await findNoted(client, key))?.equals(fingerprint)) throw new WrongKey(key);
+      await run(client, NOTE.with({ key, fingerprint }));
+      if (!(await findNoted(client, key))?.equals(fingerprint)) throw wrongKey(key);
     }
   } finally {
     await client.end();
@@ -83,16 +69,4 @@ function fingerprintOf(key: string): Buffer {
 
 async function findNoted(client: pg.ClientBase, key: SharedKey): Promise<Buffer | undefined> {
   return (await run(client, FIND_NOTED.with({ key })))[0]?.fingerprint;
-}
-
-async function note(
-  client: pg.Client,
-  config: Config,
-  { key, fingerprint }: { key: SharedKey; fingerprint: Buffer },
-): Promise<void> {
-  if (key === 'SUPPRESSION_KEY') {
-    const [newest] = await run(client, FITS_NEWEST.with({ hashKey: phoneHashKey(config.suppressionKey) }));
-    if (newest?.fits === false) throw new WrongKey(key);
-  }
-  await run(client, NOTE.with({ key, fingerprint }));
 }
