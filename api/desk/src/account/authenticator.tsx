@@ -3,7 +3,8 @@ import { encode } from 'uqr';
 import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
 import { tellDone } from '../changes/undo-store.ts';
 import { Button } from '../parts/button.tsx';
-import { Field, ProblemForm } from '../parts/field.tsx';
+import { Field } from '../parts/field.tsx';
+import { DeskForm } from '../parts/form.tsx';
 import { confirmFirst } from '../session/confirm-dialog.tsx';
 import { setHasTotp, useSession } from '../session/session-store.ts';
 import styles from './account.module.css';
@@ -50,14 +51,7 @@ export function Authenticator() {
     tellDone(words);
   };
   const form = (submit: (form: FormData) => void, field: React.ReactNode, button: string) => (
-    <ProblemForm
-      problem={problem}
-      className={styles.rows ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(new FormData(event.currentTarget));
-      }}
-    >
+    <DeskForm problem={problem} onSave={submit}>
       {field}
       <div className={styles.row}>
         <Button look="main" type="submit">
@@ -67,7 +61,7 @@ export function Authenticator() {
           Not now
         </Button>
       </div>
-    </ProblemForm>
+    </DeskForm>
   );
   const password = (
     <Field label="Password" name="password" type="password" autoComplete="current-password" isRequired autoFocus />

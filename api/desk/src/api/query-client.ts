@@ -7,6 +7,8 @@ import { Problem } from './call.ts';
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // What was sent, passwords too, is forgotten with its form.
+    mutations: { networkMode: 'always', gcTime: 0 },
     queries: {
       staleTime: Infinity,
       gcTime: 300_000,

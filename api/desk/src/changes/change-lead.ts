@@ -1,11 +1,21 @@
 /** Changes of a lead's status, assignee and follow-up, from whatever screen, each with its way back. */
 import type { Schemas } from '../api/call.ts';
 import { nameOf } from '../words/lead-words.ts';
-import { send } from './outbox.ts';
-import { type LeadFields, type LeadSeen, stateOf } from './write.ts';
+import { drop, send } from './outbox.ts';
+import { type LeadFields, type LeadSeen, stateOf, type Write } from './write.ts';
 import { tellDone, undoStore } from './undo-store.ts';
 
 type Named = Pick<Schemas['LeadListItem'], 'id' | 'version' | 'firstName' | 'lastName'>;
+
+/** Stores what a form has until it is stored: a refusal shows there, and nowhere else. @throws Problem */
+export async function sendFromForm<T>(write: Omit<Write, 'key'> & { key?: string }): Promise<T> {
+  const { key = crypto.randomUUID() } = write;
+  return send<T>({ ...write, key }).catch((failure: unknown) => {
+    drop(key);
+    throw failure;
+  });
+}
+
 /**
  * Stores a change and offers to undo it.
  * @param what in words, after the name: "is yours now"
@@ -63,9 +73,9 @@ export function takeBackNote(lead: Person, noteId: string): Promise<unknown> {
 }
 
 /** Gives a note other words. The way back are those before. @throws Problem */
-export async function editNote(lead: Person, noteId: string, text: string, before: string, key: string): Promise<void> {
+export async function editNote(lead: Person, noteId: string, text: string, before: string): Promise<void> {
   const write = { kind: 'note-edit', label: `Note about ${nameOf(lead)}`, leadId: lead.id, noteId } as const;
-  await send({ ...write, key, body: { text, before } });
+  await sendFromForm({ ...write, body: { text, before } });
   tellDone('Note saved.', () => send({ ...write, body: { text: before, before: text } }));
 }
 

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { Problem, Schemas } from '../api/call.ts';
-import { drop, send } from '../changes/outbox.ts';
+import type { Schemas } from '../api/call.ts';
+import { sendFromForm } from '../changes/change-lead.ts';
 import { tellDone } from '../changes/undo-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { Button } from '../parts/button.tsx';
-import { Choice, Field, ProblemForm } from '../parts/field.tsx';
+import { Choice, Field } from '../parts/field.tsx';
+import { DeskForm } from '../parts/form.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { routes } from '../routes.ts';
 import { optionsOf, SOURCE_WORDS } from '../words/lead-words.ts';
@@ -39,8 +40,6 @@ function bodyFrom({ type, firstName, lastName, phone, email, note, interests, so
 /** Enters a lead that phoned or wrote; a seller is promised an answer like any other. */
 export function EntryPage() {
   const { value, change, clear } = useDraft('entry', EMPTY);
-  const [problem, setProblem] = useState<Error>();
-  const [isSaving, setSaving] = useState(false);
   const navigate = useNavigate();
   const isSeller = value.type === 'seller';
   const text = (name: 'firstName' | 'lastName' | 'phone' | 'email' | 'note') => ({
@@ -48,14 +47,13 @@ export function EntryPage() {
     value: value[name],
     onChange: (next: string) => change({ [name]: next, key: '' }),
   });
-  const save = async () => {
-    const key = value.key || crypto.randomUUID();
-    change({ key });
-    setProblem(undefined);
-    setSaving(true);
-    try {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const key = value.key || crypto.randomUUID();
+      change({ key });
       const label = `New lead ${value.firstName} ${value.lastName}`;
-      const entered = await send<Schemas['EnteredLead']>({ kind: 'enter', key, label, body: bodyFrom(value) });
+      const write = { kind: 'enter', key, label, body: bodyFrom(value) } as const;
+      const entered = await sendFromForm<Schemas['EnteredLead']>(write);
       clear();
       tellDone(
         entered.duplicate
@@ -63,26 +61,12 @@ export function EntryPage() {
           : 'The lead is entered, and assigned to you. If they phoned, log the call now.',
       );
       void navigate(routes.lead(entered.id));
-    } catch (failure) {
-      // The form still has all of it.
-      drop(key);
-      setProblem(failure as Problem);
-    } finally {
-      setSaving(false);
-    }
-  };
-  const fieldErrors = (problem as Partial<Problem> | undefined)?.errors ?? [];
+    },
+  });
   return (
     <>
       <PageHead title="Enter a lead" />
-      <ProblemForm
-        problem={problem}
-        className={styles.form ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <DeskForm problem={error} className={styles.form} onSave={() => mutate()}>
         <fieldset className={styles.types}>
           <legend>They want to</legend>
           {(['seller', 'buyer'] as const).map((type) => (
@@ -112,25 +96,21 @@ export function EntryPage() {
         ) : (
           <>
             <Field label="E-mail" {...text('email')} type="email" isRequired autoComplete="off" />
-            <InterestBoxes
-              chosen={value.interests}
-              onChange={(interests) => change({ interests, key: '' })}
-              error={fieldErrors.find(({ field }) => field.startsWith('interests'))?.message}
-            />
+            <InterestBoxes chosen={value.interests} onChange={(interests) => change({ interests, key: '' })} />
           </>
         )}
         <p className={styles.consent}>
           They checked no box, so we may not text them. We may when they agree on a form of the site.
         </p>
         <div className={styles.ends}>
-          <Button look="main" type="submit" disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Enter the lead'}
+          <Button look="main" type="submit" disabled={isPending}>
+            {isPending ? 'Saving…' : 'Enter the lead'}
           </Button>
-          <Button look="quiet" onClick={clear} disabled={isSaving}>
+          <Button look="quiet" onClick={clear} disabled={isPending}>
             Empty the form
           </Button>
         </div>
-      </ProblemForm>
+      </DeskForm>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Schemas } from '../api/call.ts';
+import { useFieldError } from '../parts/field.tsx';
 import fields from '../parts/field.module.css';
 import styles from './entry.module.css';
 
@@ -16,12 +17,12 @@ const INTERESTS = Object.keys({
 interface InterestBoxesProps {
   chosen: readonly Interest[];
   onChange: (chosen: Interest[]) => void;
-  error: string | undefined;
 }
 
 /** What a buyer looks for. */
-export function InterestBoxes({ chosen, onChange, error }: InterestBoxesProps) {
+export function InterestBoxes({ chosen, onChange }: InterestBoxesProps) {
   const id = useId();
+  const error = useFieldError('interests');
   return (
     <fieldset className={styles.types} aria-describedby={error === undefined ? undefined : id}>
       <legend>Interests</legend>

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import type { Problem, Schemas } from '../api/call.ts';
-import { takeBackChanges } from '../changes/change-lead.ts';
-import { drop, send } from '../changes/outbox.ts';
+import type { Schemas } from '../api/call.ts';
+import { sendFromForm, takeBackChanges } from '../changes/change-lead.ts';
 import { type Person, personOf, stateOf } from '../changes/write.ts';
 import { tellDone } from '../changes/undo-store.ts';
 import { readDraft } from '../drafts/sealed-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
-import { Field, ProblemForm } from '../parts/field.tsx';
+import { Field } from '../parts/field.tsx';
+import { SaveForm } from '../parts/form.tsx';
 import { nameOf, phoneWords } from '../words/lead-words.ts';
 import type { Lead } from './lead-query.ts';
-import styles from './lead.module.css';
 
 const draftName = (id: string) => `correct:${id}`;
 
@@ -44,8 +43,6 @@ export function CorrectPerson({ lead }: { lead: Lead }) {
 function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const { value, change, clear } = useDraft(draftName(lead.id), draftOf(lead));
   const { person, before, version } = value;
-  const [problem, setProblem] = useState<Problem>();
-  const [isSaving, setSaving] = useState(false);
   const text = (
     name: keyof Schemas['PersonCorrection'],
     label: string,
@@ -69,47 +66,21 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const save = async () => {
     const shown: Record<string, string> = written(before);
     const changed = Object.entries(person).filter(([name, text]) => text !== (shown[name] ?? ''));
-    if (changed.length === 0) return leave();
-    const key = crypto.randomUUID();
-    const label = `Correction of ${nameOf(lead)}`;
-    setSaving(true);
-    try {
-      const body = Object.fromEntries(changed);
-      const write = { kind: 'correct', key, label, leadId: lead.id, version, before, body } as const;
-      const { entries } = await send<Partial<Schemas['CorrectedLead']>>(write);
-      // Where somebody was faster, the person is asked.
-      if (entries) tellDone('Saved. The old value is in the history.', () => takeBackChanges(lead, entries));
-      leave();
-    } catch (failure) {
-      // The form still has all of it.
-      drop(key);
-      setProblem(failure as Problem);
-      setSaving(false);
-    }
+    if (changed.length === 0) return;
+    const write = { kind: 'correct', label: `Correction of ${nameOf(lead)}`, leadId: lead.id, version, before } as const;
+    const body = Object.fromEntries(changed);
+    const { entries } = await sendFromForm<Partial<Schemas['CorrectedLead']>>({ ...write, body });
+    // Where somebody was faster, the person is asked.
+    if (entries) tellDone('Saved. The old value is in the history.', () => takeBackChanges(lead, entries));
   };
   return (
     <DeskDialog title="Correct name, number or e-mail" isOpen onClose={leave}>
-      <ProblemForm
-        problem={problem}
-        className={styles.form ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <SaveForm onSave={save} onClose={leave}>
         {text('firstName', 'First name')}
         {text('lastName', 'Last name')}
         {text('phone', 'Phone', { hint: 'A corrected number has no consent to texts. Stops of the old number stay.' })}
         {text('email', 'E-mail', { isRequired: before.email !== null })}
-        <div className={styles.row}>
-          <Button look="main" type="submit" disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Save'}
-          </Button>
-          <Button look="quiet" onClick={leave}>
-            Cancel
-          </Button>
-        </div>
-      </ProblemForm>
+      </SaveForm>
     </DeskDialog>
   );
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import type { Problem } from '../api/call.ts';
 import { editNote, takeBackNote } from '../changes/change-lead.ts';
-import { drop } from '../changes/outbox.ts';
 import { inBackground } from '../changes/undo-store.ts';
 import { readDraft } from '../drafts/sealed-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
-import { ProblemForm } from '../parts/field.tsx';
+import { SaveForm } from '../parts/form.tsx';
 import type { Entry } from './history-words.ts';
 import type { Lead } from './lead-query.ts';
 import { NoteField } from './log/note-field.tsx';
@@ -58,45 +56,25 @@ export function NoteActions({ lead, entry }: NoteProps) {
 function NoteEdit({ lead, entry, draftName, onClose }: NoteProps & { draftName: string; onClose: () => void }) {
   const before = entry.text ?? '';
   const { value, change, clear } = useDraft(draftName, { text: before, before });
-  const [problem, setProblem] = useState<Problem>();
-  const [isSaving, setSaving] = useState(false);
   const leave = () => {
     clear();
     onClose();
   };
   const save = async () => {
     const text = value.text.trim();
-    if (text === '' || text === value.before) return leave();
-    const key = crypto.randomUUID();
-    setSaving(true);
-    try {
-      await editNote(lead, entry.id, text, value.before, key);
-      leave();
-    } catch (failure) {
-      // The form still has all of it.
-      drop(key);
-      setProblem(failure as Problem);
-      setSaving(false);
-    }
+    if (text !== '' && text !== value.before) await editNote(lead, entry.id, text, value.before);
   };
   return (
-    <ProblemForm
-      problem={problem}
-      className={`${styles.form} ${styles.whole}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <NoteField name="text" label="Edit the note" autoFocus value={value.text} onChange={(text) => change({ text })} />
-      <div className={styles.row}>
-        <Button type="submit" disabled={isSaving}>
-          {isSaving ? 'Saving…' : 'Save'}
-        </Button>
-        <Button look="quiet" onClick={leave}>
-          Cancel
-        </Button>
-      </div>
-    </ProblemForm>
+    <div className={styles.whole}>
+      <SaveForm onSave={save} onClose={leave}>
+        <NoteField
+          name="text"
+          label="Edit the note"
+          autoFocus
+          value={value.text}
+          onChange={(text) => change({ text })}
+        />
+      </SaveForm>
+    </div>
   );
 }

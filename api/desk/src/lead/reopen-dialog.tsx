@@ -3,10 +3,10 @@ import type { Schemas } from '../api/call.ts';
 import type { LeadFields } from '../changes/write.ts';
 import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
-import { Choice, Field, ProblemForm } from '../parts/field.tsx';
+import { Choice, Field } from '../parts/field.tsx';
+import { SaveForm } from '../parts/form.tsx';
 import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
 import type { Lead } from './lead-query.ts';
-import styles from './lead.module.css';
 
 interface ReopenProps {
   lead: Lead;
@@ -31,15 +31,11 @@ function ReopenDialog({ lead, onReopen, onClose }: ReopenProps & { onClose: () =
   const [reason, setReason] = useState('');
   return (
     <DeskDialog title={`Reopen ${nameOf(lead)}`} isOpen onClose={onClose}>
-      <ProblemForm
-        problem={undefined}
-        className={styles.form ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (status === undefined || reason.trim() === '') return;
-          onReopen({ status, reopenReason: reason.trim() });
-          onClose();
-        }}
+      <SaveForm
+        button="Reopen"
+        onClose={onClose}
+        isReady={status !== undefined && reason.trim() !== ''}
+        onSave={() => status && onReopen({ status, reopenReason: reason.trim() })}
       >
         <Choice
           label="Status"
@@ -48,15 +44,7 @@ function ReopenDialog({ lead, onReopen, onClose }: ReopenProps & { onClose: () =
           options={reopenStatuses.map((value) => ({ value, label: STATUS_WORDS[value] }))}
         />
         <Field label="Why" name="reopenReason" isLong isRequired maxLength={500} value={reason} onChange={setReason} />
-        <div className={styles.row}>
-          <Button look="main" type="submit">
-            Reopen
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </ProblemForm>
+      </SaveForm>
     </DeskDialog>
   );
 }

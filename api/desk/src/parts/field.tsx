@@ -1,16 +1,5 @@
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-} from 'react';
-import { FieldError, Form, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
-import type { Problem } from '../api/call.ts';
-import { ProblemBar } from './messages.tsx';
+import { type ComponentProps, useContext, useId } from 'react';
+import { FieldError, FormValidationContext, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import styles from './field.module.css';
 
 interface FieldProps extends Omit<ComponentProps<typeof TextField>, 'children' | 'className'> {
@@ -42,12 +31,17 @@ interface ChoiceProps extends Omit<ComponentProps<'select'>, 'onChange' | 'class
   label: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  error?: string | undefined;
+}
+
+/** What the api says of a field of the form. */
+export function useFieldError(name = ''): string | undefined {
+  return useContext(FormValidationContext)[name]?.toString();
 }
 
 /** One of a few: the platform's own list, which phones show best. */
-export function Choice({ label, options, onChange, error, ...rest }: ChoiceProps) {
+export function Choice({ label, options, onChange, ...rest }: ChoiceProps) {
   const id = useId();
+  const error = useFieldError(rest.name);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -73,41 +67,5 @@ export function Choice({ label, options, onChange, error, ...rest }: ChoiceProps
         </span>
       )}
     </div>
-  );
-}
-
-const buttonOf = ({ target }: MouseEvent) => (target as Element).closest('button');
-
-interface ProblemFormProps extends Omit<ComponentProps<typeof Form>, 'children' | 'ref'> {
-  ref?: RefObject<HTMLFormElement | null>;
-  problem: Error | undefined;
-  children: ReactNode;
-}
-
-/** A form that shows what the api says: of a field beside it, with the focus, all else on top. */
-export function ProblemForm({ problem, children, ref, ...rest }: ProblemFormProps) {
-  const own = useRef<HTMLFormElement>(null);
-  const form = ref ?? own;
-  // The same object for the same answer: a new one would call a field wrong again that was mended.
-  const errors = useMemo(() => {
-    const told = (problem as Partial<Problem> | undefined)?.errors ?? [];
-    return Object.fromEntries(told.map(({ field, message }) => [field, message]));
-  }, [problem]);
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid="true"]')?.focus();
-  }, [problem, form]);
-  return (
-    <Form
-      {...rest}
-      ref={form}
-      validationErrors={errors}
-      // A field that loses the focus shows or drops its error: a button below would move away before the click.
-      onMouseDown={(event) => buttonOf(event) && event.preventDefault()}
-      // By a mouse or finger; Enter in a field clicks, too.
-      onClickCapture={(event) => event.detail > 0 && buttonOf(event)?.focus()}
-    >
-      {problem && Object.keys(errors).length === 0 && <ProblemBar problem={problem} />}
-      {children}
-    </Form>
   );
 }

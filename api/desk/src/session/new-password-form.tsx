@@ -1,37 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, bodyOf, type Problem } from '../api/call.ts';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { Button } from '../parts/button.tsx';
-import { Field, ProblemForm } from '../parts/field.tsx';
+import { Field } from '../parts/field.tsx';
+import { DeskForm } from '../parts/form.tsx';
 import { setMustChangePassword } from './session-store.ts';
-import styles from './sign-in.module.css';
 
 /** Changes one's own password; all other sessions of the account end. */
 export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () => void }) {
-  const [problem, setProblem] = useState<Problem>();
-  const [isBusy, setBusy] = useState(false);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: Schemas['PasswordChange']) => bodyOf(api.PATCH('/api/admin/staff/me/password', { body })),
+    onSuccess: () => {
+      setMustChangePassword(false);
+      onDone?.();
+    },
+  });
   const [isShown, setShown] = useState(false);
   const type = isShown ? 'text' : 'password';
   return (
-    <ProblemForm
-      problem={problem}
-      className={styles.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const body = {
-          currentPassword: String(form.get('currentPassword')),
-          newPassword: String(form.get('newPassword')),
-        };
-        setBusy(true);
-        bodyOf(api.PATCH('/api/admin/staff/me/password', { body }))
-          .then(
-            () => {
-              setMustChangePassword(false);
-              onDone?.();
-            },
-            (failure: unknown) => setProblem(failure as Problem),
-          )
-          .finally(() => setBusy(false));
+    <DeskForm
+      problem={error}
+      onSave={(form) => {
+        const text = (name: string) => String(form.get(name));
+        mutate({ currentPassword: text('currentPassword'), newPassword: text('newPassword') });
       }}
     >
       <input type="hidden" name="email" autoComplete="username" value={email} />
@@ -54,9 +45,9 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () 
         minLength={12}
       />
       <Button onClick={() => setShown(!isShown)}>{isShown ? 'Hide' : 'Show'} the passwords</Button>
-      <Button look="main" type="submit" disabled={isBusy}>
+      <Button look="main" type="submit" disabled={isPending}>
         Change the password
       </Button>
-    </ProblemForm>
+    </DeskForm>
   );
 }

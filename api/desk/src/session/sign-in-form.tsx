@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Problem } from '../api/call.ts';
 import { Button } from '../parts/button.tsx';
-import { Field, ProblemForm } from '../parts/field.tsx';
+import { Field } from '../parts/field.tsx';
+import { DeskForm } from '../parts/form.tsx';
 import { confirm, sessionStore, signIn } from './session-store.ts';
-import styles from './sign-in.module.css';
 
 interface SignInFormProps {
   /** Of whom is known already, and stays the same. */
@@ -17,40 +18,27 @@ interface SignInFormProps {
 
 /** Password, and a code where the account has an authenticator: it is asked for when the api does. */
 export function SignInForm({ email, how = 'sign in', button, onDone, children }: SignInFormProps) {
-  const [problem, setProblem] = useState<Problem>();
-  const [isBusy, setBusy] = useState(false);
   // Of a session that is known; a new one says so itself.
   const known = sessionStore.get();
   const [needsCode, setNeedsCode] = useState('session' in known && known.session.hasTotp);
-  const seconds = useWait(problem, setProblem);
-  const submit = (form: FormData) => {
-    const text = (name: string) => String(form.get(name) ?? '');
-    const totp = text('totp').replaceAll(/\s/g, '');
-    const given = { password: text('password'), ...(totp !== '' && { totp }) };
-    setBusy(true);
-    const asked = how === 'sign in' ? signIn({ email: email ?? text('email'), ...given }) : confirm(given);
-    asked
-      .then(
-        () => onDone?.(),
-        (failure: unknown) => {
-          if (!(failure instanceof Problem)) throw failure;
-          const isAboutCode = failure.errors.some(({ field }) => field === 'totp');
-          // A code that was not asked for yet is no mistake.
-          setProblem(isAboutCode && !needsCode ? undefined : failure);
-          if (isAboutCode) setNeedsCode(true);
-        },
-      )
-      .finally(() => setBusy(false));
-  };
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (form: FormData) => {
+      const text = (name: string) => String(form.get(name) ?? '');
+      const totp = text('totp').replaceAll(/\s/g, '');
+      const given = { password: text('password'), ...(totp !== '' && { totp }) };
+      return how === 'sign in' ? signIn({ email: email ?? text('email'), ...given }) : confirm(given);
+    },
+    onSuccess: onDone,
+    onError: (failure) => {
+      if (needsCode || !(failure instanceof Problem) || !failure.errors.some(({ field }) => field === 'totp')) return;
+      // A code that was not asked for yet is no mistake.
+      setNeedsCode(true);
+      reset();
+    },
+  });
+  const seconds = useWait(error, reset);
   return (
-    <ProblemForm
-      problem={problem}
-      className={styles.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(new FormData(event.currentTarget));
-      }}
-    >
+    <DeskForm problem={error} onSave={(form) => mutate(form)}>
       {/* Beside the message, which is told once: this can be read at any time, and is not told each second. */}
       {seconds > 0 && <p role="timer">Try again in {seconds} s.</p>}
       {email === undefined && (
@@ -75,27 +63,27 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
           autoFocus
         />
       )}
-      <Button look="main" type="submit" disabled={isBusy || seconds > 0}>
+      <Button look="main" type="submit" disabled={isPending || seconds > 0}>
         {button}
       </Button>
       {children}
-    </ProblemForm>
+    </DeskForm>
   );
 }
 
 /** Seconds until what was refused after too many attempts may be tried again; then the refusal is forgotten. */
-function useWait(problem: Problem | undefined, setProblem: (problem: undefined) => void): number {
+function useWait(problem: Error | null, forget: () => void): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    if (problem?.status !== 429) return;
+    if (!(problem instanceof Problem) || problem.status !== 429) return;
     const end = Date.now() + (problem.retryAfter ?? 60) * 1000;
     const look = () => {
       setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
-      if (Date.now() >= end) setProblem(undefined);
+      if (Date.now() >= end) forget();
     };
     look();
     const timer = setInterval(look, 500);
     return () => clearInterval(timer);
-  }, [problem, setProblem]);
+  }, [problem, forget]);
   return left;
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { leadsWords, offerBulkUndo, undoBulk } from '../changes/bulk-undo.ts';
 import { tellDone } from '../changes/undo-store.ts';
-import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
 import { Choice } from '../parts/field.tsx';
+import { SaveForm } from '../parts/form.tsx';
 import { ProblemBar } from '../parts/messages.tsx';
 import { STATUS_WORDS } from '../words/lead-words.ts';
 import styles from './team.module.css';
@@ -46,43 +46,38 @@ export function HandoverDialog({ from, working, onClose }: HandoverDialogProps) 
       bodyOf(api.GET('/api/admin/staff/{id}/open-leads', { params: { path: { id: from.id } }, signal })),
     gcTime: 0,
   });
-  const handover = useMutation({
-    mutationFn: () => handOver(from, to === UNASSIGNED ? null : to),
-    networkMode: 'always',
-    onSuccess: onClose,
-  });
   const others = working.filter(({ id }) => id !== from.id);
   const heir = others.find(({ id }) => id === to)?.name;
   const count = data?.items.reduce((total, each) => total + each.count, 0);
-  const problem = handover.error ?? error;
   return (
     <DeskDialog title={`Hand over the open leads of ${from.name}`} isOpen onClose={onClose}>
-      <Choice
-        label="To"
-        value={to}
-        onChange={setTo}
-        options={[
-          { value: UNASSIGNED, label: 'Unassigned' },
-          ...others.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      {count === 0 && <p>{from.name} has no open leads.</p>}
-      <ul className={styles.groups} aria-label="What moves">
-        {data?.items.map((group) => (
-          <li key={group.status}>
-            <strong>{`${STATUS_WORDS[group.status]}: ${group.count.toLocaleString('en-US')}`}</strong>{' '}
-            {whereTo(group, heir)}
-          </li>
-        ))}
-      </ul>
-      <p>Statuses and follow-ups stay. The history of each lead says so. You can undo it for ten minutes.</p>
-      {problem && <ProblemBar problem={problem} />}
-      <Button look="main" onClick={() => handover.mutate()} disabled={handover.isPending || !count}>
-        {handover.isPending ? 'Handing over…' : 'Hand over'}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        Cancel
-      </Button>
+      {error && <ProblemBar problem={error} />}
+      <SaveForm
+        button="Hand over"
+        isReady={Boolean(count)}
+        onClose={onClose}
+        onSave={() => handOver(from, to === UNASSIGNED ? null : to)}
+      >
+        <Choice
+          label="To"
+          value={to}
+          onChange={setTo}
+          options={[
+            { value: UNASSIGNED, label: 'Unassigned' },
+            ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        {count === 0 && <p>{from.name} has no open leads.</p>}
+        <ul className={styles.groups} aria-label="What moves">
+          {data?.items.map((group) => (
+            <li key={group.status}>
+              <strong>{`${STATUS_WORDS[group.status]}: ${group.count.toLocaleString('en-US')}`}</strong>{' '}
+              {whereTo(group, heir)}
+            </li>
+          ))}
+        </ul>
+        <p>Statuses and follow-ups stay. The history of each lead says so. You can undo it for ten minutes.</p>
+      </SaveForm>
     </DeskDialog>
   );
 }

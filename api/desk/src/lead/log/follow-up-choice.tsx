@@ -12,11 +12,10 @@ interface FollowUpChoiceProps {
   lead: Lead;
   value: FollowUp;
   onChange: (value: FollowUp) => void;
-  error?: string | undefined;
 }
 
 /** When to call again: one of the usual times, any other, or never. */
-export function FollowUpChoice({ lead, value, onChange, error }: FollowUpChoiceProps) {
+export function FollowUpChoice({ lead, value, onChange }: FollowUpChoiceProps) {
   const [times] = useState(() => laterTimes(serverNow(), lead.area?.timeZones));
   const isTime = value !== 'stays' && value !== 'none';
   const [wasOther, setOther] = useState(isTime && !times.some(({ at }) => at === value));
@@ -29,7 +28,6 @@ export function FollowUpChoice({ lead, value, onChange, error }: FollowUpChoiceP
         name="followUpAt"
         data-follow-up=""
         value={isOther ? 'other' : value}
-        error={error}
         options={[
           { value: 'stays', label: stays },
           ...times.map(({ label, at }) => ({ value: at, label })),

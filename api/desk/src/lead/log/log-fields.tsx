@@ -1,8 +1,7 @@
 import { useRef } from 'react';
-import type { Problem } from '../../api/call.ts';
 import { useKeys } from '../../keys/key-scope.ts';
 import { serverNow } from '../../live/now.ts';
-import { Choice } from '../../parts/field.tsx';
+import { Choice, useFieldError } from '../../parts/field.tsx';
 import { CHANNEL_WORDS, LOST_WORDS, optionsOf, OUTCOME_WORDS, STATUS_WORDS } from '../../words/lead-words.ts';
 import { momentWords } from '../../words/time-words.ts';
 import { FollowUpChoice, thereWords } from './follow-up-choice.tsx';
@@ -18,13 +17,12 @@ interface LogFieldsProps {
   lead: Lead;
   value: LogDraft;
   change: (changes: Partial<LogDraft>) => void;
-  problem: Problem | undefined;
 }
 
 /** What a call is written down as. Outcomes have the keys 1 to 4, which lead on to the note (N). */
-export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
+export function LogFields({ lead, value, change }: LogFieldsProps) {
   const { channel, outcome, at, note, status, lostReason, followUp, notFor } = value;
-  const errorOf = (name: string) => problem?.errors.find(({ field }) => field === name)?.message;
+  const [outcomeError, othersError] = [useFieldError('outcome'), useFieldError('alsoFor')];
   const others = openOthers(lead);
   const end = (next: LogDraft['outcome']) => {
     // Whoever was reached is contacted; anything else is chosen by hand.
@@ -37,7 +35,7 @@ export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
   useKeys({ ...Object.fromEntries(keys), n: goToNote }, outcomes);
   return (
     <>
-      <fieldset ref={outcomes} className={styles.outcomes} aria-describedby={errorOf('outcome') && 'outcome-error'}>
+      <fieldset ref={outcomes} className={styles.outcomes} aria-describedby={outcomeError && 'outcome-error'}>
         <legend>How did it end?</legend>
         {OUTCOMES.map((each, index) => (
           <label key={each.value} className={styles.outcome}>
@@ -52,9 +50,9 @@ export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
             <kbd aria-hidden="true">{index + 1}</kbd>
           </label>
         ))}
-        {errorOf('outcome') && (
+        {outcomeError && (
           <p id="outcome-error" className={styles.error}>
-            {errorOf('outcome')}
+            {outcomeError}
           </p>
         )}
       </fieldset>
@@ -63,7 +61,7 @@ export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
         <Choice
           label="Status"
           value={status}
-          error={errorOf('status')}
+          name="status"
           onChange={(next) => change({ status: next as LogDraft['status'] })}
           options={[
             { value: '', label: `Stays: ${STATUS_WORDS[lead.status].toLowerCase()}` },
@@ -75,17 +73,12 @@ export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
             label="Why"
             required
             value={lostReason}
-            error={errorOf('lostReason')}
+            name="lostReason"
             onChange={(next) => change({ lostReason: next as LogDraft['lostReason'] })}
             options={[{ value: '', label: 'Choose…' }, ...optionsOf(LOST_WORDS)]}
           />
         )}
-        <FollowUpChoice
-          lead={lead}
-          value={followUp}
-          error={errorOf('followUpAt')}
-          onChange={(next) => change({ followUp: next })}
-        />
+        <FollowUpChoice lead={lead} value={followUp} onChange={(next) => change({ followUp: next })} />
         <Choice
           label="When"
           value={at === '' ? 'now' : 'other'}
@@ -109,7 +102,7 @@ export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
         <Choice
           label="How"
           value={channel}
-          error={errorOf('channel')}
+          name="channel"
           onChange={(next) => change({ channel: next as LogDraft['channel'] })}
           options={optionsOf(CHANNEL_WORDS)}
         />
@@ -129,7 +122,7 @@ export function LogFields({ lead, value, change, problem }: LogFieldsProps) {
               answers the submission of {momentWords(other.receivedAt, serverNow())}, too
             </label>
           ))}
-          {errorOf('alsoFor') && <p className={styles.error}>{errorOf('alsoFor')}</p>}
+          {othersError && <p className={styles.error}>{othersError}</p>}
         </fieldset>
       )}
     </>

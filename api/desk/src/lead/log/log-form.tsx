@@ -6,9 +6,8 @@ import { whyFull } from '../../changes/outbox.ts';
 import { inBackground } from '../../changes/undo-store.ts';
 import { neighborsOf, readOn, type Walk, walkStore } from '../../changes/walk.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { useSaveKey } from '../../keys/key-scope.ts';
 import { Button } from '../../parts/button.tsx';
-import { ProblemForm } from '../../parts/field.tsx';
+import { DeskForm } from '../../parts/form.tsx';
 import { routes } from '../../routes.ts';
 import { holdLock } from '../../session/idle-lock.ts';
 import type { Lead } from '../lead-query.ts';
@@ -32,7 +31,6 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
   const walk = useValue(walkStore);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  useSaveKey(form);
   useEffect(() => {
     const hasFocus = form.current?.contains(document.activeElement);
     if (takesFocus && !hasFocus) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
@@ -60,17 +58,13 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
     onClose();
   };
   return (
-    <ProblemForm
+    <DeskForm
       ref={form}
       problem={problem ?? failure}
-      className={styles.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        save(submitter?.dataset.next !== undefined);
-      }}
+      className={styles.form}
+      onSave={(_fields, button) => save(button?.dataset.next !== undefined)}
     >
-      <LogFields lead={lead} value={value} change={change} problem={problem} />
+      <LogFields lead={lead} value={value} change={change} />
       <div className={`${styles.row} ${styles.actions}`}>
         {walk && (
           <Button look="main" type="submit" data-next="" shortcut="Control+Shift+Enter">
@@ -84,6 +78,6 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
           Discard
         </Button>
       </div>
-    </ProblemForm>
+    </DeskForm>
   );
 }

@@ -73,7 +73,7 @@ test('a time that is half typed stays under the cursor, and no other is saved fo
     };
     return (
       <form>
-        <LogFields lead={leadOf(NINE)} value={value} change={change} problem={undefined} />
+        <LogFields lead={leadOf(NINE)} value={value} change={change} />
       </form>
     );
   }

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { Problem, Schemas } from '../../api/call.ts';
+import type { Schemas } from '../../api/call.ts';
 import { takeBackNote } from '../../changes/change-lead.ts';
 import { drop, send, type Waiting } from '../../changes/outbox.ts';
 import { inBackground, tellDone } from '../../changes/undo-store.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { useKeys, useSaveKey } from '../../keys/key-scope.ts';
+import { useKeys } from '../../keys/key-scope.ts';
 import { Button } from '../../parts/button.tsx';
-import { ProblemForm } from '../../parts/field.tsx';
+import { DeskForm } from '../../parts/form.tsx';
 import { nameOf } from '../../words/lead-words.ts';
 import type { Lead } from '../lead-query.ts';
 import { NoteField } from './note-field.tsx';
@@ -38,8 +38,6 @@ const EMPTY = { text: '', key: '' };
 function NoteForm({ lead, isLogging, refused }: NotePanelProps & { refused: Waiting | undefined }) {
   const { value, change } = useDraft(`note:${lead.id}`, EMPTY);
   const form = useRef<HTMLFormElement>(null);
-  const problem: Problem | undefined = refused?.problem;
-  useSaveKey(form);
   useKeys(isLogging ? {} : { n: () => form.current?.querySelector('textarea')?.focus() });
   const save = () => {
     if (value.text.trim() === '') return;
@@ -52,15 +50,7 @@ function NoteForm({ lead, isLogging, refused }: NotePanelProps & { refused: Wait
     inBackground(saved.then(({ id }) => tellDone('Note saved.', () => takeBackNote(lead, id))));
   };
   return (
-    <ProblemForm
-      ref={form}
-      problem={problem}
-      className={styles.form ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <DeskForm ref={form} problem={refused?.problem} onSave={save}>
       <NoteField name="text" label="Note" value={value.text} onChange={(text) => change({ text })} />
       {value.text !== '' && (
         <div className={styles.row}>
@@ -69,6 +59,6 @@ function NoteForm({ lead, isLogging, refused }: NotePanelProps & { refused: Wait
           </Button>
         </div>
       )}
-    </ProblemForm>
+    </DeskForm>
   );
 }

@@ -8,7 +8,8 @@ import { erasedStore } from '../../live/apply-event.ts';
 import { useNow } from '../../live/now.ts';
 import { Button } from '../../parts/button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
-import { Field, ProblemForm } from '../../parts/field.tsx';
+import { Field } from '../../parts/field.tsx';
+import { DeskForm } from '../../parts/form.tsx';
 import { nameOf, phoneWords, STATUS_WORDS, TYPE_WORDS } from '../../words/lead-words.ts';
 import { momentWords } from '../../words/time-words.ts';
 import type { Lead } from '../lead-query.ts';
@@ -32,15 +33,11 @@ export function SamePersonDialog({ lead, onClose }: SamePersonDialogProps) {
   const chosen = found?.find(({ id }) => id === chosenId && !known.has(id));
   return (
     <DeskDialog title={`Same person as ${nameOf(lead)}`} isOpen onClose={onClose}>
-      <ProblemForm
+      <DeskForm
         problem={problem}
         role="search"
-        className={styles.small ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() === q) void refetch();
-          else setQ(text.trim());
-        }}
+        className={styles.small}
+        onSave={() => (text.trim() === q ? void refetch() : setQ(text.trim()))}
       >
         <Field
           label="Find by name, number or words"
@@ -55,11 +52,9 @@ export function SamePersonDialog({ lead, onClose }: SamePersonDialogProps) {
         <Button type="submit" disabled={text.trim() === ''}>
           Search
         </Button>
-      </ProblemForm>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+      </DeskForm>
+      <DeskForm
+        onSave={() => {
           if (!chosen) return;
           onClose();
           inBackground(saySamePerson(lead, chosen, true));
@@ -88,7 +83,7 @@ export function SamePersonDialog({ lead, onClose }: SamePersonDialogProps) {
             Cancel
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </DeskDialog>
   );
 }

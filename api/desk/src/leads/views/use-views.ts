@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type LeadFilters, readFilters } from '../lead-filters.ts';
@@ -37,26 +37,19 @@ export function useViews(): readonly SavedView[] {
   return data ?? [];
 }
 
-type ViewChange =
-  | { add: { name: string; shared: boolean; filters: LeadFilters } }
-  | { id: string; to: Partial<Schemas['LeadViewChange']> }
-  | { remove: string };
-
-/** Keeps, renames or removes a view. The description takes what has a default for what must be sent. */
-export function useViewChange() {
-  return useMutation({
-    mutationFn: (change: ViewChange): Promise<unknown> => {
-      if ('add' in change) return bodyOf(api.POST('/api/admin/views', { body: change.add as Schemas['NewLeadView'] }));
-      if ('remove' in change)
-        return bodyOf(api.DELETE('/api/admin/views/{id}', { params: { path: { id: change.remove } } }));
-      return bodyOf(
-        api.PATCH('/api/admin/views/{id}', {
-          params: { path: { id: change.id } },
-          body: change.to as Schemas['LeadViewChange'],
-        }),
-      );
-    },
-    networkMode: 'always',
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
-  });
+async function stored(change: Promise<unknown>): Promise<void> {
+  await change;
+  await queryClient.invalidateQueries({ queryKey: KEY });
 }
+
+// The description takes what has a default for what must be sent.
+export const addView = (view: { name: string; shared: boolean; filters: LeadFilters }) =>
+  stored(bodyOf(api.POST('/api/admin/views', { body: view as Schemas['NewLeadView'] })));
+
+export const changeView = (id: string, to: Partial<Schemas['LeadViewChange']>) =>
+  stored(
+    bodyOf(api.PATCH('/api/admin/views/{id}', { params: { path: { id } }, body: to as Schemas['LeadViewChange'] })),
+  );
+
+export const removeView = (id: string) =>
+  stored(bodyOf(api.DELETE('/api/admin/views/{id}', { params: { path: { id } } })));

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { DeskDialog } from '../../parts/dialog.tsx';
-import { Field, ProblemForm } from '../../parts/field.tsx';
+import { Field } from '../../parts/field.tsx';
+import { SaveForm } from '../../parts/form.tsx';
 import { useSession } from '../../session/session-store.ts';
 import type { LeadFilters } from '../lead-filters.ts';
-import { type SavedView, useViewChange } from './use-views.ts';
+import { addView, changeView, removeView, type SavedView } from './use-views.ts';
 import styles from '../leads.module.css';
 
 interface ViewDialogProps {
@@ -18,19 +19,29 @@ interface ViewDialogProps {
 /** Names a view, and says whether colleagues see it. */
 export function ViewDialog({ filters, view, onClose, onRemoved }: ViewDialogProps) {
   const { isAtLeast } = useSession();
-  const { mutate, error, isPending } = useViewChange();
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   return (
     <DeskDialog title={view ? 'Change this view' : 'Keep this view'} isOpen onClose={onClose}>
-      <ProblemForm
-        problem={error ?? undefined}
-        className={styles.form ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <SaveForm
+        button={view ? 'Save' : 'Keep'}
+        isReady={name.trim() !== ''}
+        onClose={onClose}
+        onSave={() => {
           const to = { name: name.trim(), shared };
-          mutate(view ? { id: view.id, to } : { add: { ...to, filters } }, { onSuccess: onClose });
+          return view ? changeView(view.id, to) : addView({ ...to, filters });
         }}
+        more={(isSaving, save) =>
+          view && (
+            <Button
+              look="danger"
+              disabled={isSaving}
+              onClick={() => save(() => removeView(view.id).then(onRemoved))}
+            >
+              Remove
+            </Button>
+          )
+        }
       >
         <Field label="Name" name="name" value={name} onChange={setName} maxLength={60} isRequired autoFocus />
         {isAtLeast('agent') && (
@@ -39,32 +50,7 @@ export function ViewDialog({ filters, view, onClose, onRemoved }: ViewDialogProp
             Everybody sees it
           </label>
         )}
-        <div className={styles.buttons}>
-          <Button look="main" type="submit" disabled={isPending || name.trim() === ''}>
-            {view ? 'Save' : 'Keep'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          {view && (
-            <Button
-              look="danger"
-              disabled={isPending}
-              onClick={() =>
-                mutate(
-                  { remove: view.id },
-                  {
-                    onSuccess: () => {
-                      onClose();
-                      onRemoved();
-                    },
-                  },
-                )
-              }
-            >
-              Remove
-            </Button>
-          )}
-        </div>
-      </ProblemForm>
+      </SaveForm>
     </DeskDialog>
   );
 }

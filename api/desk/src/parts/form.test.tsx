@@ -7,7 +7,8 @@ import { Problem } from '../api/call.ts';
 // The router that buttons may link with asks for it at once, and jsdom has none.
 Object.assign(globalThis, { TextEncoder });
 const { Button } = await import('./button.tsx');
-const { Choice, Field, ProblemForm } = await import('./field.tsx');
+const { Choice, Field } = await import('./field.tsx');
+const { DeskForm } = await import('./form.tsx');
 
 const errors = [{ field: 'phone', message: 'Enter a US phone number.' }];
 const refused = () => new Problem({ status: 400, headers: new Headers() } as Response, { message: 'No.', errors });
@@ -15,18 +16,12 @@ const refused = () => new Problem({ status: 400, headers: new Headers() } as Res
 function Form() {
   const [problem, setProblem] = useState<Problem>();
   return (
-    <ProblemForm
-      problem={problem}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setProblem(refused());
-      }}
-    >
+    <DeskForm problem={problem} onSave={() => setProblem(refused())}>
       <Choice label="Source" options={[{ value: 'phone', label: 'Phone' }]} onChange={() => undefined} />
       <Field label="Name" name="name" minLength={3} />
       <Field label="Phone" name="phone" />
       <Button type="submit">Save</Button>
-    </ProblemForm>
+    </DeskForm>
   );
 }
 
