@@ -1,4 +1,5 @@
 /** What a change is, and the request that stores it. */
+import type { paths } from '../api/api-types.ts';
 import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
 
 type LeadState = Schemas['LeadState'];
@@ -33,21 +34,30 @@ export const personOf = ({ firstName, lastName, phone, email }: Person): Person 
   email,
 });
 
-export type WriteKind =
-  | 'log'
-  | 'note'
-  | 'note-edit'
-  | 'note-back'
-  | 'change'
-  | 'undo'
-  | 'retract'
-  | 'enter'
-  | 'correct'
-  | 'bulk'
-  | 'same'
-  | 'not-same'
-  | 'spam'
-  | 'not-spam';
+const LEAD = '/api/admin/leads/{id}';
+
+/** What stores each kind of change. */
+const REQUESTS = {
+  log: ['post', `${LEAD}/log`],
+  note: ['post', `${LEAD}/notes`],
+  'note-edit': ['patch', `${LEAD}/notes/{noteId}`],
+  'note-back': ['post', `${LEAD}/notes/{noteId}/retraction`],
+  change: ['patch', LEAD],
+  undo: ['post', `${LEAD}/undo`],
+  retract: ['post', `${LEAD}/contacts/{contactId}/retraction`],
+  enter: ['post', '/api/admin/leads'],
+  correct: ['patch', `${LEAD}/person`],
+  bulk: ['post', '/api/admin/leads/bulk'],
+  same: ['put', `${LEAD}/same-person/{otherId}`],
+  'not-same': ['delete', `${LEAD}/same-person/{otherId}`],
+  spam: ['post', `${LEAD}/quarantine/confirm`],
+  'not-spam': ['post', `${LEAD}/quarantine/release`],
+} as const satisfies Record<string, readonly ['post' | 'patch' | 'put' | 'delete', keyof paths]>;
+
+export type WriteKind = keyof typeof REQUESTS;
+
+/** Changes of fields that somebody else may change. */
+const VERSIONED: readonly WriteKind[] = ['log', 'change', 'correct'];
 
 /** A change as it is sent. */
 export interface Write {
@@ -70,7 +80,7 @@ export interface Write {
   otherId?: string;
   /** Of a change of many, by lead: what became of each is told by name. */
   names?: Readonly<Record<string, string>>;
-  body: object;
+  body?: object;
 }
 
 /** The state of a lead that an answer tells. */
@@ -79,71 +89,27 @@ export function stateIn(body: unknown): LeadState | undefined {
   return lead ?? (version === undefined ? undefined : (body as LeadState));
 }
 
-const NOTE = '/api/admin/leads/{id}/notes/{noteId}';
-const SAME_PERSON = '/api/admin/leads/{id}/same-person/{otherId}';
+/** What a change holds, the api checks. */
+const ask = api.request as (
+  method: string,
+  path: string,
+  of: object,
+) => Promise<{ data?: unknown; response: Response }>;
 
 /** @throws Problem */
-export function request(write: Write): Promise<unknown> {
-  const { kind, key, leadId = '', version, contactId = '', noteId = '', otherId = '', body } = write;
-  const path = { id: leadId };
-  const once = { 'Idempotency-Key': key };
-  const version412 = { 'If-Match': `"${version}"` };
-  switch (kind) {
-    case 'log':
-      return bodyOf(
-        api.POST('/api/admin/leads/{id}/log', {
-          params: { path, header: { ...once, ...version412 } },
-          body: body as Schemas['LeadLog'],
-        }),
-      );
-    case 'note':
-      return bodyOf(
-        api.POST('/api/admin/leads/{id}/notes', { params: { path, header: once }, body: body as Schemas['NewNote'] }),
-      );
-    case 'note-edit':
-      return bodyOf(api.PATCH(NOTE, { params: { path: { ...path, noteId } }, body: body as Schemas['NoteEdit'] }));
-    case 'note-back':
-      return bodyOf(api.POST(`${NOTE}/retraction`, { params: { path: { ...path, noteId } } }));
-    case 'change':
-      return bodyOf(
-        api.PATCH('/api/admin/leads/{id}', {
-          params: { path, header: version412 },
-          body: body as Schemas['LeadChange'],
-        }),
-      );
-    case 'undo':
-      return bodyOf(api.POST('/api/admin/leads/{id}/undo', { params: { path }, body: body as Schemas['Undoing'] }));
-    case 'retract':
-      return bodyOf(
-        api.POST('/api/admin/leads/{id}/contacts/{contactId}/retraction', { params: { path: { ...path, contactId } } }),
-      );
-    case 'enter':
-      return bodyOf(api.POST('/api/admin/leads', { params: { header: once }, body: body as Schemas['SellerEntry'] }));
-    case 'correct':
-      return bodyOf(
-        api.PATCH('/api/admin/leads/{id}/person', {
-          params: { path, header: version412 },
-          body: body as Schemas['PersonCorrection'],
-        }),
-      ).catch((failure: unknown) => readCorrected(write, failure));
-    case 'same':
-      return bodyOf(api.PUT(SAME_PERSON, { params: { path: { ...path, otherId } } }));
-    case 'not-same':
-      return bodyOf(api.DELETE(SAME_PERSON, { params: { path: { ...path, otherId } } }));
-    case 'spam':
-      return bodyOf(api.POST('/api/admin/leads/{id}/quarantine/confirm', { params: { path } }));
-    case 'not-spam':
-      return bodyOf(api.POST('/api/admin/leads/{id}/quarantine/release', { params: { path } }));
-    case 'bulk':
-      return bodyOf(api.POST('/api/admin/leads/bulk', { params: { header: once }, body: body as Schemas['Bulk'] }));
-  }
+export async function request(write: Write): Promise<unknown> {
+  const { kind, key, leadId, version, contactId, noteId, otherId, body } = write;
+  const [method, path] = REQUESTS[kind];
+  const header = { 'Idempotency-Key': key, ...(VERSIONED.includes(kind) && { 'If-Match': `"${version}"` }) };
+  const params = { path: { id: leadId, contactId, noteId, otherId }, header };
+  return bodyOf(ask(method, path, { params, body })).catch((failure: unknown) => readCorrected(write, failure));
 }
 
 /** No refusal tells of a person: what somebody else has corrected is read, and the audit trail says so. */
 async function readCorrected(write: Write, failure: unknown): Promise<unknown> {
-  if (!(failure instanceof Problem) || failure.status !== 412) throw failure;
+  if (write.kind !== 'correct' || !(failure instanceof Problem) || failure.status !== 412) throw failure;
   const { current, fields } = failure.body as Schemas['StaleLead'];
-  if (!fields.some((field) => field in write.body)) throw failure;
+  if (!fields.some((field) => field in (write.body ?? {}))) throw failure;
   const lead = await bodyOf(api.GET('/api/admin/leads/{id}', { params: { path: { id: current.id } } }));
   // Meanwhile there is another version: its refusal says what has changed until then.
   if (lead.version !== current.version) return request(write);
