@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { keepFocus } from './keep-focus.ts';
 
-beforeAll(keepFocus);
+afterAll(keepFocus());
 beforeEach(() => {
   document.body.innerHTML = `<main><section id="work" aria-label="Work"><button id="take">Take it</button></section>
     <section id="rest"><button id="other">Other</button></section></main>`;

@@ -12,8 +12,8 @@ let around: HTMLElement[] = [];
 let aroundOpener: HTMLElement[] = [];
 let isPending = false;
 
-/** Called once. */
-export function keepFocus(): void {
+/** Called once. Returns what ends it. */
+export function keepFocus(): () => void {
   addEventListener('focusin', ({ target }) => {
     last = target as Element;
     around = placesAround(last);
@@ -21,9 +21,11 @@ export function keepFocus(): void {
     else aroundOpener = around;
   });
   addEventListener('focusout', settleSoon);
-  new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (last !== undefined && document.activeElement === document.body) settleSoon();
-  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  return () => observer.disconnect();
 }
 
 function placesAround(element: Element): HTMLElement[] {
