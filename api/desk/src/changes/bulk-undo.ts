@@ -1,5 +1,6 @@
 /** Changes of many leads that can be undone: for ten minutes, also after a reload of this tab. No name of a lead. */
 import { api, bodyOf } from '../api/call.ts';
+import { keep, parseKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { serverNow } from '../live/now.ts';
 import { tellDone } from './undo-store.ts';
@@ -16,29 +17,17 @@ export interface BulkDone {
 const KEPT = 'desk-bulk';
 const UNDO_MS = 600_000;
 
-export const bulkDoneStore = createValueStore<readonly BulkDone[]>(readKept());
+export const bulkDoneStore = createValueStore(parseKept<readonly BulkDone[]>(KEPT) ?? []);
 
-function readKept(): readonly BulkDone[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as BulkDone[];
-  } catch {
-    return [];
-  }
-}
-
-function keep(all: readonly BulkDone[]): void {
+function setDone(all: readonly BulkDone[]): void {
   bulkDoneStore.set(all);
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(all));
-  } catch {
-    // It lasts until the reload.
-  }
+  keep('sessionStorage', KEPT, JSON.stringify(all));
 }
 
 /** Offers to undo a change of many, instead of the parts of it that were offered before. */
 export function offerBulkUndo(ids: readonly string[], words: string): BulkDone {
   const done = { ids, words, until: serverNow() + UNDO_MS };
-  keep([done, ...bulkDoneStore.get().filter((each) => each.until > serverNow() && each.ids[0] !== ids[0])]);
+  setDone([done, ...bulkDoneStore.get().filter((each) => each.until > serverNow() && each.ids[0] !== ids[0])]);
   return done;
 }
 
@@ -54,7 +43,7 @@ export async function undoBulk(done: BulkDone): Promise<string> {
       kept += part.kept;
       ({ after } = part);
     }
-  keep(bulkDoneStore.get().filter((each) => each !== done));
+  setDone(bulkDoneStore.get().filter((each) => each !== done));
   const rest = kept === 0 ? '' : ` ${leadsWords(kept)} changed since: ${kept === 1 ? 'it stays' : 'they stay'}.`;
   return `${leadsWords(undone)} as before.${rest}`;
 }

@@ -1,6 +1,7 @@
 /** The list that one came from: its leads in its order, for next and previous. Who walks to its end reads on. */
 import { api, bodyOf } from '../api/call.ts';
 import type { paths } from '../api/api-types.ts';
+import { keep, parseKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
 
 export interface Walk {
@@ -20,26 +21,12 @@ type LeadsQuery = NonNullable<paths['/api/admin/leads']['get']['parameters']['qu
 const KEPT = 'desk-walk';
 
 /** Ids and filters alone, and never what was searched for, so it may outlive a reload of this tab. */
-export const walkStore = createValueStore<Walk | undefined>(readWalk());
-
-function readWalk(): Walk | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Walk | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const walkStore = createValueStore(parseKept<Walk>(KEPT));
 
 export function setWalk(walk: Walk): void {
   walkStore.set(walk);
-  try {
-    sessionStorage.setItem(
-      KEPT,
-      JSON.stringify(walk.more?.query.q === undefined ? walk : { ...walk, more: undefined }),
-    );
-  } catch {
-    // It lasts until the reload.
-  }
+  const isSearch = walk.more?.query.q !== undefined;
+  keep('sessionStorage', KEPT, JSON.stringify(isSearch ? { ...walk, more: undefined } : walk));
 }
 
 /** A lead was lost, or is open again: it leaves the walk, or comes back to its place. */

@@ -12,8 +12,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['1 to 4', 'its outcome, while the form is open'], // lead/log/log-fields.tsx
   ['N', 'write a note; while a call is logged, of that call'], // lead/log/note-panel.tsx; lead/log/log-fields.tsx
   ['Ctrl+Enter', 'save the form; with Shift, save and go to the next lead'], // key-scope.ts
-  ['T', 'take the lead'], // rows/use-row-commands.tsx; lead/work-panel.tsx
-  ['S', 'call again later'], // rows/use-row-commands.tsx; lead/work-panel.tsx
+  ['T', 'assign the lead to you'], // rows/use-row-commands.tsx; lead/work-panel.tsx
+  ['S', 'follow up later'], // rows/use-row-commands.tsx; lead/work-panel.tsx
   ['G, B', 'not spam (good), spam (bad), where it may be'], // rows/use-row-commands.tsx; lead/spam-decision.tsx
   ['Z', 'undo what was saved last'], // frame/undo-bar.tsx
   ['R', 'show what is new'], // rows/news-pill.tsx; lead/lead-page.tsx
@@ -21,9 +21,9 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'this help'], // frame/frame.tsx
 ];
 
-export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
-    <DeskDialog title="Keys" isOpen={isOpen} onClose={onClose}>
+    <DeskDialog title="Keys" onClose={onClose}>
       <dl className={styles.keys}>
         {KEYS.map(([key, words]) => (
           <div key={key}>

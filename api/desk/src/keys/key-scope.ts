@@ -3,28 +3,17 @@
  * switched them off (WCAG 2.1.4).
  */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { keep, readKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
 
 const SETTING = 'desk-keys';
 
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(SETTING) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
 /** Whether one-key commands are on, in this browser. */
-export const keysStore = createValueStore(readSetting());
+export const keysStore = createValueStore(readKept('localStorage', SETTING) !== 'off');
 
 export function setKeys(on: boolean): void {
   keysStore.set(on);
-  try {
-    localStorage.setItem(SETTING, on ? 'on' : 'off');
-  } catch {
-    // Kept until the tab closes.
-  }
+  keep('localStorage', SETTING, on ? 'on' : 'off');
 }
 
 /** Held down, they go on. What is done to a lead is done once for each press. */

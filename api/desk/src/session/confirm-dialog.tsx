@@ -14,15 +14,16 @@ export function confirmFirst(then: () => void): void {
 export function ConfirmDialog() {
   const then = useValue(waitingFor);
   const { staff } = useSession();
+  if (!then) return null;
   return (
-    <DeskDialog title="Show that it is you" isOpen={then !== undefined} onClose={() => waitingFor.set(undefined)}>
+    <DeskDialog title="Show that it is you" onClose={() => waitingFor.set(undefined)}>
       <SignInForm
         email={staff.email}
         how="confirm"
         button="Go on"
         onDone={() => {
           waitingFor.set(undefined);
-          then?.();
+          then();
         }}
       />
     </DeskDialog>

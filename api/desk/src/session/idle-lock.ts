@@ -1,4 +1,5 @@
 /** When somebody last touched the desk, in any tab. After 15 minutes without a touch it locks, and says so before. */
+import { keep, readKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
 
 /** Of idleness, in milliseconds; the server's own limit is an hour. */
@@ -7,7 +8,7 @@ const WARN_MS = 60_000;
 /** A number of milliseconds, and no personal data. */
 const LAST_INPUT = 'desk-last-input';
 
-let lastInput = Date.now();
+const opened = Date.now();
 
 /** True in the last minute before the desk locks. */
 export const locksSoon = createValueStore(false);
@@ -21,23 +22,13 @@ export function holdLock(): () => void {
 }
 
 export function noteInput(at = Date.now()): void {
-  try {
-    localStorage.setItem(LAST_INPUT, String(at));
-  } catch {
-    // A browser that keeps nothing: each tab locks by itself.
-  }
-  lastInput = at;
+  // Where a browser keeps nothing, each tab locks by itself.
+  keep('localStorage', LAST_INPUT, String(at));
   locksSoon.set(false);
 }
 
 /** Of any tab; 0 where none is known. */
-function readInput(): number {
-  try {
-    return Number(localStorage.getItem(LAST_INPUT) ?? 0);
-  } catch {
-    return 0;
-  }
-}
+const readInput = () => Number(readKept('localStorage', LAST_INPUT) ?? 0);
 
 /** Whether a tab that opens now was left for long. */
 export function wasLeftIdle(): boolean {
@@ -45,7 +36,7 @@ export function wasLeftIdle(): boolean {
   return kept > 0 && Date.now() - kept > LOCK_MS;
 }
 
-const isIdleFor = (milliseconds: number) => holds === 0 && Date.now() - Math.max(readInput(), lastInput) > milliseconds;
+const isIdleFor = (milliseconds: number) => holds === 0 && Date.now() - Math.max(readInput(), opened) > milliseconds;
 
 /** Calls `lock` while the desk is open and nobody has touched it, in all tabs, for 15 minutes. */
 export function watchIdleness({ isOpen, lock }: { isOpen: () => boolean; lock: () => void }): void {

@@ -28,7 +28,7 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
       const given = { password: text('password'), ...(totp !== '' && { totp }) };
       return how === 'sign in' ? signIn({ email: email ?? text('email'), ...given }) : confirm(given);
     },
-    onSuccess: onDone,
+    onSuccess: () => onDone?.(),
     onError: (failure) => {
       if (needsCode || !(failure instanceof Problem) || !failure.errors.some(({ field }) => field === 'totp')) return;
       // A code that was not asked for yet is no mistake.
