@@ -1,13 +1,13 @@
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { Problem, Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { deleteDraft } from '../drafts/sealed-store.ts';
-import { noteOwnChange, patchLead, queryKeys, readAgain } from '../live/apply-event.ts';
+import { changeLists, noteOwnChange, patchLead, queryKeys, readAgain } from '../live/apply-event.ts';
 import { noteBulk } from './bulk-result.ts';
-import { type Person, personOf, stateIn, type Write } from './write.ts';
+import { type Person, stateIn, type Write } from './write.ts';
 
-type Item = Schemas['LeadListItem'];
-type Page = Schemas['LeadListPage'];
+type Entry = Schemas['TimelineEntry'];
+type Column = InfiniteData<Schemas['LeadListPage']>;
 
 /** What a row shows of a lead's state. */
 function rowOf(state: Schemas['LeadState']) {
@@ -20,6 +20,14 @@ const flagsOf = ({ quarantine: { quarantined, state } }: Schemas['LeadState']) =
   confirmedSpam: state === 'confirmed',
 });
 
+/** Of a name, number or address that was corrected, or whose correction was undone. */
+const personIn = (entries: readonly Entry[] = []): Partial<Person> =>
+  Object.fromEntries(
+    entries.flatMap(({ kind, what = kind, field, to = null }) =>
+      what === 'person-corrected' ? [[field, to] as const] : [],
+    ),
+  );
+
 /** What a stored change means for what is on the screen: the lead's rows change, and its history is read again. */
 export function takeStored(write: Write, body: unknown): void {
   if (write.kind === 'bulk') noteBulk(write, body as Schemas['BulkResults']);
@@ -29,15 +37,11 @@ export function takeStored(write: Write, body: unknown): void {
   if (['log', 'note', 'correct'].includes(write.kind)) deleteDraft(`${write.kind}:${write.leadId}`);
   if (write.kind === 'note-edit') deleteDraft(`note-edit:${write.leadId}:${write.noteId}`);
   const state = stateIn(body);
-  const contact = (body as { contact?: Schemas['StoredContact'] } | undefined)?.contact;
+  const { contact, entries } = (body ?? {}) as { contact?: Schemas['StoredContact']; entries?: readonly Entry[] };
   if (state && write.kind !== 'enter') {
     const clock = contact && { clockState: contact.clockState };
-    patchLead(state.id, {
-      ...rowOf(state),
-      ...clock,
-      ...(write.kind === 'correct' && personOf(body as Person)),
-      ...(['spam', 'not-spam'].includes(write.kind) && { flags: flagsOf(state) }),
-    });
+    const flags = ['spam', 'not-spam'].includes(write.kind) && { flags: flagsOf(state) };
+    patchLead(state.id, { ...rowOf(state), ...clock, ...personIn(entries), ...flags });
   }
   if (state) moveOwnCard(state);
   for (const id of changed) void readAgain(id);
@@ -51,18 +55,13 @@ function moveOwnCard(state: Schemas['LeadState']): void {
       queryKeys.columnCount(type, of),
       (before) => before && (before.more ? before : { ...before, count: before.count + by }),
     );
-  const change = (key: QueryKey, of: (items: Item[]) => Item[]) =>
-    queryClient.setQueryData<InfiniteData<Page>>(
-      key,
-      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: of(page.items) })) },
-    );
-  const columns = queryClient.getQueriesData<InfiniteData<Page>>({ queryKey: [...queryKeys.lists, 'board', type] });
+  const columns = queryClient.getQueriesData<Column>({ queryKey: [...queryKeys.lists, 'board', type] });
   for (const [key, data] of columns) {
     const from = String(key.at(-1));
     const card = data?.pages.flatMap(({ items }) => items).find((item) => item.id === id);
     if (!card || from === status) continue;
-    change(key, (items) => items.filter((item) => item.id !== id));
-    change(queryKeys.column(type, status), (items) => [card, ...items.filter((item) => item.id !== id)]);
+    changeLists(key, (items) => items.filter((item) => item.id !== id));
+    changeLists(queryKeys.column(type, status), (items) => [card, ...items.filter((item) => item.id !== id)]);
     count(from, -1);
     count(status, 1);
   }

@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts';
 import { takeStored } from '../changes/take-stored.ts';
 import type { Write } from '../changes/write.ts';
 import { type Session, sessionStore } from '../session/session-store.ts';
-import { applyEvent, queryKeys, readAgain } from './apply-event.ts';
+import { applyEvent, listedLead, queryKeys, readAgain } from './apply-event.ts';
 import type { LeadChanged } from './event-stream.ts';
 
 afterEach(() => queryClient.clear());
@@ -96,4 +96,19 @@ test('what was saved is in the history of a lead that one comes back to, whateve
     }
     expect([what, await lead.shown()]).toEqual([what, 2]);
   }
+});
+
+test('a correction that is undone reaches the rows, as the correction did', () => {
+  const row = { id: '1', version: 1, firstName: 'Jon', phone: '+12125550123', flags: {} };
+  queryClient.setQueryData(queryKeys.lists, { pages: [{ items: [row] }], pageParams: [''] });
+  const shown = () => (listedLead('1') as unknown as typeof row).firstName;
+  const state = { id: '1', status: 'new', nextStatuses: [], lostReason: null, assignee: null, followUpAt: null };
+  const entry = { field: 'firstName', of: '0' };
+  const correct: Write = { key: '1', kind: 'correct', label: '', leadId: '1' };
+  const corrected = { ...entry, kind: 'person-corrected', from: 'Jon', to: 'John' };
+  takeStored(correct, { ...state, version: 2, entries: [corrected] });
+  expect(shown()).toBe('John');
+  const undone = { ...entry, kind: 'change-undone', what: 'person-corrected', from: 'John', to: 'Jon' };
+  takeStored({ ...correct, kind: 'undo' }, { ...state, version: 3, entries: [undone] });
+  expect(shown()).toBe('Jon');
 });

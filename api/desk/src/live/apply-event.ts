@@ -2,7 +2,7 @@
  * What an event changes of what is on the screen: rows change where they are and never move, new leads wait until they
  * are asked for. Nothing is read again, but for a lead that somebody is looking at.
  */
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import type { Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { createValueStore } from '../api/value-store.ts';
@@ -64,7 +64,7 @@ export function applyEvent<N extends keyof LiveEvents>(
   if (name === 'lead-arrived') {
     const { id } = data as LiveEvents['lead-arrived'];
     const news = newsStore.get();
-    if (!news.arrived.includes(id) && !isListed(id)) newsStore.set({ ...news, arrived: [...news.arrived, id] });
+    if (!news.arrived.includes(id) && !listedLead(id)) newsStore.set({ ...news, arrived: [...news.arrived, id] });
   }
   if (name === 'many-arrived') {
     const news = newsStore.get();
@@ -81,23 +81,15 @@ export function applyEvent<N extends keyof LiveEvents>(
   if (name === 'bye') onBye(data as LiveEvents['bye']);
 }
 
+/** What a row shows of a change. */
+const toRow = ({ what: _what, by: _by, suspectedSpam, confirmedSpam, ...row }: LeadChanged) => ({
+  ...row,
+  flags: { suspectedSpam, confirmedSpam },
+});
+
 function applyChange(change: LeadChanged): void {
-  const { id, version, status, nextStatuses, lostReason, assignee, followUpAt, clockState } = change;
-  const { attempts, others, lastContact, suspectedSpam, confirmedSpam } = change;
-  const row = {
-    version,
-    status,
-    nextStatuses,
-    lostReason,
-    assignee,
-    followUpAt,
-    clockState,
-    attempts,
-    others,
-    lastContact,
-    flags: { suspectedSpam, confirmedSpam },
-  };
-  patchLead(id, row);
+  const { id } = change;
+  patchLead(id, toRow(change));
   const known = queryClient.getQueryData<Detail>(queryKeys.lead(id));
   const isBeingRead = queryClient.isFetching({ queryKey: queryKeys.lead(id) }) > 0;
   if (readSoon.has(id) || (known ? isOwn(change, known) : !isBeingRead)) return;
@@ -133,12 +125,8 @@ export function noteOwnChange(id: string): void {
 }
 
 function isOwn({ id, by, version }: LeadChanged, known: Detail): boolean {
-  return (
-    by !== null &&
-    by.id === whoseDesk() &&
-    version <= known.version &&
-    Date.now() - (ownChanges.get(id) ?? 0) < EVENT_MS
-  );
+  const isMine = by !== null && by.id === whoseDesk();
+  return isMine && version <= known.version && Date.now() - (ownChanges.get(id) ?? 0) < EVENT_MS;
 }
 
 type Patch = Partial<Omit<Item, 'flags'>> & { version: number; flags?: Partial<Item['flags']> };
@@ -217,10 +205,7 @@ function withoutErased(lead: Detail, erased: ReadonlySet<string>): Detail {
 }
 
 function patchRows(patched: (item: Item) => Item): void {
-  queryClient.setQueriesData<InfiniteData<Page>>(
-    { queryKey: queryKeys.lists },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(patched) })) },
-  );
+  changeLists(queryKeys.lists, (items) => items.map(patched));
   queryClient.setQueryData<Today>(queryKeys.today, (today) => {
     if (!today) return today;
     const groups = Object.entries(today).map(([name, of]) => [name, { ...of, items: of.items.map(patched) }]);
@@ -228,12 +213,18 @@ function patchRows(patched: (item: Item) => Item): void {
   });
 }
 
-function isListed(id: string): boolean {
-  const isIn = (items: readonly Item[]) => items.some((item) => item.id === id);
+/** Changes the rows of lists, page by page. */
+export function changeLists(queryKey: QueryKey, changed: (items: Item[]) => Item[]): void {
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: changed(page.items) })) },
+  );
+}
+
+/** A lead as a list or Today has it now: before it is read, and before what was just stored is drawn. */
+export function listedLead(id: string): Item | undefined {
   const lists = queryClient.getQueriesData<InfiniteData<Page>>({ queryKey: queryKeys.lists });
   const today = queryClient.getQueryData<Today>(queryKeys.today);
-  return (
-    lists.some(([, data]) => data?.pages.some(({ items }) => isIn(items))) ||
-    (today !== undefined && Object.values(today).some(({ items }) => isIn(items)))
-  );
+  const groups = [...lists.flatMap(([, data]) => data?.pages ?? []), ...(today ? Object.values(today) : [])];
+  return groups.flatMap(({ items }) => items).find((item) => item.id === id);
 }

@@ -10,44 +10,24 @@ interface Named {
   name: string;
 }
 
+type Shown =
+  'status' | 'assignee' | 'followUpAt' | 'clockState' | 'nextStatuses' | 'attempts' | 'others' | 'lastContact';
+
 /** A lead changed; as it stands now. Notes and calls count, though its version stays. */
-export interface LeadChanged {
-  id: string;
-  version: number;
-  status: Schemas['LeadStatus'];
-  assignee: Named | null;
-  followUpAt: string | null;
-  clockState: Schemas['ClockState'] | null;
-  nextStatuses: Schemas['LeadStatus'][];
-  lostReason: Schemas['LostReason'] | null;
-  attempts: number;
-  /** How many other leads are of the same person. */
-  others: number;
-  lastContact: Schemas['LastContact'] | null;
+export interface LeadChanged extends Pick<Schemas['LeadListItem'], 'id' | 'version' | 'lostReason' | Shown> {
   suspectedSpam: boolean;
   confirmedSpam: boolean;
   what: Schemas['AuditAction'];
   by: Named | null;
 }
 
-interface LeadArrived {
-  id: string;
-  type: Schemas['LeadType'];
-  respondBy: string | null;
-}
-
-export interface LiveCounts {
-  late: Schemas['LeadCount'];
-  endingSoon: Schemas['LeadCount'];
-  fresh: Schemas['LeadCount'];
-  suspectedSpam: Schemas['LeadCount'];
-}
+export type LiveCounts = Record<'late' | 'endingSoon' | 'fresh' | 'suspectedSpam', Schemas['LeadCount']>;
 
 /** What is told, by name. `reset`: too much was missed. `bye`: the session may be over, or another. */
 export interface LiveEvents {
   'lead-changed': LeadChanged;
   'leads-erased': { ids: string[] };
-  'lead-arrived': LeadArrived;
+  'lead-arrived': { id: string; type: Schemas['LeadType']; respondBy: string | null };
   /** Instead of one each, where more than 50 came within a second. */
   'many-arrived': { count: number; more: boolean };
   counts: LiveCounts;
