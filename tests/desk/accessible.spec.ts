@@ -113,7 +113,7 @@ test('lists: Today with rows, new ones and none, all leads, filters, views, mark
   await page.keyboard.press('j');
   await page.keyboard.press('s');
   await page.getByRole('dialog', { name: 'Follow up' }).waitFor();
-  await judge(page, 'call again');
+  await judge(page, 'follow up');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
@@ -205,7 +205,7 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
   await judge(page, 'a change that was refused');
   await page.getByRole('button', { name: 'Give up' }).click();
   await note.fill('');
-  await page.getByLabel('Call again').selectOption({ index: 2 });
+  await page.getByLabel('Follow-up').selectOption({ index: 2 });
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await page.getByRole('button', { name: /^Undo/ }).waitFor();
   await judge(page, 'what can be undone');
@@ -224,7 +224,7 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
     await askApi(faster, 'PATCH', `/leads/${lead.id}`, change, { 'If-Match': version });
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
   await page.getByRole('alertdialog', { name: 'Somebody was faster' }).waitFor();
   await judge(page, 'somebody was faster');
   await page.getByRole('button', { name: 'Keep theirs' }).click();

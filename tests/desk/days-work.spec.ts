@@ -112,7 +112,7 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       // The name is there before the rest.
       await page.getByRole('heading', { name: 'History' }).waitFor();
       // A viewer never sees a control that the api would refuse.
-      for (const control of ['Log a call', 'Take it', 'Same person…', 'Save', 'Undo'])
+      for (const control of ['Log a call', 'Assign to me', 'Assign to…', 'Same person…', 'Save', 'Undo'])
         await expect(page.getByRole('button', { name: control })).toHaveCount(0);
       await page.goBack();
       await expect(rowOf(page, lead.name)).toBeVisible();
@@ -131,14 +131,17 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       ];
       await expect(annsPage.getByText(`${bob.name} has this lead open, too.`)).toBeVisible();
       await expect(bobsPage.getByText(`${ann.name} has this lead open, too.`)).toBeVisible();
-      await press(annsPage.getByRole('button', { name: 'Take it' }), hasTouch);
+      await press(annsPage.getByRole('button', { name: 'Assign to me' }), hasTouch);
       await annsPage.getByText('Yours', { exact: true }).waitFor();
       await expect(bobsPage.getByText(`${ann.name}’s`, { exact: true })).toBeVisible({ timeout: 3000 });
-      await annsPage.getByLabel('Hand over to').selectOption({ label: bob.name });
-      await press(annsPage.getByRole('button', { name: 'Hand over', exact: true }), hasTouch);
+      const assign = async (page: Page, to: string) => {
+        await press(page.getByRole('button', { name: 'Assign to…' }), hasTouch);
+        await press(page.getByRole('dialog').getByRole('button', { name: to }), hasTouch);
+      };
+      await assign(annsPage, bob.name);
       await expect(bobsPage.getByText('Yours', { exact: true })).toBeVisible({ timeout: 3000 });
-      await press(bobsPage.getByRole('button', { name: 'Give back' }), hasTouch);
-      await expect(annsPage.getByText('Nobody’s', { exact: true })).toBeVisible({ timeout: 3000 });
+      await assign(bobsPage, 'Unassigned');
+      await expect(annsPage.getByText('Unassigned', { exact: true })).toBeVisible({ timeout: 3000 });
       await one.close();
       await other.close();
     });
@@ -226,17 +229,20 @@ test('by keyboard alone: a filter, a search, the lead is taken, given back, hand
   await tabTo(rowOf(page, lead.name).getByRole('link'));
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'History' }).waitFor();
-  await keyboard.press('t');
-  await page.getByText('Yours', { exact: true }).waitFor();
-  await tabTo(page.getByRole('button', { name: 'Give back' }));
+  await tabTo(page.getByRole('button', { name: 'Assign to me' }));
   await keyboard.press('Enter');
-  await page.getByText('Nobody’s', { exact: true }).waitFor();
+  await page.getByText('Yours', { exact: true }).waitFor();
   // The button is gone: what is around it has the focus, not the page.
   await expect(page.getByRole('region', { name: 'Work' })).toBeFocused();
-  await tabTo(page.getByLabel('Hand over to'));
-  await keyboard.type(colleague.name);
-  await tabTo(page.getByRole('button', { name: 'Hand over', exact: true }));
-  await keyboard.press('Enter');
+  const assign = async (to: string) => {
+    await tabTo(page.getByRole('button', { name: 'Assign to…' }));
+    await keyboard.press('Enter');
+    await tabTo(page.getByRole('dialog').getByRole('button', { name: to }));
+    await keyboard.press('Enter');
+  };
+  await assign('Unassigned');
+  await page.getByText('Unassigned', { exact: true }).waitFor();
+  await assign(colleague.name);
   await expect(page.getByText(`${colleague.name}’s`, { exact: true })).toBeVisible();
 });
 

@@ -154,9 +154,11 @@ test('a hundred writes meet a hundred faults: each is stored once, and none is k
     if (kind === 'take') {
       const isMine = owners.get(leadId) === agent.id;
       owners.set(leadId, isMine ? null : agent.id);
-      return work.getByRole('button', { name: isMine ? 'Give back' : 'Take it' }).click();
+      if (!isMine) return work.getByRole('button', { name: 'Assign to me' }).click();
+      await work.getByRole('button', { name: 'Assign to…' }).click();
+      return page.getByRole('dialog').getByRole('button', { name: 'Unassigned' }).click();
     }
-    const field = work.getByLabel('Call again');
+    const field = work.getByLabel('Follow-up');
     await field.selectOption({ index: 1 + choose(2) });
     times.set(leadId, await field.inputValue());
     await work.getByRole('button', { name: 'Set', exact: true }).click();

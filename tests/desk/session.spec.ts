@@ -216,7 +216,7 @@ test('a newer desk is offered and takes nothing that was written; with a wrong c
     const date = new Date(Date.now() - 3 * 3_600_000).toUTCString();
     await route.fulfill({ response: answer, headers: { ...answer.headers(), date, 'x-desk-version': 'newer' } });
   });
-  await page.getByRole('region', { name: 'Work' }).getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('region', { name: 'Work' }).getByRole('button', { name: 'Assign to me' }).click();
   await expect(offer).toBeVisible();
   await expect(warning).toBeVisible();
   await expect(page.getByText('Due in 8 h')).toBeVisible();

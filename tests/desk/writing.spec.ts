@@ -74,12 +74,7 @@ test('a lead on paper is what one reads, without what one presses', async ({ con
   const page = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
   await page.getByRole('button', { name: 'Log a call' }).click();
   await page.emulateMedia({ media: 'print' });
-  for (const words of [
-    lead.name,
-    'Five acres near the lake',
-    'The website received this lead.',
-    'No time to call again',
-  ])
+  for (const words of [lead.name, 'Five acres near the lake', 'The website received this lead.', 'No follow-up'])
     await expect(page.getByText(words, { exact: true })).toBeVisible();
   await expect(page.locator(':is(button, input, textarea, select, nav, header > form):visible')).toHaveCount(0);
 });

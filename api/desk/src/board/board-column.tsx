@@ -59,7 +59,7 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
         </ProblemBar>
       )}
       {!items && !error && <RowsLoading />}
-      {items?.length === 0 && <p className={styles.none}>Nobody</p>}
+      {items?.length === 0 && <p className={styles.none}>No leads</p>}
       <ul className={styles.cards}>
         {items?.map((lead) => (
           <Boundary key={lead.id} instead={<li>This lead cannot be shown on the board.</li>}>

@@ -4,10 +4,10 @@ import type { Schemas } from '../api/call.ts';
 import { changeLead } from '../changes/change-lead.ts';
 import { inBackground } from '../changes/undo-store.ts';
 import { Choice } from '../parts/field.tsx';
+import { LostDialog } from '../rows/choose-dialogs.tsx';
 import { NewsPill } from '../rows/news-pill.tsx';
-import { ReasonDialog } from '../rows/reason-dialog.tsx';
 import { useHeldHeights } from '../rows/row-link.ts';
-import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
+import { nameOf, STATUS_WORDS, wordsOf } from '../words/lead-words.ts';
 import { BoardColumn } from './board-column.tsx';
 import { CardMenu } from './card-menu.tsx';
 import styles from './board.module.css';
@@ -21,10 +21,7 @@ const COLUMNS: Readonly<Record<Schemas['LeadType'], readonly Status[]>> = {
   buyer: ['new', 'contacted', 'active', 'inactive'],
 };
 
-const TYPES = [
-  { value: 'seller', label: 'Sellers' },
-  { value: 'buyer', label: 'Buyers' },
-];
+const TYPES = { seller: 'Sellers', buyer: 'Buyers' };
 
 /** Leads by status. A card moves by its menu or by dragging it, and only where its status may go. */
 export function BoardPage() {
@@ -54,12 +51,7 @@ export function BoardPage() {
         <h1>Board</h1>
         <Choice label="Who" value={type} options={TYPES} onChange={(value) => setParams({ type: value })} />
         <div className={styles.chooser}>
-          <Choice
-            label="Column"
-            value={narrow}
-            options={columns.map((value) => ({ value, label: STATUS_WORDS[value] }))}
-            onChange={(value) => setShown(value as Status)}
-          />
+          <Choice label="Column" value={narrow} options={wordsOf(STATUS_WORDS, columns)} onChange={setShown} />
         </div>
       </div>
       <div className={styles.board}>
@@ -76,12 +68,13 @@ export function BoardPage() {
         ))}
       </div>
       <CardMenu onMove={move} />
-      <ReasonDialog
-        title={lost ? `Lost: ${nameOf(lost)}` : ''}
-        isOpen={lost !== undefined}
-        onClose={() => setLost(undefined)}
-        onChosen={(reason) => lost && inBackground(store(lost, 'lost', reason))}
-      />
+      {lost && (
+        <LostDialog
+          what={nameOf(lost)}
+          onClose={() => setLost(undefined)}
+          onChosen={(reason) => inBackground(store(lost, 'lost', reason))}
+        />
+      )}
     </>
   );
 }

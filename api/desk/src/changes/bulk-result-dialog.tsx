@@ -19,7 +19,7 @@ export function BulkResultDialog() {
   const { changed, rest } = useValue(bulkResultStore);
   if (rest.length === 0) return null;
   return (
-    <DeskDialog title={`${changed} of ${changed + rest.length} changed`} isOpen onClose={clearBulkResult}>
+    <DeskDialog title={`${changed} of ${changed + rest.length} changed`} onClose={clearBulkResult}>
       <p>These were not. In the list they stay marked, apart from those that are so already.</p>
       <ul className={styles.list}>
         {rest.map(({ id, name, why }) => (

@@ -1,6 +1,8 @@
 /** Changes of a lead's status, assignee and follow-up, from whatever screen, each with its way back. */
 import type { Schemas } from '../api/call.ts';
+import { serverNow } from '../live/now.ts';
 import { nameOf } from '../words/lead-words.ts';
+import { momentWords } from '../words/time-words.ts';
 import { drop, send } from './outbox.ts';
 import { type LeadFields, type LeadSeen, stateOf, type Write } from './write.ts';
 import { tellDone, undoStore } from './undo-store.ts';
@@ -44,6 +46,12 @@ export async function changeLead(
   return state;
 }
 
+/** Plans when a lead is followed up, or that it is not. @throws Problem */
+export function planFollowUp(lead: Named & LeadSeen, followUpAt: string | null): Promise<unknown> {
+  const what = followUpAt === null ? 'has no follow-up' : `has a follow-up ${momentWords(followUpAt, serverNow())}`;
+  return changeLead(lead, { followUpAt }, what);
+}
+
 /** Undoes changes, the last first. @param entries of the lead's history, as the change has told them */
 export async function takeBackChanges(lead: Named, entries: readonly Schemas['TimelineEntry'][]): Promise<void> {
   for (const { id } of entries.toReversed())
@@ -55,13 +63,7 @@ type Person = Pick<Schemas['LeadListItem'], 'id' | 'firstName' | 'lastName'>;
 /** Says that two leads are, or are not, of one person; one is the way back from the other. @throws Problem */
 export async function saySamePerson(lead: Person, other: Person, isSame: boolean): Promise<void> {
   const store = (kind: 'same' | 'not-same') =>
-    send({
-      kind,
-      label: `Same person: ${nameOf(lead)}, ${nameOf(other)}`,
-      leadId: lead.id,
-      otherId: other.id,
-      body: {},
-    });
+    send({ kind, label: `Same person: ${nameOf(lead)}, ${nameOf(other)}`, leadId: lead.id, otherId: other.id });
   await store(isSame ? 'same' : 'not-same');
   const what = isSame ? 'the same person' : 'another person';
   tellDone(`${nameOf(other)} is ${what}.`, () => store(isSame ? 'not-same' : 'same'));
@@ -69,7 +71,7 @@ export async function saySamePerson(lead: Person, other: Person, isSame: boolean
 
 /** Takes a note back; one that is older than ten minutes is struck through. */
 export function takeBackNote(lead: Person, noteId: string): Promise<unknown> {
-  return send({ kind: 'note-back', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, noteId, body: {} });
+  return send({ kind: 'note-back', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, noteId });
 }
 
 /** Gives a note other words. The way back are those before. @throws Problem */
@@ -81,13 +83,13 @@ export async function editNote(lead: Person, noteId: string, text: string, befor
 
 /** Takes a logged contact back: the promise's clock runs again as it would have. */
 export function takeBackContact(lead: Named, contactId: string): Promise<unknown> {
-  return send({ kind: 'retract', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, contactId, body: {} });
+  return send({ kind: 'retract', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, contactId });
 }
 
 /** Says whether a lead that is held back is spam; one is the way back from the other. @throws Problem */
 export async function decideSpam(lead: Person, isSpam: boolean): Promise<void> {
   const store = (kind: 'spam' | 'not-spam') =>
-    send({ kind, label: `${kind === 'spam' ? 'Spam' : 'Not spam'}: ${nameOf(lead)}`, leadId: lead.id, body: {} });
+    send({ kind, label: `${kind === 'spam' ? 'Spam' : 'Not spam'}: ${nameOf(lead)}`, leadId: lead.id });
   await store(isSpam ? 'spam' : 'not-spam');
   tellDone(`${nameOf(lead)} is ${isSpam ? '' : 'not '}spam.`, () => store(isSpam ? 'not-spam' : 'spam'));
 }

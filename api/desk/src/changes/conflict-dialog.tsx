@@ -18,7 +18,7 @@ const FIELD_WORDS: Record<keyof SharedFields, string> = {
   reopenReason: 'Why it is open again',
   lostReason: 'Why it is lost',
   assigneeId: 'Whose it is',
-  followUpAt: 'Call again',
+  followUpAt: 'Follow-up',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone',
@@ -38,7 +38,8 @@ function Asked({ conflict }: { conflict: Conflict }) {
   const { current, changedBy, changedAt } = stale;
   const { all } = useColleagues();
   const navigate = useNavigate();
-  const nameOf = (id: string | null | undefined) => (id ? (all.find((each) => each.id === id)?.name ?? '…') : 'nobody');
+  const nameOf = (id: string | null | undefined) =>
+    id ? (all.find((each) => each.id === id)?.name ?? '…') : 'Unassigned';
   const isPossible =
     mine.status === undefined ||
     mine.status === current.status ||
@@ -56,7 +57,7 @@ function Asked({ conflict }: { conflict: Conflict }) {
     if (write.leadId !== undefined) send({ ...again, leadId: write.leadId }).catch(() => undefined);
   };
   return (
-    <DeskDialog title="Somebody was faster" isOpen mustAnswer onClose={() => settleConflict(conflict)}>
+    <DeskDialog title="Somebody was faster" mustAnswer onClose={() => settleConflict(conflict)}>
       <p>
         {write.label}: {changedBy?.name ?? 'Somebody'} changed this lead{' '}
         {changedAt === '' ? 'meanwhile' : `${durationWords(serverNow() - Date.parse(changedAt))} ago`}.{' '}
@@ -128,9 +129,9 @@ function seenWords(field: keyof SharedFields, seen: LeadSeen): string {
     case 'reopenReason':
       return (seen as SharedFields).reopenReason ?? 'none';
     case 'assigneeId':
-      return seen.assignee?.name ?? 'nobody';
+      return seen.assignee?.name ?? 'Unassigned';
     case 'followUpAt':
-      return seen.followUpAt ? momentWords(seen.followUpAt, serverNow()) : 'no time';
+      return seen.followUpAt ? momentWords(seen.followUpAt, serverNow()) : 'none';
     case 'phone':
       return phoneWords(seen.phone ?? '');
     default:

@@ -9,12 +9,12 @@ import { Choice, Field } from '../parts/field.tsx';
 import { DeskForm } from '../parts/form.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { routes } from '../routes.ts';
-import { optionsOf, SOURCE_WORDS } from '../words/lead-words.ts';
+import { SOURCE_WORDS, wordsOf } from '../words/lead-words.ts';
 import { InterestBoxes } from './interest-boxes.tsx';
 import styles from './entry.module.css';
 
 // A form of the site enters itself.
-const SOURCES = optionsOf(SOURCE_WORDS).filter(({ value }) => value !== 'form');
+const SOURCES = wordsOf(SOURCE_WORDS, ['phone', 'letter', 'email', 'in-person', 'other']);
 
 const EMPTY = {
   type: 'seller' as Schemas['LeadType'],
@@ -86,7 +86,7 @@ export function EntryPage() {
           name="source"
           value={value.source}
           options={SOURCES}
-          onChange={(source) => change({ source: source as Entry['source'], key: '' })}
+          onChange={(source) => change({ source, key: '' })}
         />
         <Field label="First name" {...text('firstName')} isRequired maxLength={100} autoComplete="off" />
         <Field label="Last name" {...text('lastName')} isRequired maxLength={100} autoComplete="off" />

@@ -95,7 +95,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <ConfirmDialog />
       <ConflictDialog />
       <BulkResultDialog />
-      <KeyHelp isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
+      {showsKeys && <KeyHelp onClose={() => setShowsKeys(false)} />}
     </div>
   );
 }

@@ -47,7 +47,7 @@ function Done({ done }: { done: DoneWords }) {
           <Button look="quiet" onClick={() => setAsks(true)}>
             Follow up…
           </Button>
-          <LaterDialog {...done.next} isOpen={asks} onClose={() => setAsks(false)} />
+          {asks && <LaterDialog {...done.next} onClose={() => setAsks(false)} />}
         </>
       )}
       <Button look="quiet" onClick={() => undoStore.set(undefined)} aria-label="Close this message">

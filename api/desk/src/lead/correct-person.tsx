@@ -67,14 +67,20 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
     const shown: Record<string, string> = written(before);
     const changed = Object.entries(person).filter(([name, text]) => text !== (shown[name] ?? ''));
     if (changed.length === 0) return;
-    const write = { kind: 'correct', label: `Correction of ${nameOf(lead)}`, leadId: lead.id, version, before } as const;
+    const write = {
+      kind: 'correct',
+      label: `Correction of ${nameOf(lead)}`,
+      leadId: lead.id,
+      version,
+      before,
+    } as const;
     const body = Object.fromEntries(changed);
     const { entries } = await sendFromForm<Partial<Schemas['CorrectedLead']>>({ ...write, body });
     // Where somebody was faster, the person is asked.
     if (entries) tellDone('Saved. The old value is in the history.', () => takeBackChanges(lead, entries));
   };
   return (
-    <DeskDialog title="Correct name, number or e-mail" isOpen onClose={leave}>
+    <DeskDialog title="Correct name, number or e-mail" onClose={leave}>
       <SaveForm onSave={save} onClose={leave}>
         {text('firstName', 'First name')}
         {text('lastName', 'Last name')}

@@ -48,12 +48,12 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
     `${who} changed why it is lost, from ${reasonWords(from)} to ${reasonWords(to)}.`,
   'assignee-changed': ({ from, to, staff }, who) => {
     if (!to)
-      return from === staff?.name ? `${who} gave the lead back.` : `${who} took the lead from ${from ?? 'nobody'}.`;
+      return from === staff?.name ? `${who} unassigned the lead.` : `${who} took the lead from ${from ?? 'nobody'}.`;
     const before = from ? ` from ${from}` : '';
     return to === staff?.name ? `${who} took the lead${before}.` : `${who} handed the lead${before} to ${to}.`;
   },
   'follow-up-changed': ({ to }, who, now) =>
-    to ? `${who} planned to call again ${momentWords(to, now)}.` : `${who} took away the time to call again.`,
+    to ? `${who} set the follow-up: ${momentWords(to, now)}.` : `${who} removed the follow-up.`,
   'quarantine-released': (_, who) => `${who} found that this is no spam.`,
   'quarantine-confirmed': (_, who) => `${who} confirmed that this is spam.`,
   'same-person-said': (_, who) => `${who} said: the same person as`,
@@ -64,8 +64,9 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
 function backWords({ what, to, field = 'phone' }: Entry, now: number): string {
   if (what === 'person-corrected') return `the ${PERSON_WORDS[field]} is ${to ? phoneWords(to) : 'nothing'} again`;
   if (what === 'status-changed') return `the status is ${statusWords(to)} again`;
-  if (what === 'assignee-changed') return to ? `the lead is ${to}’s again` : 'the lead is nobody’s again';
-  if (what === 'follow-up-changed') return to ? `to call again ${momentWords(to, now)}` : 'no time to call again';
+  if (what === 'assignee-changed') return to ? `the lead is ${to}’s again` : 'the lead is unassigned again';
+  if (what === 'follow-up-changed')
+    return to ? `the follow-up is ${momentWords(to, now)} again` : 'the follow-up is removed again';
   return `lost for ${reasonWords(to)} again`;
 }
 

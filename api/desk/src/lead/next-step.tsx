@@ -3,7 +3,8 @@ import type { Schemas } from '../api/call.ts';
 import type { LeadFields } from '../changes/write.ts';
 import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/field.tsx';
-import { LOST_WORDS, optionsOf, STATUS_WORDS } from '../words/lead-words.ts';
+import { DeskForm } from '../parts/form.tsx';
+import { LOST_WORDS, STATUS_WORDS } from '../words/lead-words.ts';
 import type { Lead } from './lead-query.ts';
 import { Reopen } from './reopen-dialog.tsx';
 import styles from './lead.module.css';
@@ -13,12 +14,15 @@ interface NextStepProps {
   onChange: (fields: LeadFields, what: string) => void;
 }
 
+type Status = Schemas['LeadStatus'];
+
 const ORDER = Object.keys(STATUS_WORDS);
-const isBack = (from: string, to: string) => ORDER.indexOf(to) < ORDER.indexOf(from);
+const stepWords = (from: Status, to: Status) =>
+  `${ORDER.indexOf(to) < ORDER.indexOf(from) ? '←' : '→'} ${STATUS_WORDS[to]}`;
 
 /** The status, and those that it can become; a loss has a reason. */
 export function NextStep({ lead, onChange }: NextStepProps) {
-  const [status, setStatus] = useState<Schemas['LeadStatus'] | ''>('');
+  const [status, setStatus] = useState<Status | ''>('');
   const [lostReason, setReason] = useState<Schemas['LostReason'] | ''>('');
   const { nextStatuses, lostReason: lostFor } = lead;
   const chosen = status !== '' && nextStatuses.includes(status) ? status : '';
@@ -33,10 +37,9 @@ export function NextStep({ lead, onChange }: NextStepProps) {
       </div>
     );
   return (
-    <form
+    <DeskForm
       className={styles.small}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSave={() => {
         if (chosen === '') return;
         onChange(
           { status: chosen, ...(chosen === 'lost' && lostReason !== '' && { lostReason }) },
@@ -48,25 +51,19 @@ export function NextStep({ lead, onChange }: NextStepProps) {
       <Choice
         label="Status"
         value={chosen}
-        onChange={(value) => setStatus(value as typeof status)}
-        options={[
-          { value: '', label: now },
-          ...nextStatuses.map((next) => ({
-            value: next,
-            label: `${isBack(lead.status, next) ? '←' : '→'} ${STATUS_WORDS[next]}`,
-          })),
-        ]}
+        onChange={setStatus}
+        options={{ '': now, ...Object.fromEntries(nextStatuses.map((next) => [next, stepWords(lead.status, next)])) }}
       />
       {chosen === 'lost' && (
         <Choice
           label="Why"
           required
           value={lostReason}
-          onChange={(value) => setReason(value as typeof lostReason)}
-          options={[{ value: '', label: 'Choose…' }, ...optionsOf(LOST_WORDS)]}
+          onChange={setReason}
+          options={{ '': 'Choose…', ...LOST_WORDS }}
         />
       )}
       {chosen !== '' && <Button type="submit">Set to {STATUS_WORDS[chosen].toLowerCase()}</Button>}
-    </form>
+    </DeskForm>
   );
 }

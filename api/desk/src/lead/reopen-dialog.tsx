@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { Schemas } from '../api/call.ts';
 import type { LeadFields } from '../changes/write.ts';
 import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
 import { Choice, Field } from '../parts/field.tsx';
 import { SaveForm } from '../parts/form.tsx';
-import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
+import { nameOf, STATUS_WORDS, wordsOf } from '../words/lead-words.ts';
 import type { Lead } from './lead-query.ts';
 
 interface ReopenProps {
@@ -30,19 +29,16 @@ function ReopenDialog({ lead, onReopen, onClose }: ReopenProps & { onClose: () =
   const [status, setStatus] = useState(reopenStatuses.find((each) => each === before) ?? reopenStatuses[0]);
   const [reason, setReason] = useState('');
   return (
-    <DeskDialog title={`Reopen ${nameOf(lead)}`} isOpen onClose={onClose}>
+    <DeskDialog title={`Reopen ${nameOf(lead)}`} onClose={onClose}>
       <SaveForm
         button="Reopen"
         onClose={onClose}
         isReady={status !== undefined && reason.trim() !== ''}
         onSave={() => status && onReopen({ status, reopenReason: reason.trim() })}
       >
-        <Choice
-          label="Status"
-          value={status ?? ''}
-          onChange={(next) => setStatus(next as Schemas['LeadStatus'])}
-          options={reopenStatuses.map((value) => ({ value, label: STATUS_WORDS[value] }))}
-        />
+        {status && (
+          <Choice label="Status" value={status} onChange={setStatus} options={wordsOf(STATUS_WORDS, reopenStatuses)} />
+        )}
         <Field label="Why" name="reopenReason" isLong isRequired maxLength={500} value={reason} onChange={setReason} />
       </SaveForm>
     </DeskDialog>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useValue } from '../api/value-store.ts';
-import { changeLead } from '../changes/change-lead.ts';
+import { changeLead, planFollowUp } from '../changes/change-lead.ts';
 import { isChanging } from '../changes/lead-writes.ts';
 import { outboxStore } from '../changes/outbox.ts';
 import { inBackground } from '../changes/undo-store.ts';
@@ -8,10 +8,11 @@ import type { LeadFields } from '../changes/write.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { useNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
+import { DeskForm } from '../parts/form.tsx';
+import { AssignDialog } from '../rows/choose-dialogs.tsx';
 import { useSession } from '../session/session-store.ts';
 import { momentWords } from '../words/time-words.ts';
 import { type FollowUp, FollowUpChoice } from './log/follow-up-choice.tsx';
-import { HandOver } from './hand-over.tsx';
 import type { Lead } from './lead-query.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './lead.module.css';
@@ -25,6 +26,7 @@ export function WorkPanel({ lead }: { lead: Lead }) {
   const isMine = assignee?.id === staff.id;
   const take = () => change({ assigneeId: staff.id }, 'is yours now');
   const isWorker = isAtLeast('agent');
+  const [isAssigning, setAssigning] = useState(false);
   const isWaiting = isChanging(lead.id, useValue(outboxStore));
   useKeys(isWorker && !isMine && !isWaiting ? { t: take } : {});
   return (
@@ -32,55 +34,52 @@ export function WorkPanel({ lead }: { lead: Lead }) {
       <h2 id="work">Work</h2>
       <div className={styles.row}>
         <p>
-          <strong>{assignee === null ? 'Nobody’s' : isMine ? 'Yours' : `${assignee.name}’s`}</strong>
+          <strong>{assignee === null ? 'Unassigned' : isMine ? 'Yours' : `${assignee.name}’s`}</strong>
         </p>
         {isWorker && !isMine && (
           <Button shortcut="T" onClick={take} disabled={isWaiting}>
-            Take it
+            Assign to me
           </Button>
         )}
-        {isWorker && isMine && (
-          <Button onClick={() => change({ assigneeId: null }, 'is nobody’s now')} disabled={isWaiting}>
-            Give back
+        {isWorker && (
+          <Button onClick={() => setAssigning(true)} disabled={isWaiting}>
+            Assign to…
           </Button>
         )}
       </div>
+      {isAssigning && (
+        <AssignDialog
+          of={lead}
+          onClose={() => setAssigning(false)}
+          onChosen={(to) => change({ assigneeId: to?.id ?? null }, to ? `is ${to.name}’s now` : 'is unassigned now')}
+        />
+      )}
       {isWorker && (
         <>
-          <HandOver lead={lead} onHandOver={({ id, name }) => change({ assigneeId: id }, `is ${name}’s now`)} />
           <NextStep lead={lead} onChange={change} />
-          <CallAgain lead={lead} onChange={change} />
+          <NextFollowUp lead={lead} />
         </>
       )}
       <p className={isWorker ? styles.onPaper : undefined}>
-        {followUpAt ? `To call again ${momentWords(followUpAt, now)}` : 'No time to call again'}
+        {followUpAt ? `Follow-up ${momentWords(followUpAt, now)}` : 'No follow-up'}
       </p>
     </section>
   );
 }
 
-function CallAgain({ lead, onChange }: { lead: Lead; onChange: (fields: LeadFields, what: string) => void }) {
+function NextFollowUp({ lead }: { lead: Lead }) {
   const [value, setValue] = useState<FollowUp>('stays');
   const form = useRef<HTMLFormElement>(null);
-  const now = useNow();
   useKeys({ s: () => form.current?.querySelector('select')?.focus() });
+  const save = () => {
+    if (value === 'stays') return;
+    inBackground(planFollowUp(lead, value === 'none' ? null : value));
+    setValue('stays');
+  };
   return (
-    <form
-      ref={form}
-      className={styles.small}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (value === 'stays') return;
-        const followUpAt = value === 'none' ? null : value;
-        onChange(
-          { followUpAt },
-          followUpAt ? `is to be called again ${momentWords(followUpAt, now)}` : 'is not to be called again',
-        );
-        setValue('stays');
-      }}
-    >
+    <DeskForm ref={form} className={styles.small} onSave={save}>
       <FollowUpChoice key={lead.followUpAt} lead={lead} value={value} onChange={setValue} />
       {value !== 'stays' && <Button type="submit">Set</Button>}
-    </form>
+    </DeskForm>
   );
 }

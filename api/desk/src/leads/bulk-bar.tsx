@@ -3,11 +3,10 @@ import type { Schemas } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
 import { undoStore } from '../changes/undo-store.ts';
 import { Button } from '../parts/button.tsx';
+import { AssignDialog, LostDialog } from '../rows/choose-dialogs.tsx';
 import { LaterDialog } from '../rows/later-dialog.tsx';
 import type { Marks } from '../rows/lead-row.tsx';
 import type { Item } from '../rows/row-times.ts';
-import { ReasonDialog } from '../rows/reason-dialog.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
 import { changeMany } from './change-many.ts';
 import styles from './leads.module.css';
 
@@ -24,7 +23,7 @@ export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[]
       .then(marks.set)
       .finally(() => setBusy(false));
   };
-  const dialog = (name: typeof asks) => ({ isOpen: asks === name, onClose: () => setAsks(undefined) });
+  const onClose = () => setAsks(undefined);
   return (
     <>
       {leads.length > 0 && (
@@ -44,20 +43,26 @@ export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[]
           </Button>
         </div>
       )}
-      <AssignDialog
-        {...dialog('assign')}
-        onChosen={(assignee) => change({ assigneeId: assignee?.id ?? null }, { assignee })}
-      />
-      <LaterDialog
-        {...dialog('later')}
-        timeZones={leads.flatMap(({ area }) => area?.timeZones ?? [])}
-        onChosen={(followUpAt) => change({ followUpAt }, { followUpAt })}
-      />
-      <ReasonDialog
-        {...dialog('lost')}
-        title={`Lost: ${leads.length === 1 ? 'one lead' : `${leads.length} leads`}`}
-        onChosen={(lostReason) => change({ lostReason }, { status: 'lost' })}
-      />
+      {asks === 'assign' && (
+        <AssignDialog
+          onClose={onClose}
+          onChosen={(assignee) => change({ assigneeId: assignee?.id ?? null }, { assignee })}
+        />
+      )}
+      {asks === 'later' && (
+        <LaterDialog
+          timeZones={leads.flatMap(({ area }) => area?.timeZones ?? [])}
+          onClose={onClose}
+          onChosen={(followUpAt) => change({ followUpAt }, { followUpAt })}
+        />
+      )}
+      {asks === 'lost' && (
+        <LostDialog
+          what={leads.length === 1 ? 'one lead' : `${leads.length} leads`}
+          onClose={onClose}
+          onChosen={(lostReason) => change({ lostReason }, { status: 'lost' })}
+        />
+      )}
     </>
   );
 }

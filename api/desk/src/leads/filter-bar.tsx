@@ -6,7 +6,6 @@ import { routes } from '../routes.ts';
 import { fromLocalInput } from '../words/time-words.ts';
 import { useColleagues } from '../api/use-colleagues.ts';
 import { DayFilter } from './day-filter.tsx';
-import { FILTER_CHOICES, SORTS } from './filter-words.ts';
 import { countFilters, type FilterName, type LeadFilters } from './lead-filters.ts';
 import { StatusFilter } from './status-filter.tsx';
 import styles from './filter-bar.module.css';
@@ -15,6 +14,31 @@ interface FilterBarProps {
   filters: LeadFilters;
   onChange: (changes: Partial<Record<FilterName, string | undefined>>) => void;
 }
+
+/** Those that are one of a few, by the api's name. */
+const CHOICES = {
+  type: { label: 'Who', options: { '': 'All', seller: 'Sellers', buyer: 'Buyers' } },
+  due: {
+    label: 'Promise',
+    options: {
+      '': 'Any',
+      overdue: 'Overdue',
+      'at-risk': 'Due soon',
+      'on-time': 'On time',
+      answered: 'Answered',
+      unanswered: 'Lost without an answer',
+    },
+  },
+  followUp: { label: 'Follow-up', options: { '': 'Any', due: 'Due', today: 'Today', later: 'Later', none: 'None' } },
+  quarantined: {
+    label: 'Spam',
+    options: { '': 'Hidden', suspected: 'Spam?', true: 'All held back', any: 'Among others' },
+  },
+  sort: {
+    label: 'Order',
+    options: { '': 'Newest first', receivedAt: 'Oldest first', respondBy: 'By promise', followUpAt: 'By follow-up' },
+  },
+} as const;
 
 const DAY_MS = 86_400_000;
 
@@ -30,12 +54,10 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
   const navigate = useNavigate();
   const { all } = useColleagues();
   const count = countFilters(filters);
-  const owners = [
-    { value: '', label: 'Anybody' },
-    { value: 'me', label: 'Me' },
-    { value: 'none', label: 'Unassigned' },
-    ...all.map(({ id: value, name }) => ({ value, label: name })),
-  ];
+  const colleagues = Object.fromEntries(all.map(({ id: value, name }) => [value, name]));
+  const choice = (name: keyof typeof CHOICES) => (
+    <Choice {...CHOICES[name]} value={filters[name] ?? ''} onChange={(value) => onChange({ [name]: value })} />
+  );
   return (
     <div className={styles.bar}>
       <div className={styles.top}>
@@ -43,32 +65,20 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
           {isShown ? 'Hide filters' : 'Filters'}
           {count > 0 && ` (${count})`}
         </Button>
-        <Choice label="Order" value={filters.sort ?? ''} options={SORTS} onChange={(sort) => onChange({ sort })} />
+        {choice('sort')}
       </div>
       <div id={id} className={styles.fields} role="group" aria-label="Filters" hidden={!isShown}>
-        {FILTER_CHOICES.slice(0, 1).map((choice) => (
-          <Choice
-            {...choice}
-            key={choice.name}
-            value={filters[choice.name] ?? ''}
-            onChange={(value) => onChange({ [choice.name]: value })}
-          />
-        ))}
+        {choice('type')}
         <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
         <Choice
           label="Whose"
           value={filters.assignee ?? ''}
-          options={owners}
+          options={{ '': 'Anybody', me: 'Me', none: 'Unassigned', ...colleagues }}
           onChange={(assignee) => onChange({ assignee })}
         />
-        {FILTER_CHOICES.slice(1).map((choice) => (
-          <Choice
-            {...choice}
-            key={choice.name}
-            value={filters[choice.name] ?? ''}
-            onChange={(value) => onChange({ [choice.name]: value })}
-          />
-        ))}
+        {choice('due')}
+        {choice('followUp')}
+        {choice('quarantined')}
         <DayFilter
           label="Received from"
           day={dateOf(filters.receivedFrom)}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
 interface DeskDialogProps {
   title: string;
-  isOpen: boolean;
   onClose: () => void;
   /** It can only be left by what stands in it. */
   mustAnswer?: boolean;
@@ -12,11 +12,11 @@ interface DeskDialogProps {
 }
 
 /** A dialog: focus stays in it, Escape and a press beside it close it, and focus returns to where it was. */
-export function DeskDialog({ title, isOpen, onClose, mustAnswer = false, children }: DeskDialogProps) {
+export function DeskDialog({ title, onClose, mustAnswer = false, children }: DeskDialogProps) {
   return (
     <ModalOverlay
       className={styles.ground ?? ''}
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!mustAnswer}
       isKeyboardDismissDisabled={mustAnswer}
@@ -30,5 +30,38 @@ export function DeskDialog({ title, isOpen, onClose, mustAnswer = false, childre
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+interface ChooseDialogProps<T> {
+  title: string;
+  /** Null: none of them. */
+  choices: readonly (readonly [words: string, value: T])[];
+  onClose: () => void;
+  onChosen: (value: T) => void;
+  /** Below the choices. */
+  children?: ReactNode;
+}
+
+/** A dialog that one press answers. */
+export function ChooseDialog<T>({ title, choices, onClose, onChosen, children }: ChooseDialogProps<T>) {
+  return (
+    <DeskDialog title={title} onClose={onClose}>
+      <div className={styles.choices}>
+        {choices.map(([words, value]) => (
+          <Button
+            key={words}
+            look={value === null ? 'quiet' : 'plain'}
+            onClick={() => {
+              onClose();
+              onChosen(value);
+            }}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      {children}
+    </DeskDialog>
   );
 }

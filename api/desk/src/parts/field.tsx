@@ -27,10 +27,12 @@ export function Field({ label, hint, isLong = false, placeholder, ...rest }: Fie
   );
 }
 
-interface ChoiceProps extends Omit<ComponentProps<'select'>, 'onChange' | 'className'> {
+interface ChoiceProps<V extends string> extends Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'value'> {
   label: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
+  value: V;
+  /** The words of each value, in this order. */
+  options: Readonly<Partial<Record<V, string>>>;
+  onChange: (value: V) => void;
 }
 
 /** What the api says of a field of the form. */
@@ -39,7 +41,7 @@ export function useFieldError(name = ''): string | undefined {
 }
 
 /** One of a few: the platform's own list, which phones show best. */
-export function Choice({ label, options, onChange, ...rest }: ChoiceProps) {
+export function Choice<V extends string>({ label, options, onChange, ...rest }: ChoiceProps<V>) {
   const id = useId();
   const error = useFieldError(rest.name);
   return (
@@ -53,9 +55,9 @@ export function Choice({ label, options, onChange, ...rest }: ChoiceProps) {
         className={styles.control}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange(target.value as V)}
       >
-        {options.map(({ value, label: words }) => (
+        {Object.entries<string | undefined>(options).map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>

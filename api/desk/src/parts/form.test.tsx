@@ -17,7 +17,7 @@ function Form() {
   const [problem, setProblem] = useState<Problem>();
   return (
     <DeskForm problem={problem} onSave={() => setProblem(refused())}>
-      <Choice label="Source" options={[{ value: 'phone', label: 'Phone' }]} onChange={() => undefined} />
+      <Choice label="Source" value="phone" options={{ phone: 'Phone' }} onChange={() => undefined} />
       <Field label="Name" name="name" minLength={3} />
       <Field label="Phone" name="phone" />
       <Button type="submit">Save</Button>

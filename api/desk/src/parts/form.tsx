@@ -20,7 +20,7 @@ interface DeskFormProps {
 const buttonOf = ({ target }: MouseEvent) => (target as Element).closest('button');
 
 /** A form that shows what the api says: of a field beside it, with the focus, all else on top. */
-export function DeskForm({ problem, onSave, children, ref, className = '', role }: DeskFormProps) {
+export function DeskForm({ problem, onSave, children, ref, className = styles.form, role }: DeskFormProps) {
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   useSaveKey(form);
@@ -35,8 +35,8 @@ export function DeskForm({ problem, onSave, children, ref, className = '', role 
   return (
     <Form
       ref={form}
-      className={`${styles.form} ${className}`}
-      role={role}
+      className={className ?? ''}
+      {...(role && { role })}
       validationErrors={errors}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { serverNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
-import { DeskDialog } from '../parts/dialog.tsx';
+import { ChooseDialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
+import { DeskForm } from '../parts/form.tsx';
 import { followUpFault, fromLocalInput, laterTimes } from '../words/time-words.ts';
 import styles from '../parts/dialog.module.css';
 
 interface LaterDialogProps {
-  isOpen: boolean;
   /** Where the numbers are that are to be called. */
   timeZones: readonly string[];
   onClose: () => void;
@@ -16,55 +16,32 @@ interface LaterDialogProps {
 }
 
 /** When to follow up: usual times at one press, or any other. */
-export function LaterDialog({ isOpen, timeZones, onClose, onChosen }: LaterDialogProps) {
-  return (
-    <DeskDialog title="Follow up" isOpen={isOpen} onClose={onClose}>
-      <Times
-        timeZones={timeZones}
-        onChosen={(at) => {
-          onClose();
-          onChosen(at);
-        }}
-      />
-    </DeskDialog>
-  );
-}
-
-function Times({ timeZones, onChosen }: Pick<LaterDialogProps, 'timeZones' | 'onChosen'>) {
+export function LaterDialog({ timeZones, onClose, onChosen }: LaterDialogProps) {
   const [now] = useState(serverNow);
-  const [own, setOwn] = useState('');
-  const fault = followUpFault(fromLocalInput(own), now) ?? undefined;
+  const [text, setText] = useState('');
+  const own = fromLocalInput(text);
+  const fault = followUpFault(own, now) ?? undefined;
+  const times = laterTimes(now, timeZones).map(({ label, at }) => [label, at] as const);
   return (
-    <>
-      <div className={styles.choices}>
-        {laterTimes(now, timeZones).map(({ label, at }) => (
-          <Button key={label} onClick={() => onChosen(at)}>
-            {label}
-          </Button>
-        ))}
-        <Button look="quiet" onClick={() => onChosen(null)}>
-          No follow-up
-        </Button>
-      </div>
-      <form
+    <ChooseDialog title="Follow up" choices={[...times, ['No follow-up', null]]} onClose={onClose} onChosen={onChosen}>
+      <DeskForm
         className={styles.own}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const at = fromLocalInput(own);
-          if (at !== null) onChosen(at);
+        onSave={() => {
+          onClose();
+          onChosen(own);
         }}
       >
         <Field
           label="Another time"
           type="datetime-local"
-          value={own}
-          onChange={setOwn}
-          hint={own === '' ? undefined : fault}
+          value={text}
+          onChange={setText}
+          hint={text === '' ? undefined : fault}
         />
         <Button type="submit" look="main" disabled={fault !== undefined}>
           Set
         </Button>
-      </form>
-    </>
+      </DeskForm>
+    </ChooseDialog>
   );
 }

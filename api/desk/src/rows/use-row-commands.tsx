@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { changeLead, decideSpam } from '../changes/change-lead.ts';
+import { changeLead, decideSpam, planFollowUp } from '../changes/change-lead.ts';
 import { isChanging } from '../changes/lead-writes.ts';
 import { inBackground } from '../changes/undo-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
-import { serverNow } from '../live/now.ts';
+import { listedLead } from '../live/apply-event.ts';
 import { useSession } from '../session/session-store.ts';
-import { momentWords } from '../words/time-words.ts';
 import { LaterDialog } from './later-dialog.tsx';
-import { listedLead } from './listed-lead.ts';
 import type { Item } from './row-times.ts';
 
 /** Keys on the focused row: T takes it, S puts it off, G and B say whether it is spam. Returns the dialog to show. */
@@ -33,16 +31,12 @@ export function useRowCommands(findCurrent: () => Item | undefined): ReactNode {
     }),
   });
   return (
-    <LaterDialog
-      isOpen={later !== undefined}
-      timeZones={later?.area?.timeZones ?? []}
-      onClose={() => setLater(undefined)}
-      onChosen={(followUpAt) => {
-        if (!later) return;
-        const what =
-          followUpAt === null ? 'has no follow-up' : `has a follow-up ${momentWords(followUpAt, serverNow())}`;
-        inBackground(changeLead(later, { followUpAt }, what));
-      }}
-    />
+    later && (
+      <LaterDialog
+        timeZones={later.area?.timeZones ?? []}
+        onClose={() => setLater(undefined)}
+        onChosen={(followUpAt) => inBackground(planFollowUp(later, followUpAt))}
+      />
+    )
   );
 }

@@ -50,7 +50,7 @@ export function HandoverDialog({ from, working, onClose }: HandoverDialogProps) 
   const heir = others.find(({ id }) => id === to)?.name;
   const count = data?.items.reduce((total, each) => total + each.count, 0);
   return (
-    <DeskDialog title={`Hand over the open leads of ${from.name}`} isOpen onClose={onClose}>
+    <DeskDialog title={`Hand over the open leads of ${from.name}`} onClose={onClose}>
       {error && <ProblemBar problem={error} />}
       <SaveForm
         button="Hand over"
@@ -62,10 +62,7 @@ export function HandoverDialog({ from, working, onClose }: HandoverDialogProps) 
           label="To"
           value={to}
           onChange={setTo}
-          options={[
-            { value: UNASSIGNED, label: 'Unassigned' },
-            ...others.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={{ [UNASSIGNED]: 'Unassigned', ...Object.fromEntries(others.map(({ id, name }) => [id, name])) }}
         />
         {count === 0 && <p>{from.name} has no open leads.</p>}
         <ul className={styles.groups} aria-label="What moves">

@@ -67,6 +67,6 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 export const countWords = ({ count, more }: Schemas['LeadCount']) =>
   `${count.toLocaleString('en-US')}${more ? '+' : ''}`;
 
-/** Choices of a list or menu. */
-export const optionsOf = <V extends string>(words: Readonly<Record<V, string>>) =>
-  (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }));
+/** Of some values alone. */
+export const wordsOf = <V extends string>(words: Readonly<Record<V, string>>, values: readonly V[]) =>
+  Object.fromEntries(values.map((value) => [value, words[value]])) as Partial<Record<V, string>>;

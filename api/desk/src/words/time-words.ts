@@ -72,7 +72,7 @@ export function fromLocalInput(text: string): string | null {
 
 const MOST_AHEAD = 2 * 366 * DAY;
 
-/** Why nobody can be called again then; null where it is a time to come, as far ahead as the api allows. */
+/** Why no follow-up can be then; null where it is a time to come, as far ahead as the api allows. */
 export function followUpFault(at: string | null, now: number): string | null {
   const ahead = at === null ? NaN : Date.parse(at) - now;
   return ahead > 0 && ahead < MOST_AHEAD ? null : 'Choose a time to come, within two years.';

@@ -14,26 +14,26 @@ interface FollowUpChoiceProps {
   onChange: (value: FollowUp) => void;
 }
 
-/** When to call again: one of the usual times, any other, or never. */
+/** When to follow up: one of the usual times, any other, or never. */
 export function FollowUpChoice({ lead, value, onChange }: FollowUpChoiceProps) {
   const [times] = useState(() => laterTimes(serverNow(), lead.area?.timeZones));
   const isTime = value !== 'stays' && value !== 'none';
   const [wasOther, setOther] = useState(isTime && !times.some(({ at }) => at === value));
   const isOther = wasOther && isTime;
-  const stays = lead.followUpAt === null ? 'No time' : `Stays: ${momentWords(lead.followUpAt, serverNow())}`;
+  const stays = lead.followUpAt === null ? 'None' : `Stays: ${momentWords(lead.followUpAt, serverNow())}`;
   return (
     <>
       <Choice
-        label="Call again"
+        label="Follow-up"
         name="followUpAt"
         data-follow-up=""
         value={isOther ? 'other' : value}
-        options={[
-          { value: 'stays', label: stays },
-          ...times.map(({ label, at }) => ({ value: at, label })),
-          { value: 'other', label: 'At another time…' },
-          ...(lead.followUpAt === null ? [] : [{ value: 'none', label: 'No more' }]),
-        ]}
+        options={{
+          stays,
+          ...Object.fromEntries(times.map(({ label, at }) => [at, label])),
+          other: 'At another time…',
+          ...(lead.followUpAt !== null && { none: 'None' }),
+        }}
         onChange={(next) => {
           setOther(next === 'other');
           onChange(next === 'other' ? (times[1]?.at ?? 'stays') : next);

@@ -1,13 +1,12 @@
 /** A call as it is written down, and what is sent of it. */
 import type { Schemas } from '../../api/call.ts';
-import { changeLead, takeBackChanges, takeBackContact } from '../../changes/change-lead.ts';
+import { planFollowUp, takeBackChanges, takeBackContact } from '../../changes/change-lead.ts';
 import { drop, outboxStore, send } from '../../changes/outbox.ts';
 import { stateOf } from '../../changes/write.ts';
 import { inBackground, tellDone } from '../../changes/undo-store.ts';
 import { readDraft, writeDraft } from '../../drafts/sealed-store.ts';
 import { serverNow } from '../../live/now.ts';
 import { nameOf } from '../../words/lead-words.ts';
-import { momentWords } from '../../words/time-words.ts';
 import type { FollowUp } from './follow-up-choice.tsx';
 import type { Lead } from '../lead-query.ts';
 
@@ -118,10 +117,7 @@ export async function saveLog(lead: Lead, draft: LogDraft): Promise<void> {
   };
   const isOver = ['closed', 'lost', 'inactive'].includes(after.status);
   if (after.followUpAt !== null || isOver) return tellDone(`${words} is saved.`, takeBack);
-  const onChosen = (followUpAt: string | null) => {
-    const what = followUpAt === null ? 'has no follow-up' : `has a follow-up ${momentWords(followUpAt, serverNow())}`;
-    inBackground(changeLead({ ...lead, ...after }, { followUpAt }, what));
-  };
+  const onChosen = (followUpAt: string | null) => inBackground(planFollowUp({ ...lead, ...after }, followUpAt));
   const timeZones = lead.area?.timeZones ?? [];
   tellDone(`${words} is saved. There is no next step yet.`, takeBack, { timeZones, onChosen });
 }

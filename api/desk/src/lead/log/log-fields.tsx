@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useKeys } from '../../keys/key-scope.ts';
 import { serverNow } from '../../live/now.ts';
 import { Choice, useFieldError } from '../../parts/field.tsx';
-import { CHANNEL_WORDS, LOST_WORDS, optionsOf, OUTCOME_WORDS, STATUS_WORDS } from '../../words/lead-words.ts';
+import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, STATUS_WORDS, wordsOf } from '../../words/lead-words.ts';
 import { momentWords } from '../../words/time-words.ts';
 import { FollowUpChoice, thereWords } from './follow-up-choice.tsx';
 import type { Lead } from '../lead-query.ts';
@@ -11,7 +11,7 @@ import { NoteField } from './note-field.tsx';
 import { TimeField } from './time-field.tsx';
 import styles from '../lead.module.css';
 
-const OUTCOMES = optionsOf(OUTCOME_WORDS);
+const OUTCOMES = Object.keys(OUTCOME_WORDS) as (keyof typeof OUTCOME_WORDS)[];
 
 interface LogFieldsProps {
   lead: Lead;
@@ -31,22 +31,16 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
   };
   const outcomes = useRef<HTMLFieldSetElement>(null);
   const goToNote = () => outcomes.current?.form?.querySelector('textarea')?.focus();
-  const keys = OUTCOMES.map((each, index) => [String(index + 1), () => (end(each.value), goToNote())] as const);
+  const keys = OUTCOMES.map((each, index) => [String(index + 1), () => (end(each), goToNote())] as const);
   useKeys({ ...Object.fromEntries(keys), n: goToNote }, outcomes);
   return (
     <>
       <fieldset ref={outcomes} className={styles.outcomes} aria-describedby={outcomeError && 'outcome-error'}>
         <legend>How did it end?</legend>
         {OUTCOMES.map((each, index) => (
-          <label key={each.value} className={styles.outcome}>
-            <input
-              type="radio"
-              name="outcome"
-              required
-              checked={outcome === each.value}
-              onChange={() => end(each.value)}
-            />
-            {each.label}
+          <label key={each} className={styles.outcome}>
+            <input type="radio" name="outcome" required checked={outcome === each} onChange={() => end(each)} />
+            {OUTCOME_WORDS[each]}
             <kbd aria-hidden="true">{index + 1}</kbd>
           </label>
         ))}
@@ -62,11 +56,11 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
           label="Status"
           value={status}
           name="status"
-          onChange={(next) => change({ status: next as LogDraft['status'] })}
-          options={[
-            { value: '', label: `Stays: ${STATUS_WORDS[lead.status].toLowerCase()}` },
-            ...lead.nextStatuses.map((next) => ({ value: next, label: STATUS_WORDS[next] })),
-          ]}
+          onChange={(next) => change({ status: next })}
+          options={{
+            '': `Stays: ${STATUS_WORDS[lead.status].toLowerCase()}`,
+            ...wordsOf(STATUS_WORDS, lead.nextStatuses),
+          }}
         />
         {status === 'lost' && (
           <Choice
@@ -74,8 +68,8 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
             required
             value={lostReason}
             name="lostReason"
-            onChange={(next) => change({ lostReason: next as LogDraft['lostReason'] })}
-            options={[{ value: '', label: 'Choose…' }, ...optionsOf(LOST_WORDS)]}
+            onChange={(next) => change({ lostReason: next })}
+            options={{ '': 'Choose…', ...LOST_WORDS }}
           />
         )}
         <FollowUpChoice lead={lead} value={followUp} onChange={(next) => change({ followUp: next })} />
@@ -85,10 +79,7 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
           onChange={(next) =>
             change({ at: next === 'now' ? '' : new Date(serverNow()).toISOString(), isDialed: false })
           }
-          options={[
-            { value: 'now', label: 'Now' },
-            { value: 'other', label: 'At a time…' },
-          ]}
+          options={{ now: 'Now', other: 'At a time…' }}
         />
         {at !== '' && (
           <TimeField
@@ -103,8 +94,8 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
           label="How"
           value={channel}
           name="channel"
-          onChange={(next) => change({ channel: next as LogDraft['channel'] })}
-          options={optionsOf(CHANNEL_WORDS)}
+          onChange={(next) => change({ channel: next })}
+          options={CHANNEL_WORDS}
         />
       </div>
       {others.length > 0 && (

@@ -32,7 +32,7 @@ export function SamePersonDialog({ lead, onClose }: SamePersonDialogProps) {
   const known = new Set(lead.otherSubmissions.map(({ id }) => id));
   const chosen = found?.find(({ id }) => id === chosenId && !known.has(id));
   return (
-    <DeskDialog title={`Same person as ${nameOf(lead)}`} isOpen onClose={onClose}>
+    <DeskDialog title={`Same person as ${nameOf(lead)}`} onClose={onClose}>
       <DeskForm
         problem={problem}
         role="search"

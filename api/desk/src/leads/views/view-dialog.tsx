@@ -22,7 +22,7 @@ export function ViewDialog({ filters, view, onClose, onRemoved }: ViewDialogProp
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   return (
-    <DeskDialog title={view ? 'Change this view' : 'Keep this view'} isOpen onClose={onClose}>
+    <DeskDialog title={view ? 'Change this view' : 'Keep this view'} onClose={onClose}>
       <SaveForm
         button={view ? 'Save' : 'Keep'}
         isReady={name.trim() !== ''}
@@ -33,11 +33,7 @@ export function ViewDialog({ filters, view, onClose, onRemoved }: ViewDialogProp
         }}
         more={(isSaving, save) =>
           view && (
-            <Button
-              look="danger"
-              disabled={isSaving}
-              onClick={() => save(() => removeView(view.id).then(onRemoved))}
-            >
+            <Button look="danger" disabled={isSaving} onClick={() => save(() => removeView(view.id).then(onRemoved))}>
               Remove
             </Button>
           )

@@ -1,0 +1,28 @@
+/** What is asked about a lead, or many, and answered at one press. */
+import { useColleagues } from '../api/use-colleagues.ts';
+import type { Schemas } from '../api/call.ts';
+import { ChooseDialog } from '../parts/dialog.tsx';
+import { LOST_WORDS } from '../words/lead-words.ts';
+
+type Assignee = { id: string; name: string } | null;
+
+interface AskedProps<T> {
+  onClose: () => void;
+  onChosen: (value: T) => void;
+}
+
+/** Whose it becomes: those who work leads, but for whose it is. */
+export function AssignDialog({ of, ...asked }: AskedProps<Assignee> & { of?: { assignee: Assignee } }) {
+  const all = [...useColleagues().working.map((each) => [each.name, each] as const), ['Unassigned', null] as const];
+  const choices = all.filter(([, each]) => !of || each?.id !== of.assignee?.id);
+  return <ChooseDialog<Assignee> title="Assign to" choices={choices} {...asked} />;
+}
+
+const LOST_CHOICES = Object.entries(LOST_WORDS).map(
+  ([reason, words]) => [words, reason as Schemas['LostReason']] as const,
+);
+
+/** Why a seller is lost: no seller is without it. @param what "John Doe", "3 leads" */
+export function LostDialog({ what, ...asked }: AskedProps<Schemas['LostReason']> & { what: string }) {
+  return <ChooseDialog title={`Lost: ${what}. Why?`} choices={LOST_CHOICES} {...asked} />;
+}
