@@ -27,6 +27,7 @@ test('by keys alone: what is held back has a count; one key releases a lead, who
     .getByRole('link', { name: /^Spam\? \d+/ })
     .first()
     .click({ timeout: 20_000 });
+  await expect(page.getByRole('navigation', { name: 'Screens' }).locator('[aria-current=page]')).toHaveText(/^Spam/);
   const decide = async (name: string, key: string, words: string) => {
     // Others' leads are newer: rows come as one scrolls.
     await expect(async () => {

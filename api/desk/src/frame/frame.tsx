@@ -34,7 +34,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const { isAtLeast } = useSession();
   const [showsKeys, setShowsKeys] = useState(false);
   const away = useValue(awaySince);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const isHeldBack = pathname + search === routes.heldBack;
   // Who goes to a list wants to see what is there now; who goes back to it, what they left.
   const askAnew = (path: string) => () => void (pathname === path ? readAnew() : expireLists());
   const counts = useValue(countsStore);
@@ -59,7 +60,12 @@ export function Frame({ children }: { children: ReactNode }) {
         <NavLink className={styles.tab ?? ''} to={routes.today} onClick={askAnew(routes.today)} end>
           Today {counts && counts.late.count > 0 && <Badge look="bad">{countWords(counts.late)} overdue</Badge>}
         </NavLink>
-        <NavLink className={styles.tab ?? ''} to={routes.leads} onClick={askAnew(routes.leads)}>
+        <NavLink
+          className={styles.tab ?? ''}
+          to={routes.leads}
+          onClick={askAnew(routes.leads)}
+          aria-current={isHeldBack ? 'false' : 'page'}
+        >
           Leads
         </NavLink>
         <NavLink className={styles.tab ?? ''} to={routes.board}>
@@ -77,7 +83,12 @@ export function Frame({ children }: { children: ReactNode }) {
         )}
         {/* The last: whatever comes with a count moves no other. */}
         {counts && counts.suspectedSpam.count > 0 && (
-          <Link className={styles.tab} to={routes.heldBack} onClick={expireLists}>
+          <Link
+            className={styles.tab}
+            to={routes.heldBack}
+            onClick={expireLists}
+            aria-current={isHeldBack ? 'page' : undefined}
+          >
             Spam? <Badge look="soon">{countWords(counts.suspectedSpam)}</Badge>
           </Link>
         )}
@@ -102,7 +113,8 @@ export function Frame({ children }: { children: ReactNode }) {
 
 /** A screen reader and the keyboard begin anew on every screen, but not on the first. */
 function Main({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const isHeldBack = pathname + search === routes.heldBack;
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {

@@ -14,8 +14,8 @@ export interface OpenTime {
 }
 
 /**
- * The next times that are open, the first perhaps now, by whole hours. What is open now began an hour ago if it was open
- * then: a reader whose clock is some seconds behind is not told that it is closed.
+ * The next times that are open, the first perhaps now, by whole hours. What is open now began an hour ago if it was
+ * open then: a reader whose clock is some seconds behind is not told that it is closed.
  */
 export function openTimes(now: Date, isOpenAt: (at: Date) => boolean): OpenTime[] {
   const times: OpenTime[] = [];
