@@ -14,7 +14,6 @@ import { listFrameStyles } from './form-copies/released-form.ts';
 import { addLiveReload } from './live-reload.ts';
 import { logOptions, requestIdOf, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
-import { frameOf } from './pages/page-document.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { addPictureRoutes } from './pages/picture-routes.ts';
@@ -64,7 +63,6 @@ export async function createServer(config: Config, drain = new Drain()): Promise
       provided: readProvidedModules(),
       refuseUnchecked: config.refuseUnchecked,
       forgetTimes: config.liveReload,
-      frameOf: (section, page) => frameOf(built, section, page),
       frameStyles: listFrameStyles(built),
     },
     health,

@@ -2,6 +2,7 @@
 import type { Release } from '../../shell/kit/release/format/release-format.ts';
 import { tryConsent } from '../../shell/kit/release/gate/browser/try-consent.ts';
 import { tryPages } from '../../shell/kit/release/gate/browser/try-pages.ts';
+import { refusalOf } from '../../shell/kit/release/gate/good-release.fixture.ts';
 import { formFacts, formKinds } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -87,6 +88,13 @@ test('other words at a box: refused', async ({ page }) => {
   await expect(tryConsent(page, 'own', '/api/seller')).rejects.toThrow(
     "Its page own does not show the box smsConsent with the kit's words alone",
   );
+});
+
+test('a section takes no id of the frame', async ({ page }) => {
+  await openPage(page, '/sell-your-land');
+  const ids = await page.$$eval('[id]', (all) => all.filter((one) => !one.closest('main > *')).map(({ id }) => id));
+  expect(ids.length).toBeGreaterThan(3);
+  for (const id of ids) expect(refusalOf({ html: `<p id="${id}"></p>` }), id).toContain(`has the id ${id}`);
 });
 
 const release = { section: 'seller', pages: { 'sell-your-land': { html: { initial: '' } } } } as unknown as Release;

@@ -1,7 +1,7 @@
 /** The forms of a release, each as a document that a lawyer can open years later. */
 import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
 import type { Release } from '@land/kit/release/format/release-format.ts';
-import { listElements, readMarkup } from '@land/kit/release/gate/parse-page.ts';
+import { listElements, readAttributes, readMarkup } from '@land/kit/release/gate/parse-page.ts';
 import { serialize, serializeOuter } from 'parse5';
 import { parse } from 'postcss';
 import parseValue from 'postcss-value-parser';
@@ -40,8 +40,8 @@ export function listForms({ release, contents }: ReleaseContents, frameStyles: s
       .map(inlineStyles)
       .join('\n');
     const page = readMarkup('A page', html.initial);
-    const forms = listElements(page).flatMap(({ name, attributes, node }) => {
-      const action = name === 'form' ? new Map(attributes).get('action') : undefined;
+    const forms = listElements(page).flatMap((node) => {
+      const action = node.tagName === 'form' ? readAttributes(node).action : undefined;
       return action?.startsWith('/api/') ? [{ action, form: serializeOuter(node) }] : [];
     });
     return forms.map(({ action, form }): ReleasedForm => {
@@ -96,7 +96,7 @@ const nothingToSee = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/sv
 /** Pictures keep their place, but not what they show. */
 function withoutFiles(html: string): string {
   const markup = readMarkup('A page', html);
-  for (const { node } of listElements(markup)) {
+  for (const node of listElements(markup)) {
     node.attrs = node.attrs.filter(({ name }) => name !== 'srcset');
     for (const attribute of node.attrs) if (attribute.name === 'src') attribute.value = nothingToSee;
   }

@@ -13,6 +13,7 @@ export function pageHeaders({ analytics }: Config, { styles }: BuiltShell): Reco
   const inPage = [siteName, ...Object.values(styles)].map(
     (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
+  // The gate leaves to it what it stops: links that run, addresses of other sites.
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

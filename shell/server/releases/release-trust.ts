@@ -4,7 +4,6 @@ import { parseJson, type Release, type SectionName, sectionNames } from '@land/k
 import type { ProvidedModules } from '@land/kit/release/format/sections-status.ts';
 import { checkDescription } from '@land/kit/release/gate/check-release.ts';
 import { type CheckedRelease, checkVersions } from '@land/kit/release/gate/check-description.ts';
-import type { PageFrame } from '@land/kit/release/gate/parse-page.ts';
 import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
 import type { ReleasedForm } from '../form-copies/released-form.ts';
 import { askWorker } from './ask-worker.ts';
@@ -24,8 +23,6 @@ export interface ReleaseTrust {
   refuseUnchecked: boolean;
   /** Watched builds come and go with their folder: a start follows whatever pointer is there. */
   forgetTimes?: boolean;
-  /** The frame that a page will stand in; unset where only the releases are of interest. */
-  frameOf?: (section: SectionName, page: string) => PageFrame | undefined;
   /** The shell's own stylesheets on pages with a form. */
   frameStyles?: string[];
   /** For a check, in milliseconds, where it is not the usual one. */
@@ -43,9 +40,8 @@ export interface FetchedRelease extends SignedRelease {
 type ReleaseContents = Pick<FetchedRelease, 'section' | 'release' | 'contents'>;
 
 /** The release as the gate takes it, in this shell. */
-function inShell({ section, release, contents }: ReleaseContents, { provided, frameOf }: ReleaseTrust): CheckedRelease {
-  const frames = Object.keys(release.pages).map((page) => [page, frameOf?.(section, page)] as const);
-  return { section, release, contents, provided, frames: Object.fromEntries(frames) };
+function inShell({ section, release, contents }: ReleaseContents, { provided }: ReleaseTrust): CheckedRelease {
+  return { section, release, contents, provided };
 }
 
 /** The forms of a release that passes the gate. Throws ReleaseRefused, also when that takes too long. */

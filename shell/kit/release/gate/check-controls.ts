@@ -3,7 +3,7 @@ import { ReleaseRefused } from '../format/failures.ts';
 import { field, place } from '../format/form-names.ts';
 import type { Release, SectionName } from '../format/release-format.ts';
 import { type FormAction, formFields, sectionContract } from '../format/section-contract.ts';
-import type { HtmlElement } from './parse-page.ts';
+import { type HtmlElement, readAttributes } from './parse-page.ts';
 
 interface CheckedPage {
   section: SectionName;
@@ -14,7 +14,7 @@ interface CheckedPage {
 interface Control {
   element: string;
   type: string;
-  attributes: Record<string, string>;
+  attributes: ReturnType<typeof readAttributes>;
 }
 
 const types: Record<string, string[]> = {
@@ -36,11 +36,12 @@ export function checkControls(checked: CheckedPage, elements: HtmlElement[]): vo
   }
 }
 
-function readControl({ name: element, attributes }: HtmlElement): Control[] {
+function readControl(node: HtmlElement): Control[] {
+  const { tagName: element } = node;
   if (!['input', 'textarea', 'select', 'button'].includes(element)) return [];
-  const own = Object.fromEntries(attributes);
+  const attributes = readAttributes(node);
   const usual = { input: 'text', button: 'submit' }[element] ?? element;
-  return [{ element, type: (own.type || usual).toLowerCase(), attributes: own }];
+  return [{ element, type: (attributes.type || usual).toLowerCase(), attributes }];
 }
 
 function checkNamed(checked: CheckedPage, { element, type, attributes }: Control, action: FormAction): void {
@@ -82,12 +83,12 @@ function isServed({ section, release }: CheckedPage, name: string, value: string
 }
 
 /** Where the shell puts a visitor's token nobody else may read it, such as who is linked to. */
-function checkPlaces(page: string, { name, attributes }: HtmlElement): void {
-  for (const [attribute, value] of attributes) {
-    if (name === 'input' && attribute === 'value') continue;
+function checkPlaces(page: string, { tagName, attrs }: HtmlElement): void {
+  for (const { name, value } of attrs) {
+    if (tagName === 'input' && name === 'value') continue;
     if (Object.values(place).some((text) => value.includes(text)))
       throw new ReleaseRefused(
-        `Its page ${page} puts the visitor's token into ${attribute} of ${name}: leave it to the kit's ServedFields.`,
+        `Its page ${page} puts the visitor's token into ${name} of ${tagName}: leave it to the kit's ServedFields.`,
       );
   }
 }

@@ -3,7 +3,6 @@
  */
 import { digestOf, fileNamePattern, type Release, type SectionName } from '../format/release-format.ts';
 import { ReleaseRefused } from '../format/failures.ts';
-import type { PageFrame } from './parse-page.ts';
 import { satisfies } from 'semver';
 import type { ProvidedModules } from '../format/sections-status.ts';
 
@@ -119,6 +118,4 @@ export interface CheckedRelease {
   contents: Map<string, Buffer>;
   /** What the shell that shows it provides. */
   provided: ProvidedModules;
-  /** The frame around each page, where the shell that shows it is at hand. */
-  frames?: Record<string, PageFrame | undefined>;
 }

@@ -70,6 +70,10 @@ test.each<[string, string]>([
     path + layers(8, (layer) => `<use href="#l${layer}"></use>`.repeat(10)) + '<use href="#l8"></use>',
   ],
   ['uses that are never used themselves', path + layers(8, (layer) => `<use href="#l${layer}"></use>`.repeat(10))],
+  [
+    'a use of the first of two with the same id',
+    `<g id="a">${'<path></path>'.repeat(150)}</g><g id="a"></g>${'<use href="#a"></use>'.repeat(150)}`,
+  ],
   ['a use of what holds it', '<g id="a"><use href="#a"></use></g>'],
   [
     'masks of masked',

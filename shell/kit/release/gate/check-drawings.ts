@@ -2,16 +2,18 @@
  * Whether the SVG files of a release are drawings and nothing else. Somebody may open one in a tab of its own, where it
  * is a document of this site.
  */
-import { serialize, type Token } from 'parse5';
+import { html, serialize, type Token } from 'parse5';
 import { ReleaseRefused } from '../format/failures.ts';
+import { type Release, releasePath } from '../format/release-format.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { readText } from './check-files.ts';
 import { findPaint, findUnlisted } from './page-elements.ts';
 import {
   childElements,
-  listElements,
   type HtmlElement,
+  listElements,
   type Markup,
+  readAttributes,
   readMarkup,
   requireWritten,
 } from './parse-page.ts';
@@ -23,17 +25,15 @@ export function checkDrawings({ contents }: CheckedRelease): void {
   for (const [name, bytes] of contents) if (name.endsWith('.svg')) checkDrawing(name, readText(name, bytes));
 }
 
-/** Throws ReleaseRefused. */
-export function checkDrawing(name: string, text: string): void {
+function checkDrawing(name: string, text: string): void {
   const begin = `The picture ${name}`;
   requireWritten(begin, text, writeDrawing(name, text));
-  const drawing = readMarkup(begin, text);
-  const elements = listElements(drawing);
+  const elements = listElements(readMarkup(begin, text));
   // Inside of a title, HTML and XML differ.
-  const stray = elements.find(({ kind }) => kind !== 'svg');
-  const fault = stray ? `the element ${stray.name}` : elements.map(findUnlisted).find(Boolean);
+  const stray = elements.find(({ namespaceURI }) => namespaceURI !== html.NS.SVG);
+  const fault = stray ? `the element ${stray.tagName}` : elements.map(findUnlisted).find(Boolean);
   if (fault) throw new ReleaseRefused(`${begin} has ${fault}: export it again as a plain drawing.`);
-  requireDrawable(begin, drawing);
+  requireDrawable(begin, elements);
 }
 
 /** As HTML and XML both read it: one `svg` of its namespace, and in it neither prefixes nor entities of HTML. */
@@ -42,7 +42,7 @@ export function writeDrawing(name: string, text: string): string {
   const [root, ...more] = childElements(drawing);
   if (root?.tagName !== 'svg' || more.length > 0)
     throw new ReleaseRefused(`The picture ${name} is no drawing: export it again as a plain SVG file.`);
-  for (const { node } of listElements(drawing)) {
+  for (const node of listElements(drawing)) {
     const isTwice = ({ name: own, prefix }: Token.Attribute) =>
       prefix === 'xlink' && node.attrs.some((one) => one.name === own && !one.prefix);
     const kept = node.attrs.filter((one) => one.name !== 'xmlns' && one.prefix !== 'xmlns' && !isTwice(one));
@@ -56,27 +56,26 @@ export function writeDrawing(name: string, text: string): string {
  * Throws ReleaseRefused when a browser would have to draw too much: what is referred to is drawn again at each place,
  * and a reference may lead to more of them.
  */
-export function requireDrawable(begin: string, drawing: Markup): void {
-  const drawn = listElements(drawing).filter(({ kind }) => kind === 'svg');
-  const byId = new Map(
-    drawn.flatMap(({ node, attributes }) => attributes.filter(([name]) => name === 'id').map(([, id]) => [id, node])),
-  );
-  const counted = new Map<HtmlElement['node'], number>();
-  const count = (node: HtmlElement['node'] | undefined): number => {
-    if (!node) return 0;
+export function requireDrawable(begin: string, elements: HtmlElement[]): void {
+  const drawn = elements.filter(({ namespaceURI }) => namespaceURI === html.NS.SVG);
+  // Of two with the same id, browsers take the first.
+  const byId = new Map(drawn.toReversed().map((element) => [readAttributes(element).id, element]));
+  const counted = new Map<HtmlElement, number>();
+  const count = (node: HtmlElement): number => {
     const known = counted.get(node);
     if (known !== undefined) return known;
     // Whatever leads back to itself has no end.
     counted.set(node, Infinity);
-    const used = node.attrs.filter(({ name }) => name === 'href').map(({ value }) => byId.get(value.slice(1)));
-    const paints = node.attrs.map(({ value }) => byId.get(findPaint(value) ?? ''));
-    const inside = [...childElements(node), ...used].reduce((sum, one) => sum + count(one), 1);
+    const sum = (nodes: HtmlElement[]) => nodes.reduce((total, one) => total + count(one), 1);
+    const find = (id: string | undefined) => (id && byId.get(id)) || [];
+    const used = node.attrs.flatMap(({ name, value }) => (name === 'href' ? find(value.slice(1)) : []));
     // A color or a mask is drawn anew for everything that inherits it.
-    const total = inside * paints.reduce((sum, one) => sum + count(one), 1);
+    const total =
+      sum([...childElements(node), ...used]) * sum(node.attrs.flatMap(({ value }) => find(findPaint(value))));
     counted.set(node, total);
     return total;
   };
-  if (drawn.reduce((most, { node }) => Math.max(most, count(node)), 0) > MOST_DRAWN)
+  if (drawn.some((node) => count(node) > MOST_DRAWN))
     throw new ReleaseRefused(
       `${begin} makes a browser draw more than ${MOST_DRAWN} elements, again for each use: repeat less.`,
     );
@@ -85,10 +84,12 @@ export function requireDrawable(begin: string, drawing: Markup): void {
 const drawingData = 'data:image/svg+xml';
 
 /** Whether a page may show what lies there: a file of the release, or a picture in the address itself. */
-export function isOwnPicture(address: string, ownFiles: ReadonlySet<string>): boolean {
+export function isOwnPicture(address: string, { section, version, files }: Release): boolean {
   const isDrawing = address.startsWith(`${drawingData},`);
   if (isDrawing) checkDrawing('in an address', readDrawing(address));
-  return isDrawing || ownFiles.has(address) || /^data:image\/(png|webp|avif|jpeg|gif);base64,/.test(address);
+  const path = releasePath(section, version);
+  const isFile = address.startsWith(path) && Object.hasOwn(files, address.slice(path.length));
+  return isDrawing || isFile || /^data:image\/(png|webp|avif|jpeg|gif);base64,/.test(address);
 }
 
 /** The address, with the drawing in it written out again. */

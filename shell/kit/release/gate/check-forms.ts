@@ -1,7 +1,7 @@
 import type { ReleasedPage } from '../format/release-format.ts';
 import { sectionContract } from '../format/section-contract.ts';
 import type { CheckedRelease } from './check-description.ts';
-import type { HtmlElement } from './parse-page.ts';
+import { type HtmlElement, readAttributes } from './parse-page.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 
 /** Whether the page with a form shows what became of it to visitors without scripts. */
@@ -13,7 +13,7 @@ export function checkForms({ section, release }: CheckedRelease): void {
 
 /** Throws ReleaseRefused unless the page sends to where it promised, as the api reads it, and nowhere else. */
 export function checkActions(page: string, elements: HtmlElement[], action: string | undefined): void {
-  const forms = elements.filter(({ name }) => name === 'form').map(({ attributes }) => Object.fromEntries(attributes));
+  const forms = elements.filter(({ tagName }) => tagName === 'form').map(readAttributes);
   if (forms.length === 0 && action === undefined) return;
   const [{ action: named, method, enctype = urlencoded } = {}] = forms;
   const isPromised =

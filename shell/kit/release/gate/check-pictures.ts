@@ -66,9 +66,9 @@ function listShown(weights: Map<string, number>, pages: string[], code: string):
 function listChoices(elements: HtmlElement[]): string[] {
   let sources = '';
   return elements.flatMap((element) => {
-    if (element.name === 'picture') sources = '';
-    if (element.name === 'source') sources += `${readUrls(element)}\n`;
-    if (element.name !== 'img') return [];
+    if (element.tagName === 'picture') sources = '';
+    if (element.tagName === 'source') sources += `${readUrls(element)}\n`;
+    if (element.tagName !== 'img') return [];
     const choice = sources + readUrls(element);
     sources = '';
     return [choice];
@@ -76,6 +76,6 @@ function listChoices(elements: HtmlElement[]): string[] {
 }
 
 /** What its attributes say; checkHtml has refused addresses that name a file in other words. */
-function readUrls({ attributes }: HtmlElement): string {
-  return attributes.map(([, value]) => value).join('\n');
+function readUrls({ attrs }: HtmlElement): string {
+  return attrs.map(({ value }) => value).join('\n');
 }

@@ -334,11 +334,6 @@ test.each<[string, ReleaseChanges, string]>([
     { files: { 'a.1.png': 'a'.repeat(4_100_000) } },
     'Its files are larger than 4000 KB in all: take out what its pages do not need.',
   ],
-  [
-    'HTML',
-    { html: 'a'.repeat(101_000) },
-    'The HTML of its pages is larger than 300 KB in all: make the pages shorter.',
-  ],
 ])('more %s than a shell wants to read is refused unread', (_what, changes, sentence) => {
   expect(refusalOf(changes, true)).toBe(sentence);
 });

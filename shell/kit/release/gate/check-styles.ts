@@ -1,33 +1,28 @@
 /** Whether a section's styles touch nothing but what carries a class of the section. */
 import { type AtRule, type ChildNode, type Container, type Declaration, parse, type Rule } from 'postcss';
 import parseSelectors, { type Selector } from 'postcss-selector-parser';
-import parseValue, { type Node } from 'postcss-value-parser';
+import parseValue, { type FunctionNode, type Node, type StringNode } from 'postcss-value-parser';
 import { ReleaseRefused } from '../format/failures.ts';
-import { releasePath } from '../format/release-format.ts';
+import type { Release } from '../format/release-format.ts';
 import { isOwnPicture, writeAddress } from './check-drawings.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { readText } from './check-files.ts';
-import { isListedFunction, isListedProperty, positions } from './page-elements.ts';
 import { requireWritten } from './parse-page.ts';
 
-interface Sheet {
-  name: string;
-  /** Of the section's class names. */
-  prefix: string;
-  ownFiles: ReadonlySet<string>;
-}
-
-export function checkStyles({ section, release, contents }: CheckedRelease): void {
-  const ownFiles = new Set(Object.keys(release.files).map((file) => releasePath(section, release.version) + file));
+export function checkStyles({ release, contents }: CheckedRelease): void {
+  // Of the section's class names.
+  const prefix = `${release.section}-`;
   for (const [name, bytes] of contents) {
     if (!name.endsWith('.css')) continue;
     const text = readText(name, bytes);
     requireWritten(name, text, writeStyles(name, text));
-    const sheet = { name, prefix: `${section}-`, ownFiles };
-    const root = parse(text);
-    root.walkAtRules((rule) => checkAtRule(sheet, rule));
-    root.walkRules((rule) => checkSelectors(sheet, rule));
-    root.walkDecls((declaration) => checkDeclaration(sheet, declaration));
+    parse(text).walk((node) => {
+      const fault =
+        (node.type === 'atrule' && findFarAtRule(node, prefix)) ||
+        (node.type === 'rule' && findFarSelector(node, prefix)) ||
+        (node.type === 'decl' && findFarLoad(node, release));
+      if (fault) throw new ReleaseRefused(`${name} ${fault}.`);
+    });
   }
 }
 
@@ -36,109 +31,93 @@ export function checkStyles({ section, release, contents }: CheckedRelease): voi
  * outside of strings no comment, escape, line or bare address is left that could hide where a rule ends.
  */
 export function writeStyles(name: string, text: string): string {
+  const refuse = (part: string) => {
+    throw new ReleaseRefused(
+      `${name} holds ${JSON.stringify(part.slice(0, 100))}, which browsers may read in two ways: write it without comments and escapes.`,
+    );
+  };
   const piece = (part: string) => {
+    if (/[^\P{Cc}\s]|\v/u.test(part)) refuse(part);
     const value = parseValue(part);
     value.walk((node) => {
-      if (isPlain(node)) return node.type !== 'function' || node.value !== 'url';
-      throw new ReleaseRefused(
-        `${name} holds ${JSON.stringify(parseValue.stringify(node).slice(0, 100))}, which browsers may read in two ways: write it without comments and escapes.`,
-      );
+      if (!isPlain(node)) refuse(parseValue.stringify(node));
+      if (node.type === 'function' && node.value === 'url')
+        Object.assign(node, { before: '', nodes: node.nodes.map(writeUrl), after: '' });
     });
-    return parseValue.stringify(value.nodes, writeNode);
+    return value.toString();
   };
   const block = ({ nodes = [] }: Partial<Container>) => nodes.map(write).join('').replace(/;$/, '');
   const write = (node: ChildNode): string => {
     if (node.type === 'comment') return '';
     if (node.type === 'rule') return `${piece(node.selector)}{${block(node)}}`;
-    if (node.type === 'decl')
-      return `${writeName(node.prop)}:${piece(node.value)}${node.important ? '!important' : ''};`;
-    return `@${writeName(node.name)} ${piece(node.params)}`.trimEnd() + (node.nodes ? `{${block(node)}}` : ';');
+    if (node.type === 'decl') return `${piece(node.prop)}:${piece(node.value)}${node.important ? '!important' : ''};`;
+    return (
+      `@${piece(node.name).toLowerCase()} ${piece(node.params)}`.trimEnd() + (node.nodes ? `{${block(node)}}` : ';')
+    );
   };
   return block(parse(text));
-}
-
-function writeName(name: string): string {
-  return name.startsWith('--') ? name : name.toLowerCase();
 }
 
 function isPlain(node: Node): boolean {
   if ('unclosed' in node && node.unclosed) return false;
   if (node.type === 'string') return !/\p{Cc}/u.test(node.value);
   if (node.type === 'word') return /^[^"'\\{}();\p{Cc}]*$/u.test(node.value);
-  if (node.type === 'function' && /^url$/i.test(node.value)) return readAddress(node) !== undefined;
-  return node.type === 'function' ? /^[\w-]*$/.test(node.value) : node.type !== 'comment';
-}
-
-function writeNode(node: Node): string | undefined {
-  if (node.type === 'space') return ' ';
-  if (node.type === 'div') return `${node.before && ' '}${node.value}${node.after && ' '}`;
-  if (node.type === 'string') return quote(node.value);
-  if (node.type !== 'function') return undefined;
-  const inside = node.value === 'url' ? quote(writeAddress(readAddress(node) ?? '')) : undefined;
-  return `${node.value}(${inside ?? parseValue.stringify(node.nodes, writeNode)})`;
-}
-
-function quote(text: string): string {
-  return `"${text.replace(/\\.|"/g, (part) => (part === '"' ? '\\"' : part))}"`;
-}
-
-/** What `url()` names, or undefined where that is not plain to see. */
-function readAddress({ value, nodes: [address, ...more] }: Node & { nodes: Node[] }): string | undefined {
+  if (node.type !== 'function') return node.type !== 'comment';
+  if (!/^url$/i.test(node.value)) return /^[\w-]*$/.test(node.value);
+  const [address, ...more] = node.nodes;
   const isBare = address?.type === 'word' && /^[^"'\\(\s]*$/.test(address.value);
-  return value === 'url' && more.length === 0 && (isBare || address?.type === 'string') ? address.value : undefined;
+  return node.value === 'url' && more.length === 0 && (isBare || address?.type === 'string');
 }
 
-function checkAtRule({ name, prefix }: Sheet, rule: AtRule): void {
-  if (['media', 'supports', 'container', 'starting-style'].includes(rule.name)) return;
-  if (rule.name === 'keyframes' && rule.params.startsWith(prefix)) return;
-  throw new ReleaseRefused(
-    `${name} has @${rule.name} ${rule.params}`.trim().slice(0, 200) +
-      `, which reaches outside the section: keep to rules for its own classes, and begin names of animations with ${prefix}.`,
-  );
+function writeUrl(address: Node): Node {
+  const value = writeAddress(address.value);
+  const quote = address.type === 'string' && value === address.value ? address.quote : '"';
+  return { ...address, type: 'string', quote, value } as StringNode;
 }
 
-function checkDeclaration({ name, ownFiles }: Sheet, { prop, value }: Declaration): void {
-  if (!isListedProperty(prop))
-    throw new ReleaseRefused(`${name} sets ${prop}, which may act outside the section: leave it out.`);
-  if (prop === 'position' && !positions.includes(value.toLowerCase()))
-    throw new ReleaseRefused(
-      `${name} has position: ${value.slice(0, 200)}, which may lie over the whole site: use ${positions.join(', ')}.`,
-    );
+function findFarAtRule({ name, params }: AtRule, prefix: string): string | undefined {
+  if (['media', 'supports', 'container', 'starting-style'].includes(name)) return undefined;
+  if (name === 'keyframes' && params.startsWith(prefix)) return undefined;
+  return `${`has @${name} ${params}`.trim().slice(0, 200)}, which reaches outside the section: keep to rules for its own classes, and begin names of animations with ${prefix}`;
+}
+
+/** The policy of the page allows no address of another site, however it is written (`page-headers.ts`). */
+function findFarLoad({ value }: Declaration, release: Release): string | undefined {
+  let fault: string | undefined;
   parseValue(value).walk((node) => {
     if (node.type !== 'function') return;
-    if (!isListedFunction(node.value))
-      throw new ReleaseRefused(`${name} calls ${node.value}(), which the gate does not know: write it otherwise.`);
-    const address = node.value === 'url' ? readAddress(node) : undefined;
-    if (address !== undefined && !isOwnPicture(address, ownFiles))
-      throw new ReleaseRefused(
-        `${name} loads ${address.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in.`,
-      );
+    if (/image|element|fade|src|paint/i.test(node.value))
+      fault ??= `calls ${node.value}(), which shows more than a file of the release: use url()`;
+    const address = node.value === 'url' ? (node.nodes[0]?.value ?? '') : undefined;
+    if (address !== undefined && !isOwnPicture(address, release))
+      fault ??= `loads ${address.slice(0, 200)}, which is not part of the release: import the file, so that the build takes it in`;
   });
+  return fault;
 }
 
 /**
  * What a selector is about must carry a class of the section: the parts of the kit that stand between its own are not
  * the section's to style.
  */
-function checkSelectors({ name, prefix }: Sheet, rule: Rule): void {
-  if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return;
-  for (const selector of parseSelectors().astSync(rule.selector).nodes) {
-    if (isAboutOwn(selector, prefix, isNested(rule))) continue;
-    throw new ReleaseRefused(
-      `${name} styles "${String(selector).trim().slice(0, 200)}", which reaches outside the section: end the selector with a class of a CSS module (.${prefix}…).`,
-    );
-  }
-}
-
-function isAboutOwn({ nodes }: Selector, prefix: string, nested: boolean): boolean {
-  const last = nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
-  return last.some(
-    (node) => (node.type === 'class' && node.value.startsWith(prefix)) || (nested && node.type === 'nesting'),
+function findFarSelector(rule: Rule, prefix: string): string | undefined {
+  if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return undefined;
+  const isNested = isInRule(rule.parent);
+  const far = parseSelectors()
+    .astSync(rule.selector)
+    .nodes.find((selector) => !isAboutOwn(selector, prefix, isNested));
+  return (
+    far &&
+    `styles "${String(far).trim().slice(0, 200)}", which reaches outside the section: end the selector with a class of a CSS module (.${prefix}…)`
   );
 }
 
-function isNested(rule: Rule): boolean {
-  for (let { parent } = rule as { parent?: unknown }; parent; { parent } = parent as { parent?: unknown })
-    if ((parent as ChildNode).type === 'rule') return true;
-  return false;
+function isAboutOwn({ nodes }: Selector, prefix: string, isNested: boolean): boolean {
+  const last = nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
+  return last.some(
+    (node) => (node.type === 'class' && node.value.startsWith(prefix)) || (isNested && node.type === 'nesting'),
+  );
+}
+
+function isInRule(node: Rule['parent']): boolean {
+  return node !== undefined && (node.type === 'rule' || isInRule(node.parent as Rule['parent']));
 }
