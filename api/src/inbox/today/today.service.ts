@@ -33,7 +33,7 @@ export class TodayService {
     const find = (filter: LeadFilter, sort: LeadListSort) => this.find(filter, sort, now);
     const [followUps, mine, late, endingSoon, fresh] = await Promise.all([
       this.findFollowUps(staffId, zone, now),
-      find({ due: 'overdue', assignee: staffId }, '-receivedAt'),
+      this.leads.list({ filter: { due: 'overdue', assignee: staffId }, sort: '-receivedAt', limit: MOST_ITEMS, now }),
       find({ due: 'overdue' }, '-receivedAt'),
       find({ due: 'at-risk' }, 'respondBy'),
       find({ status: ['new'], assignee: 'none' }, '-receivedAt'),
@@ -83,9 +83,9 @@ const timeOf = (row: LeadListRow) => row.follow_up_at?.getTime() ?? 0;
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** The others, and before them the reader's own, which are among them. */
-function mineFirst(mine: Found, { rows, count }: Found): Found {
-  const own = new Set(mine.rows.map(({ id }) => id));
-  return { rows: [...mine.rows, ...rows.filter(({ id }) => !own.has(id))].slice(0, MOST_ITEMS), count };
+function mineFirst(mine: readonly LeadListRow[], { rows, count }: Found): Found {
+  const own = new Set(mine.map(({ id }) => id));
+  return { rows: [...mine, ...rows.filter(({ id }) => !own.has(id))].slice(0, MOST_ITEMS), count };
 }
 
 /** Leaves out of each group what an earlier one has. */

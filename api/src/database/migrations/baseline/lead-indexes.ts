@@ -10,14 +10,19 @@ CREATE INDEX leads_by_note_fingerprint ON leads (note_fingerprint, received_at) 
 CREATE INDEX leads_former ON leads USING gin (former_keys(former)) WHERE former <> '[]';
 
 -- The orders of the lists. Each ends with id, which makes it total: a page continues exactly where the one before
--- ended. New leads, which nobody works, are in no index of an assignee or a follow-up: intake pays nothing.
+-- ended. New leads, which nobody works, are in no index of an assignee or a follow-up: intake pays nothing. What some
+-- of them include is what else the desk's counts ask for: ten thousand leads are counted in 2 ms, and in 90 ms where
+-- Postgres has to look at each.
 CREATE INDEX leads_by_received ON leads (received_at, id);
 CREATE INDEX leads_by_type ON leads (type, received_at, id);
-CREATE INDEX leads_by_status ON leads (status, received_at, id);
+CREATE INDEX leads_by_status ON leads (status, received_at, id) INCLUDE (assignee_id, quarantined, is_test);
 CREATE INDEX leads_by_assignee ON leads (assignee_id, received_at, id);
-CREATE INDEX leads_by_follow_up ON leads (follow_up_at, id) WHERE follow_up_at IS NOT NULL;
-CREATE INDEX leads_by_assigned_follow_up ON leads (assignee_id, follow_up_at, id) WHERE follow_up_at IS NOT NULL;
-CREATE INDEX leads_open_promises ON leads (received_at, id, respond_by) WHERE ${IS_OPEN};
+CREATE INDEX leads_by_follow_up ON leads (follow_up_at, id) INCLUDE (quarantined, is_test)
+  WHERE follow_up_at IS NOT NULL;
+CREATE INDEX leads_by_assigned_follow_up ON leads (assignee_id, follow_up_at, id)
+  INCLUDE (status, quarantined, is_test) WHERE follow_up_at IS NOT NULL;
+CREATE INDEX leads_open_promises ON leads (received_at, id, respond_by)
+  INCLUDE (first_contact_at, status, quarantined, is_test) WHERE ${IS_OPEN};
 CREATE INDEX leads_by_promise ON leads ((CASE WHEN ${IS_OPEN} THEN respond_by ELSE 'infinity' END), id);
 CREATE INDEX leads_promised_by_assignee ON leads (assignee_id, received_at, id)
   WHERE assignee_id IS NOT NULL AND ${IS_OPEN};
@@ -29,7 +34,8 @@ CREATE INDEX leads_test ON leads (received_at, id) WHERE is_test;
 -- What is counted and measured from an index alone. Intake's rows are in the first only.
 CREATE INDEX leads_by_work ON leads (type, status, quarantine_state);
 CREATE INDEX leads_of_assignee ON leads (assignee_id, type, status, quarantine_state, lost_reason)
-  INCLUDE (respond_by, first_contact_at) WHERE assignee_id IS NOT NULL AND NOT is_test;
+  INCLUDE (respond_by, first_contact_at, follow_up_at, quarantined, is_test)
+  WHERE assignee_id IS NOT NULL AND NOT is_test;
 CREATE INDEX leads_by_lost_reason ON leads (lost_reason)
   WHERE lost_reason IS NOT NULL AND NOT quarantined AND NOT is_test;
 CREATE INDEX leads_by_first_contact ON leads (first_contact_at) INCLUDE (received_at)
