@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { readStrictly } from '../http/read-fields.js';
 import { Refusal } from '../http/refusal.js';
-import type { LeadType } from '../leads/lead/lead-enums.js';
+import { OtherSubmission } from '../inbox/lead/lead-detail.dto.js';
 import { LeadIdsField, PersonEmailField, PersonPhoneField, RequestIdField } from './person-fields.js';
 
 /** By what a person is looked for: a number, an address or both. */
@@ -78,22 +78,7 @@ export function requireIdentity<Named extends PersonName>(named: Named): Named {
 const WAYS = ['phone', 'email', 'staff', 'corrected'] as const;
 
 /** A lead that hangs together with a number or an address. */
-export class FoundLead {
-  @ApiProperty({ format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' })
-  id: string;
-
-  @ApiProperty({ enum: ['seller', 'buyer'], enumName: 'LeadType', example: 'seller' })
-  type: LeadType;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
-  receivedAt: Date;
-
-  @ApiProperty({ example: 'John' })
-  firstName: string;
-
-  @ApiProperty({ example: 'Doe' })
-  lastName: string;
-
+export class FoundLead extends PickType(OtherSubmission, ['id', 'type', 'receivedAt', 'firstName', 'lastName']) {
   @ApiProperty({
     description: 'Suspected or confirmed spam; found only where it matches by itself, or staff said so.',
     example: false,

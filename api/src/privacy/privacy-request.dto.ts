@@ -1,18 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { InstantField } from '../http/instant.js';
-import { PersonEmailField, PersonPhoneField } from './person-fields.js';
+import { PersonName } from './people.dto.js';
 import { REQUEST_KINDS, type RequestKind } from './privacy-request.entity.js';
 
 /** A request that came by phone, letter or e-mail. */
-export class NewPrivacyRequest {
+export class NewPrivacyRequest extends PersonName {
   @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind', example: 'erase' })
   kind: RequestKind;
-
-  @PersonPhoneField()
-  phone?: string;
-
-  @PersonEmailField()
-  email?: string;
 
   @InstantField(
     {

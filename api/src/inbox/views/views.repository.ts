@@ -13,7 +13,7 @@ rule('lead_views_name_per_staff', 'name', 'Take a name that no other of these vi
 rule('lead_views_most', 'name', 'Keep at most 50 views: remove one first.');
 
 const VIEW = `
-SELECT v.id, v.name, v.filters, v.shared, jsonb_build_object('id', s.id, 'name', s.name) AS owner
+SELECT v.id, v.name, v.filters, v.shared, to_jsonb(s) AS owner
 FROM lead_views v JOIN ${STAFF_NAMES} s ON s.id = v.staff_id WHERE v.staff_id = :staffId::uuid`;
 
 const LIST_VIEWS = statement<{ staffId: string }, LeadView>(

@@ -1,8 +1,8 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
-import { StaffIdentity, type StaffRole } from '../access/staff-identity.js';
+import { STAFF_ROLES, StaffIdentity, type StaffRole } from '../access/staff-identity.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords/password-rules.js';
-import { PasswordField, StaffEmailField, StaffNameField, StaffRoleField, TotpCodeField } from './staff-fields.js';
+import { PasswordField, StaffEmailField, StaffNameField, TotpCodeField } from './staff-fields.js';
 
 /** One account, as admins see it. */
 export class StaffAccount extends StaffIdentity {
@@ -64,18 +64,12 @@ export class AccountAddition {
   @StaffNameField()
   name: string;
 
-  @StaffRoleField()
+  @ApiProperty({ enum: STAFF_ROLES, enumName: 'StaffRole', example: 'agent' })
   role: StaffRole;
 }
 
 /** What is to be different about an account; what is left out stays. */
-export class AccountChanges {
-  @StaffNameField({ isOptional: true })
-  name?: string;
-
-  @StaffRoleField({ isOptional: true })
-  role?: StaffRole;
-
+export class AccountChanges extends PartialType(PickType(AccountAddition, ['name', 'role'])) {
   @ApiPropertyOptional({ type: 'boolean', description: 'true ends all sessions and refuses new ones.', example: true })
   disabled?: boolean;
 }

@@ -145,7 +145,8 @@ test('a weak new password is refused by name, and the session goes on', async ()
 
 test('of several changes of a password at once, one wins', async () => {
   const { id } = await someAccount();
-  const [staff, actor] = [api.app.get(StaffRepository), { staffId: id, name: 'Ann Lee', ip: '192.0.2.1' }];
+  const staff = api.app.get(StaffRepository);
+  const actor = { staffId: id, name: 'Ann Lee', role: 'agent', ip: '192.0.2.1' } as const;
   const client = await connectToTestDatabase();
   const { rows } = await client.query<{ hash: string }>('SELECT password_hash AS hash FROM staff WHERE id = $1', [id]);
   await client.end();

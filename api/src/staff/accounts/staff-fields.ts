@@ -3,7 +3,6 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, Length, Matches, MaxLength, MinLength } from 'class-validator';
 import { cleanLine } from '../../http/clean-text.js';
-import { STAFF_ROLES } from '../access/staff-identity.js';
 
 function Cleaned(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLine(value) : value));
@@ -15,10 +14,6 @@ function Lowered(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? cleanLine(value).toLowerCase() : value,
   );
-}
-
-interface FieldOptions {
-  readonly isOptional?: boolean;
 }
 
 /** E-mail address that an account signs in with. */
@@ -33,19 +28,12 @@ export function StaffEmailField(): PropertyDecorator {
 }
 
 /** Name that colleagues see. */
-export function StaffNameField({ isOptional = false }: FieldOptions = {}): PropertyDecorator {
-  const describe = isOptional ? ApiPropertyOptional : ApiProperty;
+export function StaffNameField(): PropertyDecorator {
   return applyDecorators(
-    describe({ type: 'string', minLength: 1, maxLength: 100, example: 'Ann Lee' }),
+    ApiProperty({ type: 'string', minLength: 1, maxLength: 100, example: 'Ann Lee' }),
     Cleaned(),
     Length(1, 100, { message: 'Enter a name, with at most 100 characters.' }),
   );
-}
-
-/** What the account may do. */
-export function StaffRoleField({ isOptional = false }: FieldOptions = {}): PropertyDecorator {
-  const describe = isOptional ? ApiPropertyOptional : ApiProperty;
-  return describe({ enum: STAFF_ROLES, enumName: 'StaffRole', example: 'agent' });
 }
 
 /** A password that is in use; what it must be like was checked when it was chosen. */
@@ -60,7 +48,7 @@ export function PasswordField(label: string): PropertyDecorator {
 }
 
 /** Six digits of an authenticator app. */
-export function TotpCodeField({ isOptional = false }: FieldOptions = {}): PropertyDecorator {
+export function TotpCodeField({ isOptional = false } = {}): PropertyDecorator {
   const describe = isOptional ? ApiPropertyOptional : ApiProperty;
   return applyDecorators(
     describe({ type: 'string', pattern: '^[0-9]{6}$', example: '123456' }),

@@ -16,14 +16,7 @@ export class SignIn {
 }
 
 /** Password and code once more, before something sensitive. */
-export class SessionConfirmation {
-  @PasswordField('your password')
-  password: string;
-
-  /** Only for accounts with an authenticator app; each code works once. */
-  @TotpCodeField({ isOptional: true })
-  totp?: string;
-}
+export class SessionConfirmation extends OmitType(SignIn, ['email']) {}
 
 /** An open session. */
 export class CurrentSessionAnswer {
