@@ -1,5 +1,5 @@
 import { Controller, Query } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { readStrictly } from '../http/read-fields.js';
 import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
 import { AuditPage, AuditQuery } from './audit.dto.js';
@@ -20,9 +20,9 @@ export class AuditController {
     summary: 'Who saw or changed what, newest first',
     description: 'Filters combine. Paging goes on where the page before ended, whatever is appended meanwhile.',
     answer: AuditPage,
+    takesQuery: true,
   })
-  @ApiQuery({ type: AuditQuery })
-  list(@Query() query: unknown): Promise<AuditPage> {
+  list(@Query() query: AuditQuery): Promise<AuditPage> {
     return this.audit.list(readStrictly(AuditQuery, query));
   }
 }

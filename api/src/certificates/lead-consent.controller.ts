@@ -1,13 +1,5 @@
 import { Controller, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiProduces,
-  ApiPropertyOptional,
-  ApiQuery,
-  ApiResponse,
-  ApiTags,
-  getSchemaPath,
-  ApiExtraModels,
-} from '@nestjs/swagger';
+import { ApiProduces, ApiPropertyOptional, ApiResponse, ApiTags, getSchemaPath, ApiExtraModels } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CertificatesService } from './certificates.service.js';
 import { SignedConsentCertificate } from './consent-certificate.dto.js';
@@ -15,7 +7,7 @@ import { IdParam, readStrictly } from '../http/read-fields.js';
 import type { ActingStaff } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { LeadIdParameter, unknownLead } from '../leads/lead/lead-id.js';
+import { unknownLead } from '../leads/lead/lead-id.js';
 
 const FORMATS = ['json', 'pdf'] as const;
 
@@ -41,9 +33,8 @@ export class LeadConsentController {
     description:
       'Every row of the ledger about the lead, with its seal and the form as it was shown, and the stops of its number; as JSON, or ' +
       'as one page of PDF with the JSON attached. `npm run consent:verify --prefix api -- <file>` checks either without a database. Reading it is an entry of the audit trail.',
+    takesQuery: true,
   })
-  @LeadIdParameter()
-  @ApiQuery({ type: CertificateQuery })
   @ApiProduces('application/json', 'application/pdf')
   @ApiExtraModels(SignedConsentCertificate)
   @ApiResponse({
@@ -56,7 +47,7 @@ export class LeadConsentController {
   })
   async read(
     @IdParam() id: string,
-    @Query() query: unknown,
+    @Query() query: CertificateQuery,
     @CurrentActor() actor: ActingStaff,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

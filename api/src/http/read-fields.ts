@@ -67,11 +67,14 @@ export class NoParametersGuard implements CanActivate {
  * Parameter of a handler: the `:id` of its path, or what is named instead, a UUID.
  * @throws Refusal (400) naming it
  */
-export const IdParam = createParamDecorator((name: string | undefined, context: ExecutionContext): string => {
-  const field = name ?? 'id';
-  const { params } = context.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
-  const id = params[field] ?? '';
+export const IdParam = createParamDecorator((name: string | undefined, context: ExecutionContext): string =>
+  readId(context.switchToHttp().getRequest<FastifyRequest>(), name ?? 'id'),
+);
+
+/** @throws Refusal (400) naming it */
+export function readId({ params }: FastifyRequest, field: string): string {
+  const id = (params as Readonly<Record<string, string>>)[field] ?? '';
   if (isId(id)) return id.toLowerCase();
   const message = 'The id in the URL must be a UUID, such as 01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d.';
   throw new Refusal(400, message, { reason: 'invalid-id', errors: [{ field, message }] });
-});
+}

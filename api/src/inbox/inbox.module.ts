@@ -20,8 +20,7 @@ import { UndoRepository } from './changes/undo.repository.js';
 import { UndoService } from './changes/undo.service.js';
 import { CallsController } from './calls/calls.controller.js';
 import { CallsRepository } from './calls/calls.repository.js';
-import { LeadLogService } from './calls/lead-log.service.js';
-import { RetractionService } from './calls/retraction.service.js';
+import { CallsService } from './calls/calls.service.js';
 import { TodayController } from './today/today.controller.js';
 import { TodayService } from './today/today.service.js';
 import { ViewsController } from './views/views.controller.js';
@@ -41,7 +40,6 @@ import { ChangeFeed } from './live/change-feed.js';
 import { ChangeFeedRepository } from './live/change-feed.repository.js';
 import { EventStreams } from './live/event-streams.js';
 import { EventsController } from './live/events.controller.js';
-import { QuarantineController } from './changes/quarantine.controller.js';
 import { SamePersonController } from './same-person/same-person.controller.js';
 import { SamePersonRepository } from './same-person/same-person.repository.js';
 
@@ -60,7 +58,6 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     ViewingController,
     EventsController,
     ViewsController,
-    QuarantineController,
     SamePersonController,
     LeadExportController,
   ],
@@ -75,8 +72,7 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     UndoRepository,
     UndoService,
     CallsRepository,
-    LeadLogService,
-    RetractionService,
+    CallsService,
     TodayService,
     BulkRepository,
     { provide: OpenWork, useExisting: BulkRepository },

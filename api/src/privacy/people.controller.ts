@@ -1,7 +1,6 @@
-import { Body, Controller, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { NoParametersGuard } from '../http/read-fields.js';
 import type { Actor } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
@@ -18,7 +17,6 @@ const REFUSALS = {
 /** Everything about one person. The person is named in the body, since URLs end in logs. */
 @ApiTags('privacy')
 @Controller('api/admin/people')
-@UseGuards(NoParametersGuard)
 export class PeopleController {
   constructor(private readonly people: PeopleService) {}
 

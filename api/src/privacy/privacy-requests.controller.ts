@@ -1,7 +1,7 @@
-import { Body, Controller, UseGuards } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditLog } from '../database/audit-log.js';
-import { IdParam, NoParametersGuard, readStrictly } from '../http/read-fields.js';
+import { IdParam, readStrictly } from '../http/read-fields.js';
 import type { Actor } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
@@ -13,7 +13,6 @@ import { unknownRequest } from './person-refusals.js';
 /** What people ask about their data, with the deadlines that the privacy policy promises. */
 @ApiTags('privacy')
 @Controller('api/admin/privacy-requests')
-@UseGuards(NoParametersGuard)
 export class PrivacyRequestsController {
   constructor(
     private readonly requests: PrivacyRequestsRepository,

@@ -22,10 +22,11 @@ export class SummaryController {
     summary: 'See where the work stands',
     description:
       'Counts by type and status, promises at risk and overdue, quarantine, and how soon sellers were answered.',
+    takesQuery: true,
     answer: Summary,
   })
-  read(@Query() parameters: SummaryParameters, @CurrentStaff() { id }: StaffIdentity): Promise<Summary> {
-    const { mine } = readStrictly(SummaryParameters, parameters);
+  read(@Query() query: SummaryParameters, @CurrentStaff() { id }: StaffIdentity): Promise<Summary> {
+    const { mine } = readStrictly(SummaryParameters, query);
     return this.summary.read(mine === 'true' ? id : undefined);
   }
 }

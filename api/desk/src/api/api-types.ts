@@ -224,11 +224,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/admin/leads/{id}/contacts': {
+  '/api/admin/leads/{id}/quarantine/release': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
-    post: operations['logContact'];
+    post: operations['releaseFromQuarantine'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/quarantine/confirm': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['confirmSpam'];
     delete?: never;
     options?: never;
     head?: never;
@@ -262,6 +273,17 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['retractNote'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/leads/{id}/contacts': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    post: operations['logContact'];
     delete?: never;
     options?: never;
     head?: never;
@@ -398,28 +420,6 @@ export interface paths {
     options?: never;
     head?: never;
     patch: operations['changeView'];
-    trace?: never;
-  };
-  '/api/admin/leads/{id}/quarantine/release': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations['releaseFromQuarantine'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/leads/{id}/quarantine/confirm': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
-    put?: never;
-    post: operations['confirmSpam'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
     trace?: never;
   };
   '/api/admin/leads/{id}/same-person/{otherId}': {
@@ -885,16 +885,16 @@ export interface components {
       followUpAt: string | null;
       lostReason: components['schemas']['LostReason'] | null;
       version: number;
-      /** Format: date-time */
-      receivedAt: string;
       firstName: string;
       lastName: string;
       email: string | null;
       phone: string;
-      interests: components['schemas']['LandInterest'][] | null;
+      /** Format: date-time */
+      receivedAt: string;
       /** Format: date-time */
       respondBy: string | null;
       clockState: components['schemas']['ClockState'] | null;
+      interests: components['schemas']['LandInterest'][] | null;
       area: components['schemas']['PhoneArea'] | null;
       flags: components['schemas']['LeadFlags'];
       mayText: boolean;
@@ -999,15 +999,15 @@ export interface components {
       id: string;
       type: components['schemas']['LeadType'];
       status: components['schemas']['LeadStatus'];
-      /** Format: date-time */
-      receivedAt: string;
+      assignee: components['schemas']['StaffName'] | null;
       firstName: string;
       lastName: string;
-      same: ('phone' | 'email' | 'staff' | 'corrected')[];
-      assignee: components['schemas']['StaffName'] | null;
+      /** Format: date-time */
+      receivedAt: string;
       /** Format: date-time */
       respondBy: string | null;
       clockState: components['schemas']['ClockState'] | null;
+      same: ('phone' | 'email' | 'staff' | 'corrected')[];
       quarantined: boolean;
       test: boolean;
     };
@@ -1026,19 +1026,19 @@ export interface components {
       quarantine: components['schemas']['Quarantine'];
       /** Format: date-time */
       updatedAt: string;
-      /** Format: date-time */
-      receivedAt: string;
-      source: components['schemas']['LeadSource'];
       firstName: string;
       lastName: string;
       email: string | null;
       phone: string;
-      sent: components['schemas']['SentPerson'] | null;
-      note: string | null;
-      interests: components['schemas']['LandInterest'][] | null;
+      /** Format: date-time */
+      receivedAt: string;
       /** Format: date-time */
       respondBy: string | null;
       clockState: components['schemas']['ClockState'] | null;
+      source: components['schemas']['LeadSource'];
+      sent: components['schemas']['SentPerson'] | null;
+      note: string | null;
+      interests: components['schemas']['LandInterest'][] | null;
       /** Format: date-time */
       firstContactAt: string | null;
       area: components['schemas']['PhoneArea'] | null;
@@ -1106,6 +1106,16 @@ export interface components {
       /** Format: uuid */
       eventId: string;
     };
+    NewNote: { text: string };
+    StoredNote: {
+      /** Format: uuid */
+      id: string;
+      /** Format: date-time */
+      at: string;
+      staff: components['schemas']['StaffName'];
+      text: string;
+    };
+    NoteEdit: { text: string; before: string };
     NewContact: {
       channel: components['schemas']['ContactChannel'];
       outcome: components['schemas']['ContactOutcome'];
@@ -1117,25 +1127,15 @@ export interface components {
       id: string;
       /** Format: date-time */
       at: string;
-      /** Format: date-time */
-      loggedAt: string;
       staff: components['schemas']['StaffName'];
+      clockState: components['schemas']['ClockState'] | null;
+      /** Format: date-time */
+      firstContactAt: string | null;
       channel: components['schemas']['ContactChannel'];
       outcome: components['schemas']['ContactOutcome'];
       /** Format: date-time */
-      firstContactAt: string | null;
-      clockState: components['schemas']['ClockState'] | null;
+      loggedAt: string;
     };
-    NewNote: { text: string };
-    StoredNote: {
-      /** Format: uuid */
-      id: string;
-      /** Format: date-time */
-      at: string;
-      staff: components['schemas']['StaffName'];
-      text: string;
-    };
-    NoteEdit: { text: string; before: string };
     LeadLog: {
       channel: components['schemas']['ContactChannel'];
       outcome: components['schemas']['ContactOutcome'];
@@ -1162,12 +1162,12 @@ export interface components {
       id: string;
       /** Format: date-time */
       at: string;
-      /** Format: uuid */
-      contactId: string;
       staff: components['schemas']['StaffName'];
+      clockState: components['schemas']['ClockState'] | null;
       /** Format: date-time */
       firstContactAt: string | null;
-      clockState: components['schemas']['ClockState'] | null;
+      /** Format: uuid */
+      contactId: string;
       alsoFor: string[];
     };
     TodayGroup: { count: number; more: boolean; items: components['schemas']['LeadListItem'][] };
@@ -1521,10 +1521,10 @@ export interface components {
       /** Format: uuid */
       id: string;
       type: components['schemas']['LeadType'];
-      /** Format: date-time */
-      receivedAt: string;
       firstName: string;
       lastName: string;
+      /** Format: date-time */
+      receivedAt: string;
       quarantined: boolean;
       test: boolean;
       linkedBy: components['schemas']['FoundBy'][];
@@ -1571,10 +1571,10 @@ export interface components {
     };
     PrivacyRequestList: { items: components['schemas']['PrivacyRequest'][] };
     NewPrivacyRequest: {
-      kind: components['schemas']['PrivacyRequestKind'];
       phone?: string;
       /** Format: email */
       email?: string;
+      kind: components['schemas']['PrivacyRequestKind'];
       /** Format: date-time */
       receivedAt?: string;
     };
@@ -1842,7 +1842,7 @@ export interface operations {
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   listStaffSessions: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: {
       200: {
@@ -1852,7 +1852,7 @@ export interface operations {
     };
   };
   endSession: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
@@ -1912,7 +1912,7 @@ export interface operations {
     };
   };
   changeStaff: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['AccountChanges'] } };
     responses: {
       200: {
@@ -1922,7 +1922,7 @@ export interface operations {
     };
   };
   resetStaffPassword: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: {
       201: {
@@ -1932,7 +1932,7 @@ export interface operations {
     };
   };
   removeStaffTotp: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
@@ -2005,7 +2005,7 @@ export interface operations {
     };
   };
   readLead: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: {
       200: {
@@ -2015,7 +2015,7 @@ export interface operations {
     };
   };
   changeLead: {
-    parameters: { query?: never; header: { 'If-Match': string }; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['LeadChange'] } };
     responses: {
       200: {
@@ -2029,7 +2029,7 @@ export interface operations {
     };
   };
   undoChange: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['Undoing'] } };
     responses: {
       200: {
@@ -2038,18 +2038,28 @@ export interface operations {
       };
     };
   };
-  logContact: {
-    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: unknown }; cookie?: never };
-    requestBody: { content: { 'application/json': components['schemas']['NewContact'] } };
+  releaseFromQuarantine: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
     responses: {
-      201: {
-        headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['StoredContact'] };
+      200: {
+        headers: { ETag?: string; [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ChangedLead'] };
+      };
+    };
+  };
+  confirmSpam: {
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { ETag?: string; [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ChangedLead'] };
       };
     };
   };
   addNote: {
-    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['NewNote'] } };
     responses: {
       201: {
@@ -2059,20 +2069,30 @@ export interface operations {
     };
   };
   editNote: {
-    parameters: { query?: never; header?: never; path: { id: unknown; noteId: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string; noteId: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['NoteEdit'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   retractNote: {
-    parameters: { query?: never; header?: never; path: { id: unknown; noteId: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string; noteId: string }; cookie?: never };
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
+  };
+  logContact: {
+    parameters: { query?: never; header?: { 'Idempotency-Key'?: string }; path: { id: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewContact'] } };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['StoredContact'] };
+      };
+    };
   };
   logCall: {
     parameters: {
       query?: never;
       header: { 'If-Match': string; 'Idempotency-Key'?: string };
-      path: { id: unknown };
+      path: { id: string };
       cookie?: never;
     };
     requestBody: { content: { 'application/json': components['schemas']['LeadLog'] } };
@@ -2088,7 +2108,7 @@ export interface operations {
     };
   };
   retractContact: {
-    parameters: { query?: never; header?: never; path: { contactId: string; id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string; contactId: string }; cookie?: never };
     requestBody?: never;
     responses: {
       201: {
@@ -2125,7 +2145,7 @@ export interface operations {
     };
   };
   countOpenLeads: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: {
       200: {
@@ -2135,7 +2155,7 @@ export interface operations {
     };
   };
   handOver: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['Handover'] } };
     responses: {
       200: {
@@ -2145,7 +2165,7 @@ export interface operations {
     };
   };
   correctPerson: {
-    parameters: { query?: never; header: { 'If-Match': string }; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header: { 'If-Match': string }; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['PersonCorrection'] } };
     responses: {
       200: {
@@ -2159,7 +2179,7 @@ export interface operations {
     };
   };
   viewLead: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Viewing'] } };
@@ -2188,57 +2208,37 @@ export interface operations {
     };
   };
   removeView: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   changeView: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['LeadViewChange'] } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['LeadView'] } };
     };
   };
-  releaseFromQuarantine: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: { ETag?: string; [name: string]: unknown };
-        content: { 'application/json': components['schemas']['ChangedLead'] };
-      };
-    };
-  };
-  confirmSpam: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: { ETag?: string; [name: string]: unknown };
-        content: { 'application/json': components['schemas']['ChangedLead'] };
-      };
-    };
-  };
   saySamePerson: {
-    parameters: { query?: never; header?: never; path: { otherId: unknown; id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string; otherId: string }; cookie?: never };
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   retractSamePerson: {
-    parameters: { query?: never; header?: never; path: { otherId: unknown; id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string; otherId: string }; cookie?: never };
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
   exportLeads: {
     parameters: {
       query?: {
-        type?: string;
+        type?: 'seller' | 'buyer';
         status?: string;
         assignee?: string;
-        due?: string;
-        followUp?: string;
+        due?: 'on-time' | 'at-risk' | 'overdue' | 'answered' | 'unanswered';
+        followUp?: 'due' | 'today' | 'later' | 'none';
         zone?: string;
-        quarantined?: string;
+        quarantined?: 'false' | 'true' | 'suspected' | 'any';
         q?: string;
         receivedFrom?: string;
         receivedTo?: string;
@@ -2286,7 +2286,7 @@ export interface operations {
     };
   };
   decideMessage: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['MessageDecision'] } };
     responses: {
       200: {
@@ -2331,7 +2331,7 @@ export interface operations {
     };
   };
   replayNotice: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
@@ -2380,7 +2380,7 @@ export interface operations {
     };
   };
   confirmPrivacyRequest: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: {
       200: {
@@ -2390,7 +2390,7 @@ export interface operations {
     };
   };
   finishPrivacyRequest: {
-    parameters: { query?: never; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: {
       200: {
@@ -2400,7 +2400,7 @@ export interface operations {
     };
   };
   readLeadConsent: {
-    parameters: { query?: { format?: string }; header?: never; path: { id: unknown }; cookie?: never };
+    parameters: { query?: { format?: 'json' | 'pdf' }; header?: never; path: { id: string }; cookie?: never };
     requestBody?: never;
     responses: {
       200: {

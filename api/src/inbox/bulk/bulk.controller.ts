@@ -1,6 +1,6 @@
-import { Body, Controller, UseGuards } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam, NoParametersGuard, readStrictly } from '../../http/read-fields.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
@@ -19,7 +19,6 @@ import { BulkService } from './bulk.service.js';
 /** Many leads at once. */
 @ApiTags('inbox')
 @Controller('api/admin')
-@UseGuards(NoParametersGuard)
 export class BulkController {
   constructor(private readonly leads: BulkService) {}
 

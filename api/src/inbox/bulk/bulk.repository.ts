@@ -10,9 +10,10 @@ import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import type { CurrentState } from '../changes/change-lead.sql.js';
 import type { LeadChange } from '../changes/lead-work.dto.js';
-import { LeadWorkRepository, type LeadVersion } from '../changes/lead-work.repository.js';
+import { LeadWorkRepository } from '../changes/lead-work.repository.js';
+import type { LeadVersion } from '../lead/version-tag.js';
 import type { OpenLeads } from './bulk.dto.js';
-import type { LeadStateRow } from '../lead/lead-state-row.js';
+import type { LeadStateRow } from '../lead/lead-state.sql.js';
 
 interface OpenParameters {
   readonly staffId: string;
@@ -92,7 +93,7 @@ export class BulkRepository implements OpenWork {
       const ids = leads.map(({ id }) => id);
       await holdLeads(manager, ids);
       const before = await this.leads.readStates(ids, change.assigneeId, manager);
-      const isExplained = new Set(before.filter(({ lost_reason }) => lost_reason !== null).map(({ id }) => id));
+      const isExplained = new Set(before.filter(({ lostReason }) => lostReason !== null).map(({ id }) => id));
       const changeable = change.lostReason ? leads.filter(({ id }) => !isExplained.has(id)) : leads;
       return answer({ before, changed: await this.leads.change(changeable, change, actor, manager, bulkId) });
     });

@@ -5,7 +5,7 @@ import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadChange } from '../changes/lead-work.dto.js';
-import type { LeadVersion } from '../changes/lead-work.repository.js';
+import type { LeadVersion } from '../lead/version-tag.js';
 import { nextStatuses } from '../changes/lead-transitions.js';
 import { UndoRepository } from '../changes/undo.repository.js';
 import { tooLate } from '../changes/undo.service.js';
@@ -40,7 +40,7 @@ export class BulkService {
     const change = readChange(bulk.change);
     const bulkId = randomUUID();
     return this.leads.change({ leads: bulk.leads, change, bulkId }, actor, key, (outcome) => {
-      if (outcome.before.some((state) => !state.is_assignable)) throw unknownAssignee('assigneeId');
+      if (outcome.before.some((state) => !state.isAssignable)) throw unknownAssignee('assigneeId');
       return { results: bulk.leads.map((lead) => resultOf(lead, change, outcome)), bulkId };
     });
   }
@@ -55,8 +55,8 @@ export class BulkService {
     if (changes.length === 0 && after === undefined) throw tooLate();
     const answer: BulkUndone = { undone: 0, kept: 0, after: null };
     for (const { id, leadId } of changes) {
-      const { outcome } = await this.changes.undo(leadId, id, actor, false, true);
-      answer[outcome === 'undone' ? 'undone' : 'kept'] += 1;
+      const undone = await this.changes.undo(leadId, id, actor, true);
+      answer[typeof undone === 'string' ? 'kept' : 'undone'] += 1;
       if (Date.now() > endsAt && id !== changes.at(-1)?.id) return { ...answer, after: id };
     }
     return answer;
@@ -83,7 +83,7 @@ export class BulkService {
     for (let open = await this.leads.findOpen(from, MOST_LEADS); open.length > 0 && Date.now() < endsAt;) {
       moved += await this.leads
         .change({ leads: open, change: { assigneeId: to }, bulkId }, actor, null, ({ before, changed }) => {
-          if (before.some((state) => !state.is_assignable)) throw unknownAssignee('to');
+          if (before.some((state) => !state.isAssignable)) throw unknownAssignee('to');
           return { count: changed.length };
         })
         .then(({ count }) => count);

@@ -1,31 +1,43 @@
-import { Body, Controller, Headers, Param, Res, UseGuards } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
-import { Refusal } from '../../http/refusal.js';
-import { isId } from '../../http/described-field.js';
-import { LeadIdParameter } from '../../leads/lead/lead-id.js';
-import type { ActingStaff } from '../../staff/access/actor.js';
-import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js';
-import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import type { StaffIdentity } from '../../staff/access/staff-identity.js';
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { AttemptKey } from '../../http/idempotency-key.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
+import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { readLog } from '../changes/lead-work.dto.js';
-import { ETAG_HEADER, readVersionTag, toVersionTag, VersionHeader } from '../lead/version-tag.js';
-import { LeadLog, StoredLog } from './lead-log.dto.js';
-import { LeadLogService } from './lead-log.service.js';
-import { Retraction } from './retraction.dto.js';
-import { RetractionService } from './retraction.service.js';
+import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
+import { LeadLog, NewContact, Retraction, StoredContact, StoredLog } from './calls.dto.js';
+import { CallsService } from './calls.service.js';
 
 /** Calls, and what comes of them. */
 @ApiTags('inbox')
 @Controller('api/admin')
-@UseGuards(NoParametersGuard)
 export class CallsController {
-  constructor(
-    private readonly logs: LeadLogService,
-    private readonly retractions: RetractionService,
-  ) {}
+  constructor(private readonly calls: CallsService) {}
+
+  /** A call, text, e-mail or meeting. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'leads/:id/contacts',
+    role: 'agent',
+    operationId: 'logContact',
+    summary: 'Log a contact with the visitor',
+    description:
+      'Only this stops the response clock, with every outcome but no-answer. The first such contact counts. ' +
+      'An unassigned lead becomes yours.',
+    body: NewContact,
+    answer: StoredContact,
+    isRepeatable: true,
+  })
+  logContact(
+    @IdParam() id: string,
+    @Body() body: unknown,
+    @CurrentActor() actor: ActingStaff,
+    @AttemptKey() key: string | null,
+  ): Promise<StoredContact> {
+    return this.calls.logContact(id, readStrictly(NewContact, body), actor, key);
+  }
 
   /** A call, its note, and the next step. */
   @StaffEndpoint({
@@ -39,25 +51,17 @@ export class CallsController {
       '`alsoFor`. Each part is an entry of the audit trail.',
     body: LeadLog,
     isRepeatable: true,
-    refusals: {
-      409: 'The status cannot follow the present one; the message names those that can.',
-      428: 'If-Match is missing.',
-    },
+    refusals: { 409: 'The status cannot follow the present one; the message names those that can.' },
   })
-  @LeadIdParameter()
   @VersionHeader()
-  @ApiResponse({ status: 201, description: 'Logged.', type: StoredLog, headers: ETAG_HEADER })
-  async log(
-    @IdParam() id: string,
-    @Headers('if-match') ifMatch: string | undefined,
+  @AnswersLead(StoredLog, 'Logged.', 201)
+  log(
+    @ReadLead() lead: LeadVersion,
     @Body() body: unknown,
     @CurrentActor() actor: ActingStaff,
     @AttemptKey() key: string | null,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StoredLog> {
-    const stored = await this.logs.log({ id, version: readVersionTag(ifMatch) }, readLog(LeadLog, body), actor, key);
-    void reply.header('etag', toVersionTag(stored.lead.version));
-    return stored;
+    return this.calls.log(lead, readLog(LeadLog, body), actor, key);
   }
 
   /** A slip. */
@@ -76,16 +80,11 @@ export class CallsController {
       409: 'The contact was taken back before: `reason` is `retracted-before`.',
     },
   })
-  @LeadIdParameter()
-  @ApiParam({ name: 'contactId', format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
   retract(
     @IdParam() id: string,
-    @Param('contactId') contactId: string,
+    @IdParam('contactId') contactId: string,
     @CurrentActor() actor: ActingStaff,
-    @CurrentStaff() { role }: StaffIdentity,
   ): Promise<Retraction> {
-    if (isId(contactId)) return this.retractions.retract(id, contactId.toLowerCase(), actor, role);
-    const errors = [{ field: 'contactId', message: 'The id in the URL must be a UUID.' }];
-    throw new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-id', errors });
+    return this.calls.retract(id, contactId, actor);
   }
 }

@@ -5,12 +5,9 @@ import { LEADS, updateLead } from '../../leads/lead/lead-rows.sql.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { LEAD_WORKERS, STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
-import type { LeadStateRow } from '../lead/lead-state-row.js';
+import { type LeadStateRow, STATE } from '../lead/lead-state.sql.js';
+import type { StaffName } from '../lead/lead-state.dto.js';
 import { NEW_ENTRIES, type TimelineJson } from '../lead/timeline-row.js';
-
-/** Columns of a LeadStateRow, from `lead` and its `assignee`. */
-const STATE = `lead.id, lead.type, lead.status, lead.assignee_id, assignee.name AS assignee_name, lead.version, lead.quarantined,
-  lead.quarantine_state, lead.quarantine_reasons, lead.updated_at, lead.follow_up_at, lead.lost_reason`;
 
 /** A lead after a change, and what that added to its timeline. */
 export interface ChangedRow extends LeadStateRow {
@@ -124,9 +121,8 @@ SELECT ${CHANGED} FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assig
 
 /** One change after a version. */
 export interface LaterChange {
-  readonly changed_at: Date;
-  readonly staff_id: string | null;
-  readonly staff_name: string | null;
+  readonly changedAt: Date;
+  readonly changedBy: StaffName | null;
   readonly fields: string[] | null;
 }
 
@@ -134,14 +130,14 @@ export interface LaterChange {
 export const READ_LATER_CHANGES = statement<{ id: string; version: number }, LaterChange>(
   'read-later-changes',
   `
-SELECT e.at AS changed_at, e.staff_id, s.name AS staff_name, e.detail->'fields' AS fields
+SELECT e.at AS "changedAt", to_jsonb(s) AS "changedBy", e.detail->'fields' AS fields
 FROM ${AUDIT_ENTRIES} e LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
 WHERE e.lead_id = :id::uuid AND (e.detail->>'version')::integer > :version::integer ORDER BY e.seq DESC LIMIT 100`,
 );
 
 /** State of a lead, and whether the account that was asked about may be given leads. */
 export interface CurrentState extends LeadStateRow {
-  readonly is_assignable: boolean;
+  readonly isAssignable: boolean;
 }
 
 /** The states of leads, and whether an account may be given leads. */
@@ -150,6 +146,6 @@ export const READ_STATES = statement<{ ids: readonly string[]; assigneeId: strin
   `
 SELECT ${STATE}, :assigneeId::uuid IS NULL OR EXISTS (
     SELECT FROM ${LEAD_WORKERS} AS worker WHERE worker.id = :assigneeId::uuid
-  ) AS is_assignable
+  ) AS "isAssignable"
 FROM ${LEADS} AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id WHERE lead.id = ANY (:ids::uuid[])`,
 );

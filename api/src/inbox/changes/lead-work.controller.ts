@@ -1,22 +1,18 @@
-import { Body, Controller, Headers, Res, UseGuards } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { IdParam, NoParametersGuard, readStrictly } from '../../http/read-fields.js';
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js';
-import { AttemptKey } from '../../http/idempotency-key.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { ChangedLead, LeadChange, NewContact, readLeadChange, StoredContact, Undoing } from './lead-work.dto.js';
-import { LeadIdParameter } from '../../leads/lead/lead-id.js';
-import type { StaffIdentity } from '../../staff/access/staff-identity.js';
-import { UndoService } from './undo.service.js';
+import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
+import { ChangedLead, LeadChange, readLeadChange, Undoing } from './lead-work.dto.js';
 import { LeadWorkService } from './lead-work.service.js';
-import { ETAG_HEADER, readVersionTag, toVersionTag, VersionHeader } from '../lead/version-tag.js';
+import { CONFIRM, RELEASE } from './quarantine-decision.js';
+import { UndoService } from './undo.service.js';
 
 /** The work on one lead. */
 @ApiTags('inbox')
 @Controller('api/admin')
-@UseGuards(NoParametersGuard)
 export class LeadWorkController {
   constructor(
     private readonly leads: LeadWorkService,
@@ -35,24 +31,16 @@ export class LeadWorkController {
       'Buyers: new → contacted → active ⇄ inactive. Each but lost and closed also goes one step back; these two are ' +
       'opened again with a `reopenReason`. `lostReason` goes with lost, also later. Does not stop the response clock: log a contact for that.',
     body: LeadChange,
-    refusals: {
-      409: 'The status cannot follow the present one; the message names those that can.',
-      428: 'If-Match is missing.',
-    },
+    refusals: { 409: 'The status cannot follow the present one; the message names those that can.' },
   })
-  @LeadIdParameter()
   @VersionHeader()
-  @ApiResponse({ status: 200, description: 'Changed, or so already.', type: ChangedLead, headers: ETAG_HEADER })
-  async change(
-    @IdParam() id: string,
-    @Headers('if-match') ifMatch: string | undefined,
+  @AnswersLead(ChangedLead, 'Changed, or so already.')
+  change(
+    @ReadLead() lead: LeadVersion,
     @Body() body: unknown,
     @CurrentActor() actor: ActingStaff,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ChangedLead> {
-    const state = await this.leads.change({ id, version: readVersionTag(ifMatch) }, readLeadChange(body), actor);
-    void reply.header('etag', toVersionTag(state.version));
-    return state;
+    return this.leads.change(lead, readLeadChange(body), actor);
   }
 
   /** A slip. */
@@ -72,41 +60,41 @@ export class LeadWorkController {
       409: 'The field was changed since, or this is no such change; or, with `reason` `undone-before`, you have undone it.',
     },
   })
-  @LeadIdParameter()
-  @ApiResponse({ status: 200, description: 'Undone.', type: ChangedLead, headers: ETAG_HEADER })
-  async undo(
-    @IdParam() id: string,
-    @Body() body: unknown,
-    @CurrentActor() actor: ActingStaff,
-    @CurrentStaff() { role }: StaffIdentity,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ChangedLead> {
-    const state = await this.changes.undo(id, readStrictly(Undoing, body).eventId, actor, role);
-    void reply.header('etag', toVersionTag(state.version));
-    return state;
+  @AnswersLead(ChangedLead, 'Undone.')
+  undo(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<ChangedLead> {
+    return this.changes.undo(id, readStrictly(Undoing, body).eventId, actor);
   }
 
-  /** A call, text, e-mail or meeting. */
+  /** The lead is a person's. */
   @StaffEndpoint({
     method: 'POST',
-    path: 'leads/:id/contacts',
+    path: 'leads/:id/quarantine/release',
     role: 'agent',
-    operationId: 'logContact',
-    summary: 'Log a contact with the visitor',
+    status: 200,
+    operationId: 'releaseFromQuarantine',
+    summary: 'Release a lead from quarantine',
     description:
-      'Only this stops the response clock, with every outcome but no-answer. The first such contact counts. ' +
-      'An unassigned lead becomes yours.',
-    body: NewContact,
-    answer: StoredContact,
-    isRepeatable: true,
+      "Back into the day's work. The promise keeps its original clock. A mistaken confirmation can be released too.",
+    refusals: { 409: 'The lead is not in quarantine.' },
   })
-  @LeadIdParameter()
-  logContact(
-    @IdParam() id: string,
-    @Body() body: unknown,
-    @CurrentActor() actor: ActingStaff,
-    @AttemptKey() key: string | null,
-  ): Promise<StoredContact> {
-    return this.leads.logContact(id, readStrictly(NewContact, body), actor, key);
+  @AnswersLead(ChangedLead, 'Released.')
+  release(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<ChangedLead> {
+    return this.leads.decideQuarantine(id, RELEASE, actor);
+  }
+
+  /** The lead is spam. */
+  @StaffEndpoint({
+    method: 'POST',
+    path: 'leads/:id/quarantine/confirm',
+    role: 'agent',
+    status: 200,
+    operationId: 'confirmSpam',
+    summary: 'Confirm a lead as spam',
+    description: "Also for spam that was not suspected. The lead stays stored, out of the day's work.",
+    refusals: { 409: 'The lead is confirmed as spam already.' },
+  })
+  @AnswersLead(ChangedLead, 'Confirmed.')
+  confirm(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<ChangedLead> {
+    return this.leads.decideQuarantine(id, CONFIRM, actor);
   }
 }

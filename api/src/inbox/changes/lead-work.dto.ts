@@ -6,17 +6,7 @@ import { cleanText, countCharacters } from '../../http/clean-text.js';
 import { InstantField } from '../../http/instant.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
-import {
-  ALL_STATUSES,
-  CONTACT_CHANNELS,
-  CONTACT_OUTCOMES,
-  LOST_REASONS,
-  type ContactChannel,
-  type ContactOutcome,
-  type LeadStatus,
-  type LostReason,
-} from '../../leads/lead/lead-enums.js';
-import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
+import { ALL_STATUSES, LOST_REASONS, type LeadStatus, type LostReason } from '../../leads/lead/lead-enums.js';
 import { LeadState, StaffName } from '../lead/lead-state.dto.js';
 import { TimelineEntry } from '../lead/timeline-entry.dto.js';
 
@@ -124,58 +114,6 @@ export class ChangedLead extends LeadState {
     description: 'What the change added to the timeline; none where nothing changed.',
   })
   entries: TimelineEntry[];
-}
-
-/** A contact that a member of staff had, or tried to have, with the visitor. */
-export class NewContact {
-  @ApiProperty({ enum: CONTACT_CHANNELS, enumName: 'ContactChannel', example: 'call' })
-  channel: ContactChannel;
-
-  @ApiProperty({
-    enum: CONTACT_OUTCOMES,
-    enumName: 'ContactOutcome',
-    example: 'reached',
-    description: 'All but no-answer stop the response clock: then the visitor still waits.',
-  })
-  outcome: ContactOutcome;
-
-  @InstantField(
-    {
-      required: false,
-      example: '2026-11-20T09:30:00-08:00',
-      description:
-        'When it happened, with the offset from UTC; now, unless told. Not in the future and not before the lead was received.',
-    },
-    { message: 'Send a date and time with its offset from UTC, such as 2026-11-20T09:30:00-08:00.' },
-  )
-  at?: Date;
-}
-
-/** A contact as it is kept, and what it did to the promise; contacts are never changed. */
-export class StoredContact {
-  @ApiProperty({ format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
-  id: string;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T17:30:00.000Z' })
-  at: Date;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' })
-  loggedAt: Date;
-
-  @ApiProperty({ type: StaffName })
-  staff: StaffName;
-
-  @ApiProperty({ enum: CONTACT_CHANNELS, enumName: 'ContactChannel', example: 'call' })
-  channel: ContactChannel;
-
-  @ApiProperty({ enum: CONTACT_OUTCOMES, enumName: 'ContactOutcome', example: 'reached' })
-  outcome: ContactOutcome;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-20T17:30:00.000Z' })
-  firstContactAt: Date | null;
-
-  @ApiProperty({ enum: CLOCK_STATES, enumName: 'ClockState', nullable: true, example: 'answered' })
-  clockState: ClockState | null;
 }
 
 const isNote = (value: unknown) => typeof value === 'string' && value !== '' && countCharacters(value) <= 5000;

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
 import { type BoundStatement, runIn } from '../../database/statement.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import { LOG_CONTACT, type ContactRow } from '../../leads/lead/log-contact.sql.js';
 import {
   CHANGE_LEADS,
   type ChangedRow,
@@ -15,17 +13,11 @@ import {
   READ_LATER_CHANGES,
   READ_STATES,
 } from './change-lead.sql.js';
-import { isAnswer, type LeadType } from '../../leads/lead/lead-enums.js';
-import type { LeadChange, NewContact } from './lead-work.dto.js';
-import { LeadNoteEntity } from '../lead/lead-note.entity.js';
+import type { LeadType } from '../../leads/lead/lead-enums.js';
+import type { LeadChange } from './lead-work.dto.js';
+import type { LeadVersion } from '../lead/version-tag.js';
 import { statusesBefore } from './lead-transitions.js';
 import type { QuarantineDecision } from './quarantine-decision.js';
-
-/** A lead as it was read: the version that a change is meant for. */
-export interface LeadVersion {
-  readonly id: string;
-  readonly version: number;
-}
 
 /**
  * Writes down the work on leads, each step with its entry of the audit trail; in a transaction if a manager is given.
@@ -79,33 +71,6 @@ export class LeadWorkRepository {
   /** The latest first. */
   readLaterChanges({ id, version }: LeadVersion, manager?: EntityManager): Promise<LaterChange[]> {
     return this.rows(READ_LATER_CHANGES.with({ id, version }), manager);
-  }
-
-  /** Undefined when there is no such lead. */
-  async addNote(
-    leadId: string,
-    text: string,
-    actor: ActingStaff,
-    manager: EntityManager,
-  ): Promise<LeadNoteEntity | undefined> {
-    // Waits for an erasure that has begun, and then finds no lead.
-    if ((await holdLeads(manager, [leadId])) === 0) return undefined;
-    const note = manager.create(LeadNoteEntity, { leadId, staffId: actor.staffId, text });
-    await manager.insert(LeadNoteEntity, note);
-    await appendAudit(manager, { ...actor, action: 'note-added', leadId, detail: { noteId: note.id } });
-    return note;
-  }
-
-  /** Undefined when there is no such lead. */
-  async logContact(
-    id: string,
-    { channel, outcome, at }: NewContact,
-    actor: ActingStaff,
-    manager: EntityManager,
-    originId: string | null = null,
-  ): Promise<ContactRow | undefined> {
-    const contact = { channel, outcome, at: at ?? null, isAnswer: isAnswer(outcome), originId };
-    return (await this.rows(LOG_CONTACT.with({ ...actor, ...contact, id }), manager))[0];
   }
 
   private rows<Row extends object>(bound: BoundStatement<Row>, manager?: EntityManager): Promise<Row[]> {

@@ -1,31 +1,18 @@
-import { applyDecorators, Body, Controller, UseGuards } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { AttemptKey } from '../../http/idempotency-key.js';
-import { IdParam, NoParametersGuard, readStrictly } from '../../http/read-fields.js';
-import { LeadIdParameter } from '../../leads/lead/lead-id.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import { NewNote, NoteEdit, StoredNote } from './lead-work.dto.js';
-import { LeadWorkService } from './lead-work.service.js';
 import { NotesService } from './notes.service.js';
-
-const NoteParameters = () =>
-  applyDecorators(
-    LeadIdParameter(),
-    ApiParam({ name: 'noteId', format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' }),
-  );
 
 /** Notes about a lead. */
 @ApiTags('inbox')
 @Controller('api/admin')
-@UseGuards(NoParametersGuard)
 export class NotesController {
-  constructor(
-    private readonly leads: LeadWorkService,
-    private readonly notes: NotesService,
-  ) {}
+  constructor(private readonly notes: NotesService) {}
 
   /** Something worth remembering about a lead. */
   @StaffEndpoint({
@@ -38,14 +25,13 @@ export class NotesController {
     answer: StoredNote,
     isRepeatable: true,
   })
-  @LeadIdParameter()
   add(
     @IdParam() id: string,
     @Body() body: unknown,
     @CurrentActor() actor: ActingStaff,
     @AttemptKey() key: string | null,
   ): Promise<StoredNote> {
-    return this.leads.addNote(id, readStrictly(NewNote, body).text, actor, key);
+    return this.notes.add(id, readStrictly(NewNote, body).text, actor, key);
   }
 
   /** Other words. */
@@ -63,7 +49,6 @@ export class NotesController {
       409: 'The note has other words than `before` by now, or was taken back.',
     },
   })
-  @NoteParameters()
   edit(
     @IdParam() leadId: string,
     @IdParam('noteId') noteId: string,
@@ -86,13 +71,11 @@ export class NotesController {
       'Nothing is deleted: the timeline keeps its words. Taken back again, nothing changes.',
     refusals: { 403: "Not at least agent, or somebody else's note." },
   })
-  @NoteParameters()
   retract(
     @IdParam() leadId: string,
     @IdParam('noteId') noteId: string,
     @CurrentActor() actor: ActingStaff,
-    @CurrentStaff() { role }: StaffIdentity,
   ): Promise<void> {
-    return this.notes.takeBack({ leadId, noteId }, actor, role);
+    return this.notes.takeBack({ leadId, noteId }, actor);
   }
 }

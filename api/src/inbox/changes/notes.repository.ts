@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
-import { runIn, statement } from '../../database/statement.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
-import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
-import type { ActingStaff, Actor } from '../../staff/access/actor.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { LeadEventEntity } from '../lead/lead-event.entity.js';
+import { LeadNoteEntity } from '../lead/lead-note.entity.js';
+import type { StoredNote } from './lead-work.dto.js';
 
 /** Which note of which lead. */
 export interface NoteName {
@@ -11,68 +14,46 @@ export interface NoteName {
   readonly noteId: string;
 }
 
-/** A note as it stands. */
-export interface NoteRow {
-  readonly id: string;
-  readonly at: Date;
-  readonly text: string;
-  readonly staff_id: string;
-  readonly is_recent: boolean;
-  readonly is_taken_back: boolean;
-}
-
-const IS_RECENT = `at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes'`;
-
-const READ_NOTE = statement<NoteName, NoteRow>(
-  'read-note',
-  `
-SELECT id, at, text, staff_id, ${IS_RECENT} AS is_recent, taken_back_at IS NOT NULL AS is_taken_back
-FROM lead_notes n WHERE id = :noteId::uuid AND lead_id = :leadId::uuid FOR NO KEY UPDATE`,
-);
-
-interface ChangeParameters extends NoteName, Actor {
-  /** Null takes the note back. */
-  readonly text: string | null;
+/** What becomes of a note; without a text it is taken back. */
+interface NoteChange {
+  readonly text?: string;
   readonly kind: 'note-edited' | 'note-taken-back' | 'note-struck';
 }
 
-const CHANGE_NOTE = statement<ChangeParameters, object>(
-  'change-note',
-  `
-WITH note AS (
-  UPDATE lead_notes SET text = coalesce(:text::text, text), taken_back_at = CASE WHEN :text::text IS NULL THEN now() END
-  WHERE id = :noteId::uuid RETURNING id, old.text AS before
-), event AS (
-  INSERT INTO lead_events (lead_id, staff_id, kind, detail)
-  SELECT :leadId::uuid, :staffId::uuid, :kind::text,
-    jsonb_strip_nulls(jsonb_build_object('of', id, 'from', CASE WHEN :text::text IS NOT NULL THEN before END)) FROM note
-), entry AS MATERIALIZED (
-  SELECT append_audit(:staffId::uuid, :kind::text, :leadId::uuid, :ip::inet, jsonb_build_object('noteId', id)) FROM note
-)
-SELECT FROM entry`,
-);
-
-/** Changes notes; what was there stays among the lead's events. */
+/** Keeps notes; what was there before stays among the lead's events. */
 @Injectable()
 export class NotesRepository {
   constructor(private readonly database: Database) {}
 
+  /** Adds a note to a lead that is held. */
+  async add(leadId: string, text: string, actor: ActingStaff, manager: EntityManager): Promise<StoredNote> {
+    const note = manager.create(LeadNoteEntity, { leadId, staffId: actor.staffId, text });
+    await manager.insert(LeadNoteEntity, note);
+    await appendAudit(manager, { ...actor, action: 'note-added', leadId, detail: { noteId: note.id } });
+    return { id: note.id, at: note.at, text, staff: { id: actor.staffId, name: actor.name } };
+  }
+
   /**
    * Asks `decide` what becomes of a note, while nobody else can change it.
-   * @param decide given the note, undefined where there is none; returns null to leave it as it is
+   * @param decide given the note, null where there is none; returns null to leave it as it is
    * @throws DatabaseAway, and what `decide` throws
    */
   change(
-    name: NoteName,
+    { leadId, noteId }: NoteName,
     { staffId, ip }: ActingStaff,
-    decide: (note: NoteRow | undefined) => Pick<ChangeParameters, 'text' | 'kind'> | null,
+    decide: (note: LeadNoteEntity | null) => NoteChange | null,
   ): Promise<void> {
     return this.database.transaction(async (manager) => {
       // Waits for an erasure that has begun, and then finds no lead.
-      await holdLeads(manager, [name.leadId]);
-      const [note] = await runIn(manager, READ_NOTE.with(name));
+      await holdLeads(manager, [leadId]);
+      const note = await manager.findOneBy(LeadNoteEntity, { id: noteId, leadId });
       const change = decide(note);
-      if (change !== null) await runIn(manager, CHANGE_NOTE.with({ ...name, ...change, staffId, ip }));
+      if (change === null) return;
+      const { text, kind } = change;
+      await manager.update(LeadNoteEntity, noteId, text === undefined ? { takenBackAt: () => 'now()' } : { text });
+      const detail = { of: noteId, ...(text !== undefined && note && { from: note.text }) };
+      await manager.insert(LeadEventEntity, { leadId, staffId, kind, detail });
+      await appendAudit(manager, { staffId, ip, action: kind, leadId, detail: { noteId } });
     });
   }
 }

@@ -7,23 +7,11 @@ import { isUnlikelyPhone } from '../../leads/spam/quarantine.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { CHANGED, type ChangedRow, RETURNING_EVENT } from '../changes/change-lead.sql.js';
-import type { LeadVersion } from '../changes/lead-work.repository.js';
+import type { SentPerson } from '../lead/lead-detail.dto.js';
+import type { LeadVersion } from '../lead/version-tag.js';
 
 /** What is right; null keeps what is there. */
-export interface Correction {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-}
-
-/** Who a lead is about. */
-export interface PersonRow {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string | null;
-  readonly phone: string;
-}
+export type Correction = { readonly [Field in keyof SentPerson]: string | null };
 
 interface CorrectionParameters extends Correction, Actor {
   readonly id: string;
@@ -44,11 +32,12 @@ const former = FIELDS.map(
   ([name, column], index) =>
     `CASE WHEN ${differs[index]} THEN jsonb_build_array(jsonb_build_object('${name}', ${column}, 'until', now())) ELSE '[]' END`,
 ).join(' || ');
+const person = FIELDS.map(([name, column]) => `lead.${column} AS "${name}"`).join(', ');
 const before = FIELDS.map(([, column]) => `old.${column} AS ${column}_before`).join(', ');
 const fields = FIELDS.map(([name, column]) => `('${name}', lead.${column}_before, lead.${column})`).join(', ');
 
 // No row: another version, or nothing changes.
-const CORRECT = statement<CorrectionParameters, ChangedRow & PersonRow>(
+const CORRECT = statement<CorrectionParameters, ChangedRow & SentPerson>(
   'correct-person',
   `
 WITH lead AS (
@@ -68,13 +57,13 @@ WITH lead AS (
   SELECT append_audit(:staffId::uuid, CASE WHEN :undoes::uuid IS NULL THEN 'lead-corrected' ELSE 'change-undone' END, id, :ip::inet,
     jsonb_build_object('version', version, 'fields', (SELECT jsonb_agg(event.detail->'field') FROM event))) FROM lead
 )
-SELECT ${CHANGED}, lead.first_name, lead.last_name, lead.email, lead.phone
+SELECT ${CHANGED}, ${person}
 FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
 
-const READ_PERSON = statement<{ id: string }, PersonRow>(
+const READ_PERSON = statement<{ id: string }, SentPerson>(
   'read-corrected-person',
-  `SELECT l.first_name, l.last_name, l.email, l.phone FROM ${LEADS} l WHERE l.id = :id::uuid`,
+  `SELECT ${person} FROM ${LEADS} AS lead WHERE lead.id = :id::uuid`,
 );
 
 const NOTHING: Correction = { firstName: null, lastName: null, email: null, phone: null };
@@ -89,10 +78,9 @@ export class CorrectionRepository {
     lead: LeadVersion,
     correction: Correction,
     actor: ActingStaff,
-  ): Promise<(ChangedRow & PersonRow) | undefined> {
-    return (
-      await this.database.query(correcting({ ...lead, ...correction, isEmailRemoved: false, undoes: null }, actor))
-    )[0];
+  ): Promise<(ChangedRow & SentPerson) | undefined> {
+    const bound = correcting({ ...lead, ...correction, isEmailRemoved: false, undoes: null }, actor);
+    return (await this.database.query(bound))[0];
   }
 
   /** Takes back the correction of a field; undefined where it is so already. */
@@ -112,7 +100,7 @@ export class CorrectionRepository {
     return row;
   }
 
-  async readPerson(id: string): Promise<PersonRow | undefined> {
+  async readPerson(id: string): Promise<SentPerson | undefined> {
     return (await this.database.query(READ_PERSON.with({ id })))[0];
   }
 }

@@ -3,12 +3,12 @@ import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import type { ChangedRow } from '../changes/change-lead.sql.js';
-import { LeadWorkRepository, type LeadVersion } from '../changes/lead-work.repository.js';
+import { LeadWorkRepository } from '../changes/lead-work.repository.js';
+import type { LeadVersion } from '../lead/version-tag.js';
 import { staleVersion, toChangedLead } from '../changes/lead-work.service.js';
-import type { LeadStateRow } from '../lead/lead-state-row.js';
+import type { SentPerson } from '../lead/lead-detail.dto.js';
 import { type CorrectedLead, PersonCorrection } from './correction.dto.js';
-import { CorrectionRepository, type PersonRow } from './correction.repository.js';
+import { CorrectionRepository } from './correction.repository.js';
 
 /** Corrects who leads are about. */
 @Injectable()
@@ -26,22 +26,17 @@ export class CorrectionService {
         reason: 'nothing-to-change',
       });
     const corrected = await this.corrections.correct(lead, { firstName, lastName, email, phone }, actor);
-    if (corrected !== undefined) return toCorrectedLead(corrected, corrected, actor);
+    if (corrected !== undefined) return { ...personOf(corrected), ...toChangedLead(corrected, actor) };
     const [person, [current]] = await Promise.all([
       this.corrections.readPerson(lead.id),
       this.leads.readStates([lead.id]),
     ]);
     if (person === undefined || current === undefined) throw unknownLead();
     if (current.version !== lead.version) throw staleVersion(current, await this.leads.readLaterChanges(lead));
-    return toCorrectedLead(current, person, actor);
+    return { ...person, ...toChangedLead(current, actor) };
   }
 }
 
-function toCorrectedLead(
-  state: LeadStateRow & Partial<Pick<ChangedRow, 'entries'>>,
-  person: PersonRow,
-  actor: ActingStaff,
-): CorrectedLead {
-  const { first_name: firstName, last_name: lastName, email, phone } = person;
-  return { ...toChangedLead(state, actor), firstName, lastName, email, phone };
+function personOf({ firstName, lastName, email, phone }: SentPerson): SentPerson {
+  return { firstName, lastName, email, phone };
 }

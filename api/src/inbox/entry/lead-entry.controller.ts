@@ -1,13 +1,10 @@
-import { Body, Controller, Headers, Res, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
-import { LeadIdParameter } from '../../leads/lead/lead-id.js';
+import { Body, Controller } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { AttemptKey } from '../../http/idempotency-key.js';
-import { ETAG_HEADER, readVersionTag, toVersionTag, VersionHeader } from '../lead/version-tag.js';
+import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
 import { CorrectedLead, PersonCorrection } from './correction.dto.js';
 import { CorrectionService } from './correction.service.js';
 import { BuyerEntry, EnteredLead, SellerEntry } from './lead-entry.dto.js';
@@ -16,7 +13,6 @@ import { LeadEntryService } from './lead-entry.service.js';
 /** Leads that came by no form. */
 @ApiTags('inbox')
 @Controller('api/admin')
-@UseGuards(NoParametersGuard)
 @ApiExtraModels(SellerEntry, BuyerEntry)
 export class LeadEntryController {
   constructor(
@@ -37,16 +33,13 @@ export class LeadEntryController {
     isRepeatable: true,
   })
   @ApiBody({ schema: { oneOf: [{ $ref: getSchemaPath(SellerEntry) }, { $ref: getSchemaPath(BuyerEntry) }] } })
-  @ApiResponse({ status: 201, description: 'Entered.', type: EnteredLead, headers: ETAG_HEADER })
-  async add(
+  @AnswersLead(EnteredLead, 'Entered.', 201)
+  add(
     @Body() body: unknown,
     @CurrentActor() actor: ActingStaff,
     @AttemptKey() key: string | null,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EnteredLead> {
-    const lead = await this.entries.add(body, actor, key);
-    void reply.header('etag', toVersionTag(lead.version));
-    return lead;
+    return this.entries.add(body, actor, key);
   }
 
   /** Somebody mistyped or misheard. */
@@ -60,20 +53,14 @@ export class LeadEntryController {
       'What was there before stays in the timeline, what a visitor sent in `sent` and in the certificate. A corrected number ' +
       'has no consent to texts; stops of the old one stay. Both find the lead.',
     body: PersonCorrection,
-    refusals: { 428: 'If-Match is missing.' },
   })
-  @LeadIdParameter()
   @VersionHeader()
-  @ApiResponse({ status: 200, description: 'Corrected, or so already.', type: CorrectedLead, headers: ETAG_HEADER })
-  async correct(
-    @IdParam() id: string,
-    @Headers('if-match') ifMatch: string | undefined,
+  @AnswersLead(CorrectedLead, 'Corrected, or so already.')
+  correct(
+    @ReadLead() lead: LeadVersion,
     @Body() body: unknown,
     @CurrentActor() actor: ActingStaff,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CorrectedLead> {
-    const lead = await this.corrections.correct({ id, version: readVersionTag(ifMatch) }, body, actor);
-    void reply.header('etag', toVersionTag(lead.version));
-    return lead;
+    return this.corrections.correct(lead, body, actor);
   }
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository } from '../changes/lead-work.repository.js';
-import { toLeadState } from '../lead/lead-state-row.js';
+import { toLeadState } from '../lead/lead-state.sql.js';
 import { BuyerEntry, type EnteredLead, SellerEntry } from './lead-entry.dto.js';
 import { LeadEntryRepository, type LeadEntry } from './lead-entry.repository.js';
 

@@ -1,5 +1,5 @@
 import { Controller, Query, StreamableFile } from '@nestjs/common';
-import { ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor, CurrentSession } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
@@ -26,8 +26,8 @@ export class LeadExportController {
       'would run as a formula has an apostrophe before it. Ending the request ends the export; so do a reader that takes nothing for a minute, and the end of the session. Each export is two entries of ' +
       'the audit trail: that it began, and how many leads had left when it ended.',
     refusals: { 429: 'Four exports are under way; `Retry-After` tells how long to wait.' },
+    takesQuery: true,
   })
-  @ApiQuery({ type: LeadFilterParameters })
   @ApiProduces('text/csv', 'application/json')
   @ApiResponse({
     status: 200,
@@ -40,7 +40,7 @@ export class LeadExportController {
     },
   })
   async export(
-    @Query() query: unknown,
+    @Query() query: LeadFilterParameters,
     @CurrentActor() actor: ActingStaff,
     @CurrentSession() session: OpenSession,
   ): Promise<StreamableFile> {

@@ -1,70 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
-import {
-  ALL_STATUSES,
-  ENTRY_SOURCES,
-  type LeadSource,
-  LAND_INTERESTS,
-  LandInterest,
-  type LeadStatus,
-  type LeadType,
-} from '../../leads/lead/lead-enums.js';
+import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { ENTRY_SOURCES, type LeadSource, LAND_INTERESTS, LandInterest } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
 import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.sql.js';
 import { ConsentRecord } from './consent-record.dto.js';
-import { LeadState, StaffName } from './lead-state.dto.js';
+import { LeadState } from './lead-state.dto.js';
 import { TimelineEntry } from './timeline-entry.dto.js';
-
-/** Another lead of the same phone or e-mail address, or of which staff said that it is of the same person. */
-export class OtherSubmission {
-  @ApiProperty({ format: 'uuid', example: '01993f11-77aa-7b0c-9d1e-2f3a4b5c6d7e' })
-  id: string;
-
-  @ApiProperty({ enum: ['seller', 'buyer'], enumName: 'LeadType', example: 'seller' })
-  type: LeadType;
-
-  @ApiProperty({ enum: ALL_STATUSES, enumName: 'LeadStatus', example: 'contacted' })
-  status: LeadStatus;
-
-  @ApiProperty({ format: 'date-time', example: '2026-11-18T09:12:45.003Z' })
-  receivedAt: Date;
-
-  @ApiProperty({ example: 'John' })
-  firstName: string;
-
-  @ApiProperty({ example: 'Doe' })
-  lastName: string;
-
-  @ApiProperty({
-    enum: ['phone', 'email', 'staff', 'corrected'],
-    isArray: true,
-    description:
-      'What is the same; `staff` where staff said that it is of the same person, `corrected` where one of both had the ' +
-      'number or address of the other before it was corrected.',
-    example: ['phone'],
-  })
-  same: ('phone' | 'email' | 'staff' | 'corrected')[];
-
-  @ApiProperty({ type: StaffName, nullable: true })
-  assignee: StaffName | null;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-19T09:12:45.003Z' })
-  respondBy: Date | null;
-
-  @ApiProperty({
-    enum: CLOCK_STATES,
-    enumName: 'ClockState',
-    nullable: true,
-    description: 'Unless it is null or answered, a logged contact can answer this one too: `alsoFor`.',
-    example: 'overdue',
-  })
-  clockState: ClockState | null;
-
-  @ApiProperty({ example: false })
-  quarantined: boolean;
-
-  @ApiProperty({ description: 'Sent from a preview of a release.', example: false })
-  test: boolean;
-}
 
 /** What staff should know before they call. */
 export class LeadFlags {
@@ -123,18 +63,71 @@ export class SentPerson {
   @ApiProperty({ example: 'Doe' })
   lastName: string;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null })
+  @ApiProperty({ type: 'string', nullable: true, description: 'Of sellers only what staff add.', example: null })
   email: string | null;
 
   @ApiProperty({ example: '+12125550123' })
   phone: string;
 }
 
-/** Everything about one lead. */
-export class LeadDetail extends LeadState {
+/** A lead with its person and its promise. */
+class PromisedLead extends IntersectionType(LeadState, SentPerson) {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
   receivedAt: Date;
 
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Sellers only: until when an answer is promised.',
+    example: '2026-11-21T16:40:03.120Z',
+  })
+  respondBy: Date | null;
+
+  @ApiProperty({
+    enum: CLOCK_STATES,
+    enumName: 'ClockState',
+    nullable: true,
+    description: 'Null for buyers.',
+    example: 'on-time',
+  })
+  clockState: ClockState | null;
+}
+
+/**
+ * Another lead of the same phone or e-mail address, or of which staff said that it is of the same person. Unless its
+ * promise is answered, a logged contact can answer it too: `alsoFor`.
+ */
+export class OtherSubmission extends PickType(PromisedLead, [
+  'id',
+  'type',
+  'status',
+  'assignee',
+  'receivedAt',
+  'firstName',
+  'lastName',
+  'respondBy',
+  'clockState',
+]) {
+  @ApiProperty({
+    enum: ['phone', 'email', 'staff', 'corrected'],
+    isArray: true,
+    description:
+      'What is the same; `staff` where staff said that it is of the same person, `corrected` where one of both had the ' +
+      'number or address of the other before it was corrected.',
+    example: ['phone'],
+  })
+  same: ('phone' | 'email' | 'staff' | 'corrected')[];
+
+  @ApiProperty({ example: false })
+  quarantined: boolean;
+
+  @ApiProperty({ description: 'Sent from a preview of a release.', example: false })
+  test: boolean;
+}
+
+/** Everything about one lead. */
+export class LeadDetail extends PromisedLead {
   @ApiProperty({
     enum: ['form', ...ENTRY_SOURCES],
     enumName: 'LeadSource',
@@ -142,18 +135,6 @@ export class LeadDetail extends LeadState {
     example: 'form',
   })
   source: LeadSource;
-
-  @ApiProperty({ example: 'John' })
-  firstName: string;
-
-  @ApiProperty({ example: 'Doe' })
-  lastName: string;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'Of sellers only what staff add.', example: null })
-  email: string | null;
-
-  @ApiProperty({ example: '+12125550123' })
-  phone: string;
 
   @ApiProperty({ type: SentPerson, nullable: true, description: 'What was sent, where staff corrected it since.' })
   sent: SentPerson | null;
@@ -175,24 +156,6 @@ export class LeadDetail extends LeadState {
     example: null,
   })
   interests: LandInterest[] | null;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'Sellers only: until when an answer is promised.',
-    example: '2026-11-21T16:40:03.120Z',
-  })
-  respondBy: Date | null;
-
-  @ApiProperty({
-    enum: CLOCK_STATES,
-    enumName: 'ClockState',
-    nullable: true,
-    description: 'Null for buyers.',
-    example: 'on-time',
-  })
-  clockState: ClockState | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
   firstContactAt: Date | null;

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { ContactHours } from '../../texting/may-text/contact-hours.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
-import type { Actor } from '../../staff/access/actor.js';
-import type { StaffIdentity } from '../../staff/access/staff-identity.js';
+import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import { type LeadDetailRow, toLeadDetail } from './lead-detail-row.js';
 import type { LeadDetail } from './lead-detail.dto.js';
+import { flagsInSql, STATE } from './lead-state.sql.js';
 import { CHANGE, CHANGE_NAMES } from './timeline-row.js';
 import { statement } from '../../database/statement.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
-import { ALL_CONTACTS, asSent, isKnownInSql, LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
+import { ALL_CONTACTS, asSent, LEADS, PERSON_COLUMNS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { saidSameAs } from '../same-person/same-person.sql.js';
 
-const SENT = (['firstName', 'lastName', 'email', 'phone'] as const)
-  .map((field) => `'${field}', ${asSent('lead', field)}`)
-  .join(', ');
+const FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const;
+const SENT = FIELDS.map((field) => `'${field}', ${asSent('lead', field)}`).join(', ');
+const CORRECTED = FIELDS.map((field) => `'${field}', lead.${PERSON_COLUMNS[field]}`).join(', ');
 
 /**
  * Everything about one lead, and the entry of the audit trail that says who read it: no row comes back without the
@@ -25,7 +25,7 @@ export const READ_LEAD = statement<Actor & { leadId: string }, LeadDetailRow>(
   'read-lead',
   `
 WITH lead AS MATERIALIZED (
-  SELECT l.*, s.name AS assignee_name FROM ${LEADS} l LEFT JOIN ${STAFF_NAMES} s ON s.id = l.assignee_id WHERE l.id = :leadId::uuid
+  SELECT l.* FROM ${LEADS} l WHERE l.id = :leadId::uuid
 ), timeline AS (
   SELECT n.id, n.at, n.staff_id, jsonb_build_object('kind', 'note', 'text', n.text) AS what
   FROM lead_notes n WHERE n.lead_id = :leadId::uuid
@@ -56,28 +56,30 @@ WITH lead AS MATERIALIZED (
     SELECT l.* FROM ${saidSameAs(':leadId::uuid')} said JOIN ${LEADS} l ON l.id = said.id ORDER BY received_at DESC LIMIT 100) o
 ), detail AS MATERIALIZED (
   SELECT lead.*,
-    ${isKnownInSql('lead')} AS is_duplicate,
-    jsonb_build_object(${SENT}) AS sent,
-    (SELECT to_jsonb(c) || jsonb_build_object('ip', host(c.ip), 'wording_sha256', encode(c.wording_sha256, 'hex'),
-        'sms_wording', (SELECT s.wording FROM ${CONSENTS} s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1))
+    ${flagsInSql('lead')} AS flags,
+    nullif(jsonb_build_object(${SENT}), jsonb_build_object(${CORRECTED})) AS sent,
+    (SELECT jsonb_build_object('agreedToTerms', c.agreed_to_terms, 'agreedAt', c.agreed_at, 'wording', c.wording, 'wordingVersion', c.wording_version,
+        'wordingSha256', encode(c.wording_sha256, 'hex'), 'smsConsent', c.sms_ticked,
+        'smsWording', (SELECT s.wording FROM ${CONSENTS} s WHERE s.lead_id = lead.id AND s.channel = 'sms' AND s.kind = 'grant' LIMIT 1),
+        'ip', host(c.ip), 'userAgent', c.user_agent, 'pageUrl', c.page_url, 'sectionRelease', c.section_release)
      FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.channel = 'terms' AND c.kind = 'grant' ORDER BY c.agreed_at DESC LIMIT 1) AS consent,
-    (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('id', t.id, 'at', t.at, 'staffId', t.staff_id, 'staffName', s.name) ORDER BY t.at, t.id), '[]')
+    (SELECT coalesce(jsonb_agg(t.what || jsonb_build_object('id', t.id, 'at', t.at, 'staff', s) ORDER BY t.at, t.id), '[]')
      FROM timeline t LEFT JOIN ${STAFF_NAMES} s ON s.id = t.staff_id) AS timeline,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'status', o.status, 'receivedAt', o.received_at,
         'firstName', o.first_name, 'lastName', o.last_name, 'quarantined', o.quarantined, 'test', o.is_test,
-        'assigneeId', o.assignee_id, 'assigneeName', s.name, 'respondBy', o.respond_by, 'firstContactAt', o.first_contact_at,
+        'assignee', s, 'respondBy', o.respond_by, 'firstContactAt', o.first_contact_at,
         'same', array_remove(ARRAY[CASE WHEN o.phone = lead.phone THEN 'phone' END, CASE WHEN lower(o.email) = lower(lead.email) THEN 'email' END,
           CASE WHEN o.id IN (SELECT id FROM ${saidSameAs('lead.id')} said) THEN 'staff' END,
           CASE WHEN ${wasInSql('o', 'lead.phone')} OR ${wasInSql('o', 'lower(lead.email)')} OR ${wasInSql('lead', 'o.phone')} OR ${wasInSql('lead', 'lower(o.email)')} THEN 'corrected' END], NULL)) ORDER BY o.received_at DESC, o.id DESC), '[]')
-     FROM (SELECT * FROM others ORDER BY received_at DESC, id DESC LIMIT 100) o LEFT JOIN ${STAFF_NAMES} s ON s.id = o.assignee_id) AS others
+     FROM (SELECT * FROM others ORDER BY received_at DESC, id DESC LIMIT 100) o LEFT JOIN ${STAFF_NAMES} s ON s.id = o.assignee_id) AS other_submissions
   FROM lead
 ), seen AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'lead-read', detail.id, :ip::inet, '{}') FROM detail
 )
-SELECT d.id, d.type, d.status, d.assignee_id, d.assignee_name, d.version, d.quarantined, d.quarantine_state, d.quarantine_reasons,
-  d.updated_at, d.received_at, d.first_name, d.last_name, d.email, d.phone, d.phone_unlikely, d.note, d.interests, d.respond_by,
-  d.first_contact_at, d.follow_up_at, d.lost_reason, d.source, d.is_duplicate, d.is_test, d.sent, d.consent, d.timeline, d.others
-FROM detail d, seen`,
+SELECT ${STATE}, lead.received_at AS "receivedAt", lead.source, lead.first_name AS "firstName", lead.last_name AS "lastName", lead.email, lead.phone,
+  lead.sent, lead.note, lead.interests, lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", lead.flags, lead.consent, lead.timeline,
+  lead.other_submissions AS "otherSubmissions"
+FROM seen, detail AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
 
 /** Reads single leads. */
@@ -93,8 +95,8 @@ export class LeadDetailRepository {
    * Everything about one lead; reading it is an entry of the audit trail. Undefined when there is none.
    * @throws DatabaseAway
    */
-  async read(id: string, actor: Actor, reader: StaffIdentity): Promise<LeadDetail | undefined> {
-    const [row] = await this.database.query(READ_LEAD.with({ ...actor, leadId: id }));
+  async read(id: string, reader: ActingStaff): Promise<LeadDetail | undefined> {
+    const [row] = await this.database.query(READ_LEAD.with({ ...reader, leadId: id }));
     if (row === undefined) return undefined;
     const now = new Date();
     const marks = await this.textMarks.mark([row.phone]);

@@ -1,18 +1,18 @@
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { SECOND_THOUGHTS_MINUTES } from '../../leads/lead/retract-contact.sql.js';
-import { isAtLeast, type StaffIdentity } from '../../staff/access/staff-identity.js';
+import type { ActingStaff } from '../../staff/access/actor.js';
+import { isAtLeast } from '../../staff/access/staff-identity.js';
 import type { TimelineEntry } from './timeline-entry.dto.js';
 
 // Times inside JSON are texts with microseconds; the wire has milliseconds everywhere.
 /** The same inside JSON. */
-export type InJson<T> = { [Key in keyof T]: T[Key] extends Date | undefined ? string : T[Key] };
+export type InJson<T> = {
+  [Key in keyof T]: T[Key] extends Date | null | undefined ? Exclude<T[Key], Date> | string : T[Key];
+};
 
 /** An entry as the database puts it together. */
-export type TimelineJson = InJson<Omit<TimelineEntry, 'staff' | 'undo'>> & {
-  readonly staffId: string | null;
-  readonly staffName: string | null;
-};
+export type TimelineJson = InJson<Omit<TimelineEntry, 'undo'>>;
 
 /** What a change `e` of `lead_events` is about: a jsonb object. The FROM ends with CHANGE_NAMES. */
 export const CHANGE = `jsonb_build_object('kind', e.kind, 'from', coalesce(b.name, e.detail->>'from'), 'to', coalesce(a.name, e.detail->>'to'))
@@ -27,19 +27,17 @@ export const CHANGE_NAMES = `${nameOf('b', 'from')} ${nameOf('a', 'to')}`;
 
 /** The changes of `lead` among the rows that `event`, an INSERT into `lead_events`, returns: a jsonb array. */
 export const NEW_ENTRIES = `(
-  SELECT coalesce(jsonb_agg(${CHANGE} || jsonb_build_object('id', e.id, 'at', e.at, 'staffId', e.staff_id, 'staffName', s.name) ORDER BY e.id), '[]')
+  SELECT coalesce(jsonb_agg(${CHANGE} || jsonb_build_object('id', e.id, 'at', e.at, 'staff', s) ORDER BY e.id), '[]')
   FROM event e LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id ${CHANGE_NAMES} WHERE e.lead_id = lead.id
 )`;
 
 /** An entry as the wire has it. */
-export function toTimelineEntry({ at, staffId, staffName, loggedAt, ...what }: TimelineJson): TimelineEntry {
-  const staff = staffId === null ? null : { id: staffId, name: staffName ?? '' };
+export function toTimelineEntry({ at, loggedAt, ...what }: TimelineJson): TimelineEntry {
   const isFollowUp = (what.what ?? what.kind) === 'follow-up-changed';
   return {
     ...what,
     ...(isFollowUp && { from: toWireTime(what.from), to: toWireTime(what.to) }),
     at: new Date(at),
-    staff,
     ...(loggedAt !== undefined && { loggedAt: new Date(loggedAt) }),
   };
 }
@@ -64,7 +62,7 @@ const fieldOf = ({ kind, what, field }: TimelineEntry) => `${FIELDS[what ?? kind
 /** Marks the entries, oldest first, that somebody may take back now. */
 export function markUndoable(
   entries: readonly TimelineEntry[],
-  { id, role }: Pick<StaffIdentity, 'id' | 'role'>,
+  { staffId, role }: Pick<ActingStaff, 'staffId' | 'role'>,
   now: Date,
 ): TimelineEntry[] {
   const taken = new Set(entries.filter(({ kind }) => kind !== 'note-edited').map(({ of }) => of));
@@ -74,7 +72,7 @@ export function markUndoable(
     const { kind } = entry;
     if (kind === 'contact' || kind === 'note' ? taken.has(entry.id) : !isLast(entry, index)) return entry;
     const until = new Date((entry.loggedAt ?? entry.at).getTime() + SECOND_THOUGHTS_MINUTES * 60_000);
-    const isOwn = isAtLeast(role, 'agent') && entry.staff?.id === id;
+    const isOwn = isAtLeast(role, 'agent') && entry.staff?.id === staffId;
     if (isOwn && until > now && (role !== 'admin' || kind === 'note')) return { ...entry, undo: { until } };
     return role === 'admin' || (isOwn && kind === 'note') ? { ...entry, undo: { until: null } } : entry;
   });

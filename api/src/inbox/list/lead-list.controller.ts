@@ -13,7 +13,7 @@ import { LeadListService } from './lead-list.service.js';
 export class LeadListController {
   constructor(private readonly leads: LeadListService) {}
 
-  /** The leads, page by page. The type of the parameters is for the documentation; the service checks them. */
+  /** The leads, page by page. */
   @StaffEndpoint({
     method: 'GET',
     path: 'leads',
@@ -23,10 +23,11 @@ export class LeadListController {
     description:
       'Filters combine. Suspected spam is hidden unless `quarantined` asks for it. Pages stay in place while leads arrive. ' +
       'Listing is an entry of the audit trail: which filters were used, never what was searched for.',
+    takesQuery: true,
     answer: LeadListPage,
   })
-  list(@Query() parameters: LeadListParameters, @CurrentActor() actor: ActingStaff): Promise<LeadListPage> {
-    return this.leads.list(parameters, actor);
+  list(@Query() query: LeadListParameters, @CurrentActor() actor: ActingStaff): Promise<LeadListPage> {
+    return this.leads.list(query, actor);
   }
 
   /** How many there are. */
@@ -38,9 +39,10 @@ export class LeadListController {
     summary: 'Count the leads of a filter',
     description:
       'Counts to 10,000 and then says that there are more. Without search: counting is no entry of the audit trail.',
+    takesQuery: true,
     answer: LeadCount,
   })
-  count(@Query() parameters: LeadCountParameters, @CurrentActor() actor: ActingStaff): Promise<LeadCount> {
-    return this.leads.count(parameters, actor);
+  count(@Query() query: LeadCountParameters, @CurrentActor() actor: ActingStaff): Promise<LeadCount> {
+    return this.leads.count(query, actor);
   }
 }

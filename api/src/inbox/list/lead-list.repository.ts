@@ -40,7 +40,7 @@ export class LeadListRepository {
   private async search(request: LeadListRequest, q: string): Promise<LeadListRow[]> {
     const looked = await this.database.query(searchAlongOrder(request, q, FIRST_LOOK));
     const { walked = 0, matched = 0 } = looked[0] ?? {};
-    if (walked < FIRST_LOOK || matched >= request.limit) return looked.filter(isLead);
+    if (walked < FIRST_LOOK || matched >= request.limit) return looked.flatMap(leadsOf);
     const walk = Math.ceil((1.3 * request.limit * walked) / matched);
     if (walk <= LONGEST_WALK) {
       const rows = await this.database.query(searchUntilFull(request, q, walk));
@@ -50,6 +50,6 @@ export class LeadListRepository {
   }
 }
 
-function isLead(row: SearchedRow): row is SearchedRow & LeadListRow {
-  return row.id !== null;
+function leadsOf({ id, walked: _walked, matched: _matched, ...row }: SearchedRow): LeadListRow[] {
+  return id === null ? [] : [{ ...row, id }];
 }

@@ -81,8 +81,8 @@ export class LeadListService {
     });
   }
 
-  private cursorAfter({ sort_text, id }: LeadListRow, scope: string): string {
-    return sealCursor({ sortKey: sort_text, id }, scope, this.config.csrfSecret);
+  private cursorAfter({ sortText: sortKey, id }: LeadListRow, scope: string): string {
+    return sealCursor({ sortKey, id }, scope, this.config.csrfSecret);
   }
 }
 
@@ -101,42 +101,19 @@ function excerptOf(note: string): string {
   return Array.from(note.replace(/\s+/g, ' ').trim()).slice(0, EXCERPT_LENGTH).join('');
 }
 
-function toItem(row: LeadListRow, whyNotText: readonly WhyNot[] | undefined, now: Date): LeadListItem {
+function toItem(
+  { firstContactAt, lastContactAt, lastOutcome, sortText: _, ...row }: LeadListRow,
+  whyNotText: readonly WhyNot[] | undefined,
+  now: Date,
+): LeadListItem {
   return {
-    id: row.id,
-    type: row.type,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phone: row.phone,
-    email: row.email,
-    status: row.status,
+    ...row,
     nextStatuses: [...nextStatuses(row.type, row.status)],
-    lostReason: row.lost_reason,
-    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
-    receivedAt: row.received_at,
-    respondBy: row.respond_by,
-    clockState: clockStateAt(now, {
-      respondBy: row.respond_by,
-      firstContactAt: row.first_contact_at,
-      status: row.status,
-    }),
-    flags: {
-      unlikelyPhone: row.phone_unlikely,
-      duplicate: row.is_duplicate,
-      suspectedSpam: row.quarantined,
-      confirmedSpam: row.quarantine_state === 'confirmed',
-      test: row.is_test,
-    },
-    others: row.others,
+    clockState: clockStateAt(now, { ...row, firstContactAt }),
     mayText: whyNotText?.length === 0,
     whyNotText: [...(whyNotText ?? [])],
     excerpt: row.excerpt === null ? null : excerptOf(row.excerpt),
-    interests: row.interests,
     area: findArea(row.phone),
-    followUpAt: row.follow_up_at,
-    attempts: row.attempts,
-    lastContact:
-      row.last_contact_at && row.last_outcome ? { at: row.last_contact_at, outcome: row.last_outcome } : null,
-    version: row.version,
+    lastContact: lastContactAt && lastOutcome ? { at: lastContactAt, outcome: lastOutcome } : null,
   };
 }

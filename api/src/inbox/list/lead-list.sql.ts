@@ -1,11 +1,12 @@
 import { type BoundStatement, Statement } from '../../database/statement.js';
-import type { ContactOutcome, LandInterest, LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
-import { isKnownInSql, LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
-import type { QuarantineState } from '../../leads/spam/quarantine.js';
+import type { ContactOutcome } from '../../leads/lead/lead-enums.js';
+import { LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import { flagsInSql } from '../lead/lead-state.sql.js';
 import { countOthersInSql } from '../same-person/same-person.sql.js';
 import { buildLeadFilter, type LeadFilter, type LeadFilterParameters, valuesOf } from './lead-filter.js';
 import { type LeadListPosition, type LeadListSort, SORT_SQL } from './lead-list-order.js';
+import type { LeadListItem } from './lead-list-page.dto.js';
 import { buildSearch } from './lead-search.js';
 
 /** A part of the list, in its order. */
@@ -20,36 +21,15 @@ export interface LeadListRequest {
 }
 
 /** One lead of the list. */
-export interface LeadListRow {
-  readonly id: string;
-  readonly type: LeadType;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly phone: string;
-  readonly email: string | null;
-  readonly status: LeadStatus;
-  readonly assignee_id: string | null;
-  readonly assignee_name: string | null;
-  readonly received_at: Date;
-  readonly respond_by: Date | null;
-  readonly first_contact_at: Date | null;
-  readonly phone_unlikely: boolean;
-  readonly quarantined: boolean;
-  readonly quarantine_state: QuarantineState;
-  readonly is_test: boolean;
-  readonly version: number;
-  readonly interests: LandInterest[] | null;
-  readonly follow_up_at: Date | null;
-  readonly lost_reason: LostReason | null;
-  readonly is_duplicate: boolean;
-  readonly others: number;
-  /** Where the note begins, as it was written. */
-  readonly excerpt: string | null;
-  readonly attempts: number;
-  readonly last_contact_at: Date | null;
-  readonly last_outcome: ContactOutcome | null;
+export interface LeadListRow extends Omit<
+  LeadListItem,
+  'nextStatuses' | 'clockState' | 'mayText' | 'whyNotText' | 'area' | 'lastContact'
+> {
+  readonly firstContactAt: Date | null;
+  readonly lastContactAt: Date | null;
+  readonly lastOutcome: ContactOutcome | null;
   /** What the list is sorted by, to the microsecond. */
-  readonly sort_text: string;
+  readonly sortText: string;
 }
 
 /** A row of a search along the order. */
@@ -164,11 +144,10 @@ const EXCERPT_SOURCE = 300;
 // What only the leads of the page need: who works them, whether they came before, and how often they were tried.
 function details(page: string, more = ''): string {
   return `page AS MATERIALIZED (${page})
-SELECT id, type, first_name, last_name, phone, email, status, assignee_id, assignee_name, received_at, respond_by, first_contact_at,
-  phone_unlikely, quarantined, quarantine_state, is_test, version, interests, follow_up_at, lost_reason, is_duplicate, others, excerpt, attempts, last_contact_at, last_outcome,
-  sort_key::text AS sort_text${more} FROM (
-  SELECT page.*, s.name AS assignee_name, left(page.note, ${EXCERPT_SOURCE}) AS excerpt, tries.*,
-    ${isKnownInSql('page')} AS is_duplicate, ${countOthersInSql('page')} AS others
+SELECT id, type, first_name AS "firstName", last_name AS "lastName", phone, email, status, assignee, received_at AS "receivedAt", respond_by AS "respondBy",
+  first_contact_at AS "firstContactAt", flags, version, interests, follow_up_at AS "followUpAt", lost_reason AS "lostReason", others, excerpt, attempts,
+  last_contact_at AS "lastContactAt", last_outcome AS "lastOutcome", sort_key::text AS "sortText"${more} FROM (
+  SELECT page.*, to_jsonb(s) AS assignee, left(page.note, ${EXCERPT_SOURCE}) AS excerpt, tries.*, ${flagsInSql('page')} AS flags, ${countOthersInSql('page')} AS others
   FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id CROSS JOIN LATERAL ${triesOf('page')} tries
 ) rows`;
 }

@@ -1,7 +1,6 @@
-import { Controller, Headers, Res, StreamableFile, UseGuards } from '@nestjs/common';
+import { Controller, Headers, Res, StreamableFile } from '@nestjs/common';
 import { ApiHeader, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { NoParametersGuard } from '../../http/read-fields.js';
 import { CurrentSession } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import type { OpenSession } from '../../staff/sessions/session-token.js';
@@ -10,7 +9,6 @@ import { EventStreams } from './event-streams.js';
 /** What changes, as it changes. */
 @ApiTags('inbox')
 @Controller('api/admin')
-@UseGuards(NoParametersGuard)
 export class EventsController {
   constructor(private readonly streams: EventStreams) {}
 

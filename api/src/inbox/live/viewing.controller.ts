@@ -1,7 +1,7 @@
-import { Controller, UseGuards } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
-import { LeadIdParameter, unknownLead } from '../../leads/lead/lead-id.js';
+import { IdParam } from '../../http/read-fields.js';
+import { unknownLead } from '../../leads/lead/lead-id.js';
 import { CurrentStaff } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import type { StaffIdentity } from '../../staff/access/staff-identity.js';
@@ -17,7 +17,6 @@ export class Viewing {
 /** Two people on one lead see each other. */
 @ApiTags('inbox')
 @Controller('api/admin')
-@UseGuards(NoParametersGuard)
 export class ViewingController {
   constructor(private readonly viewings: ViewingRepository) {}
 
@@ -32,7 +31,6 @@ export class ViewingController {
     answer: Viewing,
     isBackground: true,
   })
-  @LeadIdParameter()
   async view(@IdParam() id: string, @CurrentStaff() staff: StaffIdentity): Promise<Viewing> {
     const others = await this.viewings.view(id, staff.id);
     if (others === undefined) throw unknownLead();

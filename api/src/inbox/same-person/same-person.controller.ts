@@ -1,8 +1,8 @@
-import { Controller, UseGuards } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
-import { LeadIdParameter, unknownLead } from '../../leads/lead/lead-id.js';
+import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
@@ -10,13 +10,9 @@ import { SamePersonRepository } from './same-person.repository.js';
 
 const PATH = 'leads/:id/same-person/:otherId';
 
-const OtherIdParameter = () =>
-  ApiParam({ name: 'otherId', format: 'uuid', example: '01993f11-77aa-7b0c-9d1e-2f3a4b5c6d7e' });
-
 /** Somebody wrote from another number, or under another address. */
 @ApiTags('inbox')
 @Controller('api/admin')
-@UseGuards(NoParametersGuard)
 export class SamePersonController {
   constructor(private readonly pairs: SamePersonRepository) {}
 
@@ -32,8 +28,6 @@ export class SamePersonController {
       'Each is then one of the `otherSubmissions` of the other, and of these two alone. Both timelines and the audit ' +
       'trail get an entry. Said again, nothing changes.',
   })
-  @LeadIdParameter()
-  @OtherIdParameter()
   say(@IdParam() id: string, @IdParam('otherId') otherId: string, @CurrentActor() actor: ActingStaff): Promise<void> {
     return this.set(id, otherId, true, actor);
   }
@@ -49,8 +43,6 @@ export class SamePersonController {
       'By any agent, at any time. A phone number or e-mail address that both have still says so. Both timelines and the ' +
       'audit trail get an entry. Taken back again, nothing changes.',
   })
-  @LeadIdParameter()
-  @OtherIdParameter()
   retract(
     @IdParam() id: string,
     @IdParam('otherId') otherId: string,

@@ -20,9 +20,10 @@ export class TodayController {
     operationId: 'readToday',
     summary: 'See what is to be done today',
     description: 'At most 50 leads of each group, without suspected spam. Reading it is one entry of the audit trail.',
+    takesQuery: true,
     answer: Today,
   })
-  read(@Query() parameters: TodayParameters, @CurrentActor() actor: ActingStaff): Promise<Today> {
-    return this.today.read(parameters, actor);
+  read(@Query() query: TodayParameters, @CurrentActor() actor: ActingStaff): Promise<Today> {
+    return this.today.read(query, actor);
   }
 }

@@ -79,7 +79,7 @@ export class TodayService {
   }
 }
 
-const timeOf = (row: LeadListRow) => row.follow_up_at?.getTime() ?? 0;
+const timeOf = (row: LeadListRow) => row.followUpAt?.getTime() ?? 0;
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** The others, and before them the reader's own, which are among them. */

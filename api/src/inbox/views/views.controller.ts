@@ -1,10 +1,9 @@
-import { Body, Controller, UseGuards } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
+import { IdParam } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
-import { CurrentActor, CurrentStaff } from '../../staff/access/current-staff.js';
+import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import type { StaffIdentity } from '../../staff/access/staff-identity.js';
 import { LeadView, LeadViewChange, LeadViewList, NewLeadView } from './views.dto.js';
 import { ViewsService } from './views.service.js';
 
@@ -13,7 +12,6 @@ const NOT_YOURS = "A viewer shares no view; a shared view is its owner's and the
 /** Views of the list of leads. */
 @ApiTags('inbox')
 @Controller('api/admin/views')
-@UseGuards(NoParametersGuard)
 export class ViewsController {
   constructor(private readonly views: ViewsService) {}
 
@@ -42,12 +40,8 @@ export class ViewsController {
     answer: LeadView,
     refusals: { 403: NOT_YOURS, 409: 'There is a view of this name already, or too many.' },
   })
-  add(
-    @Body() body: unknown,
-    @CurrentActor() actor: ActingStaff,
-    @CurrentStaff() { role }: StaffIdentity,
-  ): Promise<LeadView> {
-    return this.views.add(body, actor, role);
+  add(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<LeadView> {
+    return this.views.add(body, actor);
   }
 
   /** Another name, other filters, shared or not. */
@@ -61,13 +55,8 @@ export class ViewsController {
     answer: LeadView,
     refusals: { 403: NOT_YOURS, 409: 'There is a view of this name already.' },
   })
-  change(
-    @IdParam() id: string,
-    @Body() body: unknown,
-    @CurrentActor() actor: ActingStaff,
-    @CurrentStaff() { role }: StaffIdentity,
-  ): Promise<LeadView> {
-    return this.views.change(id, body, actor, role);
+  change(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<LeadView> {
+    return this.views.change(id, body, actor);
   }
 
   /** No longer needed. */
@@ -79,11 +68,7 @@ export class ViewsController {
     summary: 'Remove a view',
     refusals: { 403: NOT_YOURS },
   })
-  remove(
-    @IdParam() id: string,
-    @CurrentActor() actor: ActingStaff,
-    @CurrentStaff() { role }: StaffIdentity,
-  ): Promise<void> {
-    return this.views.remove(id, actor, role);
+  remove(@IdParam() id: string, @CurrentActor() actor: ActingStaff): Promise<void> {
+    return this.views.remove(id, actor);
   }
 }

@@ -1,6 +1,7 @@
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
-import type { ContactChannel, ContactOutcome, LeadStatus } from './lead-enums.js';
+import type { ContactChannel, ContactOutcome } from './lead-enums.js';
+import type { ClockFacts } from './response-clock.js';
 
 interface ContactParameters extends Actor {
   readonly id: string;
@@ -16,20 +17,13 @@ interface ContactParameters extends Actor {
 interface Contact {
   readonly id: string;
   readonly at: Date;
-  readonly logged_at: Date;
+  readonly loggedAt: Date;
   readonly channel: ContactChannel;
   readonly outcome: ContactOutcome;
 }
 
-/** What the clock of the lead is told by. */
-interface Clock {
-  readonly respond_by: Date | null;
-  readonly first_contact_at: Date | null;
-  readonly status: LeadStatus;
-}
-
 /** What became of a contact: logged, or refused for its time. */
-export type ContactRow = Clock &
+export type ContactRow = ClockFacts &
   (
     | ({ readonly refusal: null } & Contact)
     | ({ readonly refusal: 'in-future' | 'before-receipt' } & Readonly<Record<keyof Contact, null>>)
@@ -59,7 +53,8 @@ WITH lead AS MATERIALIZED (
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'contact-logged', :id::uuid, :ip::inet, jsonb_build_object('contactId', id)) FROM contact
 )
-SELECT lead.refusal, lead.status, lead.respond_by, least(lead.first_contact_at, CASE WHEN :isAnswer::boolean THEN contact.at END) AS first_contact_at,
-  contact.id, contact.at, contact.logged_at, contact.channel, contact.outcome
+SELECT lead.refusal, lead.status, lead.respond_by AS "respondBy",
+  least(lead.first_contact_at, CASE WHEN :isAnswer::boolean THEN contact.at END) AS "firstContactAt",
+  contact.id, contact.at, contact.logged_at AS "loggedAt", contact.channel, contact.outcome
 FROM lead LEFT JOIN (contact CROSS JOIN entry) ON true`,
 );

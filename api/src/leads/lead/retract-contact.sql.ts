@@ -1,14 +1,14 @@
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
-import type { LeadStatus } from './lead-enums.js';
+import type { ClockFacts } from './response-clock.js';
 
 /** A contact about one lead that is to be taken back. */
 export interface LoggedContact {
   readonly id: string;
-  readonly lead_id: string;
-  readonly staff_id: string;
-  readonly is_recent: boolean;
-  readonly is_retracted: boolean;
+  readonly leadId: string;
+  readonly staffId: string;
+  readonly isRecent: boolean;
+  readonly isRetracted: boolean;
 }
 
 /** How long whoever logged or changed something may take it back. */
@@ -18,20 +18,17 @@ export const SECOND_THOUGHTS_MINUTES = 10;
 export const FIND_CONTACTS = statement<{ id: string }, LoggedContact>(
   'find-contacts',
   `
-SELECT c.id, c.lead_id, c.staff_id, c.logged_at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes' AS is_recent,
-  EXISTS (SELECT FROM contact_retractions r WHERE r.contact_id = c.id) AS is_retracted
+SELECT c.id, c.lead_id AS "leadId", c.staff_id AS "staffId", c.logged_at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes' AS "isRecent",
+  EXISTS (SELECT FROM contact_retractions r WHERE r.contact_id = c.id) AS "isRetracted"
 FROM lead_contacts c WHERE c.id = :id::uuid OR c.origin_id = :id::uuid ORDER BY c.id <> :id::uuid, c.id`,
 );
 
 /** A contact that was taken back, and the clock of its lead. */
-export interface RetractedContact {
+export interface RetractedContact extends ClockFacts {
   readonly id: string;
   readonly at: Date;
-  readonly contact_id: string;
-  readonly lead_id: string;
-  readonly respond_by: Date | null;
-  readonly first_contact_at: Date | null;
-  readonly status: LeadStatus;
+  readonly contactId: string;
+  readonly leadId: string;
 }
 
 /**
@@ -57,6 +54,7 @@ WITH retraction AS (
 ), entry AS MATERIALIZED (
   SELECT contact_id, append_audit(:staffId::uuid, 'contact-retracted', lead_id, :ip::inet, jsonb_build_object('contactId', contact_id)) FROM contact
 )
-SELECT contact.id, contact.at, contact.contact_id, contact.lead_id, clock.respond_by, clock.first_contact_at, clock.status
+SELECT contact.id, contact.at, contact.contact_id AS "contactId", contact.lead_id AS "leadId", clock.respond_by AS "respondBy",
+  clock.first_contact_at AS "firstContactAt", clock.status
 FROM contact JOIN clock ON clock.lead_id = contact.lead_id JOIN entry ON entry.contact_id = contact.contact_id`,
 );

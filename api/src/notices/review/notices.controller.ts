@@ -1,6 +1,6 @@
-import { Controller, Query, UseGuards } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { IdParam, NoParametersGuard } from '../../http/read-fields.js';
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../http/read-fields.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
@@ -22,9 +22,9 @@ export class NoticesController {
     summary: 'See what became of e-mails and webhooks about leads',
     description: 'Newest first; one item for each recipient of each notice, and one for a notice that has none yet.',
     answer: NoticeDeliveryPage,
+    takesQuery: true,
   })
-  @ApiQuery({ type: DeliveryQuery })
-  list(@Query() query: unknown, @CurrentActor() actor: Actor): Promise<NoticeDeliveryPage> {
+  list(@Query() query: DeliveryQuery, @CurrentActor() actor: Actor): Promise<NoticeDeliveryPage> {
     return this.deliveries.list(query, actor);
   }
 
@@ -39,7 +39,6 @@ export class NoticesController {
     description: 'At once, with all of its tries, under the same event id.',
     refusals: { 409: 'The delivery has not failed.' },
   })
-  @UseGuards(NoParametersGuard)
   replay(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<void> {
     return this.deliveries.replay(id, actor);
   }

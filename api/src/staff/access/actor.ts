@@ -1,3 +1,5 @@
+import type { StaffRole } from './staff-identity.js';
+
 /**
  * Who does something, for the audit trail: somebody signed in, from an address; nulls for the operator's own commands.
  */
@@ -13,5 +15,6 @@ export const OPERATOR: Actor = { staffId: null, ip: null };
 export interface ActingStaff extends Actor {
   readonly staffId: string;
   readonly name: string;
+  readonly role: StaffRole;
   readonly ip: string;
 }

@@ -32,6 +32,6 @@ export const CurrentSession = createParamDecorator((_: unknown, context: Executi
 /** Parameter of a handler of a StaffEndpoint: who acts, and from where; as an Actor for the audit trail. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): ActingStaff => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const { id, name } = sessionOf(request).staff;
-  return { staffId: id, name, ip: clientAddressOf(request) };
+  const { id, name, role } = sessionOf(request).staff;
+  return { staffId: id, name, role, ip: clientAddressOf(request) };
 });

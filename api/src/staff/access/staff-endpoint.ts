@@ -1,4 +1,4 @@
-import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, type Type } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, type Type, UseGuards } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   ApiBearerAuth,
@@ -9,6 +9,7 @@ import {
   ApiPropertyOptional,
   ApiResponse,
 } from '@nestjs/swagger';
+import { NoParametersGuard } from '../../http/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import type { StaffRole } from './staff-identity.js';
 
@@ -42,6 +43,8 @@ interface StaffEndpointOptions {
   /** Shape of the answer; none for an answer without a body, or where the handler documents it. */
   readonly answer?: Type;
   readonly body?: Type;
+  /** Has a parameter `@Query()`, whose type is its documentation; without it, a query string is refused. */
+  readonly takesQuery?: boolean;
   /** Takes an Idempotency-Key: sent again under it, it is done once. */
   readonly isRepeatable?: boolean;
   /** Sent by a program while nobody may be there: it keeps no session from ending. */
@@ -73,9 +76,10 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
     RouteConfig({ staffRole: role, isSensitive, takesGeneratedPassword, isBackground: options.isBackground === true }),
     ...(role === 'anyone' ? [] : [ApiBearerAuth()]),
     ApiOperation({ operationId, summary, ...(description && { description }) }),
-    ...(path.includes(':id')
-      ? [ApiParam({ name: 'id', format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })]
-      : []),
+    ...Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) =>
+      ApiParam({ name, type: 'string', format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' }),
+    ),
+    ...(options.takesQuery ? [] : [UseGuards(NoParametersGuard)]),
     ...(options.isRepeatable ? [KEY_HEADER] : []),
     ...(body === undefined ? [] : [ApiBody({ type: body })]),
     ...(answer === undefined && status !== 204

@@ -1,6 +1,6 @@
-import { Body, Controller, UseGuards } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NoParametersGuard, readStrictly } from '../../http/read-fields.js';
+import { readStrictly } from '../../http/read-fields.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
@@ -22,7 +22,6 @@ export class ClosedStatesController {
     summary: 'List the states in which nobody may be texted now',
     answer: ClosedStates,
   })
-  @UseGuards(NoParametersGuard)
   async list(): Promise<ClosedStates> {
     const closures = await this.closed.closures();
     return { items: [...closures].map(([state, until]) => ({ state, until })) };
@@ -42,7 +41,6 @@ export class ClosedStatesController {
     body: StateClosure,
     answer: ClosedStates,
   })
-  @UseGuards(NoParametersGuard)
   async change(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<ClosedStates> {
     const { state, until } = readStrictly(StateClosure, body);
     await this.closed.change(state, until, actor);

@@ -1,7 +1,7 @@
-import { Body, Controller, Query, UseGuards } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { AuditLog } from '../../database/audit-log.js';
-import { IdParam, NoParametersGuard, readStrictly } from '../../http/read-fields.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
 import { USUAL_LIMIT } from '../../http/list-page.js';
 import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../../staff/access/actor.js';
@@ -30,9 +30,9 @@ export class MessagesController {
     description:
       '`review=needed` shows those that perhaps meant stop: their numbers are stopped already. Listing is an entry of the audit trail.',
     answer: MessagePage,
+    takesQuery: true,
   })
-  @ApiQuery({ type: MessageQuery })
-  async list(@Query() query: unknown, @CurrentActor() actor: Actor): Promise<MessagePage> {
+  async list(@Query() query: MessageQuery, @CurrentActor() actor: Actor): Promise<MessagePage> {
     const { review, limit = USUAL_LIMIT, cursor } = readStrictly(MessageQuery, query);
     const page = await this.messages.list({ review, limit, after: cursor && readMessageCursor(cursor) });
     await this.audit.record({
@@ -58,7 +58,6 @@ export class MessagesController {
     answer: SuppressionState,
     refusals: { 409: 'The text waits for no decision (any more).' },
   })
-  @UseGuards(NoParametersGuard)
   async decide(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: Actor): Promise<SuppressionState> {
     const { decision } = readStrictly(MessageDecision, body);
     const state = await this.messages.decide(id, decision, actor);

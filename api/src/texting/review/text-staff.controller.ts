@@ -1,7 +1,7 @@
-import { Body, Controller, Query, UseGuards } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { AuditLog } from '../../database/audit-log.js';
-import { NoParametersGuard, readStrictly } from '../../http/read-fields.js';
+import { readStrictly } from '../../http/read-fields.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
@@ -28,9 +28,9 @@ export class TextStaffController {
     summary: 'May this number be texted now, and why not?',
     description: 'Ask before each marketing text. The answer is kept with its reasons, under the hash of the number.',
     answer: MayTextAnswer,
+    takesQuery: true,
   })
-  @ApiQuery({ type: MayTextQuery })
-  async mayText(@Query() query: unknown, @CurrentActor() actor: Actor): Promise<MayTextAnswer> {
+  async mayText(@Query() query: MayTextQuery, @CurrentActor() actor: Actor): Promise<MayTextAnswer> {
     const { id, mayText, reasons, opensAt } = await this.gate.ask(readStrictly(MayTextQuery, query).phone);
     await this.audit.record({ ...actor, action: 'may-text-asked', detail: { decisionId: id, mayText } });
     return { id, mayText, reason: reasons[0] ?? null, reasons: [...reasons], opensAt };
@@ -49,7 +49,6 @@ export class TextStaffController {
     body: SuppressionChange,
     answer: SuppressionState,
   })
-  @UseGuards(NoParametersGuard)
   async change(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<SuppressionState> {
     const { phone, action, reason } = readStrictly(SuppressionChange, body);
     const isStop = action === 'stop';

@@ -1,0 +1,104 @@
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+import { isId } from '../../http/described-field.js';
+import { InstantField } from '../../http/instant.js';
+import {
+  CONTACT_CHANNELS,
+  CONTACT_OUTCOMES,
+  type ContactChannel,
+  type ContactOutcome,
+} from '../../leads/lead/lead-enums.js';
+import { ChangedLead, LeadChange, NoteField, StoredNote } from '../changes/lead-work.dto.js';
+import { LeadDetail } from '../lead/lead-detail.dto.js';
+
+/** A contact that a member of staff had, or tried to have, with the visitor. */
+export class NewContact {
+  @ApiProperty({ enum: CONTACT_CHANNELS, enumName: 'ContactChannel', example: 'call' })
+  channel: ContactChannel;
+
+  @ApiProperty({
+    enum: CONTACT_OUTCOMES,
+    enumName: 'ContactOutcome',
+    example: 'reached',
+    description: 'All but no-answer stop the response clock: then the visitor still waits.',
+  })
+  outcome: ContactOutcome;
+
+  @InstantField(
+    {
+      required: false,
+      example: '2026-11-20T09:30:00-08:00',
+      description:
+        'When it happened, with the offset from UTC; now, unless told. Not in the future and not before the lead was received.',
+    },
+    { message: 'Send a date and time with its offset from UTC, such as 2026-11-20T09:30:00-08:00.' },
+  )
+  at?: Date;
+}
+
+class Kept extends IntersectionType(
+  PickType(StoredNote, ['id', 'at', 'staff']),
+  PickType(LeadDetail, ['firstContactAt', 'clockState']),
+) {}
+
+/** A contact as it is kept, and what it did to the promise; contacts are never changed. */
+export class StoredContact extends IntersectionType(Kept, PickType(NewContact, ['channel', 'outcome'])) {
+  @ApiProperty({ format: 'date-time', example: '2026-11-20T18:02:11.482Z' })
+  loggedAt: Date;
+}
+
+/** A contact that was taken back, and the clock that runs again, by the contacts that remain. */
+export class Retraction extends Kept {
+  @ApiProperty({ format: 'uuid', example: '01993f70-0d2b-7aa1-8f11-2a6d1f0e9b55' })
+  contactId: string;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    description: 'Other submissions that it was logged for: it is taken back there too.',
+    example: [],
+  })
+  alsoFor: string[];
+}
+
+const MOST_OTHERS = 20;
+const isIds = (value: unknown) => Array.isArray(value) && value.length <= MOST_OTHERS && value.every(isId);
+
+/** A contact, and all that comes of it. */
+export class LeadLog extends IntersectionType(NewContact, LeadChange) {
+  @NoteField({ isOptional: true })
+  note?: string;
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    maxItems: MOST_OTHERS,
+    description: 'Ids of other submissions of the same person, which the contact answers too.',
+    example: [],
+  })
+  @Transform(({ value }: { value: unknown }) => (isIds(value) ? [...new Set(value as string[])] : value))
+  @ValidateBy(
+    { name: 'isIds', validator: { validate: isIds } },
+    { message: `Send at most ${MOST_OTHERS} ids of \`otherSubmissions\`.` },
+  )
+  alsoFor?: string[];
+}
+
+/** What was logged, and the lead as it stands now. */
+export class StoredLog {
+  @ApiProperty({ type: StoredContact })
+  contact: StoredContact;
+
+  @ApiProperty({
+    type: [StoredContact],
+    description: 'The same about the other submissions, in the order of `alsoFor`.',
+  })
+  others: StoredContact[];
+
+  @ApiProperty({ type: StoredNote, nullable: true })
+  note: StoredNote | null;
+
+  @ApiProperty({ type: ChangedLead })
+  lead: ChangedLead;
+}
