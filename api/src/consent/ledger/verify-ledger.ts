@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import type { KnownEnd } from '../../audit/verify-chain.js';
 import { run, statement } from '../../database/statement.js';
 import { sealConsents } from './consent.repository.js';
 import { findRecordFault, FIRST_PREVIOUS_HASH, RECORD_COLUMNS, type LedgerRecord } from './ledger-record.js';
@@ -9,12 +10,6 @@ import { findErasureFault, type ErasedRow, type Fault } from './verify-erasures.
 export type LedgerVerdict =
   | { readonly state: 'intact'; readonly count: number; readonly erased: number; readonly lastHash: string }
   | { readonly state: 'broken'; readonly what: string; readonly reason: string };
-
-/** The end of the chain as an earlier verification told it. */
-export interface KnownEnd {
-  readonly seq: number;
-  readonly hash: string;
-}
 
 type LinkRow = Omit<LedgerRecord, 'id'> & { readonly id: string | null; readonly consentId: string };
 
