@@ -96,8 +96,7 @@ interface DecisionParameters extends Actor {
 
 /**
  * Takes a lead out of quarantine or confirms it as spam, with its event and its entry of the audit trail. The promise
- * keeps its clock. No row: no such lead, or another state. The transaction may have waited for another decision: the
- * event is as late as it comes.
+ * keeps its clock. No row: no such lead, or another state.
  */
 export const DECIDE_QUARANTINE = statement<DecisionParameters, ChangedRow>(
   'decide-quarantine',
@@ -109,8 +108,8 @@ WITH lead AS (
     returning: 'old.quarantine_state AS state_before',
   })}
 ), event AS (
-  INSERT INTO lead_events (lead_id, staff_id, at, kind, detail)
-  SELECT id, :staffId::uuid, clock_timestamp(), :action::text, jsonb_build_object('from', state_before, 'to', quarantine_state) FROM lead
+  INSERT INTO lead_events (lead_id, staff_id, kind, detail)
+  SELECT id, :staffId::uuid, :action::text, jsonb_build_object('from', state_before, 'to', quarantine_state) FROM lead
   ${RETURNING_EVENT}
 ), entry AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, :action::text, id, :ip::inet, jsonb_build_object('version', version, 'fields', jsonb_build_array('quarantine')))

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { Database } from '../../database/database.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
 import { age, findAuditEntries, queryTestDatabase, submitBuyer, submitSeller } from '../lead.fixture.js';
+import { LeadWorkRepository } from './lead-work.repository.js';
 
 const api = await startApi();
 const agent = await signedIn('agent', 'Ann Agent');
@@ -63,6 +65,17 @@ test('a change answers the new state and version, and says who made it', async (
   expect(await findAuditEntries(id)).toMatchObject([
     { action: 'lead-changed', staff_id: agent.id, detail: { version: 2, fields: ['status', 'assigneeId'] } },
   ]);
+});
+
+test('a change that waited for another comes after it in the timeline, whichever request began first', async () => {
+  const id = await submitSeller(api);
+  await api.app.get(Database).transaction(async (manager) => {
+    await manager.query('SELECT now()');
+    await lead(id, 'contacted');
+    const actor = { staffId: agent.id, name: 'Ann Agent', role: 'agent' as const, ip: '203.0.113.9' };
+    await api.app.get(LeadWorkRepository).change([{ id, version: 2 }], { status: 'lost' }, actor, manager);
+  });
+  expect(await read(id)).toMatchObject({ timeline: [{}, { to: 'contacted' }, { to: 'lost' }] });
 });
 
 test('of two agents who read the same version, the second is told and overwrites nothing', async () => {

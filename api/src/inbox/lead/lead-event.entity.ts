@@ -42,7 +42,7 @@ export class LeadEventEntity {
   @Column('uuid', { name: 'staff_id', nullable: true })
   staffId: string | null;
 
-  @Column('timestamptz', { default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   at: Date;
 
   @Column('text')

@@ -26,7 +26,7 @@ export class LeadNoteEntity {
   @Column('text')
   text: string;
 
-  @Column('timestamptz', { default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   at: Date;
 
   /** Taken back by its writer, or struck through. */

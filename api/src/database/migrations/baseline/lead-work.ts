@@ -1,10 +1,13 @@
-/** What staff do with a lead. */
+/**
+ * What staff do with a lead. What stands in its timeline has the time when it was stored, and not when its transaction
+ * began: of two changes of which one waited for the other, the later must come after.
+ */
 export const LEAD_WORK = `
 CREATE TABLE lead_notes (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   lead_id uuid NOT NULL REFERENCES leads (id),
   staff_id uuid NOT NULL REFERENCES staff (id),
-  at timestamptz NOT NULL DEFAULT now(),
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
   text text NOT NULL CONSTRAINT lead_notes_text_length CHECK (char_length(text) BETWEEN 1 AND 5000),
   taken_back_at timestamptz
 );
@@ -31,14 +34,14 @@ CREATE TABLE contact_retractions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   contact_id uuid NOT NULL UNIQUE REFERENCES lead_contacts (id) ON DELETE CASCADE,
   staff_id uuid NOT NULL REFERENCES staff (id),
-  at timestamptz NOT NULL DEFAULT now()
+  at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
 CREATE TABLE lead_events (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   lead_id uuid NOT NULL REFERENCES leads (id),
   staff_id uuid REFERENCES staff (id),
-  at timestamptz NOT NULL DEFAULT now(),
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
   kind text NOT NULL CONSTRAINT lead_events_kind_known CHECK (
     kind IN ('status-changed', 'lost-reason-changed', 'assignee-changed', 'follow-up-changed', 'quarantine-released',
       'quarantine-confirmed', 'change-undone', 'entered', 'person-corrected', 'same-person-said',
