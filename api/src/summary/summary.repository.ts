@@ -91,15 +91,14 @@ const MEASURE_OWN_RESPONSES = statement<Own, ResponseRow>(
 );
 
 // One reading of leads_of_assignee, and of no rows.
-const IS_NO_SPAM = `quarantine_state NOT IN ('suspected', 'confirmed')`;
-const IS_DUE = `${isPromiseOpenInSql('l')} AND ${IS_NO_SPAM} AND respond_by`;
+const IS_DUE = `${isPromiseOpenInSql('l')} AND NOT quarantined AND respond_by`;
 const COUNT_OWN_LEADS = statement<Own, OwnRow>(
   'count-own-leads',
   `
 SELECT type, status, quarantine_state, lost_reason AS reason, count(*)::int AS count,
   count(*) FILTER (WHERE ${IS_DUE} > :now::timestamptz AND respond_by <= :now::timestamptz + interval '${AT_RISK_HOURS} hours')::int AS at_risk,
   count(*) FILTER (WHERE ${IS_DUE} <= :now::timestamptz)::int AS overdue,
-  count(*) FILTER (WHERE ${isUnansweredInSql('l')} AND ${IS_NO_SPAM})::int AS unanswered
+  count(*) FILTER (WHERE ${isUnansweredInSql('l')} AND NOT quarantined)::int AS unanswered
 FROM ${LEADS} l WHERE assignee_id = :staffId::uuid AND NOT is_test
 GROUP BY type, status, quarantine_state, lost_reason`,
 );

@@ -158,6 +158,7 @@ test.each<[string, LeadFilter]>([
   ['overdue leads', { due: 'overdue' }],
   ['new leads of nobody', { status: ['new'], assignee: 'none' }],
   ['follow-ups', { followUp: 'later' }],
+  ['one’s own open leads', { status: OPEN_STATUSES, assignee: 'me' }],
   ['one’s own follow-ups', { followUp: 'later', status: OPEN_STATUSES, assignee: 'me' }],
   ['one’s own leads without a next step', { followUp: 'none', status: OPEN_STATUSES, assignee: 'me' }],
 ])('%s are counted to ten thousand from an index alone', async (_, filter) => {
@@ -168,10 +169,12 @@ test.each<[string, LeadFilter]>([
 
 test.each([
   ['count-own-leads', /Index Only Scan using leads_of_assignee/],
+  ['count-open-leads', /Index Only Scan using leads_of_assignee/],
+  ['count-open-leads-by-status', /Index Only Scan using leads_of_assignee/],
   ['measure-own-responses', /Index Only Scan using leads_answered_of_assignee/],
 ])('%s reads one index and no leads', async (name, expected) => {
   await vacuum();
-  const values = { now: new Date(), staffId: await whoWorksLeads() };
+  const values = { now: new Date(), staffId: await whoWorksLeads(), statuses: OPEN_STATUSES };
   const statement = STATEMENTS.get(name) as Statement<typeof values, object> | undefined;
   expect(await planOf(statement?.with(values) ?? { text: '' })).toMatch(expected);
 });

@@ -34,8 +34,7 @@ CREATE INDEX leads_test ON leads (received_at, id) WHERE is_test;
 -- What is counted and measured from an index alone. Intake's rows are in the first only.
 CREATE INDEX leads_by_work ON leads (type, status, quarantine_state);
 CREATE INDEX leads_of_assignee ON leads (assignee_id, type, status, quarantine_state, lost_reason)
-  INCLUDE (respond_by, first_contact_at, follow_up_at, quarantined, is_test)
-  WHERE assignee_id IS NOT NULL AND NOT is_test;
+  INCLUDE (respond_by, first_contact_at, follow_up_at, quarantined, is_test) WHERE assignee_id IS NOT NULL;
 CREATE INDEX leads_by_lost_reason ON leads (lost_reason)
   WHERE lost_reason IS NOT NULL AND NOT quarantined AND NOT is_test;
 CREATE INDEX leads_by_first_contact ON leads (first_contact_at) INCLUDE (received_at)
