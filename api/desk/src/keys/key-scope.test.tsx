@@ -26,8 +26,10 @@ function Screen({ hasField = true }) {
         }}
       >
         <input type="radio" aria-label="Radio" />
-        <button>Save</button>
-        <button data-next="">Save and next</button>
+        <button type="submit" data-next="">
+          Save and next
+        </button>
+        <button type="submit">Save</button>
       </form>
       {['text', 'search', 'number', 'date', 'datetime-local', 'password', 'tel'].map((type) => (
         <input key={type} type={type} data-field="" />
@@ -110,11 +112,14 @@ test('who types in a field that goes still types', () => {
   jest.useRealTimers();
 });
 
-test('Ctrl+Enter saves, with Shift it saves and goes to the next', () => {
+test('Ctrl+Enter saves, with Shift it saves and goes to the next; where nothing can be saved it does not', () => {
   render(<Screen />);
   const radio = screen.getByLabelText('Radio');
   press(radio, 'Enter', { ctrlKey: true });
   press(radio, 'Enter', { metaKey: true, shiftKey: true });
   press(radio, 'Enter', { ctrlKey: true, repeat: true });
-  expect(saved.mock.calls).toEqual([[undefined], ['Save and next']]);
+  for (const button of screen.getAllByText<HTMLButtonElement>(/^Save/)) button.disabled = true;
+  press(radio, 'Enter', { ctrlKey: true });
+  press(radio, 'Enter', { ctrlKey: true, shiftKey: true });
+  expect(saved.mock.calls).toEqual([['Save'], ['Save and next']]);
 });

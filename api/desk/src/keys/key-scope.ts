@@ -87,7 +87,8 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       const next = event.shiftKey && element?.querySelector<HTMLElement>('[data-next]');
-      if (!event.repeat) element?.requestSubmit(next || undefined);
+      // As by a press: a button that is disabled does nothing.
+      if (!event.repeat) (next || element?.querySelector<HTMLElement>('[type="submit"]:not([data-next])'))?.click();
     };
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);
