@@ -3,6 +3,9 @@ import { BUYER, connectToTestDatabase, findLeads, newKey, SELLER, startApi } fro
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
+/** The day of a follow-up: one of the calendar would be too long ago some month. */
+export const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
 /** A phone number that no other test uses. */
 export function somePhone(): string {
   return `+1212${randomInt(2_000_000, 10_000_000)}`;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { newKey, startApi } from '../../test-api.fixture.js';
-import { findAuditEntries, queryTestDatabase, submitBuyer, submitSeller } from '../lead.fixture.js';
+import { findAuditEntries, queryTestDatabase, submitBuyer, submitSeller, TOMORROW } from '../lead.fixture.js';
 
 const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
 const agent = await signedIn('agent', 'Ann Agent');
@@ -55,7 +55,7 @@ test('many leads are assigned and snoozed, once under a key', async () => {
   const first = await bulk(leads, { assigneeId: agent.id }, headers);
   expect(resultsOf(first).map(({ result }) => result)).toEqual(['changed', 'changed']);
   expect((await bulk(leads, { assigneeId: agent.id }, headers)).json()).toEqual(first.json());
-  const followUpAt = '2026-11-24T15:00:00.000Z';
+  const followUpAt = `${TOMORROW}T15:00:00.000Z`;
   await bulk(
     leads.map(({ id }) => ({ id, version: 2 })),
     { followUpAt },
@@ -69,7 +69,7 @@ const undo = (answer: Awaited<ReturnType<typeof bulk>>, headers: Record<string, 
 
 test.each([
   [{ lostReason: 'price' }, { status: 'new', lostReason: null }],
-  [{ followUpAt: '2026-11-24T15:00:00Z' }, { followUpAt: null }],
+  [{ followUpAt: `${TOMORROW}T15:00:00Z` }, { followUpAt: null }],
   [{ assigneeId: agent.id }, { assignee: null }],
 ])(
   'a bulk of %j is taken back within ten minutes, but for what was changed since, by its author alone',
@@ -113,9 +113,7 @@ test('bulks that cross each other end, and each lead is changed by one of them',
     version: 1,
   }));
   const answers = await Promise.all(
-    [leads, leads.toReversed(), leads].map((each, index) =>
-      bulk(each, { followUpAt: `2026-11-2${index + 4}T15:00:00Z` }),
-    ),
+    [leads, leads.toReversed(), leads].map((each, index) => bulk(each, { followUpAt: `${TOMORROW}T1${index}:00:00Z` })),
   );
   const changed = answers.flatMap(resultsOf).filter(({ result }) => result === 'changed');
   expect([changed.length, new Set(changed.map(({ id }) => id)).size]).toEqual([12, 12]);
@@ -171,8 +169,9 @@ test('who leaves hands over every open lead, and an admin alone does it', async 
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field: 'to' }] }]);
   }
   expect((await handOver(UNKNOWN, heir.id)).statusCode).toBe(404);
+  await queryTestDatabase('UPDATE leads SET follow_up_at = now() WHERE id = $1', [open[0]]);
   const counts = await api.request({ url: `/api/admin/staff/${leaver.id}/open-leads`, headers: admin.headers });
-  expect(counts.json()).toEqual({ items: [{ status: 'new', count: 253, followUps: 0, spam: 1 }] });
+  expect(counts.json()).toEqual({ items: [{ status: 'new', count: 253, followUps: 1, spam: 1 }] });
   const slip = await handOver(leaver.id, heir.id);
   expect(slip.json()).toMatchObject({ moved: 253, remaining: 0 });
   expect((await handOver(leaver.id, heir.id)).json()).toMatchObject({ moved: 0, remaining: 0 });

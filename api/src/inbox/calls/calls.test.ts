@@ -1,7 +1,15 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import { newKey, startApi } from '../../test-api.fixture.js';
-import { age, findAuditEntries, queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
+import {
+  age,
+  findAuditEntries,
+  queryTestDatabase,
+  somePhone,
+  submitBuyer,
+  submitSeller,
+  TOMORROW,
+} from '../lead.fixture.js';
 
 const api = await startApi();
 const agent = await signedIn('agent', 'Ann Agent');
@@ -39,7 +47,7 @@ test('a call, its note and the next step are one move that stops the clock', asy
     note: 'Owns it with her brother.',
     status: 'contacted',
     assigneeId: agent.id,
-    followUpAt: '2026-11-24T15:00:00Z',
+    followUpAt: `${TOMORROW}T15:00:00Z`,
   });
   expect([answer.statusCode, answer.headers.etag]).toEqual([201, '"2"']);
   expect(answer.json()).toMatchObject({
@@ -49,10 +57,10 @@ test('a call, its note and the next step are one move that stops the clock', asy
       version: 2,
       status: 'contacted',
       assignee: { id: agent.id },
-      followUpAt: '2026-11-24T15:00:00.000Z',
+      followUpAt: `${TOMORROW}T15:00:00.000Z`,
       entries: [
         { kind: 'status-changed', from: 'new', to: 'contacted', staff: { name: 'Ann Agent' } },
-        { kind: 'follow-up-changed', from: null, to: '2026-11-24T15:00:00.000Z' },
+        { kind: 'follow-up-changed', from: null, to: `${TOMORROW}T15:00:00.000Z` },
         { kind: 'assignee-changed', from: null, to: 'Ann Agent' },
       ],
     },
@@ -174,7 +182,7 @@ test('after ten minutes, or for somebody else, only an admin takes a contact or 
 test('a status, an assignee and a time to call again go back to what they were, also out of lost', async () => {
   const id = await submitSeller(api);
   await log(id, { channel: 'call', outcome: 'reached', status: 'contacted', assigneeId: agent.id });
-  const lost = { status: 'lost', lostReason: 'price', followUpAt: '2026-11-24T15:00:00Z', assigneeId: admin.id };
+  const lost = { status: 'lost', lostReason: 'price', followUpAt: `${TOMORROW}T15:00:00Z`, assigneeId: admin.id };
   await log(id, { channel: 'call', outcome: 'reached', ...lost }, { version: 2 });
   const answer = await undo(id, await entryOf(id, 'status-changed'));
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"4"']);
@@ -189,7 +197,7 @@ test('a status, an assignee and a time to call again go back to what they were, 
   expect(timeline.filter(({ kind }) => kind === 'change-undone')).toMatchObject([
     { what: 'status-changed', from: 'lost', to: 'contacted' },
     { what: 'assignee-changed', to: 'Ann Agent' },
-    { what: 'follow-up-changed', from: '2026-11-24T15:00:00.000Z', to: null },
+    { what: 'follow-up-changed', from: `${TOMORROW}T15:00:00.000Z`, to: null },
   ]);
 });
 

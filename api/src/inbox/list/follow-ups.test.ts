@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { startApi } from '../../test-api.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { queryTestDatabase } from '../lead.fixture.js';
+import { queryTestDatabase, TOMORROW } from '../lead.fixture.js';
 import { openList, someWord, submit } from './lead-list.fixture.js';
 
 const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
@@ -23,17 +23,17 @@ const patch = (id: string, payload: object, version = 1) =>
 test('a lead says when it is to be called again, in its list and in its timeline, until that is taken back', async () => {
   const word = someWord();
   const id = await submit(api, { lastName: word });
-  const answer = await patch(id, { followUpAt: '2026-11-24T10:00:00-05:00' });
-  expect(answer.json()).toMatchObject({ followUpAt: '2026-11-24T15:00:00.000Z', version: 2 });
-  expect((await list.get({ q: word })).items).toMatchObject([{ followUpAt: '2026-11-24T15:00:00.000Z' }]);
-  expect((await patch(id, { followUpAt: '2026-11-24T15:00:00Z' }, 2)).json()).toMatchObject({ version: 2 });
+  const answer = await patch(id, { followUpAt: `${TOMORROW}T10:00:00-05:00` });
+  expect(answer.json()).toMatchObject({ followUpAt: `${TOMORROW}T15:00:00.000Z`, version: 2 });
+  expect((await list.get({ q: word })).items).toMatchObject([{ followUpAt: `${TOMORROW}T15:00:00.000Z` }]);
+  expect((await patch(id, { followUpAt: `${TOMORROW}T15:00:00Z` }, 2)).json()).toMatchObject({ version: 2 });
   expect((await patch(id, { followUpAt: null }, 2)).json()).toMatchObject({ followUpAt: null, version: 3 });
   const lead = await api.request({ url: `/api/admin/leads/${id}`, headers: agent.headers });
   const kind = 'follow-up-changed';
   expect(lead.json<{ timeline: object[] }>().timeline).toMatchObject([
     { kind: 'received' },
-    { kind, from: null, to: '2026-11-24T15:00:00.000Z' },
-    { kind, from: '2026-11-24T15:00:00.000Z', to: null },
+    { kind, from: null, to: `${TOMORROW}T15:00:00.000Z` },
+    { kind, from: `${TOMORROW}T15:00:00.000Z`, to: null },
   ]);
   const entries = "SELECT detail->'fields' AS fields FROM audit_entries WHERE lead_id = $1 AND action = 'lead-changed'";
   expect(await queryTestDatabase(entries, [id])).toEqual(Array(2).fill({ fields: ['followUpAt'] }));
