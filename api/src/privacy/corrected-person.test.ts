@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
 import { PROVIDERS, tellNeutral } from '../texting/texting.fixture.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../test-api.fixture.js';
+import { connectToTestDatabase, startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
 import { dumpDatabase } from './dump.fixture.js';
 
@@ -132,4 +133,21 @@ test('of a correction and an erasure at the same time, no trace is left of what 
     expect(await isThere(id)).toBe(erased.statusCode === 409);
     if (erased.statusCode === 200) expect(await dumpDatabase()).not.toContain(right);
   }
+});
+
+test('what is corrected while an erasure waits for it is not erased unseen', async () => {
+  const phone = somePhone();
+  const id = await submitSeller(api, { phone });
+  const colleague = await connectToTestDatabase();
+  await colleague.query('BEGIN');
+  await colleague.query('SELECT FROM leads WHERE id = $1 FOR UPDATE', [id]);
+  const erasure = ask('erase', { phone });
+  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+  while ((await colleague.query(waiting)).rowCount === 0) await pause(5);
+  await colleague.query('UPDATE leads SET phone = $2, version = version + 1 WHERE id = $1', [id, somePhone()]);
+  await colleague.query('COMMIT');
+  await colleague.end();
+  expect((await erasure).statusCode).toBe(409);
+  expect((await erasure).json().message).toMatch(/^Staff changed one of these leads just now, and nothing was erased/);
+  expect(await isThere(id)).toBe(true);
 });

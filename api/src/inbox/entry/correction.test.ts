@@ -111,6 +111,8 @@ test('that a number is nobody’s is not forgotten when the lead gets another', 
   const before = await submitSeller(api, { phone, smsConsent: true });
   await queryTestDatabase("UPDATE leads SET received_at = received_at - interval '1 hour' WHERE id = $1", [before]);
   expect((await correct(id, { phone: to }, version)).statusCode).toBe(200);
+  // Nobody has sent it since: another lead was only corrected to it.
+  await correct((await seller()).id, { phone });
   expect((await mayText(phone)).reasons).toContain('unreachable');
   expect((await mayText(to)).reasons).not.toContain('unreachable');
 });

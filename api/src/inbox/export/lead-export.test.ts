@@ -85,6 +85,7 @@ test.each([
   ['x;=1+1', "x;'=1+1"],
   ['x\t=1+1', "x\t'=1+1"],
   ['x\n=1+1', "x\n'=1+1"],
+  ['x|=1+1؛-2', "x|'=1+1؛'-2"],
   ['x;"=1+1"', `x;""'=1+1""`],
   ['x; @SUM(A1);＝2', "x; '@SUM(A1);'＝2"],
   ['a=1; b\nc - d;e', 'a=1; b\nc - d;e'],
@@ -92,6 +93,14 @@ test.each([
   const lastName = `Cell${newKey()}`;
   await submitSeller(api, { lastName, note });
   expect((await exportOf({ q: lastName })).payload).toContain(`,,"${written}",,`);
+});
+
+test('the names of an assignee are text to a spreadsheet of any country', async () => {
+  const lastName = `Cell${newKey()}`;
+  const id = await submitSeller(api, { lastName });
+  const { id: staffId } = await signedIn('agent', 'Ann;=1+1');
+  await queryTestDatabase('UPDATE leads SET assignee_id = $2 WHERE id = $1', [id, staffId]);
+  expect((await exportOf({ q: lastName })).payload).toContain(`,"Ann;'=1+1",`);
 });
 
 test('what begins otherwise stays as it is', async () => {

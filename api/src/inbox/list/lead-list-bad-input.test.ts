@@ -30,6 +30,8 @@ test.each([
   ['assignee', '0193-1'],
   ['receivedFrom', 'yesterday'],
   ['receivedFrom', '2026-02-30'],
+  ['receivedFrom', '1899-12-31T23:59:59Z'],
+  ['receivedTo', '2200-01-01T00:00:00Z'],
   ['receivedTo', '2026-11-20T10:00'],
   ['receivedTo', '2026-11-20T25:00:00Z'],
   ['q', '%%%'],

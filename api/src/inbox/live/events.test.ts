@@ -51,11 +51,16 @@ test('what a colleague does at another process, a new lead and who looks are tol
     lostReason: null,
     attempts: 0,
     lastContact: null,
+    suspectedSpam: false,
+    confirmedSpam: false,
     what: 'lead-changed',
     by: { name: 'Ann Agent' },
   });
   expect((await stream.until(of('viewing', id))).data['staff']).toEqual([{ id: agent.id, name: 'Ann Agent' }]);
   await stream.until(({ data }) => data['what'] === 'note-added');
+  await send('POST', `${id}/quarantine/confirm`);
+  const confirmed = await stream.until(({ data }) => data['what'] === 'quarantine-confirmed');
+  expect(confirmed.data).toMatchObject({ suspectedSpam: true, confirmedSpam: true });
   expect((await stream.until(({ event }) => event === 'counts')).data).toHaveProperty('suspectedSpam');
   const later = await listen(other);
   await later.until(({ event }) => event === 'counts');
@@ -63,7 +68,11 @@ test('what a colleague does at another process, a new lead and who looks are tol
   later.stop();
   stream.stop();
   expect(stream.text()).not.toMatch(/planted|\+1212/i);
-  expect((await findAuditEntries(id)).map(({ action }) => action)).toEqual(['lead-changed', 'note-added']);
+  expect((await findAuditEntries(id)).map(({ action }) => action)).toEqual([
+    'lead-changed',
+    'note-added',
+    'quarantine-confirmed',
+  ]);
 });
 
 test('who has heard of a change before this process has asked for it is not told it again', async () => {
