@@ -394,3 +394,20 @@ test('each lead of a change of many is told by name after a reload, and one that
   await expect(outbox.send({ kind: 'bulk', label: '', names, body: { leads } })).rejects.toMatchObject({ status: 400 });
   expect(bulkResultStore.get().rest.map(({ why }) => why)).toEqual(['not-sent', 'not-sent', 'not-sent']);
 });
+
+test('an undo of many goes on until all of it is done, the last part first, and tells what stays', async () => {
+  const { bulkDoneStore, offerBulkUndo, undoBulk } = await import('./bulk-undo.ts');
+  const done = offerBulkUndo(['one', 'two'], '7 leads are changed.');
+  answers = [
+    [200, { undone: 3, kept: 0, after: 'a-change' }],
+    [200, { undone: 2, kept: 1, after: null }],
+    [200, { undone: 1, kept: 0, after: null }],
+  ];
+  expect(await undoBulk(done)).toBe('6 leads are as before. One lead is changed since: it stays.');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { bulkId: 'two' },
+    { bulkId: 'two', after: 'a-change' },
+    { bulkId: 'one' },
+  ]);
+  expect(bulkDoneStore.get()).toEqual([]);
+});

@@ -12,6 +12,7 @@ const { Problem } = await import('../api/call.ts');
 const { queryClient } = await import('../api/query-client.ts');
 const { ConflictDialog } = await import('../changes/conflict-dialog.tsx');
 const { conflictStore, outboxStore } = await import('../changes/outbox.ts');
+const { ProblemBar } = await import('../parts/messages.tsx');
 const { OutboxBar } = await import('./outbox-bar.tsx');
 
 const writeOf = (key: string, of: Partial<Waiting> = {}): Waiting => ({
@@ -74,13 +75,20 @@ test('a status that became impossible is asked with what it is now, and leads to
   expect([conflictStore.get(), container.textContent]).toEqual([[], '']);
 });
 
-test('the id of a request is told under Details alone', () => {
+test('the id of a request is told under Details alone, wherever something goes wrong', () => {
   const response = { status: 500, headers: new Map([['x-request-id', 'an-id']]) } as unknown as Response;
-  outboxStore.set([writeOf('1', { state: 'refused', problem: new Problem(response, { message: 'No.' }) })]);
+  const problem = new Problem(response, { message: 'No.' });
+  outboxStore.set([writeOf('1', { state: 'refused', problem })]);
   render(<OutboxBar />, { wrapper: MemoryRouter });
-  const details = screen.getByText('Details').closest('details');
-  expect(details?.open).toBe(false);
-  expect(details?.textContent).toContain('an-id');
-  expect(screen.getByRole('alert').textContent.replace(details!.textContent, '')).not.toContain('an-id');
+  render(<ProblemBar problem={problem} />);
+  const alerts = screen.getAllByRole('alert');
+  expect(alerts).toHaveLength(2);
+  for (const alert of alerts) {
+    const details = alert.querySelector('details');
+    expect(details?.open).toBe(false);
+    expect(details?.textContent).toContain('an-id');
+    details?.remove();
+    expect(alert.textContent).not.toContain('an-id');
+  }
   act(() => outboxStore.set([]));
 });

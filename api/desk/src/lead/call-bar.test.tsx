@@ -1,12 +1,14 @@
 import { TextEncoder } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { type Session, sessionStore } from '../session/session-store.ts';
 import type { Lead } from './lead-query.ts';
 import { isQuiet, openWords } from './open-times.ts';
 
 // The router asks for it at once, and jsdom has none.
 Object.assign(globalThis, { TextEncoder });
 const { CallBar } = await import('./call-bar.tsx');
+const { ContactFacts } = await import('./contact-facts.tsx');
 
 const at = (time: string) => new Date(`2026-01-15T${time}Z`).toISOString();
 const DAY = [{ from: at('15:00:00'), to: at('20:00:00') }];
@@ -57,4 +59,32 @@ test('words tell until when it is open, or when it opens, here and there', () =>
   expect(words('14:30:00')).toMatch(/^not before .*\b\d+:00 [AP]M( \(8:00 AM there\))?$/);
   expect([words('21:00:00'), words('15:30:00', [])]).toEqual(Array(2).fill('not in the coming days'));
   expect([isQuiet(DAY, Date.parse(at('21:00:00'))), isQuiet([], Date.parse(at('15:30:00')))]).toEqual([true, true]);
+});
+
+test('how to reach them says whether to call and to text now, and what was sent where something else is right', async () => {
+  sessionStore.set({ is: 'open', session: { staff: { id: 'ann', role: 'viewer' } } as unknown as Session });
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(at('14:30:00')));
+  // Else the clock on the screen goes on in ten seconds.
+  const { noteSkew } = await import('../live/now.ts');
+  noteSkew(60_000);
+  const lead = {
+    ...LEAD,
+    ...{ firstName: 'Mary', lastName: 'Doe', email: 'mary@example.com', mayText: true, consent: null },
+    ...{
+      receivedAt: at('10:00:00'),
+      source: 'form',
+      openTimes: { call: DAY, text: [{ from: at('14:00:00'), to: DAY[0]?.to }] },
+    },
+    sent: { firstName: 'Marie', lastName: 'Doe', phone: '+13075550124', email: null },
+  } as unknown as Lead;
+  const { container } = render(
+    <>
+      <ContactFacts lead={lead} />
+      <CallBar lead={lead} link={{ current: null }} onCall={() => {}} onLog={undefined} isLogging={false} />
+    </>,
+  );
+  const text = container.textContent.replaceAll(/\s/g, ' ');
+  expect(text).toMatch(/CallsToo early or too late now, not before .*TextsYou may text them now, until /);
+  expect(text).toContain('Too early or too late to call: not before');
+  expect(text).toContain('As sentFirst name: MarieNumber: (307) 555-0124E-mail: none');
 });

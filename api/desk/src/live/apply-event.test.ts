@@ -3,10 +3,13 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from '@jest/globals';
 import { queryClient } from '../api/query-client.ts';
 import { takeStored } from '../changes/take-stored.ts';
+import { neighborsOf, setWalk, walkStore } from '../changes/walk.ts';
 import type { Write } from '../changes/write.ts';
 import { type Session, sessionStore } from '../session/session-store.ts';
 import { applyEvent, listedLead, queryKeys, readAgain } from './apply-event.ts';
+import { dueStore } from './due-follow-ups.ts';
 import type { LeadChanged } from './event-stream.ts';
+import { noteSkew } from './now.ts';
 
 afterEach(() => queryClient.clear());
 
@@ -111,4 +114,43 @@ test('a correction that is undone reaches the rows, as the correction did', () =
   const undone = { ...entry, kind: 'change-undone', what: 'person-corrected', from: 'John', to: 'Jon' };
   takeStored({ ...correct, kind: 'undo' }, { ...state, version: 3, entries: [undone] });
   expect(shown()).toBe('Jon');
+});
+
+const change = (id: string, of: object) =>
+  applyEvent('lead-changed', { id, version: 1, by: null, ...of } as unknown as LeadChanged, () => undefined);
+
+test('a follow-up that falls due is told to whom it is, and of nobody’s; not of a colleague’s, nor where the work is over', () => {
+  sessionStore.set({ is: 'open', session: { staff: ANN } as unknown as Session });
+  const [soon, later] = [60_000, 600_000].map((ahead) => new Date(Date.now() + ahead).toISOString());
+  const mine = { status: 'contacted', assignee: ANN, followUpAt: soon };
+  change('mine', mine);
+  change('nobodys', { ...mine, assignee: null });
+  change('theirs', { ...mine, assignee: { id: 'bob', name: 'Bob' } });
+  change('lost', { ...mine, status: 'lost' });
+  change('put-off', mine);
+  change('put-off', { ...mine, followUpAt: later });
+  expect(dueStore.get()).toEqual([]);
+  noteSkew(120_000);
+  expect(dueStore.get().map(({ id }) => id)).toEqual(['mine', 'nobodys']);
+  change('mine', { ...mine, followUpAt: later });
+  expect(dueStore.get().map(({ id }) => id)).toEqual(['nobodys']);
+  noteSkew(0);
+});
+
+test('a lead that is lost leaves the walk, and comes back when it is open again', () => {
+  setWalk({ from: '/leads', name: 'Leads', ids: ['a', 'b', 'c'] });
+  queryClient.setQueryData(queryKeys.lead('b'), { id: 'b', version: 1, status: 'new', timeline: [] });
+  const afterA = (status: string) => {
+    change('b', { status, followUpAt: null, assignee: null });
+    return neighborsOf(walkStore.get(), 'a').next;
+  };
+  expect(['lost', 'contacted'].map(afterA)).toEqual(['c', 'b']);
+});
+
+test('who decides about spam sees it at once', () => {
+  const flags = { suspectedSpam: true, confirmedSpam: false, test: true };
+  queryClient.setQueryData(queryKeys.lead('b'), { id: 'b', version: 1, status: 'new', timeline: [], flags });
+  const quarantine = { quarantined: true, state: 'confirmed' };
+  takeStored({ key: 'b', kind: 'spam', label: '', leadId: 'b', body: {} }, { id: 'b', version: 2, quarantine });
+  expect(queryClient.getQueryData(queryKeys.lead('b'))).toMatchObject({ flags: { ...flags, confirmedSpam: true } });
 });

@@ -16,6 +16,17 @@ const LEAD = {
 };
 const leadOf = (id: string, odd: object = {}) => ({ ...LEAD, id, lastName: id, ...odd }) as unknown as Item;
 
+function show(...items: Item[]) {
+  const rows = {
+    ids: items.map(({ id }) => id),
+    current: createValueStore<string | undefined>('a'),
+    isRestored: false,
+  };
+  render(<LeadTable label="Leads" items={items} kind="list" rows={{ ...rows, move: () => {} }} onOpen={() => {}} />, {
+    wrapper: MemoryRouter,
+  });
+}
+
 test.each([
   { area: { state: 'XX', timeZones: ['Mars/Nowhere'] } },
   { receivedAt: '-000043-99-99' },
@@ -23,15 +34,18 @@ test.each([
   { flags: null },
 ])('a lead with %j leaves the other rows alone, and can be opened', (odd) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const rows = { ids: ['a', 'b', 'c'], current: createValueStore<string | undefined>('a'), isRestored: false };
-  const items = [leadOf('a'), leadOf('b', odd), leadOf('c')];
-  render(<LeadTable label="Leads" items={items} kind="list" rows={{ ...rows, move: () => {} }} onOpen={() => {}} />, {
-    wrapper: MemoryRouter,
-  });
+  show(leadOf('a'), leadOf('b', odd), leadOf('c'));
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['John a', '/leads/a'],
     ['This lead cannot be shown in a list', '/leads/b'],
     ['John c', '/leads/c'],
   ]);
+});
+
+test('a lead that was lost without an answer is not late, whatever was promised', () => {
+  show(leadOf('a', { status: 'lost', respondBy: '2026-11-20T00:00:00Z', clockState: 'unanswered' }));
+  const row = screen.getAllByRole('row').at(-1)!;
+  expect(row.textContent).toContain('Without an answer');
+  expect(row.textContent).not.toContain('Overdue');
 });

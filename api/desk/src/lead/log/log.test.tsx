@@ -5,8 +5,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { outboxStore } from '../../changes/outbox.ts';
 import { undoStore } from '../../changes/undo-store.ts';
 import { readDraft, writeDraft } from '../../drafts/sealed-store.ts';
+import { noteInput, watchIdleness } from '../../session/idle-lock.ts';
+import { toLocalInput } from '../../words/time-words.ts';
 import type { Lead } from '../lead-query.ts';
-import { beginLog, EMPTY_LOG, type LogDraft, logName, noteDialed, saveLog } from './log-draft.ts';
+import { beginLog, EMPTY_LOG, type LogDraft, logName, noteDialed, openOthers, saveLog } from './log-draft.ts';
+import { FollowUpChoice } from './follow-up-choice.tsx';
 import { LogFields } from './log-fields.tsx';
 
 // The router asks for it at once, and jsdom has none.
@@ -129,9 +132,14 @@ test('an outcomeâ€™s digit and N go on to the note of the call, not to the leadâ
   );
   const radio = screen.getByRole<HTMLInputElement>('radio', { name: /Left a message/ });
   const note = screen.getByRole('textbox', { name: 'Note of the call' });
-  for (const key of ['2', 'n', 'N']) {
+  for (const [place, key] of [
+    [radio, '2'],
+    [radio, 'n'],
+    [radio, 'N'],
+    [document.body, 'n'],
+  ] as const) {
     act(() => radio.focus());
-    fireEvent.keyDown(radio, { key });
+    fireEvent.keyDown(place, { key });
     expect([key, document.activeElement]).toEqual([key, note]);
   }
   expect(radio.checked).toBe(true);
@@ -139,4 +147,53 @@ test('an outcomeâ€™s digit and N go on to the note of the call, not to the leadâ
   act(() => radio.focus());
   fireEvent.click(screen.getByRole('radio', { name: /No answer/ }));
   expect(document.activeElement).toBe(radio);
+});
+
+test('a call answers other submissions whose clock runs, and none of a stranger at a corrected number', () => {
+  const other = (id: string, clockState: string | null, ...same: string[]) => ({ id, clockState, same });
+  const otherSubmissions = [
+    other('open', 'overdue', 'phone', 'corrected'),
+    other('answered', 'answered', 'phone'),
+    other('lost', 'unanswered', 'phone'),
+    other('a-stranger', 'overdue', 'corrected'),
+  ];
+  const lead = { ...LEAD, otherSubmissions } as unknown as Lead;
+  expect(openOthers(lead).map(({ id }) => id)).toEqual(['open']);
+});
+
+test('while a call is written down the desk does not lock', () => {
+  outboxStore.set([]);
+  const lock = jest.fn();
+  // Not before the desk was opened.
+  jest.setSystemTime(Date.UTC(2100, 0, 1));
+  noteInput();
+  watchIdleness({ isOpen: () => true, lock });
+  const form = { lead: leadOf(NINE), problem: undefined, takesFocus: false, onClose: () => undefined };
+  const { unmount } = render(<LogForm {...form} />, { wrapper: MemoryRouter });
+  jest.advanceTimersByTime(60 * 60_000);
+  expect(lock).not.toHaveBeenCalled();
+  unmount();
+  jest.advanceTimersByTime(16 * 60_000);
+  expect(lock).toHaveBeenCalled();
+});
+
+test('to follow up, mornings are those of the numberâ€™s place, and another time is to come, within two years', () => {
+  const lead = { ...leadOf(NINE), area: { state: 'HI', timeZones: ['Pacific/Kiritimati'] } } as Lead;
+  function Field() {
+    const [value, setValue] = useState('stays');
+    return <FollowUpChoice lead={lead} value={value} onChange={setValue} />;
+  }
+  render(<Field />);
+  const choice = screen.getByLabelText('Follow-up');
+  expect(choice.textContent).toMatch(/Tomorrow 9 AM there: /);
+  fireEvent.change(choice, { target: { value: 'other' } });
+  const at = screen.getByLabelText<HTMLInputElement>('On');
+  for (const [hours, isValid] of [
+    [-1, false],
+    [3 * 366 * 24, false],
+    [30, true],
+  ] as const) {
+    fireEvent.change(at, { target: { value: toLocalInput(iso(NINE + hours * 3_600_000)) } });
+    expect([hours, at.validity.valid]).toEqual([hours, isValid]);
+  }
 });

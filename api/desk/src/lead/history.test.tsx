@@ -1,0 +1,114 @@
+import { TextEncoder } from 'node:util';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../api/query-client.ts';
+import { outboxStore } from '../changes/outbox.ts';
+import { type Entry, entryWords } from './history-words.ts';
+import type { Lead } from './lead-query.ts';
+
+// The router asks for it at once, and jsdom has none.
+Object.assign(globalThis, { TextEncoder });
+const { MemoryRouter } = await import('react-router-dom');
+const { History } = await import('./history.tsx');
+
+beforeEach(() => outboxStore.set([]));
+
+const entryOf = (kind: Entry['kind'], more = {}) =>
+  ({ id: '1', kind, at: '', staff: { id: 'a', name: 'Ann' }, ...more }) as Entry;
+
+test('numbers in the history are written as everywhere, and other texts as they are', () => {
+  const words = (more: object) => entryWords(entryOf('person-corrected', more), 0, []);
+  expect(words({ from: '+12125550123', to: '+12125550124' })).toBe(
+    'Ann corrected the number from (212) 555-0123 to (212) 555-0124.',
+  );
+  expect(words({ field: 'email', from: null, to: 'j@example.com' })).toBe(
+    'Ann added the e-mail address j@example.com.',
+  );
+});
+
+test('the website received what it received, and not what staff entered', () => {
+  const received = entryOf('received', { staff: null });
+  expect(entryWords(received, 0, [received])).toBe('The website received this lead.');
+  expect(entryWords(received, 0, [received, entryOf('entered')])).not.toContain('website');
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const noteOf = (undo?: { until: string | null }) =>
+  entryOf('note', { id: 'n', at: inMinutes(-1), text: 'Owns it alone.', ...(undo && { undo }) });
+
+let leads = 0;
+function show(...timeline: Entry[]) {
+  // What was typed about one is kept.
+  leads += 1;
+  const lead = { id: `lead-${leads}`, firstName: 'John', lastName: 'Doe', timeline } as unknown as Lead;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <History lead={lead} />
+    </QueryClientProvider>,
+    { wrapper: MemoryRouter },
+  );
+  const lines = within(screen.getByRole('list')).getAllByRole('listitem');
+  const commands = screen.queryAllByRole('button').map((button) => {
+    const name = button.getAttribute('aria-label');
+    // Whoever speaks to the computer says what stands there.
+    expect(name).toMatch(new RegExp(`^${button.textContent}`));
+    return name;
+  });
+  return { lines, commands };
+}
+const waiting = () => outboxStore.get().map(({ kind, noteId, body }) => ({ kind, noteId, body }));
+
+test('for ten minutes a note is edited or taken back', async () => {
+  const { commands } = show(noteOf({ until: inMinutes(5) }));
+  expect(commands).toEqual(['Edit the note “Owns it alone.”', 'Take back the note “Owns it alone.”']);
+  fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Edit the note' }), { target: { value: ' Owns half. ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const body = { text: 'Owns half.', before: 'Owns it alone.' };
+  await waitFor(() => expect(waiting()).toEqual([{ kind: 'note-edit', noteId: 'n', body }]));
+});
+
+test('later a note is struck through alone, and nobody else’s is', () => {
+  expect(show(noteOf({ until: null })).commands).toEqual(['Strike through the note “Owns it alone.”']);
+  fireEvent.click(screen.getByRole('button'));
+  expect(waiting()).toMatchObject([{ kind: 'note-back', noteId: 'n' }]);
+  document.body.replaceChildren();
+  expect(show(noteOf()).commands).toEqual([]);
+});
+
+test.each([
+  ['note-struck', 'Struck through.', true],
+  ['note-taken-back', 'Taken back.', false],
+] as const)('the words of a note stay after %s, struck through', (kind, told, isInSight) => {
+  const { lines } = show(noteOf(), entryOf(kind, { id: '2', of: 'n', at: inMinutes(0) }));
+  expect(lines[1]?.textContent).toContain(told);
+  const words = screen.getByText('Owns it alone.');
+  expect([words.tagName, words.closest('details:not([open])') === null]).toEqual(['S', isInSight]);
+});
+
+test('the history has what a note said before, and why a lead is open again', () => {
+  const edited = entryOf('note-edited', { id: '2', of: 'n', at: inMinutes(0), from: 'Owns it.' });
+  const reopened = entryOf('status-changed', {
+    id: '3',
+    at: inMinutes(0),
+    from: 'lost',
+    to: 'new',
+    text: 'They called.',
+  });
+  const { lines } = show(noteOf(), edited, reopened);
+  expect(lines.map((line) => line.textContent.replace(/^.*?(?=Ann)/, ''))).toEqual([
+    'Ann changed the status from Lost to New:They called.',
+    'Ann edited a note. It said before:Owns it.',
+    'Ann noted:Owns it alone.',
+  ]);
+});
+
+test('an entry that cannot be drawn leaves the others alone', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { lines } = show(noteOf(), entryOf('contact', { id: '2', at: 'infinity' }));
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'This entry cannot be shown.',
+    expect.stringContaining('Owns it alone.'),
+  ]);
+});
