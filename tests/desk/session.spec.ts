@@ -62,7 +62,7 @@ test('after too many attempts the wait counts down unspoken, and is over at zero
   await expect(alert.or(timer)).toHaveCount(0);
 });
 
-test('a desk that nobody touches for 15 minutes locks, shows nothing, and opens for the same person', async ({
+test('a desk that nobody touches for 15 minutes says so, locks, shows nothing, and opens for the same person', async ({
   page,
   context,
 }) => {
@@ -73,6 +73,10 @@ test('a desk that nobody touches for 15 minutes locks, shows nothing, and opens 
   await openDesk(context, account);
   await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
   await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
+  await page.clock.fastForward('14:10');
+  await expect(page.getByRole('alert')).toContainText('The desk locks in a minute.');
+  await page.keyboard.press('Shift');
+  await expect(page.getByRole('alert')).toBeEmpty();
   await page.clock.fastForward('15:10');
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
   expect(await page.content()).not.toContain(lead.name);

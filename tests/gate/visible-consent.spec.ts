@@ -33,6 +33,7 @@ test('a section places the form as it likes', async ({ page }) => {
 });
 
 const hidden = /^Its page own (hides|shows|does not let)\b/;
+const control = /^Its page own hides, covers or shrinks a control of its consent/;
 
 const hostile: Record<string, [css: string, refusal: RegExp]> = {
   'an invisible box over the form, under other words': [
@@ -55,14 +56,15 @@ const hostile: Record<string, [css: string, refusal: RegExp]> = {
   'a lid that takes no clicks': [over('inset:60% 0 9rem;background:#fff;pointer-events:none'), hidden],
   'a lid that lets everything through but clicks': [over('inset:60% 0 0'), hidden],
   'a form behind its ground': [own('position:relative;z-index:-1'), hidden],
-  'words outside of the screen': [own('text-indent:-99rem'), hidden],
-  'a form too small to read': [own('transform:scale(.4)'), hidden],
+  'words outside of the screen': [own('text-indent:-99rem'), /^Its page own hides or covers words of its consent/],
+  'a form too small to read': [own('transform:scale(.4)'), control],
+  'a button under a lid that nobody sees': [over('inset:auto 0 0;height:2rem'), control],
   'letters in another order': [own('direction:rtl;unicode-bidi:bidi-override'), hidden],
   'a form that takes no clicks': [own('pointer-events:none'), hidden],
   'consents that blur': [own('filter:blur(2px)'), hidden],
   'a box that looks the same when it is checked': [
     `${around} [type="checkbox"]{appearance:none;border:1px solid}`,
-    hidden,
+    /^Its page own shows its boxes alike, checked or not/,
   ],
   'consents that go when the form is used': [`${around}:focus-within{opacity:.2}`, hidden],
   'consents that go on wide screens': [`@media(width>60rem){${own('opacity:0')}}`, /\(1280 px, text of 16 px\)/],
@@ -82,13 +84,32 @@ for (const [what, [css, refusal]] of Object.entries(hostile)) {
   });
 }
 
-test('other words at a box: refused', async ({ page }) => {
-  await openPage(page, '/sell-your-land');
-  await page.locator('[for$="sms-consent"]').evaluate((label) => (label.textContent = 'I like land'));
-  await expect(tryConsent(page, 'own', '/api/seller')).rejects.toThrow(
-    "Its page own does not show the box smsConsent with the kit's words alone",
-  );
-});
+/** Runs in the browser, with the box for texts. */
+type Change = (box: HTMLInputElement) => void;
+
+const changes: Record<string, [change: Change, refusal: string]> = {
+  'other words at a box': [
+    (box) => (box.labels![0]!.textContent = 'I like land'),
+    "does not show the box smsConsent with the kit's words alone",
+  ],
+  'a box that the Tab key passes over': [(box) => (box.tabIndex = -1), 'lets the Tab key miss <input'],
+  'a box that takes no click': [
+    (box) => box.addEventListener('click', (event) => event.preventDefault()),
+    'does not let a click check the box smsConsent',
+  ],
+  'a box that is checked when somebody types': [
+    (box) => box.form!.addEventListener('input', ({ target }) => (box.checked ||= target !== box)),
+    'checks the box smsConsent when something else is used',
+  ],
+};
+
+for (const [what, [change, refusal]] of Object.entries(changes)) {
+  test(`${what}: refused`, async ({ page }) => {
+    await openPage(page, '/sell-your-land');
+    await page.locator('[name="smsConsent"]').evaluate(change);
+    await expect(tryConsent(page, 'own', '/api/seller')).rejects.toThrow(`Its page own ${refusal}`);
+  });
+}
 
 test('a section takes no id of the frame', async ({ page }) => {
   await openPage(page, '/sell-your-land');
