@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { Frame } from './frame/frame.tsx';
 import { LeadPage } from './lead/lead-page.tsx';
 import { LeadsPage } from './leads/leads-page.tsx';
-import { EmptyState } from './parts/messages.tsx';
-import { ScreenBoundary } from './frame/screen-boundary.tsx';
+import { Boundary } from './parts/boundary.tsx';
+import { Button } from './parts/button.tsx';
+import { Bar, EmptyState } from './parts/messages.tsx';
 import { SessionGate } from './session/session-gate.tsx';
 import { useSession } from './session/session-store.ts';
 import { TodayPage } from './today/today-page.tsx';
@@ -29,22 +30,8 @@ export function App() {
               <Route path="leads" element={<LeadsPage />} />
               <Route path="leads/:id" element={<LeadPage />} />
               <Route path="board" element={<BoardPage />} />
-              <Route
-                path="entry"
-                element={
-                  <From role="agent">
-                    <EntryPage />
-                  </From>
-                }
-              />
-              <Route
-                path="team"
-                element={
-                  <From role="admin">
-                    <TeamPage />
-                  </From>
-                }
-              />
+              <Route path="entry" element={<From role="agent" screen={<EntryPage />} />} />
+              <Route path="team" element={<From role="admin" screen={<TeamPage />} />} />
               <Route path="account" element={<AccountPage />} />
               <Route path="*" element={<NoSuchPage />} />
             </Routes>
@@ -56,10 +43,25 @@ export function App() {
 }
 
 /** A screen of those who may do what is on it; for others, whoever sent them its address, there is none. */
-function From({ role, children }: { role: 'agent' | 'admin'; children: ReactNode }) {
-  return useSession().isAtLeast(role) ? children : <NoSuchPage />;
+function From({ role, screen }: { role: 'agent' | 'admin'; screen: ReactNode }) {
+  return useSession().isAtLeast(role) ? screen : <NoSuchPage />;
 }
 
 function NoSuchPage() {
   return <EmptyState title="There is no such page at the desk." />;
+}
+
+/** A screen that fails says so, and leaves the rest of the desk and what was written alone. */
+function ScreenBoundary({ children }: { children: ReactNode }) {
+  const failed = (
+    <Bar look="bad" role="alert">
+      <span>This screen failed. What you wrote is kept; loading the desk again helps.</span>
+      <Button onClick={() => location.reload()}>Load again</Button>
+    </Bar>
+  );
+  return (
+    <Boundary key={useLocation().pathname} instead={failed}>
+      {children}
+    </Boundary>
+  );
 }

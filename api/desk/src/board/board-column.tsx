@@ -1,19 +1,22 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Schemas } from '../api/call.ts';
+import { api, bodyOf, IN_BACKGROUND, type Schemas } from '../api/call.ts';
 import { setWalk } from '../changes/walk.ts';
+import { queryKeys } from '../live/apply-event.ts';
 import { Button } from '../parts/button.tsx';
 import { Boundary } from '../parts/boundary.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
 import { countWords, STATUS_WORDS } from '../words/lead-words.ts';
 import { BoardCard } from './board-card.tsx';
-import { type ColumnOf, useColumn } from './use-column.ts';
 import styles from './board.module.css';
 
 type Item = Schemas['LeadListItem'];
 
-interface BoardColumnProps extends ColumnOf {
+interface BoardColumnProps {
+  type: Schemas['LeadType'];
+  status: Schemas['LeadStatus'];
   /** Whether a phone, which has room for one, shows this one. */
   isShown: boolean;
   /** Whether the card that is being dragged may come here. */
@@ -24,7 +27,7 @@ interface BoardColumnProps extends ColumnOf {
 
 export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDrop }: BoardColumnProps) {
   const id = useId();
-  const { items, count, error, refetch } = useColumn({ type, status });
+  const { items, count, error, refetch } = useColumn(type, status);
   const [isOver, setOver] = useState(false);
   const title = STATUS_WORDS[status];
   const open = () =>
@@ -72,4 +75,22 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
       )}
     </section>
   );
+}
+
+/** The first 50 leads of a status, newest first, and how many there are. More are for the list. */
+function useColumn(type: Schemas['LeadType'], status: Schemas['LeadStatus']) {
+  const { data, error, refetch } = useInfiniteQuery({
+    // Pages as a list has them, so that what changes a lead finds it here, too.
+    queryKey: queryKeys.column(type, status),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/admin/leads', { params: { query: { type, status, limit: 50 } }, signal })),
+    initialPageParam: '',
+    getNextPageParam: () => null,
+  });
+  const { data: count } = useQuery({
+    queryKey: queryKeys.columnCount(type, status),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/admin/leads/count', { params: { query: { type, status } }, signal, ...IN_BACKGROUND })),
+  });
+  return { items: data?.pages[0]?.items, count, error, refetch };
 }

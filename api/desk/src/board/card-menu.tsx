@@ -60,9 +60,9 @@ export function CardMenu({ onMove }: { onMove: (lead: Item, status: Schemas['Lea
   return (
     <SharedMenu
       key={lead.id}
-      label={`Move ${nameOf(lead)}`}
+      aria-label={`Move ${nameOf(lead)}`}
       button={button}
-      focus={focus}
+      autoFocus={focus}
       items={lead.nextStatuses.map((status) => [
         `Move to ${STATUS_WORDS[status].toLowerCase()}`,
         () => onMove(lead, status),

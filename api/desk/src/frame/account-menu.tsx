@@ -1,8 +1,10 @@
+import { Button, MenuTrigger, Popover } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
 import { outboxStore } from '../changes/outbox.ts';
 import { listDrafts } from '../drafts/sealed-store.ts';
 import { keysStore, setKeys } from '../keys/key-scope.ts';
+import buttons from '../parts/button.module.css';
 import { DeskMenu } from '../parts/menu.tsx';
 import { routes } from '../routes.ts';
 import { signOut, useSession } from '../session/session-store.ts';
@@ -19,16 +21,18 @@ export function AccountMenu({ onKeyHelp }: { onKeyHelp: () => void }) {
     if (kept === 0 || confirm('There is something that you wrote and did not save. It is kept for a day. Sign out?'))
       void signOut();
   };
+  const items = [
+    ['Your account', () => void navigate(routes.account)],
+    ['Keys', onKeyHelp],
+    [keysOn ? 'Switch one-key commands off' : 'Switch one-key commands on', () => setKeys(!keysOn)],
+    ['Sign out', leave],
+  ] as const;
   return (
-    <DeskMenu
-      className={styles.who}
-      button={`${staff.name} ▾`}
-      items={[
-        ['Your account', () => void navigate(routes.account)],
-        ['Keys', onKeyHelp],
-        [keysOn ? 'Switch one-key commands off' : 'Switch one-key commands on', () => setKeys(!keysOn)],
-        ['Sign out', leave],
-      ]}
-    />
+    <MenuTrigger>
+      <Button className={`${buttons.button} ${buttons.quiet} ${styles.who}`}>{staff.name} ▾</Button>
+      <Popover placement="bottom end">
+        <DeskMenu items={items} />
+      </Popover>
+    </MenuTrigger>
   );
 }

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
-import { useOpenElsewhere } from '../live/open-elsewhere.ts';
 import { viewingStore } from '../live/event-stream.ts';
 import { Bar } from '../parts/messages.tsx';
 import { useSession } from '../session/session-store.ts';
@@ -34,18 +33,39 @@ export function Viewers({ id }: { id: string }) {
   const names = others.map(({ name }) => name);
   return (
     <div role="status">
-      {isElsewhere && (
-        <Bar>
-          <span>You have this lead open in another tab, too.</span>
-        </Bar>
-      )}
+      {isElsewhere && <Bar>You have this lead open in another tab, too.</Bar>}
       {names.length > 0 && (
         <Bar>
-          <span>
-            {new Intl.ListFormat('en-US').format(names)} {names.length === 1 ? 'has' : 'have'} this lead open, too.
-          </span>
+          {new Intl.ListFormat('en-US').format(names)} {names.length === 1 ? 'has' : 'have'} this lead open, too.
         </Bar>
       )}
     </div>
   );
+}
+
+/** Whether another tab of this browser has a lead open, and had it first. */
+function useOpenElsewhere(id: string): boolean {
+  const [isElsewhere, setElsewhere] = useState(false);
+  useEffect(() => {
+    // Plain http elsewhere than on localhost has no locks.
+    if (!('locks' in navigator)) return;
+    const left = new AbortController();
+    const { signal } = left;
+    const name = `desk-lead-${id}`;
+    const hold = () =>
+      signal.aborted ? undefined : new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    const wait = () =>
+      navigator.locks.request(name, { signal }, () => {
+        setElsewhere(false);
+        return hold();
+      });
+    const ask = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (lock) return hold();
+      setElsewhere(!signal.aborted);
+      wait().catch(() => undefined);
+    });
+    ask.catch(() => undefined);
+    return () => left.abort();
+  }, [id]);
+  return isElsewhere;
 }

@@ -1,67 +1,38 @@
-import { type ReactNode, useRef } from 'react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import buttons from './button.module.css';
+import { type ComponentProps, useRef } from 'react';
+import { Menu, MenuItem, Popover } from 'react-aria-components';
 import styles from './menu.module.css';
 
-/** Words and what they do. */
-type Items = readonly (readonly [string, () => void])[];
-
-interface DeskMenuProps {
-  /** What the button is called, where its words do not say it. */
-  label?: string;
-  button: ReactNode;
-  /** Of the button's place. */
-  className?: string | undefined;
-  items: Items;
+interface DeskMenuProps extends Omit<ComponentProps<typeof Menu>, 'items' | 'children' | 'className'> {
+  /** Words and what they do. */
+  items: readonly (readonly [string, () => void])[];
 }
 
-/** A button that opens a menu, for the keyboard, too. */
-export function DeskMenu({ label, button, className = '', items }: DeskMenuProps) {
-  const name = label === undefined ? {} : { 'aria-label': label };
+export function DeskMenu({ items, ...rest }: DeskMenuProps) {
   return (
-    <MenuTrigger>
-      <Button className={`${buttons.button} ${buttons.quiet} ${className}`} {...name}>
-        {button}
-      </Button>
-      <Popover placement="bottom end">
-        <Menu className={styles.menu ?? ''} {...name}>
-          {itemsOf(items)}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <Menu {...rest} className={styles.menu ?? ''}>
+      {items.map(([words, act]) => (
+        <MenuItem key={words} className={styles.item ?? ''} onAction={act}>
+          {words}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 
-interface SharedMenuProps {
-  label: string;
+interface SharedMenuProps extends DeskMenuProps {
   /** Of many that open this menu, the one that did. */
   button: Element;
-  focus: 'first' | 'last' | true;
-  items: Items;
   onClose: () => void;
 }
 
 /** One menu for many buttons: each of its own costs more than all else of a card. */
-export function SharedMenu({ label, button, focus, items, onClose }: SharedMenuProps) {
+export function SharedMenu({ button, ...menu }: SharedMenuProps) {
   const trigger = useRef(button);
+  const name = menu['aria-label'] ?? '';
+  const close = (isOpen: boolean) => !isOpen && menu.onClose();
   return (
-    <Popover
-      aria-label={label}
-      triggerRef={trigger}
-      placement="bottom end"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
-      <Menu className={styles.menu ?? ''} aria-label={label} autoFocus={focus} onClose={onClose}>
-        {itemsOf(items)}
-      </Menu>
+    <Popover aria-label={name} triggerRef={trigger} placement="bottom end" isOpen onOpenChange={close}>
+      <DeskMenu {...menu} />
     </Popover>
   );
 }
-
-const itemsOf = (items: Items) =>
-  items.map(([words, act]) => (
-    <MenuItem key={words} className={styles.item ?? ''} onAction={act}>
-      {words}
-    </MenuItem>
-  ));

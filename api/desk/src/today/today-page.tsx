@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 import { setWalk } from '../changes/walk.ts';
 import { serverNow } from '../live/now.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
-import { EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
+import { Badge, EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
+import { LeadTable } from '../rows/lead-table.tsx';
 import { NewsPill } from '../rows/news-pill.tsx';
-import { useRovingRow } from '../rows/roving-row.ts';
+import { type RovingRow, useRovingRow } from '../rows/roving-row.ts';
+import type { RowKind } from '../rows/row-times.ts';
 import { useRowCommands } from '../rows/use-row-commands.tsx';
-import { TodayGroup } from './today-group.tsx';
+import { countWords } from '../words/lead-words.ts';
 import { todayQuery } from './today-query.ts';
+import styles from './today.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
@@ -45,7 +49,7 @@ export function TodayPage() {
       {!data && !error && <RowsLoading />}
       {data &&
         TODAY_GROUPS.map(({ name, ...words }) => (
-          <TodayGroup
+          <Group
             key={name}
             {...words}
             kind={name === 'due' || name === 'laterToday' ? 'again' : 'today'}
@@ -62,6 +66,28 @@ export function TodayPage() {
       )}
       {dialog}
     </>
+  );
+}
+
+interface GroupProps extends Omit<(typeof TODAY_GROUPS)[number], 'name'> {
+  kind: RowKind;
+  group: Schemas['TodayGroup'];
+  rows: RovingRow;
+  onOpen: () => void;
+}
+
+/** One group, with how many it has; at most 50 of them are here. An empty one is not shown. */
+function Group({ title, look, all, kind, group, rows, onOpen }: GroupProps) {
+  const id = useId();
+  if (group.items.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id} className={styles.heading}>
+        {title} <Badge look={look}>{countWords(group)}</Badge>
+      </h2>
+      <LeadTable label={title} items={group.items} kind={kind} rows={rows} onOpen={onOpen} />
+      {group.count > group.items.length && <Link to={`${routes.leads}${all}`}>All {countWords(group)}</Link>}
+    </section>
   );
 }
 
