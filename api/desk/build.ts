@@ -1,11 +1,17 @@
 /** `npm run build --prefix api/desk`: the desk's page and its files, into `dist`, from where the api serves them. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Configuration } from 'webpack';
 import { brand } from '@land/kit/brand';
 import { compressFiles } from '@land/kit/release/bundle/compress.ts';
 import { runWebpack } from '@land/kit/release/bundle/run-webpack.ts';
+import { baseConfiguration } from '@land/kit/release/bundle/webpack-base.ts';
 import { digestOf } from '@land/kit/release/format/release-format.ts';
-import { deskConfiguration, type Mode, outputFolder } from './webpack.ts';
+
+type Mode = 'production' | 'development';
+
+const folder = import.meta.dirname;
+const outputFolder = join(folder, 'dist');
 
 /** Files of earlier builds stay this long: a tab that is still open may ask for them. */
 const KEPT_MS = 7 * 86_400_000;
@@ -35,6 +41,24 @@ async function buildDesk(mode: Mode): Promise<void> {
     Object.fromEntries(scripts.map(([name, digest]) => [`/desk/assets/${name}`, digest])),
   );
   await writeFile(join(outputFolder, 'index.html'), page(tags.join('\n    '), integrity));
+}
+
+/** One script and stylesheet at first, and a part for each screen that is not needed then. */
+function deskConfiguration(mode: Mode): Configuration {
+  const base = baseConfiguration({
+    scope: 'desk',
+    target: 'browser',
+    mode,
+    publicPath: '/desk/assets/',
+    outputFolder: join(outputFolder, 'assets'),
+  });
+  return {
+    ...base,
+    context: folder,
+    entry: { desk: './src/main.tsx' },
+    // The pages' policy takes script addresses from this policy alone.
+    output: { ...base.output, crossOriginLoading: 'anonymous', trustedTypes: { policyName: 'desk' } },
+  };
 }
 
 /** @param integrity digests of all scripts by their path, as JSON: the page's policy loads none without */

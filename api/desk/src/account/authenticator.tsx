@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
@@ -18,40 +19,35 @@ const withPassword = (form: FormData) => ({ password: String(form.get('password'
 export function Authenticator() {
   const { hasTotp } = useSession();
   const [step, setStep] = useState<Step>({ is: 'idle' });
-  const [problem, setProblem] = useState<Problem>();
   /** Does what is asked for; first asks who it is, where the api wants to know. */
-  const ask = <T,>(what: () => Promise<T>, then: (body: T) => void) => {
-    setProblem(undefined);
-    what().then(then, (failure: unknown) => {
-      if (!(failure instanceof Problem)) throw failure;
-      if (failure.reason === 'confirm-first') confirmFirst(() => ask(what, then));
-      else setProblem(failure);
-    });
+  const { mutate, error, reset } = useMutation({
+    mutationFn: (ask: () => Promise<unknown>) => ask(),
+    onError: (failure, ask) => {
+      if (!(failure instanceof Problem) || failure.reason !== 'confirm-first') return;
+      reset();
+      confirmFirst(() => mutate(ask));
+    },
+  });
+  const enrol = async (form: FormData) => {
+    const enrolment = await bodyOf(api.POST('/api/admin/staff/me/totp', { body: withPassword(form) }));
+    setStep({ is: 'first code', ...enrolment });
   };
-  const enrol = (form: FormData) =>
-    ask(
-      () => bodyOf(api.POST('/api/admin/staff/me/totp', { body: withPassword(form) })),
-      (enrolment) => setStep({ is: 'first code', ...enrolment }),
-    );
-  const prove = (form: FormData) => {
+  const prove = async (form: FormData) => {
     const code = String(form.get('code')).replaceAll(/\s/g, '');
-    ask(
-      () => bodyOf(api.POST('/api/admin/staff/me/totp/confirmation', { body: { code } })),
-      () => end(true, 'Your authenticator is set up. Your other sessions have ended.'),
-    );
+    await bodyOf(api.POST('/api/admin/staff/me/totp/confirmation', { body: { code } }));
+    end(true, 'Your authenticator is set up. Your other sessions have ended.');
   };
-  const remove = (form: FormData) =>
-    ask(
-      () => bodyOf(api.POST('/api/admin/staff/me/totp/removal', { body: withPassword(form) })),
-      () => end(false, 'Your authenticator is removed.'),
-    );
+  const remove = async (form: FormData) => {
+    await bodyOf(api.POST('/api/admin/staff/me/totp/removal', { body: withPassword(form) }));
+    end(false, 'Your authenticator is removed.');
+  };
   const end = (has: boolean, words: string) => {
     setHasTotp(has);
     setStep({ is: 'idle' });
     tellDone(words);
   };
-  const form = (submit: (form: FormData) => void, field: React.ReactNode, button: string) => (
-    <DeskForm problem={problem} onSave={submit}>
+  const form = (submit: (form: FormData) => Promise<void>, field: React.ReactNode, button: string) => (
+    <DeskForm problem={error} onSave={(given) => mutate(() => submit(given))}>
       {field}
       <div className={styles.row}>
         <Button look="main" type="submit">

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { api, bodyOf, IN_BACKGROUND, type Schemas } from '../api/call.ts';
 import { setWalk } from '../changes/walk.ts';
 import { queryKeys } from '../live/apply-event.ts';
-import { Button } from '../parts/button.tsx';
 import { Boundary } from '../parts/boundary.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
@@ -56,11 +55,7 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
       <h2 id={id} className={styles.heading}>
         {title} <Badge>{count ? countWords(count) : '…'}</Badge>
       </h2>
-      {error && (
-        <ProblemBar problem={error}>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </ProblemBar>
-      )}
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!items && !error && <RowsLoading />}
       {items?.length === 0 && <p className={styles.none}>No leads</p>}
       <ul className={styles.cards}>

@@ -1,16 +1,21 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useValue } from '../api/value-store.ts';
 import { useNow } from '../live/now.ts';
 import { Button } from '../parts/button.tsx';
 import { Bar } from '../parts/messages.tsx';
 import { momentWords } from '../words/time-words.ts';
-import { type BulkDone, bulkDoneStore, undoBulkAndTell } from './bulk-undo.ts';
+import { bulkDoneStore, undoBulk } from './bulk-undo.ts';
+import { tellDone } from './undo-store.ts';
 
 /** What was done to many leads in the last ten minutes, each with its Undo. */
 export function BulkUndoList() {
   const now = useNow();
   const all = useValue(bulkDoneStore).filter(({ until }) => until > now);
-  const [busy, setBusy] = useState<BulkDone>();
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: undoBulk,
+    onSuccess: (words) => tellDone(words),
+    onError: (problem) => tellDone(problem.message),
+  });
   return all.map((done) => (
     <Bar key={done.ids[0]}>
       <span>
@@ -18,11 +23,8 @@ export function BulkUndoList() {
       </span>
       <Button
         aria-label={`Undo: ${done.words}`}
-        disabled={busy === done}
-        onClick={() => {
-          setBusy(done);
-          void undoBulkAndTell(done).finally(() => setBusy(undefined));
-        }}
+        disabled={isPending && variables === done}
+        onClick={() => mutate(done)}
       >
         Undo
       </Button>

@@ -3,7 +3,6 @@ import { api, bodyOf } from '../api/call.ts';
 import { keep, parseKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { serverNow } from '../live/now.ts';
-import { tellDone } from './undo-store.ts';
 
 export interface BulkDone {
   /** As the api calls its parts. */
@@ -50,8 +49,3 @@ export async function undoBulk(done: BulkDone): Promise<string> {
 
 export const leadsWords = (count: number) =>
   count === 1 ? 'One lead is' : `${count.toLocaleString('en-US')} leads are`;
-
-/** The same, told at the bottom. */
-export function undoBulkAndTell(done: BulkDone): Promise<void> {
-  return undoBulk(done).then(tellDone, (problem: Error) => tellDone(problem.message));
-}

@@ -14,6 +14,13 @@ export function useWaiting(kind: WriteKind, leadId: string): Waiting | undefined
   return useValue(outboxStore).find((write) => write.kind === kind && write.leadId === leadId);
 }
 
+/** Under which a write goes: that of its draft, or another after a refusal, which goes. */
+export function keyOf(kind: WriteKind, leadId: string, draftKey: string): string {
+  const refused = outboxStore.get().find((write) => write.kind === kind && write.leadId === leadId);
+  if (refused) drop(refused.key);
+  return refused || draftKey === '' ? crypto.randomUUID() : draftKey;
+}
+
 /** A lead is no more: what was written about it and waits goes, too. */
 export function forgetLead(id: string): void {
   for (const { key, leadId, otherId } of outboxStore.get()) if (leadId === id || otherId === id) drop(key);

@@ -62,27 +62,16 @@ async function readPage(): Promise<void> {
 /** So many leads before the end of what was read, the walk reads on. */
 const NEAR = 3;
 
-interface Neighbors {
-  previous?: string;
-  next?: string;
-  /** "50 of 100+": more follow. */
-  place?: string;
-  isNearEnd?: boolean;
-}
-
-/** The leads beside one in the list that it was opened from. */
-export function neighborsOf(walk: Walk | undefined, id: string): Neighbors {
-  if (!walk) return {};
-  const { more, lost = [] } = walk;
-  const ids = walk.ids.filter((each) => each === id || !lost.includes(each));
-  const place = ids.indexOf(id);
-  if (place < 0) return {};
-  const previous = ids[place - 1];
-  const next = ids[place + 1];
+/** The leads beside one in the list that it was opened from. `place`: "50 of 100+" where more follow. */
+export function neighborsOf(walk: Walk | undefined, id: string) {
+  const { more, lost = [] } = walk ?? {};
+  const ids = walk?.ids.filter((each) => each === id || !lost.includes(each)) ?? [];
+  const at = ids.indexOf(id);
+  if (at < 0) return {};
   return {
-    ...(previous && { previous }),
-    ...(next && { next }),
-    place: `${place + 1} of ${ids.length}${more ? '+' : ''}`,
-    isNearEnd: more !== undefined && place >= ids.length - NEAR,
+    previous: ids[at - 1],
+    next: ids[at + 1],
+    place: `${at + 1} of ${ids.length}${more ? '+' : ''}`,
+    isNearEnd: more !== undefined && at >= ids.length - NEAR,
   };
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useValue } from '../api/value-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
@@ -17,8 +18,10 @@ export function UndoBar() {
 }
 
 function Done({ done }: { done: DoneWords }) {
-  const [problem, setProblem] = useState<Error>();
-  const [isBusy, setBusy] = useState(false);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => done.takeBack?.(),
+    onSuccess: (words) => tellDone(typeof words === 'string' ? words : 'Taken back.'),
+  });
   const [asks, setAsks] = useState(false);
   useEffect(() => {
     if (asks) return;
@@ -26,19 +29,14 @@ function Done({ done }: { done: DoneWords }) {
     return () => clearTimeout(timer);
   }, [done, asks]);
   const takeBack = () => {
-    if (!done.takeBack || isBusy) return;
-    setBusy(true);
-    done
-      .takeBack()
-      .then((words) => tellDone(typeof words === 'string' ? words : 'Taken back.'), setProblem)
-      .finally(() => setBusy(false));
+    if (done.takeBack && !isPending) mutate();
   };
   useKeys({ z: takeBack });
   return (
     <div className={`${messages.bar} ${messages.float}`}>
-      {problem ? <ProblemBar problem={problem} /> : <span>{done.words}</span>}
-      {done.takeBack && !problem && (
-        <Button look="quiet" shortcut="Z" onClick={takeBack} disabled={isBusy}>
+      {error ? <ProblemBar problem={error} /> : <span>{done.words}</span>}
+      {done.takeBack && !error && (
+        <Button look="quiet" shortcut="Z" onClick={takeBack} disabled={isPending}>
           Undo
         </Button>
       )}

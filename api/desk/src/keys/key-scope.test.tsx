@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { ComboBox, Input, NumberField, SearchField, TextArea, TextField } from 'react-aria-components';
 import { useKeys, useSaveKey } from './key-scope.ts';
 
 const anywhere = jest.fn();
@@ -47,18 +46,6 @@ function Screen({ hasField = true }) {
       <div role="listbox" aria-label="Choices">
         <span role="option" tabIndex={0} data-field="" aria-selected="false" />
       </div>
-      <TextField aria-label="Long">
-        <TextArea data-field="" />
-      </TextField>
-      <SearchField aria-label="Words">
-        <Input data-field="" />
-      </SearchField>
-      <NumberField aria-label="Acres">
-        <Input data-field="" />
-      </NumberField>
-      <ComboBox aria-label="County">
-        <Input data-field="" />
-      </ComboBox>
       <form>
         <input type="checkbox" data-field="" />
         <button data-field="">Another form’s</button>
@@ -72,7 +59,7 @@ const press = (target: Element | Window, key: string, more = {}) => fireEvent.ke
 test('typing never runs a command, in whatever field or form', () => {
   const { container } = render(<Screen />);
   const fields = [...container.querySelectorAll<HTMLElement>('[data-field]')];
-  expect(fields).toHaveLength(18);
+  expect(fields).toHaveLength(14);
   for (const field of fields) {
     act(() => field.focus());
     press(field, 'z');

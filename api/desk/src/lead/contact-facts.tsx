@@ -39,7 +39,7 @@ export function ContactFacts({ lead }: { lead: Lead }) {
         <dt>Consent</dt>
         <dd>
           {consent === null
-            ? 'None: the lead was entered by staff.'
+            ? `None${source === 'form' ? ' is known' : ': the lead was entered by staff'}.`
             : `Agreed ${momentWords(consent.agreedAt, now)}; texts: ${consent.smsConsent === true ? 'yes' : 'no'}.`}
         </dd>
         <dt>Received</dt>

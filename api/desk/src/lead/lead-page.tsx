@@ -5,7 +5,6 @@ import { Problem } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
 import { erasedStore, listedLead } from '../live/apply-event.ts';
-import { Button } from '../parts/button.tsx';
 import { ProblemBar } from '../parts/messages.tsx';
 import { leadQuery } from './lead-query.ts';
 import { LeadGone } from './lead-gone.tsx';
@@ -38,11 +37,7 @@ function Opened({ id }: { id: string }) {
     <>
       <WalkBar id={id} />
       {isGone && <LeadGone id={id} isErased={lead !== undefined} />}
-      {error && !isGone && (
-        <ProblemBar problem={error}>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </ProblemBar>
-      )}
+      {error && !isGone && <ProblemBar problem={error} onRetry={refetch} />}
       {!isGone && lead && <LeadScreen lead={lead} />}
       {!isGone && !lead && !error && (
         <>

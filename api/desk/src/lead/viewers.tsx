@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
-import { useValue } from '../api/value-store.ts';
-import { viewingStore } from '../live/event-stream.ts';
+import { queryKeys } from '../live/apply-event.ts';
 import { Bar } from '../parts/messages.tsx';
 import { useSession } from '../session/session-store.ts';
 
@@ -11,26 +11,21 @@ const AGAIN_MS = 30_000;
 /** Who else has the lead open; and others learn that this desk has. */
 export function Viewers({ id }: { id: string }) {
   const { staff } = useSession();
-  const others = (useValue(viewingStore)[id] ?? []).filter((viewer) => viewer.id !== staff.id);
-  useEffect(() => {
-    const say = () => {
-      if (document.visibilityState !== 'visible') return;
-      bodyOf(api.PUT('/api/admin/leads/{id}/viewing', { params: { path: { id } }, ...IN_BACKGROUND })).then(
-        (viewing) => viewingStore.set({ ...viewingStore.get(), [id]: viewing.others }),
-        // Said again soon; what is wrong shows elsewhere.
-        () => undefined,
-      );
-    };
-    say();
-    const timer = setInterval(say, AGAIN_MS);
-    document.addEventListener('visibilitychange', say);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', say);
-    };
-  }, [id]);
+  const { data } = useQuery({
+    queryKey: queryKeys.viewing(id),
+    // Nobody looks at a tab in the background.
+    queryFn: async () =>
+      document.visibilityState === 'visible'
+        ? bodyOf(api.PUT('/api/admin/leads/{id}/viewing', { params: { path: { id } }, ...IN_BACKGROUND }))
+        : { others: [] },
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+    refetchOnWindowFocus: 'always',
+    // Said again soon; what is wrong shows elsewhere.
+    retry: false,
+  });
   const isElsewhere = useOpenElsewhere(id);
-  const names = others.map(({ name }) => name);
+  const names = data?.others.filter((viewer) => viewer.id !== staff.id).map(({ name }) => name) ?? [];
   return (
     <div role="status">
       {isElsewhere && <Bar>You have this lead open in another tab, too.</Bar>}

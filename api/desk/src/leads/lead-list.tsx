@@ -1,10 +1,10 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Bar, EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
 import type { Marks } from '../rows/lead-row.tsx';
 import { LeadTable } from '../rows/lead-table.tsx';
 import type { RovingRow } from '../rows/roving-row.ts';
-import { MoreRows } from './more-rows.tsx';
 import { MOST_ROWS, type useLeadList } from './use-lead-list.ts';
 import styles from './leads.module.css';
 
@@ -23,11 +23,7 @@ export function LeadList({ list, rows, marks, hasFilters, q, onOpen }: LeadListP
   const { items, problem, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, isCut, readMore } = list;
   return (
     <div className={styles.rows} aria-busy={isPlaceholderData}>
-      {problem && (
-        <ProblemBar problem={problem}>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </ProblemBar>
-      )}
+      {problem && <ProblemBar problem={problem} onRetry={refetch} />}
       {!items && !problem && <RowsLoading />}
       {items?.length === 0 && (
         <EmptyState title={hasFilters || q !== '' ? 'No lead matches.' : 'There are no leads yet.'}>
@@ -41,6 +37,27 @@ export function LeadList({ list, rows, marks, hasFilters, q, onOpen }: LeadListP
       {isCut && (
         <Bar>{`These are the first ${MOST_ROWS.toLocaleString('en-US')}. Narrow this view to see others.`}</Bar>
       )}
+    </div>
+  );
+}
+
+/** Reads on shortly before one comes to the end; the button is for those who do not scroll. */
+function MoreRows({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const reach = useEffectEvent(() => {
+    if (!isBusy) onMore();
+  });
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: '600px' });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+    // Looked at again after each page: the end may still be in sight.
+  }, [isBusy]);
+  return (
+    <div ref={place} className={styles.more}>
+      <Button onClick={onMore} disabled={isBusy}>
+        {isBusy ? 'Reading more' : 'Show more'}
+      </Button>
     </div>
   );
 }

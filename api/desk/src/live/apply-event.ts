@@ -9,9 +9,9 @@ import { createValueStore } from '../api/value-store.ts';
 import { forgetLead } from '../changes/lead-writes.ts';
 import { markLost } from '../changes/walk.ts';
 import { nameOf } from '../words/lead-words.ts';
-import { sessionStore } from '../session/session-store.ts';
+import { whoseSession } from '../session/session-store.ts';
 import { noteFollowUp } from './due-follow-ups.ts';
-import { type LeadChanged, type LiveEvents, viewingStore } from './event-stream.ts';
+import type { LeadChanged, LiveEvents } from './event-stream.ts';
 
 type Item = Schemas['LeadListItem'];
 type Detail = Schemas['LeadDetail'];
@@ -49,6 +49,8 @@ export const queryKeys = {
   column: (type: string, status: string) => ['leads', 'board', type, status] as const,
   columnCount: (type: string, status: string) => ['lead-count', `type=${type}&status=${status}`] as const,
   lead: (id: string) => ['lead', id] as const,
+  /** Who else has it open. */
+  viewing: (id: string) => ['viewing', id] as const,
 };
 
 /** @param onBye the session may be over, or another */
@@ -72,7 +74,7 @@ export function applyEvent<N extends keyof LiveEvents>(
   }
   if (name === 'viewing') {
     const { id, staff } = data as LiveEvents['viewing'];
-    viewingStore.set({ ...viewingStore.get(), [id]: staff });
+    queryClient.setQueryData<Schemas['Viewing']>(queryKeys.viewing(id), { others: staff });
   }
   if (name === 'reset') {
     newsStore.set({ ...newsStore.get(), missed: true });
@@ -125,7 +127,7 @@ export function noteOwnChange(id: string): void {
 }
 
 function isOwn({ id, by, version }: LeadChanged, known: Detail): boolean {
-  const isMine = by !== null && by.id === whoseDesk();
+  const isMine = by !== null && by.id === whoseSession();
   return isMine && version <= known.version && Date.now() - (ownChanges.get(id) ?? 0) < EVENT_MS;
 }
 
@@ -144,14 +146,9 @@ export function patchLead(id: string, { flags, ...patch }: Patch): void {
   const { status = before?.status, assignee, followUpAt } = patch;
   if (before && before.status !== status) markLost(id, status === 'lost');
   if (followUpAt === undefined || status === undefined) return;
-  const isOwn = assignee === null || assignee?.id === whoseDesk();
+  const isOwn = assignee === null || assignee?.id === whoseSession();
   const isOpen = !['closed', 'lost', 'inactive'].includes(status);
   noteFollowUp(id, before ? nameOf(before) : 'a lead', isOwn && isOpen ? followUpAt : null);
-}
-
-function whoseDesk(): string | undefined {
-  const state = sessionStore.get();
-  return 'session' in state ? state.session.staff.id : undefined;
 }
 
 /** Not with `setQueryData`: that takes a lead for one that was just read, and its history would not be read again. */

@@ -46,8 +46,6 @@ const NAMES: LiveName[] = [
 /** Since when nothing is heard, in milliseconds since 1970; undefined while all is well. */
 export const awaySince = createValueStore<number | undefined>(undefined);
 export const countsStore = createValueStore<LiveCounts | undefined>(undefined);
-/** Who else has a lead open, by lead. */
-export const viewingStore = createValueStore<Readonly<Record<string, readonly Named[]>>>({});
 
 type Listener = <N extends LiveName>(name: N, data: LiveEvents[N]) => void;
 type Tell = (name: LiveName | 'line', data: unknown) => void;
@@ -120,7 +118,7 @@ async function follow(tell: Tell, stopped: AbortSignal): Promise<void> {
       if (!response.ok || response.body === null) throw new Error(`The stream was refused: ${response.status}.`);
       tries = 0;
       tell('line', undefined);
-      const ended = await readEvents(response.body, (event) => {
+      const isOurs = await readEvents(response.body, (event) => {
         lastHeard = Date.now();
         clearTimeout(silence);
         silence = setTimeout(() => line.abort(), SILENCE_MS);
@@ -129,7 +127,7 @@ async function follow(tell: Tell, stopped: AbortSignal): Promise<void> {
         if (NAMES.includes(event.name as LiveName)) tell(event.name as LiveName, JSON.parse(event.data || '{}'));
         return event.name !== 'bye';
       });
-      if (ended === 'by us') continue;
+      if (isOurs) continue;
     } catch {
       // Broken, refused or silent: the next one follows.
     } finally {
@@ -158,16 +156,16 @@ interface StreamEvent {
   data: string;
 }
 
-/** Reads server-sent events; undefined stands for a sign of life. Ends when `take` returns false. */
+/** Reads server-sent events; undefined stands for a sign of life. Ends, with true, when `take` returns false. */
 async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   take: (event: StreamEvent | undefined) => boolean,
-): Promise<'by us' | 'by them'> {
+): Promise<boolean> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return 'by them';
+    if (done) return false;
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     take(undefined);
@@ -182,7 +180,7 @@ async function readEvents(
       if (event.name === '') continue;
       if (!take(event)) {
         await reader.cancel();
-        return 'by us';
+        return true;
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Problem } from '../api/call.ts';
+import { Button } from './button.tsx';
 import styles from './messages.module.css';
 
 /** A line that says something, with what can be done about it. */
@@ -19,14 +20,21 @@ export function Bar({
   );
 }
 
+interface ProblemBarProps {
+  problem: Error;
+  onRetry?: () => unknown;
+  children?: ReactNode;
+}
+
 /** What went wrong, in the api's words, and what support asks for. */
-export function ProblemBar({ problem, children }: { problem: Error; children?: ReactNode }) {
+export function ProblemBar({ problem, onRetry, children }: ProblemBarProps) {
   return (
     <Bar look="bad" role="alert">
       <span>
         {problem.message}
         <Details problem={problem} />
       </span>
+      {onRetry && <Button onClick={() => void onRetry()}>Try again</Button>}
       {children}
     </Bar>
   );

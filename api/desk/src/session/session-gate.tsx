@@ -30,9 +30,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (state.is === 'unreachable')
     return (
       <Page title={`${brand.name} desk`}>
-        <ProblemBar problem={state.problem}>
-          <Button onClick={() => void openSession()}>Try again</Button>
-        </ProblemBar>
+        <ProblemBar problem={state.problem} onRetry={openSession} />
       </Page>
     );
   if (state.is === 'closed')

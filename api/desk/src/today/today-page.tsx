@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 import { setWalk } from '../changes/walk.ts';
 import { serverNow } from '../live/now.ts';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Badge, EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
 import { routes } from '../routes.ts';
 import { LeadTable } from '../rows/lead-table.tsx';
@@ -41,11 +41,7 @@ export function TodayPage() {
       <h1>
         Today <small>{day.format(serverNow())}</small>
       </h1>
-      {error && (
-        <ProblemBar problem={error}>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </ProblemBar>
-      )}
+      {error && <ProblemBar problem={error} onRetry={refetch} />}
       {!data && !error && <RowsLoading />}
       {data &&
         TODAY_GROUPS.map(({ name, ...words }) => (

@@ -1,7 +1,8 @@
 /** A call as it is written down, and what is sent of it. */
 import type { Schemas } from '../../api/call.ts';
 import { planFollowUp, takeBackChanges, takeBackContact } from '../../changes/change-lead.ts';
-import { drop, outboxStore, send } from '../../changes/outbox.ts';
+import { keyOf } from '../../changes/lead-writes.ts';
+import { send } from '../../changes/outbox.ts';
 import { stateOf } from '../../changes/write.ts';
 import { inBackground, tellDone } from '../../changes/undo-store.ts';
 import { readDraft, writeDraft } from '../../drafts/sealed-store.ts';
@@ -10,36 +11,25 @@ import { nameOf } from '../../words/lead-words.ts';
 import type { FollowUp } from './follow-up-choice.tsx';
 import type { Lead } from '../lead-query.ts';
 
-export interface LogDraft {
-  channel: Schemas['ContactChannel'];
-  outcome: Schemas['ContactOutcome'] | '';
+export const EMPTY_LOG = {
+  channel: 'call' as Schemas['ContactChannel'],
+  outcome: '' as Schemas['ContactOutcome'] | '',
   /** Empty: now. */
-  at: string;
-  /** `at` is when the number was dialed, and nobody has chosen it. */
-  isDialed: boolean;
-  note: string;
-  /** Empty: it stays. */
-  status: Schemas['LeadStatus'] | '';
-  lostReason: Schemas['LostReason'] | '';
-  followUp: FollowUp;
-  /** Other submissions that the call does not answer. */
-  notFor: readonly string[];
-  /** Under which it was sent, perhaps before a crash: it is stored once. */
-  key: string;
-}
-
-export const EMPTY_LOG: LogDraft = {
-  channel: 'call',
-  outcome: '',
   at: '',
+  /** `at` is when the number was dialed, and nobody has chosen it. */
   isDialed: false,
   note: '',
-  status: '',
-  lostReason: '',
-  followUp: 'stays',
-  notFor: [],
+  /** Empty: it stays. */
+  status: '' as Schemas['LeadStatus'] | '',
+  lostReason: '' as Schemas['LostReason'] | '',
+  followUp: 'stays' as FollowUp,
+  /** Other submissions that the call does not answer. */
+  notFor: [] as readonly string[],
+  /** Under which it was sent, perhaps before a crash: it is stored once. */
   key: '',
 };
+
+export type LogDraft = typeof EMPTY_LOG;
 
 export const logName = (leadId: string) => `log:${leadId}`;
 
@@ -97,9 +87,7 @@ function toLogBody(draft: LogDraft, lead: Lead): Schemas['LeadLog'] {
 
 /** Sends a call on its way. Resolves when it is stored, or is shown as refused. @throws Error when too much waits */
 export async function saveLog(lead: Lead, draft: LogDraft): Promise<void> {
-  const refused = outboxStore.get().find(({ kind, leadId }) => kind === 'log' && leadId === lead.id);
-  if (refused) drop(refused.key);
-  const key = refused || draft.key === '' ? crypto.randomUUID() : draft.key;
+  const key = keyOf('log', lead.id, draft.key);
   writeDraft(logName(lead.id), { ...draft, key });
   const words = `Call with ${nameOf(lead)}`;
   const { contact, lead: after } = await send<Schemas['StoredLog']>({

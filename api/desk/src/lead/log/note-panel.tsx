@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Schemas } from '../../api/call.ts';
 import { takeBackNote } from '../../changes/change-lead.ts';
-import { drop, send, type Waiting } from '../../changes/outbox.ts';
+import { send, type Waiting } from '../../changes/outbox.ts';
 import { inBackground, tellDone } from '../../changes/undo-store.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useKeys } from '../../keys/key-scope.ts';
@@ -10,7 +10,7 @@ import { DeskForm } from '../../parts/form.tsx';
 import { nameOf } from '../../words/lead-words.ts';
 import type { Lead } from '../lead-query.ts';
 import { NoteField } from './note-field.tsx';
-import { useWaiting } from '../../changes/lead-writes.ts';
+import { keyOf, useWaiting } from '../../changes/lead-writes.ts';
 import styles from '../lead.module.css';
 
 interface NotePanelProps {
@@ -41,8 +41,7 @@ function NoteForm({ lead, isLogging, refused }: NotePanelProps & { refused: Wait
   useKeys(isLogging ? {} : { n: () => form.current?.querySelector('textarea')?.focus() });
   const save = () => {
     if (value.text.trim() === '') return;
-    if (refused) drop(refused.key);
-    const key = refused || value.key === '' ? crypto.randomUUID() : value.key;
+    const key = keyOf('note', lead.id, value.key);
     change({ key });
     const words = `Note about ${nameOf(lead)}`;
     const body = { text: value.text };
