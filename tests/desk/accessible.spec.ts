@@ -212,7 +212,7 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
   await page.getByRole('button', { name: 'Same person…' }).click();
   await page.getByRole('searchbox', { name: /^Find by name/ }).fill('john');
   await page.keyboard.press('Enter');
-  await page.getByRole('radio').first().waitFor();
+  await page.getByRole('list', { name: 'Leads found' }).waitFor();
   await judge(page, 'the same person');
   await page.keyboard.press('Escape');
   const faster = await playwright.request.newContext();

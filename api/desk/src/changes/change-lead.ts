@@ -86,8 +86,12 @@ export function takeBackContact(lead: Named, contactId: string): Promise<unknown
   return send({ kind: 'retract', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, contactId });
 }
 
-/** Says whether a lead that is held back is spam; one is the way back from the other. @throws Problem */
-export async function decideSpam(lead: Person, isSpam: boolean): Promise<void> {
+/** Says of a lead that is held back whether it is spam; one is the way back from the other. @throws Problem */
+export async function decideSpam(
+  lead: Person & Pick<Schemas['LeadListItem'], 'flags'>,
+  isSpam: boolean,
+): Promise<void> {
+  if (!lead.flags.suspectedSpam || (isSpam && lead.flags.confirmedSpam)) return;
   const store = (kind: 'spam' | 'not-spam') =>
     send({ kind, label: `${kind === 'spam' ? 'Spam' : 'Not spam'}: ${nameOf(lead)}`, leadId: lead.id });
   await store(isSpam ? 'spam' : 'not-spam');

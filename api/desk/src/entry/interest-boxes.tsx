@@ -14,13 +14,8 @@ const INTERESTS = Object.keys({
   'Raw Land for Investment': true,
 } satisfies Record<Interest, true>) as Interest[];
 
-interface InterestBoxesProps {
-  chosen: readonly Interest[];
-  onChange: (chosen: Interest[]) => void;
-}
-
 /** What a buyer looks for. */
-export function InterestBoxes({ chosen, onChange }: InterestBoxesProps) {
+export function InterestBoxes({ chosen, onChange }: { chosen: Interest[]; onChange: (chosen: Interest[]) => void }) {
   const id = useId();
   const error = useFieldError('interests');
   return (

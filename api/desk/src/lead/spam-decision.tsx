@@ -20,8 +20,7 @@ export function SpamDecision({ lead }: { lead: Lead }) {
   const isWorker = useSession().isAtLeast('agent');
   const { suspectedSpam: isHeld, confirmedSpam: isConfirmed } = lead.flags;
   const decide = (isSpam: boolean) => () => inBackground(decideSpam(lead, isSpam));
-  const keys = { ...(isHeld && { g: decide(false) }), ...(isHeld && !isConfirmed && { b: decide(true) }) };
-  useKeys(isWorker ? keys : {});
+  useKeys(isWorker ? { g: decide(false), b: decide(true) } : {});
   if (!isHeld) return null;
   const why = new Intl.ListFormat('en-US').format(lead.quarantine.reasons.map((reason) => SPAM_WORDS[reason]));
   return (

@@ -23,12 +23,8 @@ export function useRowCommands(findCurrent: () => Item | undefined): ReactNode {
         inBackground(changeLead(lead, { assigneeId: staff.id }, 'is yours now'));
     }),
     s: onCurrent(setLater),
-    g: onCurrent((lead) => {
-      if (lead.flags.suspectedSpam) inBackground(decideSpam(lead, false));
-    }),
-    b: onCurrent((lead) => {
-      if (lead.flags.suspectedSpam && !lead.flags.confirmedSpam) inBackground(decideSpam(lead, true));
-    }),
+    g: onCurrent((lead) => inBackground(decideSpam(lead, false))),
+    b: onCurrent((lead) => inBackground(decideSpam(lead, true))),
   });
   return (
     later && (

@@ -18,19 +18,16 @@ import others from './others.module.css';
 
 const MOST_FOUND = 20;
 
-interface SamePersonDialogProps {
-  lead: Lead;
-  onClose: () => void;
-}
-
 /** Finds another lead, and says that it is of the same person. Each search is an entry of the audit trail. */
-export function SamePersonDialog({ lead, onClose }: SamePersonDialogProps) {
+export function SamePersonDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const [text, setText] = useState(nameOf(lead));
   const [q, setQ] = useState('');
-  const [chosenId, choose] = useState('');
   const { found, isMore, problem, isFetching, refetch } = useFound(lead, q);
   const known = new Set(lead.otherSubmissions.map(({ id }) => id));
-  const chosen = found?.find(({ id }) => id === chosenId && !known.has(id));
+  const say = (other: Schemas['LeadListItem']) => {
+    onClose();
+    inBackground(saySamePerson(lead, other, true));
+  };
   return (
     <DeskDialog title={`Same person as ${nameOf(lead)}`} onClose={onClose}>
       <DeskForm
@@ -53,37 +50,19 @@ export function SamePersonDialog({ lead, onClose }: SamePersonDialogProps) {
           Search
         </Button>
       </DeskForm>
-      <DeskForm
-        onSave={() => {
-          if (!chosen) return;
-          onClose();
-          inBackground(saySamePerson(lead, chosen, true));
-        }}
-      >
-        <p role="status">{isFetching ? 'Searching…' : found && countWords(found.length, isMore)}</p>
-        {found && found.length > 0 && (
-          <fieldset className={others.found}>
-            <legend className="visually-hidden">Leads found</legend>
-            {found.map((each) => (
-              <FoundLead
-                key={each.id}
-                lead={each}
-                isKnown={known.has(each.id)}
-                isChosen={each.id === chosen?.id}
-                onChoose={choose}
-              />
-            ))}
-          </fieldset>
-        )}
-        <div className={others.actions}>
-          <Button look="main" type="submit" disabled={!chosen}>
-            Same person
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </DeskForm>
+      <p role="status">{isFetching ? 'Searching…' : found && countWords(found.length, isMore)}</p>
+      {found && found.length > 0 && (
+        <ul className={others.found} aria-label="Leads found">
+          {found.map((each) => (
+            <FoundLead key={each.id} lead={each} isKnown={known.has(each.id)} onChoose={() => say(each)} />
+          ))}
+        </ul>
+      )}
+      <div className={others.actions}>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
     </DeskDialog>
   );
 }
@@ -92,18 +71,16 @@ interface FoundLeadProps {
   lead: Schemas['LeadListItem'];
   /** It is among the person's leads already. */
   isKnown: boolean;
-  isChosen: boolean;
-  onChoose: (id: string) => void;
+  onChoose: () => void;
 }
 
-/** A lead that a search has found, to choose. */
-function FoundLead({ lead, isKnown, isChosen, onChoose }: FoundLeadProps) {
+/** A lead that a search has found: pressed, it is of the same person. */
+function FoundLead({ lead, isKnown, onChoose }: FoundLeadProps) {
   const now = useNow();
-  const { id, type, status, receivedAt, phone, flags } = lead;
+  const { type, status, receivedAt, phone, flags } = lead;
   return (
-    <label className={others.choice}>
-      <input type="radio" name="same-person" checked={isChosen} disabled={isKnown} onChange={() => onChoose(id)} />
-      <span>
+    <li>
+      <button type="button" className={others.choice} disabled={isKnown} onClick={onChoose}>
         <strong>{nameOf(lead)}</strong>
         <span>{phoneWords(phone)}</span>
         <span className={styles.soft}>
@@ -111,8 +88,8 @@ function FoundLead({ lead, isKnown, isChosen, onChoose }: FoundLeadProps) {
           {flags.suspectedSpam && (flags.confirmedSpam ? '; spam' : '; spam?')}
           {isKnown && '; is among “Also sent” already'}
         </span>
-      </span>
-    </label>
+      </button>
+    </li>
   );
 }
 
