@@ -113,8 +113,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
 /** A screen reader and the keyboard begin anew on every screen, but not on the first. */
 function Main({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  const isHeldBack = pathname + search === routes.heldBack;
+  const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -157,15 +156,9 @@ function Notices() {
           <Button onClick={() => location.reload()}>Load it</Button>
         </Bar>
       )}
-      {isWrong && (
-        <Bar>
-          <span>This computer’s clock is wrong by more than a minute. The desk goes by the server’s.</span>
-        </Bar>
-      )}
+      {isWrong && <Bar>This computer’s clock is wrong by more than a minute. The desk goes by the server’s.</Bar>}
       {losesDrafts && (
-        <Bar>
-          <span>This browser keeps nothing: what you write and do not save is lost when the tab closes.</span>
-        </Bar>
+        <Bar>This browser keeps nothing: what you write and do not save is lost when the tab closes.</Bar>
       )}
     </>
   );

@@ -9,11 +9,6 @@ import type { Lead } from './lead-query.ts';
 import { Reopen } from './reopen-dialog.tsx';
 import styles from './lead.module.css';
 
-interface NextStepProps {
-  lead: Lead;
-  onChange: (fields: LeadFields, what: string) => void;
-}
-
 type Status = Schemas['LeadStatus'];
 
 const ORDER = Object.keys(STATUS_WORDS);
@@ -21,7 +16,7 @@ const stepWords = (from: Status, to: Status) =>
   `${ORDER.indexOf(to) < ORDER.indexOf(from) ? '←' : '→'} ${STATUS_WORDS[to]}`;
 
 /** The status, and those that it can become; a loss has a reason. */
-export function NextStep({ lead, onChange }: NextStepProps) {
+export function NextStep({ lead, onChange }: { lead: Lead; onChange: (fields: LeadFields, what: string) => void }) {
   const [status, setStatus] = useState<Status | ''>('');
   const [lostReason, setReason] = useState<Schemas['LostReason'] | ''>('');
   const { nextStatuses, lostReason: lostFor } = lead;
