@@ -13,11 +13,11 @@ import { keepFocus } from './keys/keep-focus.ts';
 import { noteSkew } from './live/now.ts';
 import { watchIdleness } from './session/idle-lock.ts';
 import {
+  changeSession,
   endSession,
   lockDesk,
   openSession,
   sessionStore,
-  setMustChangePassword,
   whoseSession,
 } from './session/session-store.ts';
 import { todayQuery } from './today/today-query.ts';
@@ -37,7 +37,7 @@ listenToAnswers({
   whose: whoseSession,
   onSignedOut: endSession,
   onRefused: (reason) => {
-    if (reason === 'change-password-first') setMustChangePassword(true);
+    if (reason === 'change-password-first') changeSession({ mustChangePassword: true });
   },
   onSkew: noteSkew,
   onVersion: noteVersion,

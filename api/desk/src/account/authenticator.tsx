@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { DeskForm } from '../parts/form.tsx';
 import { confirmFirst } from '../session/confirm-dialog.tsx';
-import { setHasTotp, useSession } from '../session/session-store.ts';
+import { changeSession, useSession } from '../session/session-store.ts';
 import styles from './account.module.css';
 
 type Step =
@@ -17,7 +17,7 @@ const withPassword = (form: FormData) => ({ password: String(form.get('password'
 
 /** The second factor: an authenticator app, enrolled by a picture or by typing, and proven by its first code. */
 export function Authenticator() {
-  const { hasTotp } = useSession();
+  const { hasTotp: isSetUp } = useSession();
   const [step, setStep] = useState<Step>({ is: 'idle' });
   /** Does what is asked for; first asks who it is, where the api wants to know. */
   const { mutate, error, reset } = useMutation({
@@ -41,8 +41,8 @@ export function Authenticator() {
     await bodyOf(api.POST('/api/admin/staff/me/totp/removal', { body: withPassword(form) }));
     end(false, 'Your authenticator is removed.');
   };
-  const end = (has: boolean, words: string) => {
-    setHasTotp(has);
+  const end = (hasTotp: boolean, words: string) => {
+    changeSession({ hasTotp });
     setStep({ is: 'idle' });
     tellDone(words);
   };
@@ -67,9 +67,9 @@ export function Authenticator() {
       <h2>Authenticator</h2>
       {step.is === 'idle' && (
         <>
-          <p>{hasTotp ? 'Signing in asks for its code.' : 'You have none: your password alone opens the desk.'}</p>
-          <Button onClick={() => setStep({ is: hasTotp ? 'removing' : 'enrolling' })}>
-            {hasTotp ? 'Remove it' : 'Set one up'}
+          <p>{isSetUp ? 'Signing in asks for its code.' : 'You have none: your password alone opens the desk.'}</p>
+          <Button onClick={() => setStep({ is: isSetUp ? 'removing' : 'enrolling' })}>
+            {isSetUp ? 'Remove it' : 'Set one up'}
           </Button>
         </>
       )}

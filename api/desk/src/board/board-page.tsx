@@ -34,14 +34,14 @@ export function BoardPage() {
   useHeldHeights();
   const narrow = columns.includes(shown) ? shown : 'new';
 
-  const store = async (lead: Item, status: Status, lostReason?: Schemas['LostReason']) => {
+  const store = (lead: Item, status: Status, lostReason?: Schemas['LostReason']) => {
     const what = `is moved to ${STATUS_WORDS[status].toLowerCase()}`;
-    await changeLead(lead, { status, ...(lostReason && { lostReason }) }, what);
+    inBackground(changeLead(lead, { status, ...(lostReason && { lostReason }) }, what));
   };
   const move = (lead: Item, status: Status) => {
     if (!lead.nextStatuses.includes(status)) return;
     if (status === 'lost') setLost(lead);
-    else inBackground(store(lead, status));
+    else store(lead, status);
   };
   return (
     <>
@@ -72,7 +72,7 @@ export function BoardPage() {
         <LostDialog
           what={nameOf(lost)}
           onClose={() => setLost(undefined)}
-          onChosen={(reason) => inBackground(store(lost, 'lost', reason))}
+          onChosen={(reason) => store(lost, 'lost', reason)}
         />
       )}
     </>

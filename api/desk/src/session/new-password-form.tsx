@@ -4,14 +4,14 @@ import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { DeskForm } from '../parts/form.tsx';
-import { setMustChangePassword } from './session-store.ts';
+import { changeSession } from './session-store.ts';
 
 /** Changes one's own password; all other sessions of the account end. */
 export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () => void }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: Schemas['PasswordChange']) => bodyOf(api.PATCH('/api/admin/staff/me/password', { body })),
     onSuccess: () => {
-      setMustChangePassword(false);
+      changeSession({ mustChangePassword: false });
       onDone?.();
     },
   });

@@ -125,14 +125,8 @@ export function lockDesk(): void {
   queryClient.clear();
 }
 
-/** A generated password must be changed first; or it has been. */
-export function setMustChangePassword(mustChangePassword: boolean): void {
+/** A password must be changed first, or has been; an authenticator was set up or removed. */
+export function changeSession(changes: Partial<Pick<Session, 'mustChangePassword' | 'hasTotp'>>): void {
   const state = sessionStore.get();
-  if ('session' in state) sessionStore.set({ ...state, session: { ...state.session, mustChangePassword } });
-}
-
-/** An authenticator was set up or removed. */
-export function setHasTotp(hasTotp: boolean): void {
-  const state = sessionStore.get();
-  if ('session' in state) sessionStore.set({ ...state, session: { ...state.session, hasTotp } });
+  if ('session' in state) sessionStore.set({ ...state, session: { ...state.session, ...changes } });
 }
