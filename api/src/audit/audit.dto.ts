@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { TextOrNull } from '../http/nullable-fields.js';
 import { CursorField, LimitField } from '../http/list-page.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../database/audit-action.js';
 import { InstantField } from '../http/instant.js';
@@ -51,13 +52,7 @@ export class AuditEntry {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.123Z' })
   at: string;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'uuid',
-    nullable: true,
-    description: 'Null where nobody was signed in.',
-    example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d',
-  })
+  @TextOrNull('Null where nobody was signed in.', '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d', 'uuid')
   staffId: string | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'Ann Lee' })
@@ -69,12 +64,7 @@ export class AuditEntry {
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true, example: '01993f6f-0a2b-7d4c-8e5f-1a2b3c4d5e6f' })
   leadId: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Address it came from; null for commands of the operator.',
-    example: '203.0.113.7',
-  })
+  @TextOrNull('Address it came from; null for commands of the operator.', '203.0.113.7')
   ip: string | null;
 
   @ApiProperty({
@@ -98,11 +88,6 @@ export class AuditPage {
   @ApiProperty({ type: [AuditEntry] })
   items: AuditEntry[];
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Send it as `cursor` for the next page; null at the end.',
-    example: 'YXVkaXQ6MTA0Mg',
-  })
+  @TextOrNull('Send it as `cursor` for the next page; null at the end.', 'YXVkaXQ6MTA0Mg')
   nextCursor: string | null;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { USUAL_LIMIT } from '../http/list-page.js';
 import { type BoundStatement, Statement } from '../database/statement.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
 import type { AuditAction } from '../database/audit-action.js';
@@ -16,8 +17,6 @@ interface EntryRow {
   readonly detail: Record<string, unknown>;
   readonly hash: string;
 }
-
-const USUAL_LIMIT = 50;
 
 // Entries are numbered in the order of their time: the bounds in numbers let every filter use the order of the table.
 const CONDITIONS = {

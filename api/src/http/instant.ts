@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import { Cleaned, Satisfies } from './field-checks.js';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
@@ -41,12 +40,9 @@ export function InstantField(
   description: ApiPropertyOptions,
   { message, isDayEnough = false, isAllowed = () => true }: InstantOptions,
 ): PropertyDecorator {
-  const read = (value: unknown) =>
-    typeof value === 'string' && (isDayEnough || value.includes('T')) ? (readInstant(value) ?? value) : value;
-  const validate = (value: unknown) => value instanceof Date && isAllowed(value);
   return applyDecorators(
     ApiProperty({ type: 'string', format: 'date-time', ...description } as ApiPropertyOptions),
-    Transform(({ value }: { value: unknown }) => read(value)),
-    ValidateBy({ name: 'isInstant', validator: { validate } }, { message }),
+    Cleaned((text) => (isDayEnough || text.includes('T') ? (readInstant(text) ?? text) : text)),
+    Satisfies((value) => value instanceof Date && isAllowed(value), message),
   );
 }

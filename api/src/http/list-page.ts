@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { Max, Min, ValidateBy } from 'class-validator';
+import { Max, Min } from 'class-validator';
+import { Cleaned, Satisfies } from './field-checks.js';
 
 /** How many items a page of a list has, unless its reader asks for more or fewer. */
 export const USUAL_LIMIT = 50;
@@ -12,9 +12,7 @@ export function LimitField(items: string): PropertyDecorator {
   const message = `Ask for 1 to ${MOST_ON_PAGE} ${items} at a time.`;
   return applyDecorators(
     ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_ON_PAGE, default: USUAL_LIMIT }),
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value,
-    ),
+    Cleaned((text) => (/^\d{1,6}$/.test(text) ? Number(text) : text)),
     Max(MOST_ON_PAGE, { message }),
     Min(1, { message }),
   );
@@ -25,9 +23,8 @@ export function CursorField(
   read: (cursor: string) => unknown,
   message = 'This is no cursor of ours: send the nextCursor of the page before, unchanged.',
 ): PropertyDecorator {
-  const validate = (value: unknown) => typeof value === 'string' && read(value) !== undefined;
   return applyDecorators(
     ApiPropertyOptional({ description: '`nextCursor` of the page before.' }),
-    ValidateBy({ name: 'isCursor', validator: { validate } }, { message }),
+    Satisfies((value) => typeof value === 'string' && read(value) !== undefined, message),
   );
 }

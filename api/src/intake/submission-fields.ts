@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ArrayNotEmpty, Equals, IsArray, IsIn, Matches, ValidateBy } from 'class-validator';
-import { cleanLine, cleanText, countCharacters } from '../http/clean-text.js';
+import { ArrayNotEmpty, Equals, IsArray, IsIn, Matches } from 'class-validator';
+import { cleanLine, cleanText } from '../http/clean-text.js';
+import { Cleaned, HasLength, ReadAs } from '../http/field-checks.js';
 import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
 
 // What <input type="email"> accepts (HTML, "valid e-mail address"), widened to letters of every script, so that no
@@ -14,18 +14,6 @@ const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\
 const EMAIL_FORM = new RegExp(`^${ATOM}@${LABEL}(?:\\.${LABEL})*$`, 'u');
 
 const AGREE_MESSAGE = 'Please agree to the Privacy Policy and Terms and Conditions to continue.';
-
-function Cleaned(clean: (text: string) => string): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? clean(value) : value));
-}
-
-function HasLength(least: number, most: number, message: string): PropertyDecorator {
-  const hasLength = (value: unknown) => {
-    const length = typeof value === 'string' ? countCharacters(value) : -1;
-    return length >= least && length <= most;
-  };
-  return ValidateBy({ name: 'hasLength', validator: { validate: hasLength } }, { message });
-}
 
 /** A required name of 1 to 100 characters. */
 export function NameField(label: string, example: string): PropertyDecorator {
@@ -77,7 +65,7 @@ export function InterestsField(): PropertyDecorator {
       minItems: 1,
       example: [LAND_INTERESTS[3]],
     }),
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set(value)] : value)),
+    ReadAs((value) => (Array.isArray(value) ? [...new Set(value)] : value)),
     IsIn(LAND_INTERESTS, { each: true, message: `Choose from: ${LAND_INTERESTS.join(', ')}.` }),
     ArrayNotEmpty({ message: 'Choose at least one type of land.' }),
     IsArray({ message: 'Choose at least one type of land.' }),
@@ -92,7 +80,7 @@ export function SmsConsentField(): PropertyDecorator {
       description: 'The visitor checked the box for marketing texts; left out when it is not checked.',
       example: true,
     }),
-    Transform(({ value }: { value: unknown }) => (value === true ? true : undefined)),
+    ReadAs((value) => (value === true ? true : undefined)),
   );
 }
 

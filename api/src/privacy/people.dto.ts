@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { TextOrNull } from '../http/nullable-fields.js';
 import { readStrictly } from '../http/read-fields.js';
 import { Refusal } from '../http/refusal.js';
 import { OtherSubmission } from '../inbox/lead/lead-detail.dto.js';
@@ -102,13 +103,7 @@ export class FoundLead extends PickType(OtherSubmission, ['id', 'type', 'receive
   })
   linkedBy: (typeof WAYS)[number][];
 
-  @ApiProperty({
-    type: 'string',
-    format: 'uuid',
-    nullable: true,
-    description: 'The lead that it was found through; null where it matches by itself.',
-    example: null,
-  })
+  @TextOrNull('The lead that it was found through; null where it matches by itself.', null, 'uuid')
   through: string | null;
 }
 

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID, Length, Matches } from 'class-validator';
 import { cleanLine } from '../http/clean-text.js';
+import { Cleaned } from '../http/field-checks.js';
 import { toE164 } from '../phone/e164.js';
 
 const PHONE_MESSAGE = 'Enter a US phone number with ten digits, or one from abroad with + and its country code.';
@@ -16,7 +16,7 @@ export function PersonPhoneField(): PropertyDecorator {
       example: '+12125550123',
       description: 'As people write it; US unless it begins with + and another country.',
     }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (toE164(value) ?? value) : value)),
+    Cleaned((text) => toE164(text) ?? text),
     Matches(/^\+[1-9][0-9]{6,14}$/, { message: PHONE_MESSAGE }),
   );
 }
@@ -25,7 +25,7 @@ export function PersonPhoneField(): PropertyDecorator {
 export function PersonEmailField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', format: 'email', maxLength: 254, example: 'jane.roe@example.com' }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLine(value) : value)),
+    Cleaned(cleanLine),
     Length(3, 254, { message: EMAIL_MESSAGE }),
     Matches(/^[^\s@]+@[^\s@]+$/, { message: EMAIL_MESSAGE }),
   );

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ValidateBy } from 'class-validator';
+import { Satisfies } from '../http/field-checks.js';
 import { countCharacters } from '../http/clean-text.js';
 
 type Test = (value: unknown) => boolean;
@@ -35,8 +35,6 @@ function isListOf(shape: Readonly<Record<string, Test>>): Test {
 const Section = () => ApiProperty({ pattern: '^[a-z]+(-[a-z]+)*$', maxLength: 40, example: 'seller' });
 const Version = () => ApiProperty({ maxLength: 64, example: '1.4.0-3f9d543' });
 const Count = (example: number) => ApiProperty({ type: 'integer', minimum: 0, example });
-const IsList = (message: string, test: (value: unknown) => boolean) =>
-  ValidateBy({ name: 'isList', validator: { validate: test } }, { message });
 
 /** Views and errors of one version of a section. */
 export class ReleaseCount {
@@ -64,16 +62,16 @@ export class ReleaseReport {
   id?: string;
 
   @ApiProperty({ type: [ReleaseCount], maxItems: 100, description: 'Added to what is known; may be empty.' })
-  @IsList(
-    'Send at most 100 of { section, version, views, errors }, the counts as whole numbers from 0 to 1000000.',
+  @Satisfies(
     isListOf({ section: isName, version: isVersion, views: isCount, errors: isCount }),
+    'Send at most 100 of { section, version, views, errors }, the counts as whole numbers from 0 to 1000000.',
   )
   counts: ReleaseCount[];
 
   @ApiPropertyOptional({ type: [ReleaseTakeback], maxItems: 100, description: 'The first reason of a version stays.' })
-  @IsList(
-    'Send at most 100 of { section, version, reason }, the reason with 1 to 500 characters.',
+  @Satisfies(
     isListOf({ section: isName, version: isVersion, reason: isReason }),
+    'Send at most 100 of { section, version, reason }, the reason with 1 to 500 characters.',
   )
   takenBack?: ReleaseTakeback[];
 }

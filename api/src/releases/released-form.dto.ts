@@ -1,11 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ValidateBy } from 'class-validator';
+import { Satisfies } from '../http/field-checks.js';
 import { isName, isVersion } from './release-report.dto.js';
 
 const MOST_BYTES = 60_000;
-
-const Is = (message: string, test: (value: unknown) => boolean) =>
-  ValidateBy({ name: 'isOfForm', validator: { validate: test } }, { message });
 
 function isRelease(value: unknown): boolean {
   const [section, version, ...more] = typeof value === 'string' ? value.split('@') : [];
@@ -39,7 +36,7 @@ function isForm(value: unknown): boolean {
 /** The form that a release of a section shows, before a visitor fills it in. */
 export class ReleasedForm {
   @ApiProperty({ maxLength: 100, description: 'Section and version.', example: 'seller@1.4.0-3f9d543' })
-  @Is('Send a section and its version, such as seller@1.4.0.', isRelease)
+  @Satisfies(isRelease, 'Send a section and its version, such as seller@1.4.0.')
   release: string;
 
   @ApiProperty({
@@ -48,9 +45,9 @@ export class ReleasedForm {
     description: 'Where it posts to.',
     example: '/api/seller',
   })
-  @Is(
-    'Send the path that the form posts to, such as /api/seller.',
+  @Satisfies(
     (value) => typeof value === 'string' && value.length <= 100 && /^\/api\/[a-z-]+(\/[a-z-]+)*$/.test(value),
+    'Send the path that the form posts to, such as /api/seller.',
   )
   action: string;
 
@@ -61,7 +58,10 @@ export class ReleasedForm {
     example:
       '<!doctype html><html lang="en"><head>…</head><body>…<form method="post" action="/api/seller">…</form>…</body></html>',
   })
-  @Is(`Send the form, or a document that shows it and can do nothing else, with at most ${MOST_BYTES} bytes.`, isForm)
+  @Satisfies(
+    isForm,
+    `Send the form, or a document that shows it and can do nothing else, with at most ${MOST_BYTES} bytes.`,
+  )
   html: string;
 }
 

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsObject, ValidateBy } from 'class-validator';
+import { TextOrNull } from '../../http/nullable-fields.js';
+import { IsObject } from 'class-validator';
 import { isId } from '../../http/described-field.js';
+import { ReadAs, Satisfies } from '../../http/field-checks.js';
 import { ALL_STATUSES, type LeadStatus } from '../../leads/lead/lead-enums.js';
 import { LeadChange } from '../changes/lead-work.dto.js';
 
@@ -27,7 +28,7 @@ function isLead(value: unknown): boolean {
   return isId(id) && isVersion && Object.keys(more).length === 0;
 }
 
-function areLeads(value: unknown): boolean {
+function areLeads(value: unknown): value is LeadVersionField[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_LEADS || !value.every(isLead)) return false;
   return new Set((value as LeadVersionField[]).map(({ id }) => id.toLowerCase())).size === value.length;
 }
@@ -35,15 +36,8 @@ function areLeads(value: unknown): boolean {
 /** One change of many leads. */
 export class Bulk {
   @ApiProperty({ type: [LeadVersionField], minItems: 1, maxItems: MOST_LEADS })
-  @Transform(({ value }: { value: unknown }) =>
-    areLeads(value)
-      ? (value as LeadVersionField[]).map(({ id, version }) => ({ id: id.toLowerCase(), version }))
-      : value,
-  )
-  @ValidateBy(
-    { name: 'areLeads', validator: { validate: areLeads } },
-    { message: `Send 1 to ${MOST_LEADS} leads, each once, as { id, version }.` },
-  )
+  @ReadAs((value) => (areLeads(value) ? value.map(({ id, version }) => ({ id: id.toLowerCase(), version })) : value))
+  @Satisfies(areLeads, `Send 1 to ${MOST_LEADS} leads, each once, as { id, version }.`)
   leads: LeadVersionField[];
 
   @ApiProperty({ type: BulkChange, example: { followUpAt: '2026-11-24T10:00:00-05:00' } })
@@ -102,25 +96,13 @@ export class BulkUndone {
   @ApiProperty({ type: 'integer', description: 'Changed again, or undone, since: these stay as they are.', example: 2 })
   kept: number;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'uuid',
-    nullable: true,
-    description: 'Send it with the bulkId to go on; null when all is done.',
-    example: null,
-  })
+  @TextOrNull('Send it with the bulkId to go on; null when all is done.', null, 'uuid')
   after: string | null;
 }
 
 /** To whom the open leads of an account go. */
 export class Handover {
-  @ApiProperty({
-    type: 'string',
-    format: 'uuid',
-    nullable: true,
-    description: 'Id of an account that works leads, or null for nobody.',
-    example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d',
-  })
+  @TextOrNull('Id of an account that works leads, or null for nobody.', '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d', 'uuid')
   to: string | null;
 }
 

@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
 import { isId } from '../../http/described-field.js';
+import { ReadAs, Satisfies } from '../../http/field-checks.js';
 import { InstantField } from '../../http/instant.js';
 import {
   CONTACT_CHANNELS,
@@ -77,11 +76,8 @@ export class LeadLog extends IntersectionType(NewContact, LeadChange) {
     description: 'Ids of other submissions of the same person, which the contact answers too.',
     example: [],
   })
-  @Transform(({ value }: { value: unknown }) => (isIds(value) ? [...new Set(value as string[])] : value))
-  @ValidateBy(
-    { name: 'isIds', validator: { validate: isIds } },
-    { message: `Send at most ${MOST_OTHERS} ids of \`otherSubmissions\`.` },
-  )
+  @ReadAs((value) => (isIds(value) ? [...new Set(value as string[])] : value))
+  @Satisfies(isIds, `Send at most ${MOST_OTHERS} ids of \`otherSubmissions\`.`)
   alsoFor?: string[];
 }
 

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type ClassConstructor, Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
-import { cleanText, countCharacters } from '../../http/clean-text.js';
+import type { ClassConstructor } from 'class-transformer';
+import { cleanText } from '../../http/clean-text.js';
+import { Cleaned, HasLength } from '../../http/field-checks.js';
 import { InstantField } from '../../http/instant.js';
 import { readStrictly } from '../../http/read-fields.js';
 import { Refusal } from '../../http/refusal.js';
@@ -35,24 +35,17 @@ function FollowUpField(): PropertyDecorator {
 /** Why a seller is lost. */
 const LostReasonField = () => ApiPropertyOptional({ enum: LOST_REASONS, enumName: 'LostReason', example: 'price' });
 
-const REOPEN_REASON_LENGTH = 500;
-const isReopenReason = (value: unknown) =>
-  typeof value === 'string' && value !== '' && countCharacters(value) <= REOPEN_REASON_LENGTH;
-
 /** Why a lead whose work was over is opened again. */
 function ReopenReasonField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       minLength: 1,
-      maxLength: REOPEN_REASON_LENGTH,
+      maxLength: 500,
       example: 'They called back and want to sell after all.',
       description: 'Required with a status out of lost or closed; the timeline keeps it.',
     }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanText(value) : value)),
-    ValidateBy(
-      { name: 'isReopenReason', validator: { validate: isReopenReason } },
-      { message: `Say why, in 1 to ${REOPEN_REASON_LENGTH} characters.` },
-    ),
+    Cleaned(cleanText),
+    HasLength(1, 500, 'Say why, in 1 to 500 characters.'),
   );
 }
 
@@ -116,18 +109,13 @@ export class ChangedLead extends LeadState {
   entries: TimelineEntry[];
 }
 
-const isNote = (value: unknown) => typeof value === 'string' && value !== '' && countCharacters(value) <= 5000;
-
 /** A note of 1 to 5000 characters. */
 export function NoteField({ isOptional = false } = {}): PropertyDecorator {
   const options = { minLength: 1, maxLength: 5000, example: 'Owns it with her brother; call after 5 p.m.' };
   return applyDecorators(
     (isOptional ? ApiPropertyOptional : ApiProperty)(options),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanText(value) : value)),
-    ValidateBy(
-      { name: 'isNote', validator: { validate: isNote } },
-      { message: 'Write a note of 1 to 5000 characters.' },
-    ),
+    Cleaned(cleanText),
+    HasLength(1, 5000, 'Write a note of 1 to 5000 characters.'),
   );
 }
 

@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { TimeOrNull } from '../../http/nullable-fields.js';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Equals } from 'class-validator';
 import { BuyerSubmission, SellerSubmission } from '../../intake/submissions.dto.js';
@@ -70,12 +71,9 @@ export class EnteredLead extends LeadState {
   @ApiProperty({ description: 'The same phone or e-mail address sent a form, or was entered, before.', example: false })
   duplicate: boolean;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'Sellers only: until when an answer is promised. Log the call, if this was one.',
-    example: '2026-11-21T16:40:03.120Z',
-  })
+  @TimeOrNull(
+    'Sellers only: until when an answer is promised. Log the call, if this was one.',
+    '2026-11-21T16:40:03.120Z',
+  )
   respondBy: Date | null;
 }

@@ -1,7 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-
-const OptionalText = (description: string, example: string) =>
-  ApiProperty({ type: 'string', nullable: true, description, example });
+import { TextOrNull } from '../../http/nullable-fields.js';
 
 /** What the visitor agreed to on the form, when, from where and on which page. */
 export class ConsentRecord {
@@ -11,13 +9,13 @@ export class ConsentRecord {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
   agreedAt: Date;
 
-  @OptionalText('The exact text that was shown.', 'By checking the box and sending this form, you agree …')
+  @TextOrNull('The exact text that was shown.', 'By checking the box and sending this form, you agree …')
   wording: string | null;
 
-  @OptionalText('Version of the text.', '2026-11-20')
+  @TextOrNull('Version of the text.', '2026-11-20')
   wordingVersion: string | null;
 
-  @OptionalText(
+  @TextOrNull(
     'SHA-256 of the text, in hexadecimal.',
     '5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4',
   )
@@ -32,18 +30,18 @@ export class ConsentRecord {
   })
   smsConsent: boolean | null;
 
-  @OptionalText('The exact text beside that box, where it was checked.', 'Text me offers and updates …')
+  @TextOrNull('The exact text beside that box, where it was checked.', 'Text me offers and updates …')
   smsWording: string | null;
 
-  @OptionalText('Null once the person is erased.', '203.0.113.9')
+  @TextOrNull('Null once the person is erased.', '203.0.113.9')
   ip: string | null;
 
-  @OptionalText('The browser.', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36')
+  @TextOrNull('The browser.', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36')
   userAgent: string | null;
 
-  @OptionalText('Page of the form.', 'http://localhost:3000/sell-your-land')
+  @TextOrNull('Page of the form.', 'http://localhost:3000/sell-your-land')
   pageUrl: string | null;
 
-  @OptionalText('Release of the section that served the form.', 'seller@1.0.0-abc')
+  @TextOrNull('Release of the section that served the form.', 'seller@1.0.0-abc')
   sectionRelease: string | null;
 }

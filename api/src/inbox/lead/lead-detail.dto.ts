@@ -1,4 +1,5 @@
 import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
 import { ENTRY_SOURCES, type LeadSource, LAND_INTERESTS, LandInterest } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
 import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.sql.js';
@@ -63,7 +64,7 @@ export class SentPerson {
   @ApiProperty({ example: 'Doe' })
   lastName: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Of sellers only what staff add.', example: null })
+  @TextOrNull('Of sellers only what staff add.')
   email: string | null;
 
   @ApiProperty({ example: '+12125550123' })
@@ -75,13 +76,7 @@ class PromisedLead extends IntersectionType(LeadState, SentPerson) {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' })
   receivedAt: Date;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'Sellers only: until when an answer is promised.',
-    example: '2026-11-21T16:40:03.120Z',
-  })
+  @TimeOrNull('Sellers only: until when an answer is promised.', '2026-11-21T16:40:03.120Z')
   respondBy: Date | null;
 
   @ApiProperty({
@@ -139,12 +134,7 @@ export class LeadDetail extends PromisedLead {
   @ApiProperty({ type: SentPerson, nullable: true, description: 'What was sent, where staff corrected it since.' })
   sent: SentPerson | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Sellers only: about the property.',
-    example: 'Five acres near the lake.',
-  })
+  @TextOrNull('Sellers only: about the property.', 'Five acres near the lake.')
   note: string | null;
 
   @ApiProperty({

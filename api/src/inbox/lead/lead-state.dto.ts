@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { TimeOrNull } from '../../http/nullable-fields.js';
 import {
   ALL_STATUSES,
   LOST_REASONS,
@@ -63,13 +64,7 @@ export class LeadState {
   @ApiProperty({ type: StaffName, nullable: true })
   assignee: StaffName | null;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'When staff promised to turn to the visitor again.',
-    example: '2026-11-24T15:00:00.000Z',
-  })
+  @TimeOrNull('When staff promised to turn to the visitor again.', '2026-11-24T15:00:00.000Z')
   followUpAt: Date | null;
 
   @ApiProperty({

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
 import {
   LOST_REASONS,
   type LostReason,
@@ -32,13 +33,7 @@ export const TIMELINE_KINDS = [
 
 /** That the reader may take an entry back. */
 export class Undo {
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'Null: at any time.',
-    example: '2026-11-20T17:40:00.000Z',
-  })
+  @TimeOrNull('Null: at any time.', '2026-11-20T17:40:00.000Z')
   until: Date | null;
 }
 
@@ -47,7 +42,7 @@ export class LeadName {
   @ApiProperty({ format: 'uuid', example: '01993f11-77aa-7b0c-9d1e-2f3a4b5c6d7e' })
   id: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null once it is erased.', example: 'Jane Doe' })
+  @TextOrNull('Null once it is erased.', 'Jane Doe')
   name: string | null;
 }
 

@@ -1,8 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
 import { cleanLine, countCharacters } from '../../http/clean-text.js';
+import { Cleaned, ReadAs, Satisfies } from '../../http/field-checks.js';
 import { LEAD_STATUSES, OPEN_STATUSES, type LeadStatus, type LeadType } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
 import { type FollowUp, FOLLOW_UPS, type LeadFilter, QUARANTINED } from './lead-filter.js';
@@ -18,12 +17,11 @@ const MOST_SEARCH_LENGTH = 200;
 
 /** A parameter that may be absent; an empty one, as forms send it, counts as absent. */
 export function OptionalParameter(): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
+  return ReadAs((value) => (value === '' ? undefined : value));
 }
 
-function Satisfies(test: (value: string) => boolean, message: string): PropertyDecorator {
-  const validate = (value: unknown) => typeof value === 'string' && test(value);
-  return ValidateBy({ name: 'satisfies', validator: { validate } }, { message });
+function IsText(isRight: (text: string) => boolean, message: string): PropertyDecorator {
+  return Satisfies((value) => typeof value === 'string' && isRight(value), message);
 }
 
 /** The time zone whose day is meant. */
@@ -36,7 +34,7 @@ export function ZoneParameter(): PropertyDecorator {
       example: 'America/Chicago',
     }),
     OptionalParameter(),
-    Satisfies(isZone, 'Send a time zone such as America/Chicago.'),
+    IsText(isZone, 'Send a time zone such as America/Chicago.'),
   );
 }
 
@@ -66,7 +64,7 @@ export class LeadFilterParameters {
     example: 'new,contacted',
   })
   @OptionalParameter()
-  @Satisfies(
+  @IsText(
     (value) => readStatuses(value) !== undefined,
     `Choose "open", or from: ${STATUSES.join(', ')}; several are separated by commas.`,
   )
@@ -78,10 +76,7 @@ export class LeadFilterParameters {
     example: 'me',
   })
   @OptionalParameter()
-  @Satisfies(
-    (value) => ASSIGNEE_WORDS.includes(value) || isId(value),
-    'Send the id of a member of staff, "me" or "none".',
-  )
+  @IsText((value) => ASSIGNEE_WORDS.includes(value) || isId(value), 'Send the id of a member of staff, "me" or "none".')
   assignee?: string;
 
   @ApiPropertyOptional({
@@ -121,10 +116,8 @@ export class LeadFilterParameters {
     example: '(212) 555-01',
   })
   @OptionalParameter()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && value !== '' ? cleanLine(value) || '?' : value,
-  )
-  @Satisfies(
+  @Cleaned((text) => (text === '' ? text : cleanLine(text) || '?'))
+  @IsText(
     (value) => isSearchable(value) && countCharacters(value) <= MOST_SEARCH_LENGTH,
     `Search for at least one letter or digit, and at most ${MOST_SEARCH_LENGTH} characters.`,
   )

@@ -1,4 +1,5 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
+import { TextOrNull } from '../../http/nullable-fields.js';
 import { CONTACT_OUTCOMES, type ContactOutcome } from '../../leads/lead/lead-enums.js';
 import { LeadDetail } from '../lead/lead-detail.dto.js';
 
@@ -72,11 +73,6 @@ export class LeadListPage {
   @ApiProperty({ type: [LeadListItem] })
   items: LeadListItem[];
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Send it as `cursor` for the next page; null on the last one.',
-    example: null,
-  })
+  @TextOrNull('Send it as `cursor` for the next page; null on the last one.')
   nextCursor: string | null;
 }

@@ -1,13 +1,10 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { MaxLength, ValidateBy } from 'class-validator';
-import { MOST_ON_PAGE, USUAL_LIMIT } from '../../http/list-page.js';
+import { MaxLength } from 'class-validator';
+import { LimitField } from '../../http/list-page.js';
 import { LeadFilterParameters, OptionalParameter } from './lead-filter-parameters.dto.js';
 import { LEAD_LIST_SORTS, type LeadListSort } from './lead-list-order.js';
 
 const TEST = ['false', 'true'] as const;
-const LIMIT_MESSAGE = `Send a whole number from 1 to ${MOST_ON_PAGE}.`;
-const isLimit = (value: unknown) => typeof value === 'number' && value >= 1 && value <= MOST_ON_PAGE;
 
 /** Parameters of the list of leads. */
 export class LeadListParameters extends LeadFilterParameters {
@@ -29,12 +26,8 @@ export class LeadListParameters extends LeadFilterParameters {
   @OptionalParameter()
   sort?: LeadListSort;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_ON_PAGE, default: USUAL_LIMIT, example: 50 })
+  @LimitField('leads')
   @OptionalParameter()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
-  )
-  @ValidateBy({ name: 'isLimit', validator: { validate: isLimit } }, { message: LIMIT_MESSAGE })
   limit?: number;
 
   @ApiPropertyOptional({

@@ -1,21 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsObject, ValidateBy } from 'class-validator';
-import { cleanLine, countCharacters } from '../../http/clean-text.js';
+import { IsObject } from 'class-validator';
+import { cleanLine } from '../../http/clean-text.js';
+import { Cleaned, HasLength } from '../../http/field-checks.js';
 import { StaffName } from '../lead/lead-state.dto.js';
 import { LeadViewFilters } from '../list/lead-list-parameters.dto.js';
 
-const LONGEST_NAME = 60;
-const isName = (value: unknown) => typeof value === 'string' && value !== '' && countCharacters(value) <= LONGEST_NAME;
-
 /** A view to be kept. */
 export class NewLeadView {
-  @ApiProperty({ minLength: 1, maxLength: LONGEST_NAME, example: 'Snoozed' })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLine(value) : value))
-  @ValidateBy(
-    { name: 'isName', validator: { validate: isName } },
-    { message: `Write a name of 1 to ${LONGEST_NAME} characters.` },
-  )
+  @ApiProperty({ minLength: 1, maxLength: 60, example: 'Snoozed' })
+  @Cleaned(cleanLine)
+  @HasLength(1, 60, 'Write a name of 1 to 60 characters.')
   name: string;
 
   @ApiProperty({

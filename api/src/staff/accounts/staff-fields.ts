@@ -1,27 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsString, Length, Matches, MaxLength, MinLength } from 'class-validator';
 import { cleanLine } from '../../http/clean-text.js';
-
-function Cleaned(): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLine(value) : value));
-}
-
-// In lower case before anything looks at it: Postgres and JavaScript lower some letters differently (İ), and each
-// spelling of an address would be counted apart.
-function Lowered(): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? cleanLine(value).toLowerCase() : value,
-  );
-}
+import { Cleaned } from '../../http/field-checks.js';
 
 /** E-mail address that an account signs in with. */
 export function StaffEmailField(): PropertyDecorator {
   const message = 'Enter an e-mail address such as ann.lee@example.com, with at most 254 characters.';
   return applyDecorators(
     ApiProperty({ format: 'email', maxLength: 254, example: 'ann.lee@example.com' }),
-    Lowered(),
+    // In lower case before anything looks at it: Postgres and JavaScript lower some letters differently (İ), and each
+    // spelling of an address would be counted apart.
+    Cleaned((text) => cleanLine(text).toLowerCase()),
     Length(3, 254, { message }),
     Matches(/^[^\s@]+@[^\s@]+$/, { message }),
   );
@@ -31,7 +21,7 @@ export function StaffEmailField(): PropertyDecorator {
 export function StaffNameField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: 1, maxLength: 100, example: 'Ann Lee' }),
-    Cleaned(),
+    Cleaned(cleanLine),
     Length(1, 100, { message: 'Enter a name, with at most 100 characters.' }),
   );
 }

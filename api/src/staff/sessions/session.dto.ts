@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { TextOrNull } from '../../http/nullable-fields.js';
 import { PasswordField, StaffEmailField, TotpCodeField } from '../accounts/staff-fields.js';
 import { StaffIdentity } from '../access/staff-identity.js';
 
@@ -67,12 +68,7 @@ export class StaffSession {
   @ApiProperty({ description: 'Of the desk in a browser; otherwise a program’s.', example: true })
   isBrowser: boolean;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'What signed in; null where it did not say.',
-    example: 'Chrome 142 on Windows',
-  })
+  @TextOrNull('What signed in; null where it did not say.', 'Chrome 142 on Windows')
   userAgent: string | null;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.000Z' })

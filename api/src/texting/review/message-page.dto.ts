@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { TextOrNull } from '../../http/nullable-fields.js';
 import { CursorField, LimitField } from '../../http/list-page.js';
 import type { MessageEffect } from '../inbound/inbound-message.entity.js';
 import type { Meaning } from '../replies/reply-keywords.js';
@@ -28,20 +29,10 @@ export class ReceivedMessage {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T14:04:58.000Z' })
   sentAt: Date;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Null once the person is erased.',
-    example: '+12125550123',
-  })
+  @TextOrNull('Null once the person is erased.', '+12125550123')
   phone: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Null once the person is erased.',
-    example: 'Wrong number',
-  })
+  @TextOrNull('Null once the person is erased.', 'Wrong number')
   body: string | null;
 
   @ApiProperty({ enum: MEANINGS, enumName: 'TextMeaning', description: 'What it was taken for.', example: 'doubtful' })
@@ -92,12 +83,7 @@ export class MessagePage {
   @ApiProperty({ type: [ReceivedMessage] })
   items: ReceivedMessage[];
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Send it as `cursor` for the next page; null at the end.',
-    example: null,
-  })
+  @TextOrNull('Send it as `cursor` for the next page; null at the end.')
   nextCursor: string | null;
 }
 

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { TimeOrNull } from '../../http/nullable-fields.js';
 import { WrittenPhoneField } from '../../phone/e164.js';
 import { WHY_NOT, type WhyNot } from '../may-text/why-not.sql.js';
 
@@ -51,13 +52,7 @@ export class MayTextAnswer {
   })
   reasons: WhyNot[];
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'When the quiet hours end, if it is one of them.',
-    example: null,
-  })
+  @TimeOrNull('When the quiet hours end, if it is one of them.')
   opensAt: Date | null;
 }
 
