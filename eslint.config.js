@@ -23,7 +23,7 @@ const sectionPatterns = (others) => [
     message: 'A section knows only the kit: import from @land/kit, or add what is missing there.',
   },
   {
-    regex: '@land/kit/(src|release|process)',
+    regex: '@land/kit/(src|release|process)|@land/http',
     message: 'The kit has public faces only: import from @land/kit or @land/kit/forms.',
   },
   { regex: `(^|/)(${others})-app(/|$)`, message: 'Sections are released apart: move what both need into shell/kit.' },

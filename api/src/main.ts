@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Config, ConfigError } from './config/config.js';
 import { createApp } from './create-app.js';
 import { Database } from './database/database.js';
-import { Drain } from './http/drain.js';
+import { Drain } from '@land/http/drain';
 import { MetricsServer } from './metrics/metrics-server.js';
 
 /** Then the api listens without its database, to say that it is alive. */

@@ -28,7 +28,7 @@ export const watchedParts: Record<string, WatchedPart> = {
   buyer: section('buyer'),
   legal: section('legal'),
   shell: {
-    sources: ['shell/src', 'shell/server', 'shell/kit/src'],
+    sources: ['shell/src', 'shell/server', 'shell/http', 'shell/kit/src'],
     build: { folder: 'shell', script: 'build:dev' },
     restart: 'shell',
   },

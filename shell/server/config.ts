@@ -1,7 +1,7 @@
 import { compile } from '@fastify/proxy-addr';
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
-import { readDrainSeconds } from '@land/kit/process/drain.ts';
+import { readDrainSeconds } from '@land/http/drain';
 import { readPort, readSectionPort } from '@land/kit/process/environment.ts';
 import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
 import { readPublicKeys } from '@land/kit/release/signing/signing-keys.ts';

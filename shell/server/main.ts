@@ -1,5 +1,5 @@
 /** `npm run start --prefix shell` */
-import { Drain } from '@land/kit/process/drain.ts';
+import { Drain } from '@land/http/drain';
 import { readConfig } from './config.ts';
 import { createServer } from './server.ts';
 

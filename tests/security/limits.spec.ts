@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { HTTP_LIMITS } from '../../shell/server/http/http-limits.ts';
+import { HTTP_LIMITS } from '../../shell/http/http-limits.ts';
 import { parseAnswer, type RawAnswer, SlowRequest } from '../fixtures/slow-request.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { until } from '../site/until.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { HTTP_LIMITS } from '../../shell/server/http/http-limits.ts';
+import { HTTP_LIMITS } from '../../shell/http/http-limits.ts';
 import { addressesOf, openSlow, visit } from '../bench/slow-clients.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { startShell } from '../site/private-processes.ts';

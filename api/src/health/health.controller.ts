@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } f
 import { Database } from '../database/database.js';
 import { DatabaseAway } from '../database/database-away.js';
 import { statement } from '../database/statement.js';
-import { Drain } from '../http/drain.js';
+import { Drain } from '@land/http/drain';
 import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
 import { SubmissionsRepository } from '../intake/submissions.repository.js';

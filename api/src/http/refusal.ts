@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { HTTP_LIMITS } from './server/http-limits.js';
+import { HTTP_LIMITS } from '@land/http/http-limits';
 
 /** What the sender is told for a status that has no words of its own; never internals, never what was sent. */
 export const STATUS_MESSAGES: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { refusalOf } from './server/bad-requests.js';
+import { refusalOf } from '@land/http/bad-requests';
 import { sendBackToForm } from './form-post.js';
 import { countAnswer } from '../telemetry/counters.js';
 import { STATUS_MESSAGES } from './refusal.js';

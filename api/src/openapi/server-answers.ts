@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { HTTP_LIMITS } from '../http/server/http-limits.js';
+import { HTTP_LIMITS } from '@land/http/http-limits';
 
 type Operation = Record<string, unknown> & { responses: Record<string, unknown> };
 

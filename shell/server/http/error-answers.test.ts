@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
-import { Connections } from './connections.ts';
+import { Connections } from '@land/http/connections';
 import { addErrorAnswers, errorOptions } from './error-answers.ts';
-import { HTTP_LIMITS, limitOptions } from './http-limits.ts';
+import { HTTP_LIMITS, limitOptions } from '@land/http/http-limits';
 
 let app: FastifyInstance;
 afterEach(() => app.close());

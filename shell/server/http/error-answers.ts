@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
-import { answerClientError, refusalOf, answerForNode, toOriginForm } from './bad-requests.ts';
-import type { Connections } from './connections.ts';
-import { HTTP_LIMITS } from './http-limits.ts';
+import { answerClientError, refusalOf, answerForNode, toOriginForm } from '@land/http/bad-requests';
+import type { Connections } from '@land/http/connections';
+import { HTTP_LIMITS } from '@land/http/http-limits';
 import type { Headers } from './site-headers.ts';
 
 const inKilobytes = (bytes: number) => `${bytes / 1024} KB`;

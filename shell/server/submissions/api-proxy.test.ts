@@ -13,8 +13,8 @@ import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
-import { answerForNode } from '../http/bad-requests.ts';
-import { limitOptions } from '../http/http-limits.ts';
+import { answerForNode } from '@land/http/bad-requests';
+import { limitOptions } from '@land/http/http-limits';
 import { requestIdOf } from '../log-options.ts';
 import { addApiProxy } from './api-proxy.ts';
 

@@ -1,9 +1,9 @@
 import { type FastifyHttpOptions, type FastifyReply, LogController, type RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
 import { requestIdOf } from '../../log/log.js';
-import { answerClientError, type SocketAnswer, toOriginForm } from './bad-requests.js';
-import type { Connections } from './connections.js';
-import { limitOptions } from './http-limits.js';
+import { answerClientError, type SocketAnswer, toOriginForm } from '@land/http/bad-requests';
+import type { Connections } from '@land/http/connections';
+import { limitOptions } from '@land/http/http-limits';
 
 /** Silences Fastify's own request lines, which hold URLs and messages of errors; ours are in request-hooks.ts. */
 const LOG_CONTROLLER = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });

@@ -1,5 +1,5 @@
 import { requestIdOf } from '../../log/log.js';
-import type { SocketAnswer } from './bad-requests.js';
+import type { SocketAnswer } from '@land/http/bad-requests';
 import { STATUS_MESSAGES } from '../refusal.js';
 
 /** Opened by itself, an answer may do nothing and be framed by nobody. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import { Drain } from '../../http/drain.js';
+import { Drain } from '@land/http/drain';
 import { Refusal } from '../../http/refusal.js';
 import type { OpenSession } from '../../staff/sessions/session-token.js';
 import { SessionWatch } from '../../staff/sessions/session-watch.js';

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import sirv from 'sirv';
-import { Drain, readDrainSeconds } from '../../process/drain.ts';
+import { Drain, readDrainSeconds } from '@land/http/drain';
 import { logLine } from '../../process/log.ts';
 import { readSectionPort, sectionPortVariable } from '../../process/environment.ts';
 import { loadSection, releasesFolder } from '../format/section.ts';

@@ -1,4 +1,4 @@
-/** How a server process of the shell or of a section's origin ends without a visitor noticing. */
+/** How a server process ends without a visitor noticing. */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -27,10 +27,16 @@ export function readDrainSeconds(env: NodeJS.ProcessEnv): number {
 
 /** The end of a server: not ready at once, then for a while still answering, then closing, then gone. */
 export class Drain {
-  /** Whether new requests should go elsewhere: readiness says so. */
-  isDraining = false;
   readonly #answering = new Set<ServerResponse>();
   readonly #sockets = new Set<Socket>();
+  readonly #asked = new AbortController();
+  /** Aborted when the end begins: what would never end by itself ends then. */
+  readonly ending = this.#asked.signal;
+
+  /** Whether new requests should go elsewhere: readiness says so. */
+  get isDraining(): boolean {
+    return this.ending.aborted;
+  }
 
   /** Ends the process when it is asked to; a second signal ends it at once. */
   endOnSignal(server: Server, { seconds, close }: Ending): void {
@@ -57,7 +63,7 @@ export class Drain {
   }
 
   async #end(server: Server, { seconds, close }: Ending): Promise<void> {
-    this.isDraining = true;
+    this.#asked.abort();
     this.#answering.forEach(endConnectionAfter);
     setTimeout(() => server.closeAllConnections(), CUT_OFF_MS);
     setTimeout(() => process.exit(0), LAST_EXIT_MS);
