@@ -2,7 +2,6 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
 import { OPERATOR } from '../access/actor.js';
-import { generatePassword, hashPassword } from '../passwords/password-hash.js';
 import { StaffRepository } from './staff.repository.js';
 
 /**
@@ -25,11 +24,12 @@ export class FirstAdmin implements OnApplicationBootstrap {
   }
 
   private async make(): Promise<void> {
-    const password = generatePassword();
+    if (await this.staff.hasAny()) return;
     const email = `admin@${new URL(this.config.publicOrigins[0] ?? '').hostname}`;
-    if (!(await this.staff.addFirst(OPERATOR, { email, name: 'Admin', passwordHash: await hashPassword(password) })))
-      return;
+    // Of processes that start together, the e-mail address lets one through.
+    const added = await this.staff.add(OPERATOR, { email, name: 'Admin', role: 'admin' });
     // Not through the log, which is kept: this line is for the terminal alone.
-    process.stdout.write(`FIRST ADMIN  sign in as ${email} with the password ${password}  (shown this once)\n`);
+    if (added)
+      process.stdout.write(`FIRST ADMIN  sign in as ${email} with the password ${added.password}  (shown this once)\n`);
   }
 }

@@ -9,7 +9,6 @@ import type {
   StaffAccountWithPassword,
 } from './accounts.dto.js';
 import type { Actor } from '../access/actor.js';
-import { generatePassword, hashPassword } from '../passwords/password-hash.js';
 import { StaffRepository } from './staff.repository.js';
 import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 
@@ -33,30 +32,27 @@ export class StaffAccountsService {
   }
 
   /** @throws Refusal (409) when the e-mail address is taken */
-  async add(actor: Actor, { email, name, role }: AccountAddition): Promise<StaffAccountWithPassword> {
-    const password = generatePassword();
-    const staff = await this.staff.add(actor, { email, name, role, passwordHash: await hashPassword(password) });
-    if (staff !== undefined) return { staff, password };
+  async add(actor: Actor, account: AccountAddition): Promise<StaffAccountWithPassword> {
+    const added = await this.staff.add(actor, account);
+    if (added !== undefined) return added;
     const message = 'There is an account with this e-mail address already.';
     throw new Refusal(409, message, { reason: 'email-taken', errors: [{ field: 'email', message }] });
   }
 
   /** @throws Refusal (404), (409) when an admin would take their own rights away */
-  async change(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<ChangedStaffAccount> {
-    if (actor.staffId === id && (role ?? disabled ?? undefined) !== undefined) {
+  async change(actor: Actor, id: string, changes: AccountChanges): Promise<ChangedStaffAccount> {
+    if (actor.staffId === id && (changes.role ?? changes.disabled) !== undefined) {
       throw new Refusal(409, 'Ask another admin to change your own role or to disable you: one must always be left.', {
         reason: 'own-account',
       });
     }
-    const change = { name: name ?? undefined, role: role ?? undefined, disabled: disabled ?? undefined };
-    const account = found(await this.staff.update(actor, id, change));
+    const account = found(await this.staff.update(actor, id, changes));
     return { ...account, openLeads: await this.modules.get(OpenWork, { strict: false }).countOpen(id) };
   }
 
   /** @throws Refusal (404) */
   async resetPassword(actor: Actor, id: string): Promise<StaffAccountWithPassword> {
-    const password = generatePassword();
-    return { staff: found(await this.staff.resetPassword(actor, id, await hashPassword(password))), password };
+    return found(await this.staff.resetPassword(actor, id));
   }
 
   /** @throws Refusal (404) */
@@ -65,7 +61,7 @@ export class StaffAccountsService {
   }
 }
 
-function found(account: StaffAccount | undefined): StaffAccount {
+function found<T>(account: T | undefined): T {
   if (account !== undefined) return account;
   throw new Refusal(404, 'There is no account with this id.', { reason: 'unknown-account' });
 }

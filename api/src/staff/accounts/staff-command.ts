@@ -1,20 +1,15 @@
 import { parseArgs } from 'node:util';
+import { readStrictly } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
 import { OPERATOR } from '../access/actor.js';
-import { generatePassword, hashPassword } from '../passwords/password-hash.js';
-import type { StaffAccount } from './accounts.dto.js';
-import { STAFF_ROLES, type StaffRole } from '../access/staff-identity.js';
+import { STAFF_ROLES } from '../access/staff-identity.js';
+import { AccountAddition, type StaffAccount } from './accounts.dto.js';
 import type { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 import type { StaffRepository } from './staff.repository.js';
 
 /** The operator wrote something that cannot be done; the message is for the terminal. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
-}
-
-interface Flags {
-  readonly email?: string | undefined;
-  readonly name?: string | undefined;
-  readonly role?: string | undefined;
 }
 
 interface Stores {
@@ -50,6 +45,8 @@ export function readCommand(args: string[]): StaffCommand {
   return (stores) => command(values, stores);
 }
 
+type Flags = ReturnType<typeof parse>['values'];
+
 function parse(args: string[]) {
   const text = { type: 'string' as const };
   try {
@@ -59,21 +56,19 @@ function parse(args: string[]) {
   }
 }
 
-async function add({ email, name, role }: Flags, { staff }: Stores): Promise<string> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email ?? '')) throw new CommandError('--email must be an e-mail address.');
-  if (!name?.trim() || name.length > 100) throw new CommandError('--name must be a name of at most 100 characters.');
-  if (!STAFF_ROLES.includes(role as StaffRole))
-    throw new CommandError(`--role must be one of: ${STAFF_ROLES.join(', ')}.`);
-  const password = generatePassword();
-  const account = {
-    email: email ?? '',
-    name: name.trim(),
-    role: role as StaffRole,
-    passwordHash: await hashPassword(password),
-  };
-  if ((await staff.add(OPERATOR, account)) === undefined)
-    throw new CommandError('There is an account with this e-mail address already.');
-  return `added ${account.email} (${account.role}); password, shown this once: ${password}`;
+async function add(flags: Flags, { staff }: Stores): Promise<string> {
+  const added = await staff.add(OPERATOR, readAddition(flags));
+  if (added === undefined) throw new CommandError('There is an account with this e-mail address already.');
+  return `added ${added.staff.email} (${added.staff.role}); password, shown this once: ${added.password}`;
+}
+
+function readAddition(flags: Flags): AccountAddition {
+  try {
+    return readStrictly(AccountAddition, flags);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new CommandError(error.details.errors?.map(({ field, message }) => `--${field}: ${message}`).join('\n'));
+  }
 }
 
 async function setDisabled(disabled: boolean, flags: Flags, { staff }: Stores): Promise<string> {
@@ -84,9 +79,8 @@ async function setDisabled(disabled: boolean, flags: Flags, { staff }: Stores): 
 
 async function resetPassword(flags: Flags, { staff }: Stores): Promise<string> {
   const { id, email } = await find(flags, staff);
-  const password = generatePassword();
-  await staff.resetPassword(OPERATOR, id, await hashPassword(password));
-  return `new password of ${email}, shown this once: ${password}`;
+  const reset = await staff.resetPassword(OPERATOR, id);
+  return `new password of ${email}, shown this once: ${reset?.password}`;
 }
 
 async function removeTotp(flags: Flags, { staff, totp }: Stores): Promise<string> {

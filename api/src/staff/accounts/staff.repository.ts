@@ -2,20 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { appendAudit } from '../../database/audit-log.js';
 import { Database } from '../../database/database.js';
 import type { ActingStaff, Actor } from '../access/actor.js';
-import type { StaffRole } from '../access/staff-identity.js';
+import { generatePassword, hashPassword } from '../passwords/password-hash.js';
+import type { AccountAddition, AccountChanges, StaffAccount, StaffAccountWithPassword } from './accounts.dto.js';
 import { changeAccount, type KeptSession } from './change-account.js';
-import type { StaffAccount } from './accounts.dto.js';
 import { StaffEntity } from './staff.entity.js';
-
-/** An account to be made. */
-export type NewAccount = Pick<StaffEntity, 'email' | 'name' | 'role' | 'passwordHash'>;
-
-/** What is to be different about an account; what is undefined stays. */
-export interface AccountChange {
-  readonly name?: string | undefined;
-  readonly role?: StaffRole | undefined;
-  readonly disabled?: boolean | undefined;
-}
 
 /**
  * Keeps the accounts. Every change is one transaction with its audit entry; undefined answers mean "no such account".
@@ -43,59 +33,47 @@ export class StaffRepository {
     return accounts.map(accountOf);
   }
 
-  /** With a generated password. Returns undefined when there is an account with this e-mail address already. */
-  add(actor: Actor, account: NewAccount): Promise<StaffAccount | undefined> {
+  /** Returns undefined when there is an account with this e-mail address already. */
+  async add(actor: Actor, account: AccountAddition): Promise<StaffAccountWithPassword | undefined> {
+    const { password, generated } = await generate();
     return this.database.transaction(async (manager) => {
-      const added = manager.create(StaffEntity, {
-        ...account,
-        email: account.email.toLowerCase(),
-        passwordExpiresAt: inSevenDays(),
-      });
+      const added = manager.create(StaffEntity, { ...account, ...generated });
       await manager.createQueryBuilder().insert().into(StaffEntity).values(added).orIgnore().execute();
       if (!added.id) return undefined;
       await appendAudit(manager, { ...actor, action: 'staff-added', detail: { account: added.id, role: added.role } });
-      return accountOf(added);
+      return { staff: accountOf(added), password };
     });
   }
 
-  /** Tells whether the account was made, which it is only as the first of all. */
-  async addFirst(actor: Actor, account: Omit<NewAccount, 'role'>): Promise<boolean> {
-    // Of processes that start together, the e-mail address lets one through.
-    if (await this.database.entities((manager) => manager.exists(StaffEntity))) return false;
-    return (await this.add(actor, { ...account, role: 'admin' })) !== undefined;
+  /** Whether there is any account, also a disabled one. */
+  hasAny(): Promise<boolean> {
+    return this.database.entities((manager) => manager.exists(StaffEntity));
   }
 
   /** Another role, and disabling, end all sessions of the account. */
-  async update(actor: Actor, id: string, { name, role, disabled }: AccountChange): Promise<StaffAccount | undefined> {
-    const fields = Object.entries({ name, role, disabled }).flatMap(([field, value]) =>
-      value === undefined ? [] : [field],
-    );
-    const account = await changeAccount(
-      this.database,
-      { actor, id, action: 'staff-changed', detail: { fields, role, disabled } },
-      (before) => ({
-        name: name ?? before.name,
-        role: role ?? before.role,
-        disabledAt: (disabled ?? before.disabledAt) ? (before.disabledAt ?? new Date()) : null,
-        credentialsVersion:
-          before.credentialsVersion + Number(disabled === true || (role ?? before.role) !== before.role),
-      }),
-    );
+  async update(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<StaffAccount | undefined> {
+    const changes = { name, role, disabled };
+    const fields = Object.keys(changes).filter((field) => changes[field as keyof AccountChanges] !== undefined);
+    const act = { actor, id, action: 'staff-changed' as const, detail: { fields, role, disabled } };
+    const account = await changeAccount(this.database, act, (before) => ({
+      name: name ?? before.name,
+      role: role ?? before.role,
+      disabledAt: (disabled ?? before.disabledAt) ? (before.disabledAt ?? new Date()) : null,
+      credentialsVersion:
+        before.credentialsVersion + Number(disabled === true || (role ?? before.role) !== before.role),
+    }));
     return account && accountOf(account);
   }
 
-  /** To a generated password. Ends all sessions of the account. */
-  async resetPassword(actor: Actor, id: string, passwordHash: string): Promise<StaffAccount | undefined> {
-    const account = await changeAccount(
-      this.database,
-      { actor, id, action: 'staff-password-reset' },
-      ({ credentialsVersion }) => ({
-        passwordHash,
-        passwordExpiresAt: inSevenDays(),
-        credentialsVersion: credentialsVersion + 1,
-      }),
-    );
-    return account && accountOf(account);
+  /** Ends all sessions of the account. */
+  async resetPassword(actor: Actor, id: string): Promise<StaffAccountWithPassword | undefined> {
+    const { password, generated } = await generate();
+    const act = { actor, id, action: 'staff-password-reset' as const };
+    const account = await changeAccount(this.database, act, (before) => ({
+      ...generated,
+      credentialsVersion: before.credentialsVersion + 1,
+    }));
+    return account && { staff: accountOf(account), password };
   }
 
   /** Ends all other sessions of the account. False when the password is no longer the one that was checked. */
@@ -114,8 +92,11 @@ export class StaffRepository {
   }
 }
 
-function inSevenDays(): Date {
-  return new Date(Date.now() + 7 * 24 * 3_600_000);
+/** A password, and what an account keeps of it. */
+async function generate() {
+  const password = generatePassword();
+  const passwordExpiresAt = new Date(Date.now() + 7 * 24 * 3_600_000);
+  return { password, generated: { passwordHash: await hashPassword(password), passwordExpiresAt } };
 }
 
 function accountOf({ identity, disabledAt, totpConfirmedAt, createdAt }: StaffEntity): StaffAccount {
