@@ -4,7 +4,8 @@ import type { FastifyReply } from 'fastify';
 import type { Actor } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { Erasure, FoundLeads, PersonIdentity, PersonName, readPerson } from './people.dto.js';
+import { Erasure, FoundLeads } from './people.dto.js';
+import { PersonIdentity, PersonName, readPerson } from './person-name.dto.js';
 import { PeopleService } from './people.service.js';
 
 const REFUSALS = {

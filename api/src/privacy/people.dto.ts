@@ -1,35 +1,6 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { TextOrNull } from '../http/nullable-fields.js';
-import { readStrictly } from '../http/read-fields.js';
-import { Refusal } from '../http/refusal.js';
 import { OtherSubmission } from '../inbox/lead/lead-detail.dto.js';
-import { LeadIdsField, PersonEmailField, PersonPhoneField, RequestIdField } from './person-fields.js';
-
-/** By what a person is looked for: a number, an address or both. */
-export class PersonName {
-  @PersonPhoneField()
-  phone?: string;
-
-  @PersonEmailField()
-  email?: string;
-}
-
-/** Whom an export or an erasure is about. */
-export class PersonIdentity extends PersonName {
-  @ApiPropertyOptional({
-    default: false,
-    description:
-      'Only what is stored under exactly this number or address; where both are sent, the leads that have both. Otherwise all must be ' +
-      'found by these themselves: what only hangs together with them is named by leadIds.',
-  })
-  exact?: boolean;
-
-  @LeadIdsField()
-  leadIds?: string[];
-
-  @RequestIdField()
-  requestId?: string;
-}
 
 /** What was removed. */
 export class Erasure {
@@ -62,18 +33,6 @@ export class Erasure {
 
   @ApiProperty({ description: 'Whether a number of theirs is stopped, and stays so.', example: true })
   suppressed: boolean;
-}
-
-/** @throws Refusal (400) when it is wrong, or names nobody */
-export function readPerson<Name extends PersonName>(dto: new () => Name, body: unknown): Name {
-  return requireIdentity(readStrictly(dto, body));
-}
-
-/** @throws Refusal (400) when it names nobody */
-export function requireIdentity<Named extends PersonName>(named: Named): Named {
-  if (named.phone !== undefined || named.email !== undefined) return named;
-  const message = 'Send a phone number, an e-mail address or both.';
-  throw new Refusal(400, message, { reason: 'no-identity', errors: [{ field: 'phone', message }] });
 }
 
 const WAYS = ['phone', 'email', 'staff', 'corrected'] as const;

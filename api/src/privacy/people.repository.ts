@@ -5,7 +5,8 @@ import { Database } from '../database/database.js';
 import type { Actor } from '../staff/access/actor.js';
 import { runIn } from '../database/statement.js';
 import { HAVE_CHANGED, FIND_PERSON, FIND_PERSON_AMONG_MANY, type FoundPerson, LIST_FOUND } from './find-person.sql.js';
-import type { Erasure, FoundLead, PersonIdentity } from './people.dto.js';
+import type { Erasure, FoundLead } from './people.dto.js';
+import type { PersonIdentity } from './person-name.dto.js';
 import { holdLeads } from '../leads/lead/lead-rows.sql.js';
 import { ERASE_EXPIRED, ERASE_PERSON, READ_PERSON } from './person.sql.js';
 

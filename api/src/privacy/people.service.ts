@@ -4,7 +4,7 @@ import { Config } from '../config/config.js';
 import { dropMailOf } from '../notices/email/mail-folder.js';
 import type { Actor } from '../staff/access/actor.js';
 import type { FoundPerson } from './find-person.sql.js';
-import type { Erasure, FoundLeads, PersonIdentity, PersonName } from './people.dto.js';
+import type { Erasure, FoundLeads } from './people.dto.js';
 import { PeopleRepository } from './people.repository.js';
 import {
   CORRECTED,
@@ -18,6 +18,7 @@ import {
   TOO_MANY,
   unknownRequest,
 } from './person-refusals.js';
+import type { PersonIdentity, PersonName } from './person-name.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 
 /** Answers what people may ask of us: what we have about them, and to remove it. */

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { InstantField } from '../http/instant.js';
-import { PersonName } from './people.dto.js';
+import { PersonName } from './person-name.dto.js';
 import { REQUEST_KINDS, type RequestKind } from './privacy-request.entity.js';
 
 /** A request that came by phone, letter or e-mail. */

@@ -5,7 +5,7 @@ import { IdParam, readStrictly } from '../http/read-fields.js';
 import type { Actor } from '../staff/access/actor.js';
 import { CurrentActor } from '../staff/access/current-staff.js';
 import { StaffEndpoint } from '../staff/access/staff-endpoint.js';
-import { requireIdentity } from './people.dto.js';
+import { requireIdentity } from './person-name.dto.js';
 import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy-request.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 import { unknownRequest } from './person-refusals.js';

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { TimeOrNull } from '../../http/nullable-fields.js';
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
 import { Equals } from 'class-validator';
 import { BuyerSubmission, SellerSubmission } from '../../intake/submissions.dto.js';
 import { ENTRY_SOURCES, type LeadSource, type LeadType } from '../../leads/lead/lead-enums.js';
@@ -14,56 +14,38 @@ function TypeField(type: LeadType): PropertyDecorator {
   );
 }
 
-function SourceField(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({
-      enum: ENTRY_SOURCES,
-      enumName: 'EntrySource',
-      description: 'How they came to us.',
-      example: 'phone',
-    }),
-  );
-}
+class EnteredFields {
+  @WrittenPhoneField()
+  phone: string;
 
-function NoConsentField(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({
-      enum: ['none'],
-      description: 'They checked no box: the number may not be texted until they do on a form of the site.',
-      example: 'none',
-    }),
-    Equals('none', { message: 'Send "none": consent is given on the forms of the site alone.' }),
-  );
+  @ApiProperty({ enum: ENTRY_SOURCES, enumName: 'EntrySource', description: 'How they came to us.', example: 'phone' })
+  source: LeadSource;
+
+  @ApiProperty({
+    enum: ['none'],
+    description: 'They checked no box: the number may not be texted until they do on a form of the site.',
+    example: 'none',
+  })
+  @Equals('none', { message: 'Send "none": consent is given on the forms of the site alone.' })
+  consent: 'none';
 }
 
 /** A seller who phoned or wrote. */
-export class SellerEntry extends PickType(SellerSubmission, ['firstName', 'lastName', 'note']) {
+export class SellerEntry extends IntersectionType(
+  EnteredFields,
+  PickType(SellerSubmission, ['firstName', 'lastName', 'note']),
+) {
   @TypeField('seller')
   type: 'seller';
-
-  @WrittenPhoneField()
-  phone: string;
-
-  @SourceField()
-  source: LeadSource;
-
-  @NoConsentField()
-  consent: 'none';
 }
 
 /** A buyer who phoned or wrote. */
-export class BuyerEntry extends PickType(BuyerSubmission, ['firstName', 'lastName', 'email', 'interests']) {
+export class BuyerEntry extends IntersectionType(
+  EnteredFields,
+  PickType(BuyerSubmission, ['firstName', 'lastName', 'email', 'interests']),
+) {
   @TypeField('buyer')
   type: 'buyer';
-
-  @WrittenPhoneField()
-  phone: string;
-
-  @SourceField()
-  source: LeadSource;
-
-  @NoConsentField()
-  consent: 'none';
 }
 
 /** The lead that was made. */
