@@ -5,7 +5,6 @@ import { AdminGuard } from './access/admin.guard.js';
 import { FirstAdmin } from './accounts/first-admin.js';
 import { OwnAccountController } from './accounts/own-account.controller.js';
 import { OwnAccountService } from './accounts/own-account.service.js';
-import { SealAtStart } from './passwords/seal-at-start.js';
 import { OpenSessionsController } from './sessions/open-sessions.controller.js';
 import { SessionWatch } from './sessions/session-watch.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -23,7 +22,6 @@ import { StaffRepository } from './accounts/staff.repository.js';
   providers: [
     { provide: APP_GUARD, useClass: AdminGuard },
     FirstAdmin,
-    SealAtStart,
     SignInService,
     SignInLimit,
     OwnAccountService,

@@ -9,11 +9,6 @@ export function deriveKey(staffKey: string, use: string): Buffer {
   return createHmac('sha256', staffKey).update(use).digest();
 }
 
-/** Tells a sealed secret from one of before there was a key: base32 has no dot. */
-export function isSealed(stored: string): boolean {
-  return stored.startsWith(PREFIX);
-}
-
 /** Encrypts a secret (AES-256-GCM) for the account that it belongs to: in the row of another it cannot be opened. */
 export function sealSecret(staffKey: string, staffId: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -24,7 +19,6 @@ export function sealSecret(staffKey: string, staffId: string, secret: string): s
 
 /** @throws Error when another key sealed it, or for another account */
 export function openSecret(staffKey: string, staffId: string, stored: string): string {
-  if (!isSealed(stored)) return stored;
   const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(staffKey, 'totp-secret'), bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

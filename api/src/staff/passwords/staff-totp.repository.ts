@@ -6,7 +6,7 @@ import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff, Actor } from '../access/actor.js';
 import { type AccountAct, changeAccount, type AccountEdit, type KeptSession } from '../accounts/change-account.js';
 import { StaffEntity } from '../accounts/staff.entity.js';
-import { isSealed, openSecret, sealSecret } from './sealed-secret.js';
+import { openSecret, sealSecret } from './sealed-secret.js';
 
 const UNREADABLE = 'Codes of authenticator apps cannot be checked right now. The log tells the operator why.';
 
@@ -44,21 +44,6 @@ export class StaffTotpRepository {
     } catch {
       throw new Refusal(503, UNREADABLE, { reason: 'STAFF_KEY-is-not-the-key-of-the-database' });
     }
-  }
-
-  /** Seals what was stored before there was a key, and returns how many. */
-  async sealAll(): Promise<number> {
-    const enrolled = await this.database.entities((manager) =>
-      manager.findBy(StaffEntity, { totpSecret: Not(IsNull()) }),
-    );
-    const open = enrolled.filter(({ totpSecret }) => !isSealed(totpSecret ?? ''));
-    for (const { id, totpSecret } of open) {
-      const sealed = sealSecret(this.config.staffKey, id, totpSecret ?? '');
-      await this.database.entities((manager) =>
-        manager.update(StaffEntity, { id, totpSecret: totpSecret ?? '' }, { totpSecret: sealed }),
-      );
-    }
-    return open.length;
   }
 
   /** The secret that waits for its first code. */
