@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { DEMO_RELEASE } from '../consent/ledger/consent-rows.sql.js';
 import { phoneHashKey, hashPhoneInSql } from '../phone/phone-hash.js';
 import { generatePassword, hashPassword } from '../staff/passwords/password-hash.js';
 import { keyEnding, type DemoPlan } from './demo-lead.js';
@@ -12,6 +11,8 @@ import { setAsideIndexes } from './set-aside-indexes.js';
 
 // Of the ledger, in one statement.
 const SEALED_AT_ONCE = 20_000;
+// The section release of a consent that was made up by `npm run demo`, and so marks its lead as made up.
+const DEMO_RELEASE = 'demo';
 const TABLES = ['leads', 'consents', 'lead_contacts'];
 const DEMO_STAFF = ['Ann Lee', 'Ben Ortiz', 'Cara Novak', 'Dev Patel', 'Eve Stone', 'Finn Walsh'];
 

@@ -100,7 +100,7 @@ interface StoredLead {
   readonly isTest?: boolean;
   readonly answered?: boolean;
   readonly isLost?: boolean;
-  /** Without a notice, as leads from before there were any. */
+  /** Without a notice, as made-up leads. */
   readonly isUnannounced?: boolean;
 }
 

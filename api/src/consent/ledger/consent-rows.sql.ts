@@ -1,6 +1,3 @@
-/** The section release of a consent that was made up by `npm run demo`, and so marks its lead as made up. */
-export const DEMO_RELEASE = 'demo';
-
 /** For a FROM: the ledger, with what other modules may know of its rows; ConsentEntity describes the columns. */
 export const CONSENTS = `(
   SELECT id, lead_id, kind, channel, source, agreed_at, agreed_to_terms, sms_ticked, wording, wording_version, wording_sha256,

@@ -1,7 +1,6 @@
 import { statement } from '../../database/statement.js';
 import { AT_RISK_HOURS, isPromiseOpenInSql } from '../../leads/lead/response-clock.js';
 import type { NoticeChannel } from './due-delivery.js';
-import { CONSENTS, DEMO_RELEASE } from '../../consent/ledger/consent-rows.sql.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { LEAD_WORKERS } from '../../staff/accounts/staff-rows.sql.js';
 
@@ -61,24 +60,9 @@ UNION ALL SELECT NULL, NULL, NULL, true WHERE (SELECT count(*) FROM taken) = :mo
 );
 
 /**
- * Announces what an api of the release before stored without a notice, while both ran. Made-up leads come with a
- * release of their own name; who looks each minute misses nobody in ten.
- */
-export const ADD_MISSED = statement<object, object>(
-  'add-missed-notices',
-  `
-INSERT INTO notices (kind, lead_id)
-SELECT 'lead-received', lead.id FROM ${LEADS} AS lead
-WHERE lead.received_at BETWEEN now() - interval '10 minutes' AND now() - interval '5 seconds' AND NOT lead.is_test
-  AND EXISTS (SELECT FROM ${CONSENTS} c WHERE c.lead_id = lead.id AND c.section_release IS DISTINCT FROM '${DEMO_RELEASE}')
-  AND NOT EXISTS (SELECT FROM notices AS given WHERE given.lead_id = lead.id AND given.kind = 'lead-received')
-ON CONFLICT (lead_id, kind) DO NOTHING`,
-);
-
-/**
  * Warns once about each seller whose promised time is nearly over or over, and who is neither answered nor suspected
- * spam. Only leads that were announced are warned about: neither made-up ones nor those from before there were notices.
- * Whoever has been overdue for three days is not news any more.
+ * spam. Only leads that were announced are warned about, and made-up ones were not. Whoever has been overdue for three
+ * days is not news any more.
  */
 export const ADD_WARNINGS = statement<object, object>(
   'add-warnings',

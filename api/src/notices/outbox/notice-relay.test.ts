@@ -35,25 +35,6 @@ test('a lead that was not stored is not announced', async () => {
   expect(await api.query('SELECT id FROM notices')).toEqual(before);
 });
 
-test.each([
-  ['stored by an api that knows no notices is announced', { release: 'seller@1.0.0', seconds: 30 }, ['lead-received']],
-  ['made up is not', { release: 'demo', seconds: 30 }, []],
-  ['older than any upgrade is not', { release: 'seller@1.0.0', seconds: 700 }, []],
-])('a lead %s', async (_what, { release, seconds }, kinds) => {
-  const [lead] = await api.query<{ id: string }>(
-    `WITH lead AS (
-       INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, received_at)
-       VALUES ('seller', 'Ada', 'Field', '+12125550188', false, sha256('x'), now() - $2::integer * interval '1 second') RETURNING id
-     ), consent AS (
-       INSERT INTO consents (lead_id, agreed_to_terms, section_release) SELECT id, true, $1 FROM lead
-     )
-     SELECT id FROM lead`,
-    [release, seconds],
-  );
-  for (let looks = 0; looks < 2; looks += 1) await api.app.get(NoticeRelay).lookAround();
-  expect(await noticesOf(lead?.id ?? '')).toEqual(kinds);
-});
-
 test('a seller who waits too long is warned about once when at risk and once when overdue', async () => {
   const relay = api.app.get(NoticeRelay);
   const [later, atRisk, overdue] = [
@@ -83,7 +64,7 @@ test.each([
   ['lost', { isLost: true }],
   ['suspected spam', { quarantined: true }],
   ['a test', { isTest: true }],
-  ['made up, or older than notices', { isUnannounced: true }],
+  ['made up', { isUnannounced: true }],
   ['overdue for days', { respondIn: -80 }],
 ])('nobody is warned about a lead that is %s', async (_what, lead) => {
   const id = await storeLead(api.url, { respondIn: -1, ...lead });

@@ -3,14 +3,7 @@ import { Config } from '../../config/config.js';
 import { JobRunner } from '../../jobs/job-runner.js';
 import { JobsDatabase } from '../../jobs/jobs-database.js';
 import { deliveryJobOf, type NoticeChannel } from './due-delivery.js';
-import {
-  ADD_MISSED,
-  ADD_WARNINGS,
-  FIND_LOST_JOBS,
-  IS_WORK_WAITING,
-  TAKE_WORK,
-  type WorkRow,
-} from './notice-relay.sql.js';
+import { ADD_WARNINGS, FIND_LOST_JOBS, IS_WORK_WAITING, TAKE_WORK, type WorkRow } from './notice-relay.sql.js';
 import { webhookNameOf } from '../webhooks/webhook-event.js';
 
 const MOST_AT_ONCE = 200;
@@ -44,12 +37,8 @@ export class NoticeRelay {
     return rows.some((row) => row.is_full);
   }
 
-  /**
-   * What is to be looked at now and then: leads that nobody announced, promises that run out, deliveries whose job was
-   * lost.
-   */
+  /** What is to be looked at now and then: promises that run out, deliveries whose job was lost. */
   async lookAround(): Promise<void> {
-    await this.database.query(ADD_MISSED.with());
     await this.database.query(ADD_WARNINGS.with());
     await this.database.query(FIND_LOST_JOBS.with());
   }
