@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
+import { pick } from '../api/pick.ts';
 import { changeLead } from '../changes/change-lead.ts';
 import { inBackground } from '../changes/undo-store.ts';
 import { Choice } from '../parts/field.tsx';
 import { LostDialog } from '../rows/choose-dialogs.tsx';
 import { NewsPill } from '../rows/news-pill.tsx';
 import { useHeldHeights } from '../rows/row-link.ts';
-import { nameOf, STATUS_WORDS, wordsOf } from '../words/lead-words.ts';
+import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
 import { BoardColumn } from './board-column.tsx';
 import { CardMenu } from './card-menu.tsx';
 import styles from './board.module.css';
@@ -51,7 +52,7 @@ export function BoardPage() {
         <h1>Board</h1>
         <Choice label="Who" value={type} options={TYPES} onChange={(value) => setParams({ type: value })} />
         <div className={styles.chooser}>
-          <Choice label="Column" value={narrow} options={wordsOf(STATUS_WORDS, columns)} onChange={setShown} />
+          <Choice label="Column" value={narrow} options={pick(STATUS_WORDS, columns)} onChange={setShown} />
         </div>
       </div>
       <div className={styles.board}>

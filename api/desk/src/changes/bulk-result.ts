@@ -47,10 +47,7 @@ export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']
 
 /** A lead was erased: its name goes. */
 export function forgetInBulkResult(id: string): void {
-  const { rest, ...result } = bulkResultStore.get();
-  if (rest.some((each) => each.id === id))
-    bulkResultStore.set({
-      ...result,
-      rest: rest.map((each) => (each.id === id ? { ...each, name: 'Erased lead' } : each)),
-    });
+  const result = bulkResultStore.get();
+  const rest = result.rest.map((each) => (each.id === id ? { ...each, name: 'Erased lead' } : each));
+  bulkResultStore.set({ ...result, rest });
 }

@@ -13,17 +13,22 @@ import { type Conflict, conflictStore, send, settleConflict, whyFull } from './o
 import type { LeadSeen, SharedFields } from './write.ts';
 import styles from './conflict.module.css';
 
-const FIELD_WORDS: Record<keyof SharedFields, string> = {
-  status: 'Status',
-  reopenReason: 'Why it is open again',
-  lostReason: 'Why it is lost',
-  assigneeId: 'Whose it is',
-  followUpAt: 'Follow-up',
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
-  email: 'E-mail',
+type Words = (seen: LeadSeen & Pick<SharedFields, 'reopenReason'>) => string | null | undefined;
+
+/** What a field is called, and what it is. */
+const FIELDS: Readonly<Record<keyof SharedFields, readonly [string, Words]>> = {
+  status: ['Status', ({ status }) => STATUS_WORDS[status]],
+  reopenReason: ['Why it is open again', ({ reopenReason }) => reopenReason],
+  lostReason: ['Why it is lost', ({ lostReason }) => lostReason && LOST_WORDS[lostReason]],
+  assigneeId: ['Whose it is', ({ assignee }) => assignee?.name ?? 'Unassigned'],
+  followUpAt: ['Follow-up', ({ followUpAt }) => followUpAt && momentWords(followUpAt, serverNow())],
+  firstName: ['First name', ({ firstName }) => firstName],
+  lastName: ['Last name', ({ lastName }) => lastName],
+  phone: ['Phone', ({ phone }) => phone && phoneWords(phone)],
+  email: ['E-mail', ({ email }) => email],
 };
+
+const seenWords = (field: keyof SharedFields, seen: LeadSeen) => FIELDS[field][1](seen) ?? 'none';
 
 const COLUMNS = ['Before', 'Now', 'Yours'];
 
@@ -77,7 +82,7 @@ function Asked({ conflict }: { conflict: Conflict }) {
           {(Object.keys(mine) as (keyof SharedFields)[]).map((field) => (
             <tr key={field} role="row">
               <th role="rowheader" scope="row">
-                {FIELD_WORDS[field]}
+                {FIELDS[field][0]}
               </th>
               {[
                 write.before ? seenWords(field, write.before) : '?',
@@ -118,23 +123,4 @@ function Asked({ conflict }: { conflict: Conflict }) {
       </div>
     </DeskDialog>
   );
-}
-
-function seenWords(field: keyof SharedFields, seen: LeadSeen): string {
-  switch (field) {
-    case 'status':
-      return STATUS_WORDS[seen.status];
-    case 'lostReason':
-      return seen.lostReason ? LOST_WORDS[seen.lostReason] : 'none';
-    case 'reopenReason':
-      return (seen as SharedFields).reopenReason ?? 'none';
-    case 'assigneeId':
-      return seen.assignee?.name ?? 'Unassigned';
-    case 'followUpAt':
-      return seen.followUpAt ? momentWords(seen.followUpAt, serverNow()) : 'none';
-    case 'phone':
-      return phoneWords(seen.phone ?? '');
-    default:
-      return seen[field] ?? 'none';
-  }
 }

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Problem, Schemas } from '../api/call.ts';
+import { pick } from '../api/pick.ts';
 import { queryClient } from '../api/query-client.ts';
 import { deleteDraft } from '../drafts/sealed-store.ts';
 import { changeLists, noteOwnChange, patchLead, queryKeys, readAgain } from '../live/apply-event.ts';
@@ -10,10 +11,7 @@ type Entry = Schemas['TimelineEntry'];
 type Column = InfiniteData<Schemas['LeadListPage']>;
 
 /** What a row shows of a lead's state. */
-function rowOf(state: Schemas['LeadState']) {
-  const { version, status, nextStatuses, lostReason, assignee, followUpAt } = state;
-  return { version, status, nextStatuses, lostReason, assignee, followUpAt };
-}
+const ROW = ['version', 'status', 'nextStatuses', 'lostReason', 'assignee', 'followUpAt'] as const;
 
 const flagsOf = ({ quarantine: { quarantined, state } }: Schemas['LeadState']) => ({
   suspectedSpam: quarantined,
@@ -41,7 +39,7 @@ export function takeStored(write: Write, body: unknown): void {
   if (state && write.kind !== 'enter') {
     const clock = contact && { clockState: contact.clockState };
     const flags = ['spam', 'not-spam'].includes(write.kind) && { flags: flagsOf(state) };
-    patchLead(state.id, { ...rowOf(state), ...clock, ...personIn(entries), ...flags });
+    patchLead(state.id, { ...pick(state, ROW), ...clock, ...personIn(entries), ...flags });
   }
   if (state) moveOwnCard(state);
   for (const id of changed) void readAgain(id);

@@ -1,6 +1,7 @@
 /** What a change is, and the request that stores it. */
 import type { paths } from '../api/api-types.ts';
 import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
+import { pick } from '../api/pick.ts';
 
 type LeadState = Schemas['LeadState'];
 
@@ -20,19 +21,9 @@ export type SharedFields = LeadFields & Schemas['PersonCorrection'];
 export type LeadSeen = Pick<LeadState, 'status' | 'assignee' | 'followUpAt' | 'lostReason'> & Partial<Person>;
 
 /** What of a lead two people can change. */
-export const stateOf = ({ status, assignee, followUpAt, lostReason }: LeadSeen): LeadSeen => ({
-  status,
-  assignee,
-  followUpAt,
-  lostReason,
-});
+export const stateOf = (lead: LeadSeen): LeadSeen => pick(lead, ['status', 'assignee', 'followUpAt', 'lostReason']);
 
-export const personOf = ({ firstName, lastName, phone, email }: Person): Person => ({
-  firstName,
-  lastName,
-  phone,
-  email,
-});
+export const personOf = (lead: Person): Person => pick(lead, ['firstName', 'lastName', 'phone', 'email']);
 
 const LEAD = '/api/admin/leads/{id}';
 

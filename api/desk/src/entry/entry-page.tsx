@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
+import { pick } from '../api/pick.ts';
 import { sendFromForm } from '../changes/change-lead.ts';
 import { tellDone } from '../changes/undo-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
@@ -9,12 +10,12 @@ import { Choice, Field } from '../parts/field.tsx';
 import { DeskForm } from '../parts/form.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { routes } from '../routes.ts';
-import { SOURCE_WORDS, wordsOf } from '../words/lead-words.ts';
+import { SOURCE_WORDS } from '../words/lead-words.ts';
 import { InterestBoxes } from './interest-boxes.tsx';
 import styles from './entry.module.css';
 
 // A form of the site enters itself.
-const SOURCES = wordsOf(SOURCE_WORDS, ['phone', 'letter', 'email', 'in-person', 'other']);
+const SOURCES = pick(SOURCE_WORDS, ['phone', 'letter', 'email', 'in-person', 'other']);
 
 const EMPTY = {
   type: 'seller' as Schemas['LeadType'],

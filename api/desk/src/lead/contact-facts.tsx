@@ -12,6 +12,10 @@ export function ContactFacts({ lead }: { lead: Lead }) {
   const now = useNow();
   const { isAtLeast } = useSession();
   const { email, sent, mayText, whyNotText, consent, receivedAt, source, openTimes } = lead;
+  const mayNow = (what: 'call' | 'text') => {
+    const isOpen = !isQuiet(openTimes[what], now);
+    return `${isOpen ? `You may ${what} them` : 'Too early or too late'} now, ${openWords(openTimes[what], lead, now)}.`;
+  };
   return (
     <section className={styles.panel} aria-labelledby="contact">
       <h2 id="contact">How to reach them</h2>
@@ -26,14 +30,11 @@ export function ContactFacts({ lead }: { lead: Lead }) {
         )}
         {sent && <AsSent lead={lead} sent={sent} />}
         <dt>Calls</dt>
-        <dd>
-          {isQuiet(openTimes.call, now) ? 'Too early or too late now' : 'You may call them now'},{' '}
-          {openWords(openTimes.call, lead, now)}.
-        </dd>
+        <dd>{mayNow('call')}</dd>
         <dt>Texts</dt>
         <dd>
           {mayText
-            ? `${isQuiet(openTimes.text, now) ? 'Too early or too late now' : 'You may text them now'}, ${openWords(openTimes.text, lead, now)}.`
+            ? mayNow('text')
             : `Do not text: ${new Intl.ListFormat('en-US').format(whyNotText.map((why) => WHY_NOT_TEXT_WORDS[why]))}.`}
         </dd>
         <dt>Consent</dt>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { pick } from '../api/pick.ts';
 import type { LeadFields } from '../changes/write.ts';
 import { Button } from '../parts/button.tsx';
 import { DeskDialog } from '../parts/dialog.tsx';
 import { Choice, Field } from '../parts/field.tsx';
 import { SaveForm } from '../parts/form.tsx';
-import { nameOf, STATUS_WORDS, wordsOf } from '../words/lead-words.ts';
+import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
 import type { Lead } from './lead-query.ts';
 
 interface ReopenProps {
@@ -37,7 +38,7 @@ function ReopenDialog({ lead, onReopen, onClose }: ReopenProps & { onClose: () =
         onSave={() => status && onReopen({ status, reopenReason: reason.trim() })}
       >
         {status && (
-          <Choice label="Status" value={status} onChange={setStatus} options={wordsOf(STATUS_WORDS, reopenStatuses)} />
+          <Choice label="Status" value={status} onChange={setStatus} options={pick(STATUS_WORDS, reopenStatuses)} />
         )}
         <Field label="Why" name="reopenReason" isLong isRequired maxLength={500} value={reason} onChange={setReason} />
       </SaveForm>

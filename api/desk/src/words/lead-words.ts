@@ -66,7 +66,3 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 /** "31", and "10,000+" where the api has stopped counting. */
 export const countWords = ({ count, more }: Schemas['LeadCount']) =>
   `${count.toLocaleString('en-US')}${more ? '+' : ''}`;
-
-/** Of some values alone. */
-export const wordsOf = <V extends string>(words: Readonly<Record<V, string>>, values: readonly V[]) =>
-  Object.fromEntries(values.map((value) => [value, words[value]])) as Partial<Record<V, string>>;

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
+import { pick } from '../../api/pick.ts';
 import { useKeys } from '../../keys/key-scope.ts';
 import { serverNow } from '../../live/now.ts';
 import { Choice, useFieldError } from '../../parts/field.tsx';
-import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, STATUS_WORDS, wordsOf } from '../../words/lead-words.ts';
+import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../../words/lead-words.ts';
 import { momentWords } from '../../words/time-words.ts';
 import { FollowUpChoice, thereWords } from './follow-up-choice.tsx';
 import type { Lead } from '../lead-query.ts';
@@ -59,7 +60,7 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
           onChange={(next) => change({ status: next })}
           options={{
             '': `Stays: ${STATUS_WORDS[lead.status].toLowerCase()}`,
-            ...wordsOf(STATUS_WORDS, lead.nextStatuses),
+            ...pick(STATUS_WORDS, lead.nextStatuses),
           }}
         />
         {status === 'lost' && (
