@@ -18,36 +18,27 @@ export class CertificatePage {
   constructor(private readonly document: Document) {}
 
   title(text: string, beside: string): void {
-    const { document } = this;
-    document.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(text, this.left, this.y, { lineBreak: false });
-    document
-      .font('Helvetica')
-      .fontSize(9)
-      .fillColor(QUIET)
-      .text(toPrintable(beside), this.left, this.y + 7, { ...this.line, align: 'right' });
-    document.y = document.page.margins.top + 28;
+    this.style('Helvetica-Bold', 20).text(text, this.left, this.y, { lineBreak: false });
+    this.style('Helvetica', 9, QUIET).text(toPrintable(beside), this.left, this.y + 7, {
+      ...this.line,
+      align: 'right',
+    });
+    this.document.y = this.document.page.margins.top + 28;
     this.rule();
   }
 
   heading(text: string): void {
     this.document.y += 7;
-    this.document
-      .font('Helvetica-Bold')
-      .fontSize(10.5)
-      .fillColor(INK)
-      .text(toPrintable(text), this.left, this.y, this.line);
+    this.style('Helvetica-Bold', 10.5).text(toPrintable(text), this.left, this.y, this.line);
     this.document.y += 2;
   }
 
   /** Label and value, on one line, or on two where the value is long. */
   fact(label: string, value: string | null, font = 'Helvetica'): void {
     const { document, y } = this;
-    document.font('Helvetica').fontSize(8).fillColor(QUIET).text(label, this.left, y, { lineBreak: false });
+    this.style('Helvetica', 8, QUIET).text(label, this.left, y, { lineBreak: false });
     const width = this.width - LABEL_WIDTH;
-    document
-      .font(font)
-      .fontSize(font === 'Courier' ? 7.4 : 8.5)
-      .fillColor(INK);
+    this.style(font, font === 'Courier' ? 7.4 : 8.5);
     const words = toPrintable(value ?? 'not recorded');
     const height = Math.min(document.heightOfString(words, { width }), 20.5);
     document.text(words, this.left + LABEL_WIDTH, y, { width, height, ellipsis: true });
@@ -55,11 +46,7 @@ export class CertificatePage {
   }
 
   paragraph(text: string): void {
-    this.document
-      .font('Helvetica')
-      .fontSize(8.5)
-      .fillColor(INK)
-      .text(toPrintable(text), this.left, this.y, { width: this.width, height: 33, ellipsis: true });
+    this.style('Helvetica', 8.5).text(toPrintable(text), this.left, this.y, { ...this.line, height: 33 });
     this.document.y += 1;
   }
 
@@ -68,16 +55,11 @@ export class CertificatePage {
     const { document, y } = this;
     const [inset, words] = [6, toPrintable(text)];
     const width = this.width - 2 * inset;
-    document.font('Helvetica').fontSize(7.6);
+    this.style('Helvetica', 7.6);
     const height = Math.min(document.heightOfString(words, { width }), most);
     document.rect(this.left, y, this.width, height + 2 * inset).fill(PAPER);
-    document
-      .fillColor(INK)
-      .text(words, this.left + inset, y + inset, {
-        width,
-        height,
-        ellipsis: ' … (the whole text is in the attached file)',
-      });
+    const ellipsis = ' … (the whole text is in the attached file)';
+    document.fillColor(INK).text(words, this.left + inset, y + inset, { width, height, ellipsis });
     document.y = y + height + 2 * inset + 4;
   }
 
@@ -93,7 +75,7 @@ export class CertificatePage {
   /** At the very end of the page. */
   foot(text: string): void {
     const { document } = this;
-    document.font('Helvetica').fontSize(7.2).fillColor(QUIET);
+    this.style('Helvetica', 7.2, QUIET);
     const height = document.heightOfString(text, { width: this.width });
     document.y = document.page.height - document.page.margins.bottom - height - 6;
     this.rule();
@@ -103,6 +85,10 @@ export class CertificatePage {
   /** Points above the foot that are still free. */
   get room(): number {
     return this.document.page.height - this.document.page.margins.bottom - FOOT_HEIGHT - this.y;
+  }
+
+  private style(font: string, size: number, color = INK): Document {
+    return this.document.font(font).fontSize(size).fillColor(color);
   }
 
   private get line() {
