@@ -1,9 +1,72 @@
+import { CONSENTS } from '../consent/ledger/consent-rows.sql.js';
+import { FORM_COPIES, RELEASED_FORMS } from '../consent/ledger/released-forms.sql.js';
+import { RECORD_COLUMNS, RECORDS, UTC_MOMENT } from '../consent/ledger/ledger-record.js';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import type { LedgerRecord } from '../consent/ledger/ledger-record.dto.js';
 import { Database } from '../database/database.js';
-import { phoneHashKey } from '../phone/phone-hash.js';
+import { statement } from '../database/statement.js';
+import { asSent, LEADS } from '../leads/lead/lead-rows.sql.js';
+import { hashPhoneInSql, phoneHashKey } from '../phone/phone-hash.js';
 import type { Actor } from '../staff/access/actor.js';
-import { type CertifiedFacts, READ_CERTIFICATE } from './certificate.sql.js';
+import { isStoppedInSql, SUPPRESSIONS } from '../texting/suppression/is-stopped.sql.js';
+import type { CertifiedLead, CertifiedNumber, FormCopy } from './consent-certificate.dto.js';
+
+// Anybody can stop a number on the page and start it again by a text, over and over.
+const MOST_OF_NUMBER = 100;
+
+/** What is known of a lead's consents; rows that are not sealed have a seal of nulls. */
+export interface CertifiedFacts {
+  readonly lead: CertifiedLead | null;
+  readonly records: LedgerRecord[];
+  readonly number: (Omit<CertifiedNumber, 'records'> & { readonly records: LedgerRecord[] }) | null;
+  readonly forms: FormCopy[];
+}
+
+/**
+ * What a certificate says of a lead as it was sent, and the entry of the audit trail that says who read it as what: no
+ * row comes back without the entry, and none for a lead that never was. Rows that are not sealed yet have no link. A
+ * stop of the lead's number, which is known by its hash under the key or by the lead's own rows, may be a row of no
+ * lead or of another. A form that a shell told of after the row was written is found by its release.
+ */
+const READ_CERTIFICATE = statement<Actor & { leadId: string; format: string; hashKey: Buffer }, CertifiedFacts>(
+  'read-consent-certificate',
+  `
+WITH records AS MATERIALIZED (
+  SELECT ${RECORD_COLUMNS}
+  FROM ${RECORDS} WHERE c.lead_id = :leadId::uuid ORDER BY l.seq, c.id
+), lead AS MATERIALIZED (
+  SELECT type, ${UTC_MOMENT('received_at')} AS "receivedAt", ${asSent('l', 'firstName')} AS "firstName", ${asSent('l', 'lastName')} AS "lastName",
+    ${asSent('l', 'phone')} AS phone, ${asSent('l', 'email')} AS email
+  FROM ${LEADS} l WHERE id = :leadId::uuid
+), number AS MATERIALIZED (
+  SELECT decode("subjectHash", 'hex') AS hash FROM records WHERE "subjectHash" IS NOT NULL UNION SELECT ${hashPhoneInSql('phone', ':hashKey')} FROM lead
+), beside AS MATERIALIZED (
+  SELECT c.id FROM number JOIN ${CONSENTS} c ON c.subject_hash = number.hash
+  WHERE c.channel = 'sms' AND c.kind <> 'grant' AND c.lead_id IS DISTINCT FROM :leadId::uuid
+), events AS MATERIALIZED (
+  SELECT ${RECORD_COLUMNS}
+  FROM beside JOIN ${RECORDS} ON c.id = beside.id ORDER BY l.seq DESC NULLS FIRST LIMIT ${MOST_OF_NUMBER}
+), seen AS MATERIALIZED (
+  SELECT append_audit(:staffId::uuid, 'consent-read', :leadId::uuid, :ip::inet, jsonb_build_object('format', :format::text))
+  WHERE EXISTS (SELECT FROM lead) OR EXISTS (SELECT FROM records)
+)
+SELECT (SELECT to_json(lead) FROM lead) AS lead,
+  (SELECT coalesce(json_agg(records), '[]') FROM records) AS records,
+  (SELECT json_build_object(
+      'isStopped', bool_or(${isStoppedInSql('number.hash')}),
+      'stoppedAt', max(${UTC_MOMENT('s.stopped_at')}), 'stoppedBy', max(s.source), 'restoredAt', max(${UTC_MOMENT('s.restored_at')}),
+      'records', (SELECT coalesce(json_agg(events ORDER BY (seal->>'position')::bigint), '[]') FROM events),
+      'recordCount', (SELECT count(*) FROM beside))
+    FROM number LEFT JOIN ${SUPPRESSIONS} s ON s.phone_hash = number.hash HAVING count(*) > 0) AS number,
+  (SELECT coalesce(json_agg(json_build_object('sha256', encode(sha256, 'hex'), 'html', html) ORDER BY sha256), '[]')
+   FROM ${FORM_COPIES} f
+   WHERE encode(sha256, 'hex') IN (SELECT "formSha256" FROM records) OR sha256 IN (
+     SELECT form_sha256 FROM ${RELEASED_FORMS} r
+     WHERE section_release IN (SELECT "sectionRelease" FROM records) AND action = (SELECT '/api/' || type FROM lead)
+   )) AS forms
+FROM seen`,
+);
 
 /** Reads what a certificate says. */
 @Injectable()

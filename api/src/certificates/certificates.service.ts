@@ -4,8 +4,8 @@ import { Refusal } from '../http/refusal.js';
 import type { Actor } from '../staff/access/actor.js';
 import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
 import { ConsentRepository } from '../consent/ledger/consent.repository.js';
-import type { CertifiedFacts, KnownConsent } from './certificate.sql.js';
-import { CertificatesRepository } from './certificates.repository.js';
+import type { LedgerRecord } from '../consent/ledger/ledger-record.dto.js';
+import { type CertifiedFacts, CertificatesRepository } from './certificates.repository.js';
 import { isWordingOfForm } from './wording-in-copy.js';
 import { type Json, SigningKey, writeCanonically } from './signing-key.js';
 
@@ -49,7 +49,7 @@ export class CertificatesService {
     if (facts === undefined) return undefined;
     refuseUnsealed(facts);
     const issuedBy = [this.config.messaging.company.name, this.config.publicOrigins[0]].filter(Boolean).join(', ');
-    const judge = (record: KnownConsent): CertifiedConsent => ({
+    const judge = (record: LedgerRecord): CertifiedConsent => ({
       ...record,
       wordingIsThatOfTheForm: isWordingOfForm(record, facts.forms),
     });

@@ -1,5 +1,5 @@
 import { readShownWording } from '../consent/ledger/consent-evidence.js';
-import type { LedgerRecord } from '../consent/ledger/ledger-record.js';
+import type { LedgerRecord } from '../consent/ledger/ledger-record.dto.js';
 
 const FIELDS = { terms: 'consentWording', sms: 'smsConsentWording' } as const;
 

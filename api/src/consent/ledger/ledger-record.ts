@@ -1,43 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/**
- * One row of the ledger with its link of the chain, as certificates and verification have it. Hashes are in
- * hexadecimal.
- */
-export interface LedgerRecord {
-  readonly id: string;
-  readonly leadId: string | null;
-  readonly kind: 'grant' | 'withdrawal' | 'restoral';
-  readonly channel: 'terms' | 'sms';
-  readonly source: 'form' | 'inbound' | 'staff' | 'page' | 'erasure';
-  /** UTC, whole milliseconds. */
-  readonly agreedAt: string;
-  readonly agreedToTerms: boolean | null;
-  readonly smsTicked: boolean | null;
-  readonly wording: string | null;
-  readonly wordingVersion: string | null;
-  readonly wordingSha256: string | null;
-  readonly sectionRelease: string | null;
-  readonly formSha256: string | null;
-  readonly subjectHash: string | null;
-  readonly ip: string | null;
-  readonly userAgent: string | null;
-  readonly pageUrl: string | null;
-  readonly salt: string | null;
-  readonly erasedAt: string | null;
-  readonly seal: Seal;
-}
-
-/** A link of the chain. */
-export interface Seal {
-  /** 1, 2, 3 … without a gap. */
-  readonly position: number;
-  readonly sealedAt: string;
-  /** SHA-256 of salt and of what is personal. */
-  readonly evidenceHash: string;
-  readonly previousHash: string;
-  readonly hash: string;
-}
+import type { LedgerRecord } from './ledger-record.dto.js';
 
 /** What the first link follows. */
 export const FIRST_PREVIOUS_HASH = '00'.repeat(32);

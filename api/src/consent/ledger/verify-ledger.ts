@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { KnownEnd } from '../../audit/verify-chain.js';
 import { run, statement } from '../../database/statement.js';
 import { sealConsents } from './consent.repository.js';
-import { findRecordFault, FIRST_PREVIOUS_HASH, RECORD_COLUMNS, type LedgerRecord } from './ledger-record.js';
+import type { LedgerRecord } from './ledger-record.dto.js';
+import { findRecordFault, FIRST_PREVIOUS_HASH, RECORD_COLUMNS } from './ledger-record.js';
 import { findErasureFault, type ErasedRow, type Fault } from './verify-erasures.js';
 
 /** What was found: every row as it was sealed, or the first that is not. */

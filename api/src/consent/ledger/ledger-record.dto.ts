@@ -1,0 +1,61 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** A field that may be null. */
+export const Nullable = (description: string, example: string | null, type: 'string' | 'boolean' = 'string') =>
+  ApiProperty({ type, nullable: true, description, example });
+
+/** A SHA-256. */
+export const Hash = (description: string) =>
+  ApiProperty({
+    pattern: '^[0-9a-f]{64}$',
+    description,
+    example: '5f2b51ca2fdc5baa31ec02e002f69aec15ebd3b8ebc0b1e5b7ffb2d0ae1ef3c4',
+  });
+
+/** A time. */
+export const Moment = (description?: string) =>
+  ApiProperty({ format: 'date-time', ...(description && { description }), example: '2026-11-20T16:40:03.120Z' });
+
+/** A row's link of the chain. */
+export class ConsentSeal {
+  @ApiProperty({ type: 'integer', description: '1, 2, 3 … without a gap.', example: 1042 }) position: number;
+  @Moment() sealedAt: string;
+  @Hash('SHA-256 of the salt and of address, browser and page.') evidenceHash: string;
+  @Hash('Hash of the link before.') previousHash: string;
+  @Hash('SHA-256 of the hash before and of everything else in the row.') hash: string;
+}
+
+/**
+ * One row of the ledger with its link of the chain, as certificates and verification have it: a grant, a withdrawal or
+ * a restoral on one channel. Hashes are in hexadecimal, times in UTC and whole milliseconds.
+ */
+export class LedgerRecord {
+  @ApiProperty({ format: 'uuid', example: '01993f6f-3c4d-7e5f-9a1b-2c3d4e5f6a7b' }) id: string;
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' })
+  leadId: string | null;
+  @ApiProperty({ enum: ['grant', 'withdrawal', 'restoral'] }) kind: 'grant' | 'withdrawal' | 'restoral';
+  @ApiProperty({ enum: ['terms', 'sms'] }) channel: 'terms' | 'sms';
+  @ApiProperty({ enum: ['form', 'inbound', 'staff', 'page', 'erasure'], description: 'What it came by.' })
+  source: 'form' | 'inbound' | 'staff' | 'page' | 'erasure';
+  @Moment('When, in UTC.') agreedAt: string;
+  @Nullable('State of the terms box; null where there was no form.', null, 'boolean') agreedToTerms: boolean | null;
+  @Nullable('State of the box for marketing texts; null where the form had none.', null, 'boolean') smsTicked:
+    boolean | null;
+  @Nullable(
+    "The text beside the box, as the visitor's browser sent it.",
+    'By checking the box and sending this form, you agree …',
+  )
+  wording: string | null;
+  @Nullable('Version of the text.', '2026-11-21') wordingVersion: string | null;
+  @Nullable('SHA-256 of the text.', null) wordingSha256: string | null;
+  @Nullable('Release of the section that served the form.', 'seller@1.0.0-abc') sectionRelease: string | null;
+  @Nullable('SHA-256 of the copy of the form, which is in `forms`; null where the release told of none.', null)
+  formSha256: string | null;
+  @Nullable("The phone number's keyed hash, which stays when the person is erased.", null) subjectHash: string | null;
+  @Nullable('Null once the person is erased.', '203.0.113.9') ip: string | null;
+  @Nullable('The browser.', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36') userAgent: string | null;
+  @Nullable('Page of the form.', 'http://localhost:3000/sell-your-land') pageUrl: string | null;
+  @Nullable('Random bytes in `evidenceHash`, in hexadecimal.', null) salt: string | null;
+  @Nullable('When what is personal was erased.', null) erasedAt: string | null;
+  @ApiProperty({ type: ConsentSeal }) seal: ConsentSeal;
+}
