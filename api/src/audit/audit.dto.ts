@@ -50,7 +50,7 @@ export class AuditEntry {
   seq: number;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.123Z' })
-  at: string;
+  at: Date;
 
   @TextOrNull('Null where nobody was signed in.', '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d', 'uuid')
   staffId: string | null;

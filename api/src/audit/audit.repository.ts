@@ -3,20 +3,7 @@ import { Database } from '../database/database.js';
 import { USUAL_LIMIT } from '../http/list-page.js';
 import { type BoundStatement, Statement } from '../database/statement.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
-import type { AuditAction } from '../database/audit-action.js';
 import { type AuditEntry, type AuditPage, type AuditQuery, readAuditCursor, writeAuditCursor } from './audit.dto.js';
-
-interface EntryRow {
-  readonly seq: string;
-  readonly at: Date;
-  readonly staff_id: string | null;
-  readonly staff_name: string | null;
-  readonly action: AuditAction;
-  readonly lead_id: string | null;
-  readonly ip: string | null;
-  readonly detail: Record<string, unknown>;
-  readonly hash: string;
-}
 
 // Entries are numbered in the order of their time: the bounds in numbers let every filter use the order of the table.
 const CONDITIONS = {
@@ -41,28 +28,23 @@ export class AuditRepository {
   async list({ cursor, limit = USUAL_LIMIT, ...filters }: AuditQuery): Promise<AuditPage> {
     const before = cursor === undefined ? undefined : readAuditCursor(cursor);
     const rows = await this.database.query(listAudit({ ...filters, before }, limit + 1));
-    const items = rows.slice(0, limit).map(entryOf);
+    const items = rows.slice(0, limit);
     const last = items.at(-1);
     return { items, nextCursor: rows.length > limit && last ? writeAuditCursor(String(last.seq)) : null };
   }
 }
 
 /** A page of the trail by any of its filters. */
-export function listAudit(filters: AuditFilters, limit: number): BoundStatement<EntryRow> {
+export function listAudit(filters: AuditFilters, limit: number): BoundStatement<AuditEntry> {
   const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => filters[name] !== undefined);
   const conditions = names.map((name) => CONDITIONS[name]);
-  return new Statement<AuditFilters & { limit: number }, EntryRow>(
+  return new Statement<AuditFilters & { limit: number }, AuditEntry>(
     `list-audit ${names.join(' ')}`,
     `
-SELECT entry.seq, entry.at, entry.staff_id, account.name AS staff_name, entry.action, entry.lead_id, host(entry.ip) AS ip,
-  entry.detail, encode(entry.hash, 'hex') AS hash
+SELECT entry.seq::float8, entry.at, entry.staff_id AS "staffId", account.name AS "staffName", entry.action, entry.lead_id AS "leadId",
+  host(entry.ip) AS ip, entry.detail, encode(entry.hash, 'hex') AS hash
 FROM audit_entries entry LEFT JOIN ${STAFF_NAMES} AS account ON account.id = entry.staff_id
 ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
 ORDER BY entry.seq DESC LIMIT :limit::integer`,
   ).with({ ...filters, limit });
-}
-
-function entryOf(row: EntryRow): AuditEntry {
-  const { action, ip, detail, hash, staff_id: staffId, staff_name: staffName, lead_id: leadId } = row;
-  return { seq: Number(row.seq), at: row.at.toISOString(), staffId, staffName, action, leadId, ip, detail, hash };
 }
