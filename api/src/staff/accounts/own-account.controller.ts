@@ -4,13 +4,12 @@ import type { FastifyReply } from 'fastify';
 import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../access/actor.js';
-import { CurrentActor, CurrentSession, CurrentStaff } from '../access/current-staff.js';
+import { CurrentActor, CurrentSession } from '../access/current-staff.js';
 import { PasswordChange, PasswordConfirmation, TotpConfirmation, TotpEnrolment } from './accounts.dto.js';
 import { OwnAccountService } from './own-account.service.js';
 import { setSessionCookie } from '../sessions/session-cookie.js';
 import type { OpenSession } from '../sessions/session-token.js';
 import { StaffEndpoint } from '../access/staff-endpoint.js';
-import type { StaffIdentity } from '../access/staff-identity.js';
 
 const TOO_MANY = 'Too many wrong passwords; `Retry-After` tells how long to wait.';
 
@@ -60,11 +59,11 @@ export class OwnAccountController {
     refusals: { 409: 'There is an authenticator already; remove it first.', 429: TOO_MANY },
   })
   enrolTotp(
-    @CurrentStaff() who: StaffIdentity,
+    @CurrentSession() session: OpenSession,
     @CurrentActor() actor: ActingStaff,
     @Body() body: unknown,
   ): Promise<TotpEnrolment> {
-    return this.account.enrolTotp(who, actor, readStrictly(PasswordConfirmation, body).password);
+    return this.account.enrolTotp(session, actor, readStrictly(PasswordConfirmation, body).password);
   }
 
   /** Second step. */

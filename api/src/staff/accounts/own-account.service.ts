@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../http/refusal.js';
-import type { ActingStaff, Actor } from '../access/actor.js';
+import type { ActingStaff } from '../access/actor.js';
 import type { PasswordChange, TotpEnrolment } from './accounts.dto.js';
 import { hashPassword } from '../passwords/password-hash.js';
 import { faultOf } from '../passwords/password-rules.js';
 import { makeToken, type OpenSession } from '../sessions/session-token.js';
 import { SignInService } from '../sessions/sign-in.service.js';
-import type { StaffIdentity } from '../access/staff-identity.js';
 import { StaffRepository } from './staff.repository.js';
 import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 import { makeTotpSecret, stepOfCode } from '../passwords/totp-code.js';
@@ -31,7 +30,8 @@ export class OwnAccountService {
   ): Promise<string | undefined> {
     const fault = faultOf(newPassword, [who.email, who.name, currentPassword]);
     if (fault !== undefined) throw wrongField('newPassword', fault);
-    const checked = await this.signIns.confirmPassword(attemptOf(who, actor), currentPassword, 'currentPassword');
+    const attempt = { email: who.email, address: actor.ip };
+    const checked = await this.signIns.confirmPassword(attempt, currentPassword, 'currentPassword');
     const [token, renewedSha256] = makeToken();
     const keeps = isBrowser ? { tokenSha256, renewedSha256 } : undefined;
     const checkedHash = checked.passwordHash;
@@ -41,8 +41,8 @@ export class OwnAccountService {
   }
 
   /** @throws Refusal (400) for a wrong password, (409) when there is an authenticator, (429) */
-  async enrolTotp(who: StaffIdentity, actor: ActingStaff, password: string): Promise<TotpEnrolment> {
-    await this.signIns.confirmPassword(attemptOf(who, actor), password, 'password');
+  async enrolTotp({ staff: who }: OpenSession, actor: ActingStaff, password: string): Promise<TotpEnrolment> {
+    await this.signIns.confirmPassword({ email: who.email, address: actor.ip }, password, 'password');
     const enrolment = makeTotpSecret(who.email);
     if (await this.totp.enrol(actor, enrolment.secret)) return enrolment;
     throw new Refusal(409, 'Your account has an authenticator. Remove it first.', { reason: 'totp-confirmed' });
@@ -62,14 +62,10 @@ export class OwnAccountService {
   }
 
   /** @throws Refusal (400) for a wrong password, (429) */
-  async removeTotp(keeps: OpenSession, actor: Actor, password: string): Promise<void> {
-    await this.signIns.confirmPassword(attemptOf(keeps.staff, actor), password, 'password');
+  async removeTotp(keeps: OpenSession, actor: ActingStaff, password: string): Promise<void> {
+    await this.signIns.confirmPassword({ email: keeps.staff.email, address: actor.ip }, password, 'password');
     await this.totp.remove(actor, keeps.staff.id, keeps);
   }
-}
-
-function attemptOf({ email }: StaffIdentity, { ip }: Actor) {
-  return { email, address: ip ?? '0.0.0.0' };
 }
 
 function wrongField(field: string, message: string): Refusal {
