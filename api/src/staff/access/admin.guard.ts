@@ -91,7 +91,8 @@ export class AdminGuard implements CanActivate {
     if (isBrowser) refuseForeignPage(request, this.config.deskOrigin);
     const tokens = isBrowser ? cookies : readBearer(authorization);
     if (tokens.length === 0) throw new Refusal(401, SIGN_IN, { reason: 'no-session' });
-    const session = await this.sessions.use(tokens.map(digestOf), {
+    const session = await this.sessions.use({
+      tokens: tokens.map(digestOf),
       isBrowser,
       staffId: staffId?.toString() ?? null,
       counts: background === undefined && !request.routeOptions.config.isBackground,

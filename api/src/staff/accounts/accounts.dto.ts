@@ -13,7 +13,7 @@ export class StaffAccount extends StaffIdentity {
   hasTotp: boolean;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.000Z' })
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** An account after a change. */

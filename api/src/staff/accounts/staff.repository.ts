@@ -100,10 +100,5 @@ async function generate() {
 }
 
 function accountOf({ identity, disabledAt, totpConfirmedAt, createdAt }: StaffEntity): StaffAccount {
-  return {
-    ...identity,
-    disabled: Boolean(disabledAt),
-    hasTotp: Boolean(totpConfirmedAt),
-    createdAt: createdAt.toISOString(),
-  };
+  return { ...identity, disabled: Boolean(disabledAt), hasTotp: Boolean(totpConfirmedAt), createdAt };
 }

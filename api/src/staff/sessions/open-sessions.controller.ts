@@ -64,13 +64,5 @@ export class OpenSessionsController {
 
 function describe(session: StaffSessionEntity, current: OpenSession): StaffSession {
   const { id, isBrowser, userAgent, createdAt, lastUsedAt, expiresAt } = session;
-  return {
-    id,
-    isCurrent: id === current.id,
-    isBrowser,
-    userAgent,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  };
+  return { id, isCurrent: id === current.id, isBrowser, userAgent, createdAt, lastUsedAt, expiresAt };
 }

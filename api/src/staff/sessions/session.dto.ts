@@ -26,7 +26,7 @@ export class CurrentSessionAnswer {
     description: 'When it ends at the latest; 60 minutes without use end it too.',
     example: '2026-11-21T02:05:00.000Z',
   })
-  expiresAt: string;
+  expiresAt: Date;
 
   @ApiProperty({
     description: 'The password is a generated one: until it is changed, all else is refused (403).',
@@ -72,13 +72,13 @@ export class StaffSession {
   userAgent: string | null;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-20T14:05:00.000Z' })
-  createdAt: string;
+  createdAt: Date;
 
   @ApiProperty({ format: 'date-time', description: 'To the minute.', example: '2026-11-20T15:10:00.000Z' })
-  lastUsedAt: string;
+  lastUsedAt: Date;
 
   @ApiProperty({ format: 'date-time', example: '2026-11-21T02:05:00.000Z' })
-  expiresAt: string;
+  expiresAt: Date;
 }
 
 /** Open sessions, the one that was used last first. */

@@ -145,5 +145,5 @@ function clientOf(request: FastifyRequest, isBrowser: boolean) {
 }
 
 function describe({ expiresAt, mustChangePassword, hasTotp, staff }: OpenSession): CurrentSessionAnswer {
-  return { expiresAt: expiresAt.toISOString(), mustChangePassword, hasTotp, staff };
+  return { expiresAt, mustChangePassword, hasTotp, staff };
 }
