@@ -3,18 +3,25 @@ import { expect, test } from '@playwright/test';
 import type { Release } from '../../shell/kit/release/format/release-format.ts';
 import { compareParsers } from '../../shell/kit/release/gate/browser/compare-parsers.ts';
 
-const releaseOf = (html: string) => ({ pages: { own: { html: { initial: html } } } }) as unknown as Release;
+const releaseOf = (html: string) =>
+  ({
+    section: 'seller',
+    version: '1.0.0',
+    files: {},
+    pages: { own: { html: { initial: html } } },
+  }) as unknown as Release;
 const styles = (css: string) => new Map([['own.css', Buffer.from(css)]]);
 
 test('styles and HTML that both read alike pass, with rules of other browsers', async ({ page }) => {
-  const css = `.a{color:red}.b::-moz-x{top:0}.item::details-content{top:0}@media (width>3px){.c{unknown:e;top:0}}
-    @keyframes seller-k{from{top:0}50%{left:0}}@supports (top:0){.d{top:0;&:hover{left:0}}}.e{--a:{b};width:calc(1px + 2px)!important}`;
+  const css = `.seller-a{color:red;content:"\\201c\\"";mask:url("data:image/svg+xml,%3Csvg%20xmlns%3D%22http%3A%2F%2Fwww.w3.org%2F2000%2Fsvg%22%3E%3C%2Fsvg%3E")}
+    .seller-b::-moz-x{top:0}.seller-i::details-content{top:0}@media (width>3px){.seller-c{unknown:e;top:0}}
+    @keyframes seller-k{from{top:0}50%{left:0}}@supports (top:0){.seller-d{top:0;&:hover{left:0}}}.seller-e{width:calc(1px + 2px)!important}`;
   await compareParsers(page, releaseOf('<p>a<svg><use href="#b"></use></svg><!--$--><br/>'), styles(css));
 });
 
 for (const css of [
   '@supports (--a:+url(#/*)){header{display:none}/**/)){.seller-x{color:red}}',
-  '.a{--b:"\n}header{opacity:0}/*"}/**/',
+  '.seller-a{--b:"\n}header{opacity:0}/*"}/**/',
 ])
   test(`styles that a browser reads otherwise are refused: ${css.replace('\n', '↵')}`, async ({ page }) => {
     await expect(compareParsers(page, releaseOf(''), styles(css))).rejects.toThrow(

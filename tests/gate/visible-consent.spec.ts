@@ -23,14 +23,20 @@ const around = '.seller-sell-your-land-page-form';
 const own = (style: string) => `${around}{${style}}`;
 const over = (style: string) => `${own('position:relative')}${around}::after{content:"";position:absolute;${style}}`;
 
-test('a section places the form as it likes', async ({ page }) => {
-  await openPage(page, '/sell-your-land');
-  const fading = '@keyframes seller-in{from{opacity:0}}';
-  await page.addStyleTag({
-    content: `${fading}${own('animation:seller-in 9s;position:relative;left:1.3px;max-width:31.7rem;margin:.7rem auto;padding:1rem;background:beige;will-change:transform')}`,
+const placed = {
+  'in its own layer, with what fades in': `@keyframes seller-in{from{opacity:0}}${own('animation:seller-in 9s;position:relative;left:1.3px;max-width:31.7rem;margin:.7rem auto;padding:1rem;background:beige;will-change:transform')}`,
+  'at fractions of a pixel': own('position:relative;left:.4px;margin-top:.3px'),
+  'moved by a fraction of a pixel': own('translate:.5px .25px'),
+  'moved and at fractions of a pixel': own('transform:translate3d(5.25px,3.75px,0);margin-left:1.3px'),
+};
+
+for (const [how, css] of Object.entries(placed)) {
+  test(`a section places the form as it likes: ${how}`, async ({ page }) => {
+    await openPage(page, '/sell-your-land');
+    await page.addStyleTag({ content: css });
+    await tryConsent(page, 'own', '/api/seller');
   });
-  await tryConsent(page, 'own', '/api/seller');
-});
+}
 
 const hidden = /^Its page own (hides|shows|does not let)\b/;
 const control = /^Its page own hides, covers or shrinks a control of its consent/;
@@ -41,13 +47,15 @@ const hostile: Record<string, [css: string, refusal: RegExp]> = {
      ${around} [name="smsConsent"]{opacity:0;position:absolute;inset:0;width:100%;height:100%}
      ${around} [for$="sms-consent"]{font-size:0}
      ${around} [for$="sms-consent"]::after{content:"I like land";font-size:1rem}`,
-    hidden,
+    /^Its page own checks the box smsConsent when something else is used/,
   ],
   'a box that the first field checks': [
     `${around} form{position:relative}${around} [for$="sms-consent"]::before{content:"";position:absolute;inset:0 0 auto;height:16rem}`,
     /^Its page own checks the box smsConsent when something else is used \(375 px, text of 16 px\): show the kit's LeadForm, and let no style change it, not from outside either\.$/,
   ],
-  'faint consents': [own('opacity:.8'), hidden],
+  'faint consents': [own('opacity:.98'), hidden],
+  'a full stop after the words of a box': [`${around} [for$="terms"]::after{content:"."}`, hidden],
+  'a box a little away from its words': [`${around} [type="checkbox"]{translate:2px}`, hidden],
   'consents without size': [own('font-size:0'), hidden],
   'consents that are cut off': [own('clip-path:inset(0 0 9rem)'), hidden],
   'consents in the color of their ground': [own('color:#fff'), hidden],

@@ -1,7 +1,7 @@
 /** Whether a section's styles touch nothing but what carries a class of the section. */
 import { type AtRule, type ChildNode, type Container, type Declaration, parse, type Rule } from 'postcss';
 import parseSelectors, { type Selector } from 'postcss-selector-parser';
-import parseValue, { type FunctionNode, type Node, type StringNode } from 'postcss-value-parser';
+import parseValue, { type Node, type StringNode } from 'postcss-value-parser';
 import { ReleaseRefused } from '../format/failures.ts';
 import type { Release } from '../format/release-format.ts';
 import { isOwnPicture, writeAddress } from './check-drawings.ts';
@@ -9,7 +9,7 @@ import type { CheckedRelease } from './check-description.ts';
 import { readText } from './check-files.ts';
 import { requireWritten } from './parse-page.ts';
 
-export function checkStyles({ release, contents }: CheckedRelease): void {
+export function checkStyles({ release, contents }: Pick<CheckedRelease, 'release' | 'contents'>): void {
   // Of the section's class names.
   const prefix = `${release.section}-`;
   for (const [name, bytes] of contents) {

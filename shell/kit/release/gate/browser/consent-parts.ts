@@ -36,27 +36,3 @@ export function findConsentParts({ action, paragraph, labels }: ConsentWords): P
   }
   return { form, boxes, words, submit };
 }
-
-/** What keeps a pointer from a line of the words, a box or the button. */
-export function findObstacle({ boxes, words, submit }: ConsentParts): string | undefined {
-  const isHit = (element: Element, { left, top, width, height }: DOMRect) => {
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && element.contains(hit);
-  };
-  words[0]?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  for (const element of words) {
-    // A link's own words come first; after them it says to screen readers that it opens a tab.
-    for (const text of [...element.childNodes].map((node) => node.firstChild ?? node)) {
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const lines = [...range.getClientRects()];
-      if (lines.length === 0 || !lines.every((line) => isHit(element, line)))
-        return `hides or covers words of its consent (“${text.textContent?.trim().slice(0, 60)}”)`;
-    }
-  }
-  const smallest = 24 - 0.5;
-  const isReached = (control: HTMLElement, rect = control.getBoundingClientRect()) =>
-    Math.min(rect.width, rect.height) >= smallest && isHit(control, rect);
-  const missed = [...boxes, submit].find((control) => !isReached(control));
-  return missed && `hides, covers or shrinks a control of its consent (${missed.outerHTML.slice(0, 100)})`;
-}

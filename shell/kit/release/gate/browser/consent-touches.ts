@@ -7,13 +7,18 @@ type Parts = JSHandle<ConsentParts>;
 /** Nothing but a box's own click may check it; the Tab key reaches each box and the button. */
 export async function findTouchedBox(page: Page, parts: Parts): Promise<string | undefined> {
   const missed = await tabThrough(page, parts);
-  if (missed !== undefined) return missed;
-  for (const control of await listOthers(parts)) {
+  if (missed !== undefined) return `lets the Tab key miss ${missed.slice(0, 100)}`;
+  // The controls and their labels besides the consents.
+  const others = await parts.evaluateHandle(({ form, boxes, words }) =>
+    [...form.querySelectorAll<HTMLElement>('input, select, textarea, label, legend')].filter(
+      (element) =>
+        ![...boxes, ...words].includes(element) && element.checkVisibility() && !element.closest('[aria-hidden]'),
+    ),
+  );
+  for (const control of await listElements(others)) {
     await click(page, control);
-    const isTyped = await control.evaluate((element) =>
-      element.matches('textarea, input:not([type=checkbox], [type=radio])'),
-    );
-    if (isTyped) await page.keyboard.type('a ');
+    if (await control.evaluate((element) => element.matches('textarea, input:not([type=checkbox], [type=radio])')))
+      await page.keyboard.type('a ');
     // After each: a second click would take back what the first one did.
     const box = await parts.evaluate(({ boxes }) => boxes.find(({ checked }) => checked)?.name);
     if (box !== undefined) return `checks the box ${box} when something else is used`;
@@ -21,11 +26,12 @@ export async function findTouchedBox(page: Page, parts: Parts): Promise<string |
   return undefined;
 }
 
+/** The first box or button that the Tab key does not reach. */
 async function tabThrough(page: Page, parts: Parts): Promise<string | undefined> {
-  const reached = await parts.evaluateHandle(({ form }) => {
-    const elements = new Set<EventTarget | null>();
-    form.addEventListener('focusin', ({ target }) => elements.add(target));
-    return elements;
+  const left = await parts.evaluateHandle(({ form, boxes, submit }) => {
+    const missing = new Set<EventTarget | null>([...boxes, submit]);
+    form.addEventListener('focusin', ({ target }) => missing.delete(target));
+    return missing;
   });
   const stops = await parts.evaluate(({ form }) => {
     const controls = [...form.querySelectorAll<HTMLElement>('input, select, textarea, button, a')];
@@ -34,21 +40,10 @@ async function tabThrough(page: Page, parts: Parts): Promise<string | undefined>
     return inOrder.length;
   });
   for (let stop = 1; stop < stops; stop += 1) await page.keyboard.press('Tab');
-  const missed = await parts.evaluate(
-    ({ boxes, submit }, elements) => [...boxes, submit].find((control) => !elements.has(control))?.outerHTML,
-    reached,
-  );
-  return missed && `lets the Tab key miss ${missed.slice(0, 100)}`;
+  return left.evaluate((missing) => [...(missing as Set<HTMLElement>)][0]?.outerHTML);
 }
 
-/** The controls and their labels besides the consents. */
-async function listOthers(parts: Parts): Promise<JSHandle<HTMLElement>[]> {
-  const list = await parts.evaluateHandle(({ form, boxes, words }) =>
-    [...form.querySelectorAll<HTMLElement>('input, select, textarea, label, legend')].filter(
-      (element) =>
-        ![...boxes, ...words].includes(element) && element.checkVisibility() && !element.closest('[aria-hidden]'),
-    ),
-  );
+async function listElements(list: JSHandle<HTMLElement[]>): Promise<JSHandle<HTMLElement>[]> {
   return [...(await list.getProperties()).values()] as JSHandle<HTMLElement>[];
 }
 
@@ -63,8 +58,7 @@ async function click(page: Page, element: JSHandle<HTMLElement>): Promise<void> 
 
 /** Clicks each box. */
 export async function toggle(page: Page, parts: Parts, wanted: boolean): Promise<string | undefined> {
-  const boxes = await parts.evaluateHandle((all) => all.boxes);
-  for (const box of (await boxes.getProperties()).values()) await click(page, box as JSHandle<HTMLElement>);
+  for (const box of await listElements(await parts.evaluateHandle(({ boxes }) => boxes))) await click(page, box);
   const stuck = await parts.evaluate((all, state) => all.boxes.find((box) => box.checked !== state)?.name, wanted);
   return stuck && `does not let a click ${wanted ? 'check' : 'clear'} the box ${stuck}`;
 }
@@ -72,7 +66,7 @@ export async function toggle(page: Page, parts: Parts, wanted: boolean): Promise
 /** Leaves the pointer on the words above the boxes, and the focus in the first field. */
 export async function hover(page: Page, parts: Parts): Promise<void> {
   const { x, y } = await parts.evaluate(({ form, words: [paragraph] }) => {
-    form.querySelector<HTMLElement>('input:not([type=hidden], [tabindex="-1"])')?.focus();
+    form.querySelector<HTMLElement>('input:not([type=hidden], [tabindex="-1"])')?.focus({ preventScroll: true });
     paragraph?.scrollIntoView({ block: 'start', behavior: 'instant' });
     return paragraph?.getBoundingClientRect() ?? new DOMRect();
   });

@@ -9,11 +9,16 @@ interface Shot {
   html: string;
   /** By the names of the boxes. */
   checked: Record<string, boolean>;
-  /** As laid out, in px, whatever an ancestor makes of it. */
+  /** In px, without what transforms make of it; those of its place as a browser shows it, too. */
   width: number;
-  left: number;
-  top: number;
-  clip: { x: number; y: number; width: number; height: number };
+  laid: Place;
+  shown: Place;
+  clip: Place & { width: number; height: number };
+}
+
+interface Place {
+  x: number;
+  y: number;
 }
 
 export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<Shot> {
@@ -28,14 +33,20 @@ export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<
     const right = Math.ceil(Math.max(...rects.map((rect) => rect.right)));
     const bottom = Math.ceil(Math.max(...rects.map((rect) => rect.bottom)));
     const root = form.parentElement ?? form;
-    const { left, top } = root.getBoundingClientRect();
+    const readPlace = () => ({ x: root.getBoundingClientRect().left, y: root.getBoundingClientRect().top });
+    const shown = readPlace();
+    const untransformed = new CSSStyleSheet();
+    untransformed.replaceSync('*{transform:none!important;translate:none!important;transition:none!important}');
+    document.adoptedStyleSheets.push(untransformed);
+    const laid = readPlace();
+    document.adoptedStyleSheets.pop();
     return {
       html: root.outerHTML,
       checked: Object.fromEntries(boxes.map((box) => [box.name, box.checked])),
       // Chromium lays out in 64ths of a pixel and writes three digits.
       width: Math.round(parseFloat(getComputedStyle(root).width) * 64) / 64,
-      left,
-      top,
+      laid,
+      shown,
       clip: { x, y, width: right - x, height: bottom - y },
     };
   });
@@ -53,74 +64,51 @@ export async function openReference(page: Page): Promise<Page> {
   return reference;
 }
 
-type Rounding = ((px: number) => number) | undefined;
-
-/** Letters have other edges at other fractions of a pixel, and some layers begin at a whole one. */
-const roundings: Rounding[] = [undefined, Math.floor, Math.ceil];
-
 /** Whether the same form, laid out as wide and under the kit's styles alone, gives the same picture. */
 export async function isAsInKit(reference: Page, shot: Shot): Promise<boolean> {
-  for (const x of roundings) {
-    for (const y of roundings) {
-      const pictures = [shot.png, await drawAgain(reference, shot, { x, y })];
-      if (
-        await reference.evaluate(
-          areAlike,
-          pictures.map((png) => png.toString('base64')),
-        )
-      )
-        return true;
-    }
-  }
-  return false;
+  const { laid, shown } = shot;
+  const moved = { x: shown.x - laid.x, y: shown.y - laid.y };
+  const layer = { x: Math.round(shown.x), y: Math.round(shown.y) };
+  // Edges and letters depend on fractions of a pixel, by layout and by transforms; some layers begin at a whole one.
+  return (await isAlike(reference, shot, laid, moved)) || isAlike(reference, shot, layer, { x: 0, y: 0 });
 }
 
-async function drawAgain(page: Page, shot: Shot, { x, y }: Record<'x' | 'y', Rounding>): Promise<Buffer> {
-  const { html, checked, width, left, top, clip } = shot;
+async function isAlike(page: Page, shot: Shot, laid: Place, moved: Place): Promise<boolean> {
+  const { png, html, checked, width, clip } = shot;
   // Whole pixels between the two places of the form.
-  const [aside, above] = [(x ?? Math.floor)(left), (y ?? Math.floor)(top)];
-  const place = { html, checked, width, dx: x ? 0 : left - aside, dy: y ? 0 : top - above, scrolled: clip.y - above };
+  const [aside, above] = [Math.floor(laid.x) + Math.floor(moved.x), Math.floor(laid.y) + Math.floor(moved.y)];
+  const style = {
+    width: `${width}px`,
+    margin: `0 0 0 ${laid.x - Math.floor(laid.x)}px`,
+    padding: `${laid.y - Math.floor(laid.y)}px 0 100vh`,
+    translate: `${moved.x - Math.floor(moved.x)}px ${moved.y - Math.floor(moved.y)}px`,
+  };
   await page.$eval(
     'main > div',
-    (element, { html, checked, width, dx, dy, scrolled }) => {
+    (element, { html, checked, style, scrolled }) => {
       element.innerHTML = html;
-      const margins = { marginLeft: `${dx}px`, paddingTop: `${dy}px`, paddingBottom: '100vh' };
-      Object.assign((element as HTMLElement).style, { width: `${width}px`, ...margins });
+      Object.assign((element as HTMLElement).style, style);
       for (const box of element.querySelectorAll('input')) box.checked = checked[box.name] ?? false;
       scrollTo({ top: scrolled, behavior: 'instant' });
     },
-    place,
+    { html, checked, style, scrolled: clip.y - above },
   );
-  return page.screenshot({ clip: { ...clip, x: clip.x - aside, y: 0 } });
+  const again = await page.screenshot({ clip: { ...clip, x: clip.x - aside, y: 0 } });
+  const pictures = [png, again].map((picture) => picture.toString('base64'));
+  return page.evaluate(areAlike, pictures);
 }
 
-/**
- * Whether each pixel is, in the other picture, as light as one beside it: edges that lie between pixels come out
- * lighter or darker. Runs in the browser.
- */
+/** Runs in the browser. */
 async function areAlike(pictures: string[]): Promise<boolean> {
   const read = async (base64: string) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
     canvas?.drawImage(image, 0, 0);
-    return canvas?.getImageData(0, 0, image.width, image.height);
+    return canvas?.getImageData(0, 0, image.width, image.height).data;
   };
   const [one, other] = await Promise.all(pictures.map(read));
-  if (!one || one.width !== other?.width || one.height !== other.height) return false;
-  const row = one.width * 4;
-  const count = { slight: 0, strong: 0 };
-  for (const [data, around] of [
-    [one.data, other.data],
-    [other.data, one.data],
-  ] as const) {
-    for (const [at, value] of data.entries()) {
-      if (Math.abs(value - (around[at] ?? 0)) <= 8) continue;
-      const near = [-row, 0, row].flatMap((line) => [-4, 0, 4].map((step) => around[at + line + step] ?? 255));
-      const difference = Math.max(Math.min(...near) - value, value - Math.max(...near));
-      if (difference > 8) count.slight += 1;
-      if (difference > 64) count.strong += 1;
-    }
-  }
-  // Less than a letter; less than the border of a box.
-  return count.strong < 60 && count.slight < one.data.length / 1_000;
+  if (!one || one.length !== other?.length) return false;
+  const count = (least: number) => one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > least).length;
+  // Less than a full stop; more than the round corners of a button at fractions of a pixel.
+  return count(96) < 6 && count(3) < one.length / 1_000;
 }

@@ -4,7 +4,7 @@ import { consentParagraph, smsConsentText, termsLabel } from '../../../src/forms
 import { ReleaseRefused } from '../../format/failures.ts';
 import { field } from '../../format/form-names.ts';
 import type { FormAction } from '../../format/section-contract.ts';
-import { type ConsentParts, findConsentParts, findObstacle } from './consent-parts.ts';
+import { type ConsentParts, findConsentParts } from './consent-parts.ts';
 import { findTouchedBox, hover, toggle } from './consent-touches.ts';
 import { isAsInKit, openReference, shoot } from './kit-look.ts';
 
@@ -52,8 +52,7 @@ async function findFault(page: Page, action: FormAction, reference: Page): Promi
   const missing = await found.evaluate(({ fault }) => fault);
   if (missing !== undefined) return missing;
   const parts = found as JSHandle<ConsentParts>;
-  const obstacle = await parts.evaluate(findObstacle);
-  if (obstacle !== undefined) return obstacle;
+  await hover(page, parts);
   const unchecked = await shoot(page, parts);
   const touched = (await findTouchedBox(page, parts)) ?? (await toggle(page, parts, true));
   if (touched !== undefined) return touched;
