@@ -49,7 +49,7 @@ export function BoardCard({ lead, column, onOpen, onDrag }: BoardCardProps) {
       <span className={styles.phone}>{phoneWords(lead.phone)}</span>
       <span className={styles.facts}>
         {lead.status !== column && <Badge look="soon">now {STATUS_WORDS[lead.status].toLowerCase()}</Badge>}
-        <PromiseClock respondBy={lead.respondBy} state={lead.clockState} />
+        <PromiseClock of={lead} />
         {lead.assignee && <span>{lead.assignee.name}</span>}
       </span>
     </li>

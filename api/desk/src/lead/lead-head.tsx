@@ -9,7 +9,7 @@ const FLAG_WORDS = { duplicate: 'Sent before', unlikelyPhone: 'Unlikely number',
 
 /** Who it is, how far the work is, and how long the promise lasts. */
 export function LeadHead({ lead }: { lead: Listed }) {
-  const { type, status, flags, respondBy, clockState } = lead;
+  const { type, status, flags } = lead;
   const heading = useHeadingFocus();
   const raised = (Object.keys(FLAG_WORDS) as (keyof typeof FLAG_WORDS)[]).filter((flag) => flags[flag]);
   return (
@@ -22,7 +22,7 @@ export function LeadHead({ lead }: { lead: Listed }) {
         <Badge>{STATUS_WORDS[status]}</Badge>
         {/* Its words change at most once a minute, and are then said. */}
         <span role="status">
-          <PromiseClock respondBy={respondBy} state={clockState} />
+          <PromiseClock of={lead} />
         </span>
         {raised.map((flag) => (
           <Badge key={flag} look={flag === 'suspectedSpam' ? 'bad' : 'soon'}>

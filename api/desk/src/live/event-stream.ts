@@ -170,12 +170,8 @@ async function readEvents(
     rest = blocks.pop() ?? '';
     take(undefined);
     for (const block of blocks) {
-      const fields = block.split('\n').map((line) => line.split(/: ?(.*)/s) as [string, string]);
       const of = (name: string) =>
-        fields
-          .filter(([field]) => field === name)
-          .map(([, text]) => text)
-          .join('\n');
+        [...block.matchAll(new RegExp(`^${name}: ?(.*)$`, 'gm'))].map(([, text]) => text).join('\n');
       const event = { name: of('event'), id: of('id'), data: of('data') };
       if (event.name === '') continue;
       if (!take(event)) {

@@ -18,14 +18,8 @@ export function tellPromise(respondBy: string | null, state: Schemas['ClockState
   return left <= 0 ? ['bad', `Overdue by ${words}`] : [left <= AT_RISK_MS ? 'soon' : '', `Due in ${words}`];
 }
 
-interface PromiseClockProps {
-  /** Until when an answer is promised; null where none is. */
-  respondBy: string | null;
-  state: Schemas['ClockState'] | null;
-}
-
 /** The promise, in words that tick. */
-export function PromiseClock({ respondBy, state }: PromiseClockProps) {
-  const [look, words] = useTextsOfNow((now) => tellPromise(respondBy, state, now));
+export function PromiseClock({ of }: { of: Pick<Schemas['LeadListItem'], 'respondBy' | 'clockState'> }) {
+  const [look, words] = useTextsOfNow((now) => tellPromise(of.respondBy, of.clockState, now));
   return words ? <Badge look={look}>{words}</Badge> : null;
 }

@@ -65,7 +65,7 @@ interface RowProps {
 
 function Row({ other, onPart }: RowProps) {
   const now = useNow();
-  const { id, type, status, receivedAt, assignee, same, quarantined, respondBy, clockState } = other;
+  const { id, type, status, receivedAt, assignee, same, quarantined } = other;
   const name = nameOf(other);
   return (
     <li>
@@ -77,7 +77,7 @@ function Row({ other, onPart }: RowProps) {
         {assignee && `, ${assignee.name}`}; {same.map((what) => SAME_WORDS[what]).join(', ')}
         {quarantined && '; spam?'}
       </span>
-      <PromiseClock respondBy={respondBy} state={clockState} />
+      <PromiseClock of={other} />
       {onPart && (
         <Button aria-label={`Not the same person: ${name}`} onClick={() => onPart(other)}>
           Not the same person
