@@ -7,7 +7,6 @@ import { inBackground } from '../changes/undo-store.ts';
 import { Choice } from '../parts/field.tsx';
 import { LostDialog } from '../rows/choose-dialogs.tsx';
 import { NewsPill } from '../rows/news-pill.tsx';
-import { useHeldHeights } from '../rows/row-link.ts';
 import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
 import { BoardColumn } from './board-column.tsx';
 import { CardMenu } from './card-menu.tsx';
@@ -32,7 +31,6 @@ export function BoardPage() {
   const [dragged, setDragged] = useState<Item>();
   const [lost, setLost] = useState<Item>();
   const columns = COLUMNS[type];
-  useHeldHeights();
   const narrow = columns.includes(shown) ? shown : 'new';
 
   const store = (lead: Item, status: Status, lostReason?: Schemas['LostReason']) => {

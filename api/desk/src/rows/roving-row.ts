@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { createValueStore, type ValueStore } from '../api/value-store.ts';
 import { useKeys } from '../keys/key-scope.ts';
-import { linkOf, useHeldHeights } from './row-link.ts';
+import { linkOf } from './row-link.ts';
 
 interface Place {
   current: string | undefined;
@@ -108,7 +108,6 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
     linkOf(ids[index])?.focus();
     if (index === ids.length - 1) onEnd?.();
   };
-  useHeldHeights();
   useKeys({ j: () => move('next'), k: () => move('previous') });
   return { ids: ids ?? [], current, isRestored, move };
 }

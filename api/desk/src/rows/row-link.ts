@@ -1,5 +1,4 @@
 /** How the row of a lead is found among thousands: by the id of its link. No screen shows a lead twice. */
-import { useEffect } from 'react';
 import { erasedStore } from '../live/apply-event.ts';
 
 const ROW = 'row-';
@@ -13,15 +12,10 @@ export const leadOfLink = ({ id }: Element) => (id.startsWith(ROW) ? id.slice(RO
 export const linkOf = (id: string | undefined) => (id === undefined ? null : document.getElementById(rowLink(id).id));
 
 /** What is erased leaves its row as high as it was, though little is in it: what stands below does not move. */
-export function useHeldHeights(): void {
-  useEffect(() => {
-    // Told before the rows are drawn again.
-    const hold = () => {
-      for (const id of erasedStore.get()) {
-        const row = linkOf(id)?.closest<HTMLElement>('tr, li');
-        if (row?.style.minHeight === '') row.style.minHeight = `${row.getBoundingClientRect().height}px`;
-      }
-    };
-    return erasedStore.subscribe(hold);
-  }, []);
-}
+erasedStore.subscribe(() => {
+  // Told before the rows are drawn again.
+  for (const id of erasedStore.get()) {
+    const row = linkOf(id)?.closest<HTMLElement>('tr, li');
+    if (row?.style.minHeight === '') row.style.minHeight = `${row.getBoundingClientRect().height}px`;
+  }
+});
