@@ -5,7 +5,7 @@ import { Cleaned, Satisfies } from './field-checks.js';
 
 /** How many items a page of a list has, unless its reader asks for more or fewer. */
 export const USUAL_LIMIT = 50;
-export const MOST_ON_PAGE = 200;
+const MOST_ON_PAGE = 200;
 
 /** An optional number of items, called `items` in the refusal. */
 export function LimitField(items: string): PropertyDecorator {

@@ -3,7 +3,7 @@ import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { describedBy, faultOf, isId, namesOf } from './described-field.js';
-import { type FieldError, Refusal } from './refusal.js';
+import { type FieldError, Refusal, wrongFields } from './refusal.js';
 
 const MOST_UNKNOWN_NAMES = 20;
 const VALIDATION = { stopAtFirstError: true, forbidUnknownValues: false };
@@ -33,8 +33,7 @@ export function readFields<T extends object>(dto: ClassConstructor<T>, sent: unk
     const message = faultOf(fields[field as keyof T], describedBy(dto, field), fault);
     return message === undefined ? [] : [{ field, message }];
   });
-  if (errors.length > 0)
-    throw new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-fields', errors });
+  if (errors.length > 0) throw wrongFields(errors);
   return { fields, unknownNames: [...given.keys()].filter((name) => !names.includes(name)) };
 }
 
@@ -49,7 +48,7 @@ export function readStrictly<T extends object>(dto: ClassConstructor<T>, sent: u
   const known = namesOf(dto).join(', ');
   const message = known === '' ? 'This endpoint takes no parameters.' : `There is no such field; there are: ${known}.`;
   const errors = unknownNames.slice(0, MOST_UNKNOWN_NAMES).map((name) => ({ field: name.slice(0, 100), message }));
-  throw new Refusal(400, 'Please check the marked fields.', { reason: 'unknown-fields', errors });
+  throw wrongFields(errors, 'unknown-fields');
 }
 
 class NoParameters {}

@@ -49,3 +49,13 @@ export class Refusal extends HttpException {
     super(message, status);
   }
 }
+
+/** The refusal (400) of fields that are wrong. */
+export function wrongFields(errors: readonly FieldError[], reason = 'invalid-fields'): Refusal {
+  return new Refusal(400, 'Please check the marked fields.', { reason, errors });
+}
+
+/** The same of one field. */
+export function wrongField(field: string, message: string, reason?: string): Refusal {
+  return wrongFields([{ field, message }], reason);
+}

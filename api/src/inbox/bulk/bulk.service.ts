@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../../database/audit-log.js';
 import { readStrictly } from '../../http/read-fields.js';
-import { Refusal } from '../../http/refusal.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { LeadChange } from '../changes/lead-work.dto.js';
 import type { LeadVersion } from '../lead/version-tag.js';
@@ -100,9 +100,8 @@ export class BulkService {
 function readChange(sent: unknown): LeadChange {
   const change = readStrictly(BulkChange, sent);
   const given = Object.values(change).filter((value) => value !== undefined);
-  const errors = [{ field: 'change', message: 'Send an assigneeId, a followUpAt or a lostReason, and only one.' }];
   if (given.length !== 1)
-    throw new Refusal(400, 'Please check the marked fields.', { reason: 'not-one-change', errors });
+    throw wrongField('change', 'Send an assigneeId, a followUpAt or a lostReason, and only one.', 'not-one-change');
   return change.lostReason === undefined ? change : { ...change, status: 'lost' };
 }
 
@@ -118,6 +117,5 @@ function resultOf({ id, version }: LeadVersion, { status }: LeadChange, { before
 }
 
 function unknownAssignee(field: string): Refusal {
-  const errors = [{ field, message: 'Choose another active account with the role agent or admin.' }];
-  return new Refusal(400, 'Please check the marked fields.', { reason: 'unknown-assignee', errors });
+  return wrongField(field, 'Choose another active account with the role agent or admin.', 'unknown-assignee');
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '../../http/refusal.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import { holdLeads } from '../../leads/lead/lead-rows.sql.js';
 import type { ContactRow } from '../../leads/lead/log-contact.sql.js';
@@ -59,7 +59,8 @@ export class CallsService {
       if (current === undefined) throw unknownLead();
       if (current.version !== version) throw staleVersion(current, await this.leads.readLaterChanges(lead, manager));
       refuseImpossible(current, log);
-      if (!(await this.calls.isSamePerson(id, alsoFor, manager))) throw notTheSame();
+      if (!(await this.calls.isSamePerson(id, alsoFor, manager)))
+        throw wrongField('alsoFor', 'Send ids of `otherSubmissions` of this lead.', 'not-the-same-person');
       const row = await this.calls.log(id, log, actor, manager);
       const contact = toStoredContact(row, actor);
       const others = [];
@@ -109,10 +110,7 @@ export class CallsService {
 
 function toStoredContact(row: ContactRow | undefined, actor: ActingStaff, field = 'at'): StoredContact {
   if (row === undefined) throw unknownLead();
-  if (row.refusal !== null) {
-    const errors = [{ field, message: TIME_REFUSALS[row.refusal] }];
-    throw new Refusal(400, 'Please check the marked fields.', { reason: row.refusal, errors });
-  }
+  if (row.refusal !== null) throw wrongField(field, TIME_REFUSALS[row.refusal], row.refusal);
   const { id, at, loggedAt, channel, outcome, firstContactAt } = row;
   const clockState = clockStateAt(new Date(), row);
   return {
@@ -125,9 +123,4 @@ function toStoredContact(row: ContactRow | undefined, actor: ActingStaff, field 
     firstContactAt,
     clockState,
   };
-}
-
-function notTheSame(): Refusal {
-  const errors = [{ field: 'alsoFor', message: 'Send ids of `otherSubmissions` of this lead.' }];
-  return new Refusal(400, 'Please check the marked fields.', { reason: 'not-the-same-person', errors });
 }

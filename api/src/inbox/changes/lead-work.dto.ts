@@ -5,7 +5,7 @@ import { cleanText } from '../../http/clean-text.js';
 import { Cleaned, HasLength } from '../../http/field-checks.js';
 import { InstantField } from '../../http/instant.js';
 import { readStrictly } from '../../http/read-fields.js';
-import { Refusal } from '../../http/refusal.js';
+import { Refusal, wrongFields } from '../../http/refusal.js';
 import { ALL_STATUSES, LOST_REASONS, type LeadStatus, type LostReason } from '../../leads/lead/lead-enums.js';
 import { LeadState, StaffName } from '../lead/lead-state.dto.js';
 import { TimelineEntry } from '../lead/timeline-entry.dto.js';
@@ -96,8 +96,7 @@ function refuseReasonOfNothing({ status, lostReason, reopenReason }: LeadChange)
       ? []
       : [{ field: 'reopenReason', message: 'Send it with a status.' }]),
   ];
-  if (errors.length > 0)
-    throw new Refusal(400, 'Please check the marked fields.', { reason: 'reason-of-nothing', errors });
+  if (errors.length > 0) throw wrongFields(errors, 'reason-of-nothing');
 }
 
 /** A lead after a change. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '../../http/refusal.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { ChangedLead, LeadChange } from './lead-work.dto.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
@@ -63,16 +63,13 @@ export function staleVersion(current: CurrentState, changes: readonly LaterChang
 
 /** @throws Refusal 400 (no such assignee, or no reason) or 409 (no such step) */
 export function refuseImpossible(current: CurrentState, { status = current.status, reopenReason }: LeadChange): void {
-  if (!current.isAssignable) {
-    const errors = [{ field: 'assigneeId', message: 'Choose an active account with the role agent or admin.' }];
-    throw new Refusal(400, 'Please check the marked fields.', { reason: 'unknown-assignee', errors });
-  }
+  if (!current.isAssignable)
+    throw wrongField('assigneeId', 'Choose an active account with the role agent or admin.', 'unknown-assignee');
   const possible = nextStatuses(current.type, current.status);
   if (status === current.status || possible.includes(status)) return;
   if (reopenStatuses(current.status).includes(status)) {
     if (reopenReason !== undefined) return;
-    const errors = [{ field: 'reopenReason', message: 'Say why it is opened again.' }];
-    throw new Refusal(400, 'Please check the marked fields.', { reason: 'no-reopen-reason', errors });
+    throw wrongField('reopenReason', 'Say why it is opened again.', 'no-reopen-reason');
   }
   const reopened = reopenStatuses(current.status).map((next) => `${next} with a reason`);
   const message = `From ${current.status} this lead can become ${[...possible, ...reopened].join(' or ')}.`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readStrictly } from '../../http/read-fields.js';
-import { Refusal } from '../../http/refusal.js';
+import { wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository } from '../changes/lead-work.repository.js';
@@ -36,10 +36,7 @@ function readEntry(sent: unknown): LeadEntry {
     const buyer = readStrictly(BuyerEntry, sent);
     return { ...personOf(buyer), email: buyer.email, interests: buyer.interests, note: null };
   }
-  if (type !== 'seller') {
-    const errors = [{ field: 'type', message: 'Choose from: seller, buyer.' }];
-    throw new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-fields', errors });
-  }
+  if (type !== 'seller') throw wrongField('type', 'Choose from: seller, buyer.');
   const seller = readStrictly(SellerEntry, sent);
   return { ...personOf(seller), note: seller.note || null, email: null, interests: null };
 }

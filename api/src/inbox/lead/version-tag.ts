@@ -12,7 +12,7 @@ import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tap } from 'rxjs';
 import { readId } from '../../http/read-fields.js';
-import { Refusal } from '../../http/refusal.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { StaleLead } from './lead-state.dto.js';
 
@@ -33,10 +33,8 @@ function readVersionTag(ifMatch: string | undefined): number {
   }
   const version = TAG.exec(ifMatch.trim())?.[1];
   if (version !== undefined) return Number(version);
-  throw new Refusal(400, 'Please check the marked fields.', {
-    reason: 'invalid-if-match',
-    errors: [{ field: 'If-Match', message: 'Send the ETag of the lead with its quotation marks, such as "3".' }],
-  });
+  const message = 'Send the ETag of the lead with its quotation marks, such as "3".';
+  throw wrongField('If-Match', message, 'invalid-if-match');
 }
 
 /**

@@ -5,7 +5,7 @@ import { readStrictly } from '../../http/read-fields.js';
 import { USUAL_LIMIT } from '../../http/list-page.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
-import { Refusal } from '../../http/refusal.js';
+import { wrongField } from '../../http/refusal.js';
 import { clockStateAt } from '../../leads/lead/response-clock.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import type { WhyNot } from '../../texting/may-text/why-not.sql.js';
@@ -75,10 +75,7 @@ export class LeadListService {
     const position = openCursor(cursor, scope, this.config.csrfSecret);
     if (position !== undefined) return position;
     const message = 'Send the nextCursor of the page before, with the same filters and the same sort.';
-    throw new Refusal(400, 'Please check the marked fields.', {
-      reason: 'invalid-cursor',
-      errors: [{ field: 'cursor', message }],
-    });
+    throw wrongField('cursor', message, 'invalid-cursor');
   }
 
   private cursorAfter({ sortText: sortKey, id }: LeadListRow, scope: string): string {

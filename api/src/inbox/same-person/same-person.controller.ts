@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/read-fields.js';
-import { Refusal } from '../../http/refusal.js';
+import { wrongField } from '../../http/refusal.js';
 import { unknownLead } from '../../leads/lead/lead-id.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
@@ -52,10 +52,7 @@ export class SamePersonController {
   }
 
   private async set(id: string, otherId: string, isSame: boolean, actor: ActingStaff): Promise<void> {
-    if (id === otherId) {
-      const errors = [{ field: 'otherId', message: 'Name another lead: this one is the same lead.' }];
-      throw new Refusal(400, 'Please check the marked fields.', { reason: 'same-lead', errors });
-    }
+    if (id === otherId) throw wrongField('otherId', 'Name another lead: this one is the same lead.', 'same-lead');
     if (!(await this.pairs.set(id, otherId, isSame, actor))) throw unknownLead();
   }
 }

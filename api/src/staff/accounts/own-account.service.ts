@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '../../http/refusal.js';
+import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../access/actor.js';
 import type { PasswordChange, TotpEnrolment } from './accounts.dto.js';
 import { hashPassword } from '../passwords/password-hash.js';
@@ -66,11 +66,4 @@ export class OwnAccountService {
     await this.signIns.confirmPassword({ email: keeps.staff.email, address: actor.ip }, password, 'password');
     await this.totp.remove(actor, keeps.staff.id, keeps);
   }
-}
-
-function wrongField(field: string, message: string): Refusal {
-  return new Refusal(400, 'Please check the marked fields.', {
-    reason: 'invalid-fields',
-    errors: [{ field, message }],
-  });
 }

@@ -1,5 +1,5 @@
 import { cleanText } from '../../http/clean-text.js';
-import { Refusal } from '../../http/refusal.js';
+import { wrongField } from '../../http/refusal.js';
 import { classifyReply } from '../replies/classify-reply.js';
 import { toE164 } from '../../phone/e164.js';
 import type { InboundRequest } from './inbound-request.js';
@@ -41,8 +41,7 @@ export function readInboundMessage({ provider, id, from, body, sentAt, optOutTyp
 function readName(field: string, value: unknown, most: number): string {
   const name = typeof value === 'string' ? cleanText(value) : '';
   if (name !== '' && name.length <= most) return name;
-  const message = `Send a text of 1 to ${most} characters.`;
-  throw new Refusal(400, 'Please check the marked fields.', { reason: 'invalid-fields', errors: [{ field, message }] });
+  throw wrongField(field, `Send a text of 1 to ${most} characters.`);
 }
 
 function toPhone(from: string): string {
