@@ -39,7 +39,6 @@ for (const [how, css] of Object.entries(placed)) {
 }
 
 const hidden = /^Its page own (hides|shows|does not let)\b/;
-const control = /^Its page own hides, covers or shrinks a control of its consent/;
 
 const hostile: Record<string, [css: string, refusal: RegExp]> = {
   'an invisible box over the form, under other words': [
@@ -64,15 +63,14 @@ const hostile: Record<string, [css: string, refusal: RegExp]> = {
   'a lid that takes no clicks': [over('inset:60% 0 9rem;background:#fff;pointer-events:none'), hidden],
   'a lid that lets everything through but clicks': [over('inset:60% 0 0'), hidden],
   'a form behind its ground': [own('position:relative;z-index:-1'), hidden],
-  'words outside of the screen': [own('text-indent:-99rem'), /^Its page own hides or covers words of its consent/],
-  'a form too small to read': [own('transform:scale(.4)'), control],
-  'a button under a lid that nobody sees': [over('inset:auto 0 0;height:2rem'), control],
+  'words outside of the screen': [own('text-indent:-99rem'), hidden],
+  'a form too small to read': [own('transform:scale(.4)'), hidden],
   'letters in another order': [own('direction:rtl;unicode-bidi:bidi-override'), hidden],
   'a form that takes no clicks': [own('pointer-events:none'), hidden],
   'consents that blur': [own('filter:blur(2px)'), hidden],
   'a box that looks the same when it is checked': [
     `${around} [type="checkbox"]{appearance:none;border:1px solid}`,
-    /^Its page own shows its boxes alike, checked or not/,
+    hidden,
   ],
   'consents that go when the form is used': [`${around}:focus-within{opacity:.2}`, hidden],
   'consents that go on wide screens': [`@media(width>60rem){${own('opacity:0')}}`, /\(1280 px, text of 16 px\)/],
