@@ -68,7 +68,7 @@ for (const [name, use] of Object.entries(WIDTHS)) {
       await expect(page.getByRole('button', { name: 'Not spam' })).toBeVisible();
       await expect
         .poll(() => data.query('SELECT quarantine_state FROM leads WHERE id = $1', [lead.id]))
-        .toEqual([{ quarantine_state: 'confirmed' }]);
+        .toEqual([{ quarantine_state: 'suspected' }]);
     });
   });
 }

@@ -53,7 +53,7 @@ export function planFollowUp(lead: Named & LeadSeen, followUpAt: string | null):
 }
 
 /** Undoes changes, the last first. @param entries of the lead's history, as the change has told them */
-export async function takeBackChanges(lead: Named, entries: readonly Schemas['TimelineEntry'][]): Promise<void> {
+export async function takeBackChanges(lead: Person, entries: readonly Schemas['TimelineEntry'][]): Promise<void> {
   for (const { id } of entries.toReversed())
     await send({ kind: 'undo', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, body: { eventId: id } });
 }
@@ -86,14 +86,16 @@ export function takeBackContact(lead: Named, contactId: string): Promise<unknown
   return send({ kind: 'retract', label: `Undo for ${nameOf(lead)}`, leadId: lead.id, contactId });
 }
 
-/** Says of a lead that is held back whether it is spam; one is the way back from the other. @throws Problem */
+/** Says of a lead that is held back whether it is spam. @throws Problem */
 export async function decideSpam(
   lead: Person & Pick<Schemas['LeadListItem'], 'flags'>,
   isSpam: boolean,
 ): Promise<void> {
   if (!lead.flags.suspectedSpam || (isSpam && lead.flags.confirmedSpam)) return;
-  const store = (kind: 'spam' | 'not-spam') =>
-    send({ kind, label: `${kind === 'spam' ? 'Spam' : 'Not spam'}: ${nameOf(lead)}`, leadId: lead.id });
-  await store(isSpam ? 'spam' : 'not-spam');
-  tellDone(`${nameOf(lead)} is ${isSpam ? '' : 'not '}spam.`, () => store(isSpam ? 'not-spam' : 'spam'));
+  const [kind, words] = isSpam ? (['spam', 'Spam'] as const) : (['not-spam', 'Not spam'] as const);
+  const label = `${words}: ${nameOf(lead)}`;
+  const changed = await send<Schemas['ChangedLead'] | undefined>({ kind, label, leadId: lead.id });
+  // Where its first answer was lost, the history can undo it.
+  const undo = changed && (() => takeBackChanges(lead, changed.entries));
+  tellDone(`${nameOf(lead)} is ${words.toLowerCase()}.`, undo);
 }

@@ -38,7 +38,7 @@ export function takeStored(write: Write, body: unknown): void {
   const { contact, entries } = (body ?? {}) as { contact?: Schemas['StoredContact']; entries?: readonly Entry[] };
   if (state && write.kind !== 'enter') {
     const clock = contact && { clockState: contact.clockState };
-    const flags = ['spam', 'not-spam'].includes(write.kind) && { flags: flagsOf(state) };
+    const flags = ['spam', 'not-spam', 'undo'].includes(write.kind) && { flags: flagsOf(state) };
     patchLead(state.id, { ...pick(state, ROW), ...clock, ...personIn(entries), ...flags });
   }
   if (state) moveOwnCard(state);

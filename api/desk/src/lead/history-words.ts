@@ -61,12 +61,16 @@ const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   'change-undone': (entry, who, now) => `${who} took a change back: ${backWords(entry, now)}.`,
 };
 
+const SPAM_WORDS: Record<string, string> = { suspected: 'perhaps spam again', confirmed: 'spam again' };
+
 function backWords({ what, to, field = 'phone' }: Entry, now: number): string {
   if (what === 'person-corrected') return `the ${PERSON_WORDS[field]} is ${to ? phoneWords(to) : 'nothing'} again`;
   if (what === 'status-changed') return `the status is ${statusWords(to)} again`;
   if (what === 'assignee-changed') return to ? `the lead is ${to}’s again` : 'the lead is unassigned again';
   if (what === 'follow-up-changed')
     return to ? `the follow-up is ${momentWords(to, now)} again` : 'the follow-up is removed again';
+  if (what === 'quarantine-released' || what === 'quarantine-confirmed')
+    return SPAM_WORDS[to ?? ''] ?? 'not spam again';
   return `lost for ${reasonWords(to)} again`;
 }
 

@@ -27,6 +27,15 @@ test('numbers in the history are written as everywhere, and other texts as they 
   );
 });
 
+test.each([
+  ['suspected', 'perhaps spam again'],
+  ['confirmed', 'spam again'],
+  ['released', 'not spam again'],
+])('a decision about spam that was undone says that it is %s', (to, words) => {
+  const undone = entryOf('change-undone', { what: 'quarantine-released', to });
+  expect(entryWords(undone, 0, [])).toBe(`Ann took a change back: ${words}.`);
+});
+
 test('the website received what it received, and not what staff entered', () => {
   const received = entryOf('received', { staff: null });
   expect(entryWords(received, 0, [received])).toBe('The website received this lead.');

@@ -105,7 +105,16 @@ test('a correction that is undone reaches the rows, as the correction did', () =
   const row = { id: '1', version: 1, firstName: 'Jon', phone: '+12125550123', flags: {} };
   queryClient.setQueryData(queryKeys.lists, { pages: [{ items: [row] }], pageParams: [''] });
   const shown = () => (listedLead('1') as unknown as typeof row).firstName;
-  const state = { id: '1', status: 'new', nextStatuses: [], lostReason: null, assignee: null, followUpAt: null };
+  const quarantine = { quarantined: false, state: 'none' };
+  const state = {
+    id: '1',
+    status: 'new',
+    nextStatuses: [],
+    lostReason: null,
+    assignee: null,
+    followUpAt: null,
+    quarantine,
+  };
   const entry = { field: 'firstName', of: '0' };
   const correct: Write = { key: '1', kind: 'correct', label: '', leadId: '1' };
   const corrected = { ...entry, kind: 'person-corrected', from: 'Jon', to: 'John' };
@@ -147,10 +156,17 @@ test('a lead that is lost leaves the walk, and comes back when it is open again'
   expect(['lost', 'contacted'].map(afterA)).toEqual(['c', 'b']);
 });
 
-test('who decides about spam sees it at once', () => {
+test('who decides about spam, or undoes that, sees it at once', () => {
   const flags = { suspectedSpam: true, confirmedSpam: false, test: true };
   queryClient.setQueryData(queryKeys.lead('b'), { id: 'b', version: 1, status: 'new', timeline: [], flags });
-  const quarantine = { quarantined: true, state: 'confirmed' };
-  takeStored({ key: 'b', kind: 'spam', label: '', leadId: 'b', body: {} }, { id: 'b', version: 2, quarantine });
-  expect(queryClient.getQueryData(queryKeys.lead('b'))).toMatchObject({ flags: { ...flags, confirmedSpam: true } });
+  const shown = () => queryClient.getQueryData<{ flags: object }>(queryKeys.lead('b'))?.flags;
+  const decided = (kind: 'spam' | 'undo', version: number, state: string) =>
+    takeStored(
+      { key: 'b', kind, label: '', leadId: 'b' },
+      { id: 'b', version, quarantine: { quarantined: true, state } },
+    );
+  decided('spam', 2, 'confirmed');
+  expect(shown()).toEqual({ ...flags, confirmedSpam: true });
+  decided('undo', 3, 'suspected');
+  expect(shown()).toEqual(flags);
 });

@@ -50,7 +50,7 @@ export class LeadWorkController {
     role: 'agent',
     status: 200,
     operationId: 'undoChange',
-    summary: 'Take back a change of status, assignee, follow-up or person',
+    summary: 'Take back a change of status, assignee, follow-up or person, or a decision about spam',
     description:
       'Within ten minutes by whoever made it, at any time by an admin, while the field has not been changed since: also out ' +
       'of closed and lost. Nothing is deleted: the timeline and the audit trail get an entry.',

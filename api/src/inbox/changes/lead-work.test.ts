@@ -325,6 +325,32 @@ test('spam is confirmed, also where it was not suspected, and a mistake is turne
   expect(await read(id)).toMatchObject({ quarantine: { quarantined: true, state: 'confirmed' }, version: 4 });
 });
 
+test('a decision about spam is undone to what was before it, unless somebody has decided since', async () => {
+  const [held, usual] = [await submitSeller(api, {}, { 'form-trap': '1' }), await submitSeller(api)];
+  const decide = async (id: string, decision: string) =>
+    (await post(id, `quarantine/${decision}`, {})).json<{ entries: { id: string }[] }>().entries[0]?.id;
+  const undo = (id: string, eventId: string | undefined) => post(id, 'undo', { eventId });
+  for (const [id, decision, made, before] of [
+    [held, 'release', 'released', 'suspected'],
+    [held, 'confirm', 'confirmed', 'suspected'],
+    [usual, 'confirm', 'confirmed', 'none'],
+  ] as const)
+    expect((await undo(id, await decide(id, decision))).json()).toMatchObject({
+      quarantine: { quarantined: id === held, state: before },
+      entries: [{ kind: 'change-undone', what: `quarantine-${made}`, from: made, to: before }],
+    });
+  const first = await decide(held, 'confirm');
+  await decide(held, 'release');
+  expect((await undo(held, first)).statusCode).toBe(409);
+  const { headers } = agent;
+  const { quarantine, timeline } = (await api.request({ url: `/api/admin/leads/${held}`, headers })).json();
+  expect([quarantine.state, ...timeline.map(({ undo: offered }: { undo?: object }) => offered !== undefined)]).toEqual([
+    'released',
+    ...Array(6).fill(false),
+    true,
+  ]);
+});
+
 test('a decision that waited for a colleague’s says what it found, and comes after it', async () => {
   const id = await submitSeller(api);
   const colleague = await connectToTestDatabase();

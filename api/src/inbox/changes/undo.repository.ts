@@ -26,14 +26,15 @@ interface EventParameters {
   readonly eventId: string;
 }
 
-// A reason belongs to its status: neither is undone below the other.
+// A reason belongs to its status, and there is one decision about spam: none is undone below the other.
+const about = (kind: string) => `replace(replace(${kind}, 'lost-reason', 'status'), '-confirmed', '-released')`;
 const FIND_EVENT = statement<EventParameters & Pick<Actor, 'staffId'>, EventRow>(
   'find-lead-event',
   `
 SELECT e.kind, e.detail->>'from' AS before, e.detail->>'field' AS field, e.staff_id AS "staffId",
   e.at > now() - interval '${SECOND_THOUGHTS_MINUTES} minutes' AS "isRecent", EXISTS (
     SELECT FROM lead_events later WHERE later.lead_id = e.lead_id AND (later.at, later.id) > (e.at, e.id)
-      AND replace(coalesce(later.detail->>'what', later.kind), 'lost-reason', 'status') = replace(e.kind, 'lost-reason', 'status')
+      AND ${about("coalesce(later.detail->>'what', later.kind)")} = ${about('e.kind')}
       AND later.detail->>'field' IS NOT DISTINCT FROM e.detail->>'field'
   ) AS "isChangedSince", EXISTS (
     SELECT FROM lead_events undoing WHERE undoing.lead_id = e.lead_id AND undoing.kind = 'change-undone'
@@ -48,12 +49,15 @@ const FIELDS: Partial<Record<LeadEventKind, string>> = {
   'lost-reason-changed': 'lostReason',
   'assignee-changed': 'assigneeId',
   'follow-up-changed': 'followUpAt',
+  'quarantine-released': 'quarantine',
+  'quarantine-confirmed': 'quarantine',
 };
 
 interface RestoreParameters extends Actor, EventParameters, Pick<EventRow, 'kind' | 'before'> {
   readonly field: string;
 }
 
+const IS_DECISION = ":kind::text LIKE 'quarantine-%'";
 const REASON_BEFORE = `(SELECT e.detail->>'reasonBefore' FROM lead_events e WHERE e.id = :eventId::uuid)`;
 const restored = (kind: LeadEventKind, column: string, before: string) =>
   `${column} = CASE WHEN :kind::text = '${kind}' THEN ${before} ELSE ${column} END`;
@@ -68,6 +72,8 @@ WITH lead AS (
       `lost_reason = CASE :kind::text WHEN 'status-changed' THEN ${REASON_BEFORE} WHEN 'lost-reason-changed' THEN :before::text ELSE lost_reason END`,
       restored('assignee-changed', 'assignee_id', '(:before::text)::uuid'),
       restored('follow-up-changed', 'follow_up_at', '(:before::text)::timestamptz'),
+      `quarantine_state = CASE WHEN ${IS_DECISION} THEN :before::text ELSE quarantine_state END`,
+      `quarantined = CASE WHEN ${IS_DECISION} THEN :before::text IN ('suspected', 'confirmed') ELSE quarantined END`,
     ].join(', '),
     where: 'id = :leadId::uuid',
     returning: 'old.version AS version_before',

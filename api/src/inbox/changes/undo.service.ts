@@ -10,7 +10,7 @@ import { type Objection, UndoRepository } from './undo.repository.js';
 const REFUSALS: Readonly<Record<Objection, readonly [status: number, message: string]>> = {
   'unknown-event': [404, 'There is no change with this id.'],
   'too-late': [403, 'Take back what you did yourself, within ten minutes; afterwards, ask an admin.'],
-  final: [409, 'Only a change of status, assignee, follow-up or person can be undone.'],
+  final: [409, 'Only a change of status, assignee, follow-up or person, or a decision about spam, can be undone.'],
   'undone-before': [409, 'You have undone this before.'],
   'changed-since': [409, 'This was changed again, or undone before: change it to what it is to be.'],
 };

@@ -48,13 +48,15 @@ function toWireTime(text: string | null | undefined): string | null {
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-// What is undone as one: a reason belongs to its status.
+// What is undone as one: a reason belongs to its status, and there is one decision about spam.
 const FIELDS: Partial<Record<TimelineEntry['kind'], string>> = {
   'status-changed': 'status',
   'lost-reason-changed': 'status',
   'assignee-changed': 'assignee',
   'follow-up-changed': 'follow-up',
   'person-corrected': 'person ',
+  'quarantine-released': 'spam',
+  'quarantine-confirmed': 'spam',
 };
 
 const fieldOf = ({ kind, what, field }: TimelineEntry) => `${FIELDS[what ?? kind]}${field ?? ''}`;
