@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Config } from '../../config/config.js';
 import { withDatabase } from '../../database/connect.js';
-import { connectToTestDatabase, startApi, TEST_CSRF_SECRET } from '../../test-api.fixture.js';
+import { connectToTestDatabase, startApi, TEST_CSRF_SECRET, TEST_STAFF_KEY } from '../../test-api.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
 import { CommandError, readCommand } from './staff-command.js';
+import { sealSecret } from '../passwords/sealed-secret.js';
 import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 import { StaffRepository } from './staff.repository.js';
 
@@ -37,10 +38,8 @@ test('the operator removes the authenticator of a lost phone', async () => {
   const api = await startApi();
   const { id, email } = await someAccount();
   const client = await connectToTestDatabase();
-  await client.query(
-    "UPDATE staff SET totp_secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', totp_confirmed_at = now() WHERE id = $1",
-    [id],
-  );
+  const sealed = sealSecret(TEST_STAFF_KEY, id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+  await client.query('UPDATE staff SET totp_secret = $1, totp_confirmed_at = now() WHERE id = $2', [sealed, id]);
   await client.end();
   expect((await postSignIn(api, { email, password: PASSWORD })).statusCode).toBe(401);
   await run('remove-totp', '--email', email);
