@@ -17,10 +17,10 @@ export async function listAdminRoutes() {
       for (const each of [method].flat())
         if (isAdminRoute(url)) {
           const {
-            staffRole: role = 'undeclared',
+            role = 'undeclared',
             isSensitive = false,
             takesGeneratedPassword: isFirst = false,
-          } = config ?? {};
+          } = config?.staff ?? {};
           routes.push({ method: each, url, role, isSensitive, isFirst });
         }
     });

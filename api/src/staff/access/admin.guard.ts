@@ -6,18 +6,13 @@ import { readSessionCookies, refuseForeignPage } from '../sessions/session-cooki
 import { digestOf, type OpenSession, readBearer, TOKEN_FORM } from '../sessions/session-token.js';
 import { StaffSessionsRepository } from '../sessions/staff-sessions.repository.js';
 import { rememberSession } from './current-staff.js';
-import { isAtLeast, type StaffRole } from './staff-identity.js';
+import type { StaffEndpointOptions } from './staff-endpoint.js';
+import { isAtLeast } from './staff-identity.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may use an admin route; "anyone" is for signing in alone. */
-    staffRole?: StaffRole | 'anyone';
-    /** In a browser it asks for a confirmation of who that is. */
-    isSensitive?: boolean;
-    /** Open also to somebody who must change their password first. */
-    takesGeneratedPassword?: boolean;
-    /** Whether a request is no use of its session. */
-    isBackground?: boolean;
+    /** What an admin route says of itself. */
+    staff?: StaffEndpointOptions;
   }
 }
 
@@ -40,7 +35,7 @@ export function isAdminRoute(pattern: string | undefined): boolean {
  */
 export function requireDeclaredRoles(server: FastifyInstance): void {
   server.addHook('onRoute', ({ url, method, config }) => {
-    if (!isAdminRoute(url) || config?.staffRole !== undefined) return;
+    if (!isAdminRoute(url) || config?.staff !== undefined) return;
     throw new Error(
       `${[method].flat().join(', ')} ${url} does not say which role it needs: declare it with @StaffEndpoint.`,
     );
@@ -64,19 +59,20 @@ export class AdminGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { url, config } = request.routeOptions;
+    const { staff: endpoint } = config;
     if (!isAdminRoute(url)) return true;
     refuseSecretsInUrl(request.url);
-    if (config.staffRole === 'anyone') return true;
+    if (endpoint?.role === 'anyone') return true;
     const session = await this.findSession(request);
     // An undeclared role never gets here: the start fails. If it did, nobody would pass.
-    if (config.staffRole === undefined || !isAtLeast(session.staff.role, config.staffRole)) {
-      throw new Refusal(403, `This needs the role ${config.staffRole}; yours is ${session.staff.role}.`, {
+    if (endpoint === undefined || !isAtLeast(session.staff.role, endpoint.role)) {
+      throw new Refusal(403, `This needs the role ${endpoint?.role}; yours is ${session.staff.role}.`, {
         reason: 'role-too-low',
       });
     }
-    if (session.mustChangePassword && !config.takesGeneratedPassword)
+    if (session.mustChangePassword && !endpoint.takesGeneratedPassword)
       throw new Refusal(403, GENERATED, { reason: 'change-password-first', isReasonTold: true });
-    if (config.isSensitive && session.isBrowser && !session.isConfirmed)
+    if (endpoint.isSensitive && session.isBrowser && !session.isConfirmed)
       throw new Refusal(403, CONFIRM, { reason: 'confirm-first', isReasonTold: true });
     rememberSession(request, session);
     return true;
@@ -95,7 +91,7 @@ export class AdminGuard implements CanActivate {
       tokens: tokens.map(digestOf),
       isBrowser,
       staffId: staffId?.toString() ?? null,
-      counts: background === undefined && !request.routeOptions.config.isBackground,
+      counts: background === undefined && !request.routeOptions.config.staff?.isBackground,
     });
     if (session === undefined) throw new Refusal(401, ENDED, { reason: 'session-ended' });
     return session;

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { clientAddressOf } from '../../http/client-address.js';
 import type { ActingStaff } from './actor.js';
 import type { OpenSession } from '../sessions/session-token.js';
-import type { StaffIdentity } from './staff-identity.js';
 
 const sessions = new WeakMap<FastifyRequest, OpenSession>();
 
@@ -12,26 +11,22 @@ export function rememberSession(request: FastifyRequest, session: OpenSession): 
   sessions.set(request, session);
 }
 
-/** @throws Error on a route that needs nobody signed in */
-function sessionOf(request: FastifyRequest): OpenSession {
-  const session = sessions.get(request);
-  if (session === undefined) throw new Error('The route is open to anyone: it has no current session.');
-  return session;
-}
+/** A parameter of a handler of a StaffEndpoint; an Error where the route needs nobody signed in. */
+const fromSession = <T>(read: (session: OpenSession, request: FastifyRequest) => T) =>
+  createParamDecorator((_: unknown, context: ExecutionContext): T => {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const session = sessions.get(request);
+    if (session === undefined) throw new Error('The route is open to anyone: it has no current session.');
+    return read(session, request);
+  });
 
-/** Parameter of a handler of a StaffEndpoint: who is asking, as a StaffIdentity. */
-export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffIdentity => {
-  return sessionOf(context.switchToHttp().getRequest<FastifyRequest>()).staff;
-});
+/** Who is asking, as a StaffIdentity. */
+export const CurrentStaff = fromSession(({ staff }) => staff);
 
-/** Parameter of a handler of a StaffEndpoint: the session itself. */
-export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): OpenSession => {
-  return sessionOf(context.switchToHttp().getRequest<FastifyRequest>());
-});
+/** The session itself. */
+export const CurrentSession = fromSession((session) => session);
 
-/** Parameter of a handler of a StaffEndpoint: who acts, and from where; as an Actor for the audit trail. */
-export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): ActingStaff => {
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const { id, name, role } = sessionOf(request).staff;
+/** Who acts, and from where; as an Actor for the audit trail. */
+export const CurrentActor = fromSession(({ staff: { id, name, role } }, request): ActingStaff => {
   return { staffId: id, name, role, ip: clientAddressOf(request) };
 });

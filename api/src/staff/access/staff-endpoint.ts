@@ -25,7 +25,8 @@ class StaffRefusal extends SubmissionAnswer {
   reason?: string;
 }
 
-interface StaffEndpointOptions {
+/** What an admin endpoint says of itself: AdminGuard reads it, and its documentation is made of it. */
+export interface StaffEndpointOptions {
   readonly method: keyof typeof METHODS;
   /** Below api/admin. */
   readonly path: string;
@@ -66,14 +67,13 @@ const KEY_HEADER = ApiHeader({
 /** Everything that admin endpoints have in common: who may use them (AdminGuard reads it), and their documentation. */
 export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
   const { method, path, role, operationId, summary, body, answer } = options;
-  const { isSensitive = false, takesGeneratedPassword = false } = options;
   const status = options.status ?? STATUSES[method];
   const whoMay = role === 'anyone' ? '' : `For ${role === 'admin' ? 'admins' : `${role}s and above`}.`;
   const description = [options.description, whoMay].filter(Boolean).join(' ');
   return applyDecorators(
     METHODS[method](path),
     HttpCode(status),
-    RouteConfig({ staffRole: role, isSensitive, takesGeneratedPassword, isBackground: options.isBackground === true }),
+    RouteConfig({ staff: options }),
     ...(role === 'anyone' ? [] : [ApiBearerAuth()]),
     ApiOperation({ operationId, summary, ...(description && { description }) }),
     ...Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) =>
