@@ -45,7 +45,7 @@ export class SessionsController {
   })
   async signIn(@Body() body: unknown, @Req() request: FastifyRequest): Promise<NewSessionAnswer> {
     const { token, session } = await this.signIns.signIn(readStrictly(SignIn, body), clientOf(request, false));
-    return { token, ...describe(session) };
+    return { token, ...this.describe(session) };
   }
 
   /** Opens a session of the desk. */
@@ -68,7 +68,7 @@ export class SessionsController {
     refuseForeignPage(request, this.config.deskOrigin);
     const { token, session } = await this.signIns.signIn(readStrictly(SignIn, body), clientOf(request, true));
     setSessionCookie(reply, this.config.deskOrigin, token);
-    return this.withDraftKey(session);
+    return this.describe(session);
   }
 
   /** Who am I? */
@@ -82,7 +82,7 @@ export class SessionsController {
     answer: CurrentSessionAnswer,
   })
   current(@CurrentSession() session: OpenSession): CurrentSessionAnswer {
-    return session.isBrowser ? this.withDraftKey(session) : describe(session);
+    return this.describe(session);
   }
 
   /** Opens what is sensitive for five minutes. */
@@ -134,16 +134,13 @@ export class SessionsController {
     void reply.header('clear-site-data', '"cache"');
   }
 
-  private withDraftKey(session: OpenSession): CurrentSessionAnswer {
-    const draftKey = deriveKey(this.config.staffKey, `drafts of ${session.staff.id}`).toString('base64url');
-    return { ...describe(session), draftKey };
+  /** With the key of drafts, which a browser alone keeps. */
+  private describe({ expiresAt, mustChangePassword, hasTotp, staff, isBrowser }: OpenSession): CurrentSessionAnswer {
+    const draftKey = deriveKey(this.config.staffKey, `drafts of ${staff.id}`).toString('base64url');
+    return { expiresAt, mustChangePassword, hasTotp, staff, ...(isBrowser && { draftKey }) };
   }
 }
 
 function clientOf(request: FastifyRequest, isBrowser: boolean) {
   return { isBrowser, userAgent: shortenUserAgent(request.headers['user-agent']), ip: clientAddressOf(request) };
-}
-
-function describe({ expiresAt, mustChangePassword, hasTotp, staff }: OpenSession): CurrentSessionAnswer {
-  return { expiresAt, mustChangePassword, hasTotp, staff };
 }

@@ -54,8 +54,7 @@ export class SignInService {
     const [token, tokenSha256] = makeToken();
     const { id: staffId, credentialsVersion, identity: staff, passwordExpiresAt, totpConfirmedAt } = account;
     const opened = await this.sessions.open({ tokenSha256, staffId, credentialsVersion, ip, ...client });
-    const { id, expiresAt } = opened;
-    const { isBrowser } = client;
+    const { id, expiresAt, isBrowser } = opened;
     const of = { mustChangePassword: passwordExpiresAt !== null, hasTotp: totpConfirmedAt !== null, staff };
     return { token, session: { id, tokenSha256, isBrowser, expiresAt, isConfirmed: false, ...of } };
   }

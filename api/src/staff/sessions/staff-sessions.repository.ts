@@ -59,8 +59,7 @@ export class StaffSessionsRepository {
     return others.some(({ staff }) => staff.id !== session?.staff.id) ? undefined : session;
   }
 
-  /** Opens a session and returns its id, and when it ends at the latest. */
-  open({ ip, ...session }: NewSession): Promise<Pick<StaffSessionEntity, 'id' | 'expiresAt'>> {
+  open({ ip, ...session }: NewSession): Promise<StaffSessionEntity> {
     return this.database.transaction(async (manager) => {
       const { staffId } = session;
       const expiresAt = new Date(Date.now() + 12 * HOUR_MS);
