@@ -70,7 +70,7 @@ const hostile: Record<string, [css: string, refusal: RegExp]> = {
   'consents that blur': [own('filter:blur(2px)'), hidden],
   'a box that looks the same when it is checked': [
     `${around} [type="checkbox"]{appearance:none;border:1px solid}`,
-    hidden,
+    /^Its page own shows its boxes alike, checked or not/,
   ],
   'consents that go when the form is used': [`${around}:focus-within{opacity:.2}`, hidden],
   'consents that go on wide screens': [`@media(width>60rem){${own('opacity:0')}}`, /\(1280 px, text of 16 px\)/],
