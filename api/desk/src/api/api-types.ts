@@ -1231,17 +1231,21 @@ export interface components {
     /** @enum {string} */
     EntrySource: 'phone' | 'letter' | 'email' | 'in-person' | 'other';
     SellerEntry: {
+      phone: string;
+      source: components['schemas']['EntrySource'];
+      /** @enum {string} */
+      consent: 'none';
       firstName: string;
       lastName: string;
       note?: string;
       /** @enum {string} */
       type: 'seller';
+    };
+    BuyerEntry: {
       phone: string;
       source: components['schemas']['EntrySource'];
       /** @enum {string} */
       consent: 'none';
-    };
-    BuyerEntry: {
       firstName: string;
       lastName: string;
       /** Format: email */
@@ -1249,10 +1253,6 @@ export interface components {
       interests: components['schemas']['LandInterest'][];
       /** @enum {string} */
       type: 'buyer';
-      phone: string;
-      source: components['schemas']['EntrySource'];
-      /** @enum {string} */
-      consent: 'none';
     };
     EnteredLead: {
       /** Format: uuid */
@@ -1274,11 +1274,11 @@ export interface components {
       respondBy: string | null;
     };
     PersonCorrection: {
+      phone?: string;
       firstName?: string;
       lastName?: string;
       /** Format: email */
       email?: string;
-      phone?: string;
     };
     CorrectedLead: {
       /** Format: uuid */
