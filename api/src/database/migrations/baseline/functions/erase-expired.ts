@@ -45,8 +45,7 @@ BEGIN
     WHERE NOT EXISTS (
         SELECT FROM (
           SELECT l.id, l.received_at
-          UNION ALL
-          SELECT o.id, o.received_at FROM public.leads o WHERE o.phone = l.phone AND NOT l.phone_unlikely
+          UNION ALL SELECT o.id, o.received_at FROM public.leads o WHERE o.phone = l.phone AND NOT l.phone_unlikely
           UNION ALL
           SELECT o.id, o.received_at FROM public.leads o WHERE o.email IS NOT NULL AND lower(o.email) = lower(l.email)
         ) AS kin

@@ -19,13 +19,10 @@ BEGIN
       CASE WHEN bool_or(way = 'phone') AND bool_or(way = 'email') THEN 'both' ELSE max(way) END AS way
     FROM (
       SELECT id, 'phone' AS way, 'phone' AS field FROM public.leads WHERE phone = ANY (phones)
-      UNION ALL
-      SELECT id, 'email', 'email' FROM public.leads WHERE email IS NOT NULL AND lower(email) = ANY (emails)
-      UNION ALL
-      SELECT o.id, 'corrected', 'phone' FROM unnest(phones) AS key
+      UNION ALL SELECT id, 'email', 'email' FROM public.leads WHERE email IS NOT NULL AND lower(email) = ANY (emails)
+      UNION ALL SELECT o.id, 'corrected', 'phone' FROM unnest(phones) AS key
       JOIN public.leads o ON (o.former <> '[]' AND public.former_keys(o.former) @> ARRAY[key])
-      UNION ALL
-      SELECT o.id, 'corrected', 'email' FROM unnest(emails) AS key
+      UNION ALL SELECT o.id, 'corrected', 'email' FROM unnest(emails) AS key
       JOIN public.leads o ON (o.former <> '[]' AND public.former_keys(o.former) @> ARRAY[key])
     ) AS matched
     GROUP BY id HAVING NOT is_exact OR phones = '{}' OR emails = '{}' OR count(DISTINCT field) = 2 LIMIT 101
@@ -43,21 +40,16 @@ BEGIN
         SELECT o.id, 'phone' AS way, l.id AS link FROM public.leads l JOIN public.leads o ON o.phone = l.phone
         WHERE l.id = ANY (hop.ids) AND NOT (l.phone_unlikely OR l.quarantined OR l.is_test)
           AND NOT (o.phone_unlikely OR o.quarantined OR o.is_test)
-        UNION ALL
-        SELECT o.id, 'email', l.id FROM public.leads l
+        UNION ALL SELECT o.id, 'email', l.id FROM public.leads l
         JOIN public.leads o ON o.email IS NOT NULL AND lower(o.email) = lower(l.email)
         WHERE l.id = ANY (hop.ids) AND NOT (l.quarantined OR l.is_test) AND NOT (o.quarantined OR o.is_test)
-        UNION ALL
-        SELECT s.other_id, 'staff', s.lead_id FROM public.same_person s WHERE s.lead_id = ANY (hop.ids)
-        UNION ALL
-        SELECT s.lead_id, 'staff', s.other_id FROM public.same_person s WHERE s.other_id = ANY (hop.ids)
-        UNION ALL
-        SELECT o.id, 'corrected', l.id FROM public.leads l, unnest(public.former_keys(l.former)) AS key
+        UNION ALL SELECT s.other_id, 'staff', s.lead_id FROM public.same_person s WHERE s.lead_id = ANY (hop.ids)
+        UNION ALL SELECT s.lead_id, 'staff', s.other_id FROM public.same_person s WHERE s.other_id = ANY (hop.ids)
+        UNION ALL SELECT o.id, 'corrected', l.id FROM public.leads l, unnest(public.former_keys(l.former)) AS key
         JOIN public.leads o ON o.phone = key OR (o.email IS NOT NULL AND lower(o.email) = key)
         WHERE l.id = ANY (hop.ids)
           AND NOT (l.quarantined OR l.is_test OR o.phone_unlikely OR o.quarantined OR o.is_test)
-        UNION ALL
-        SELECT o.id, 'corrected', l.id FROM public.leads l
+        UNION ALL SELECT o.id, 'corrected', l.id FROM public.leads l
         JOIN public.leads o ON (o.former <> '[]' AND public.former_keys(o.former) @> ARRAY[l.phone])
           OR (l.email IS NOT NULL AND (o.former <> '[]' AND public.former_keys(o.former) @> ARRAY[lower(l.email)]))
         WHERE l.id = ANY (hop.ids)
