@@ -46,7 +46,7 @@ const hostile: Record<string, [css: string, refusal: RegExp]> = {
      ${around} [name="smsConsent"]{opacity:0;position:absolute;inset:0;width:100%;height:100%}
      ${around} [for$="sms-consent"]{font-size:0}
      ${around} [for$="sms-consent"]::after{content:"I like land";font-size:1rem}`,
-    /^Its page own checks the box smsConsent when something else is used/,
+    hidden,
   ],
   'a box that the first field checks': [
     `${around} form{position:relative}${around} [for$="sms-consent"]::before{content:"";position:absolute;inset:0 0 auto;height:16rem}`,
@@ -55,6 +55,8 @@ const hostile: Record<string, [css: string, refusal: RegExp]> = {
   'faint consents': [own('opacity:.98'), hidden],
   'a full stop after the words of a box': [`${around} [for$="terms"]::after{content:"."}`, hidden],
   'a box a little away from its words': [`${around} [type="checkbox"]{translate:2px}`, hidden],
+  'consents that are not drawn': [own('content-visibility:hidden'), hidden],
+  'consents away from the screen': [own('position:absolute;left:-9999px'), hidden],
   'consents without size': [own('font-size:0'), hidden],
   'consents that are cut off': [own('clip-path:inset(0 0 9rem)'), hidden],
   'consents in the color of their ground': [own('color:#fff'), hidden],
@@ -65,6 +67,10 @@ const hostile: Record<string, [css: string, refusal: RegExp]> = {
   'a form behind its ground': [own('position:relative;z-index:-1'), hidden],
   'words outside of the screen': [own('text-indent:-99rem'), hidden],
   'a form too small to read': [own('transform:scale(.4)'), hidden],
+  'a button under a lid that nobody sees': [
+    over('inset:auto 0 0;height:2rem'),
+    /^Its page own hides or covers the button/,
+  ],
   'letters in another order': [own('direction:rtl;unicode-bidi:bidi-override'), hidden],
   'a form that takes no clicks': [own('pointer-events:none'), hidden],
   'consents that blur': [own('filter:blur(2px)'), hidden],

@@ -21,7 +21,8 @@ interface Place {
   y: number;
 }
 
-export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<Shot> {
+/** Undefined when nothing of it is on the screen. */
+export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<Shot | undefined> {
   const place = await parts.evaluate(({ form, boxes, words, submit }) => {
     // Whatever fades in or out has done so; what never ends goes on.
     for (const animation of document.getAnimations())
@@ -50,7 +51,11 @@ export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<
       clip: { x, y, width: right - x, height: bottom - y },
     };
   });
-  return { ...place, png: await page.screenshot({ clip: place.clip }) };
+  const png = await page.screenshot({ clip: place.clip }).catch((failure: Error) => {
+    if (failure.message.includes('Clipped area')) return undefined;
+    throw failure;
+  });
+  return png && { ...place, png };
 }
 
 /** A page of the same site with the shell's stylesheets and nothing else. */

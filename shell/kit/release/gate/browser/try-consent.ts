@@ -52,14 +52,24 @@ async function findFault(page: Page, action: FormAction, reference: Page): Promi
   const missing = await found.evaluate(({ fault }) => fault);
   if (missing !== undefined) return missing;
   const parts = found as JSHandle<ConsentParts>;
+  if (await parts.evaluate(isCovered)) return 'hides or covers the button that sends its form';
   await hover(page, parts);
   const unchecked = await shoot(page, parts);
   const touched = (await findTouchedBox(page, parts)) ?? (await toggle(page, parts, true));
   if (touched !== undefined) return touched;
   await hover(page, parts);
   const checked = await shoot(page, parts);
+  if (!unchecked || !checked) return 'hides its consent';
   if (checked.png.equals(unchecked.png)) return 'shows its boxes alike, checked or not';
   for (const shot of [unchecked, checked])
     if (!(await isAsInKit(reference, shot))) return 'shows its consent otherwise than the kit does';
   return toggle(page, parts, false);
+}
+
+/** Whether a pointer meets something else than the button, at its top, middle or bottom. Runs in the browser. */
+function isCovered({ submit }: ConsentParts): boolean {
+  submit.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = submit.getBoundingClientRect();
+  const heights = [0.1, 0.5, 0.9].map((part) => top + part * height);
+  return heights.some((y) => !submit.contains(document.elementFromPoint(left + width / 2, y)));
 }
