@@ -16,6 +16,9 @@ await withOwnDesk(3000, async ({ origin, data, enter }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 760 } });
   await enter(page.context());
   await page.goto(`${origin}/desk`);
+  await page.evaluate(() => document.fonts.ready);
+  // A first visit does not wait for the typeface.
+  await page.reload();
   await page.getByRole('heading', { name: 'Overdue' }).waitFor();
   await page.screenshot({ path: join(import.meta.dirname, 'today.png') });
   await browser.close();
