@@ -14,7 +14,6 @@ import { listFrameStyles } from './form-copies/released-form.ts';
 import { addLiveReload } from './live-reload.ts';
 import { logOptions, requestIdOf, routeOf } from './log-options.ts';
 import { PageComposer } from './pages/page-composer.ts';
-import { pageHeaders } from './pages/page-headers.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { addPictureRoutes } from './pages/picture-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
@@ -113,7 +112,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     builtAt: await readBuildTime(),
     findLive: (section) => sections.get(section).live?.release,
   });
-  addPageRoutes(app, { composer, visits, headers: pageHeaders(config, built) });
+  addPageRoutes(app, { composer, visits });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('There is nothing at this address.\n'),
   );

@@ -4,7 +4,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startAnalytics } from './analytics.ts';
 import { App } from './app.tsx';
-import { showWithoutLateStyles } from './frame/late-styles.ts';
 import { findLinkedRoutes } from './frame/page-links.ts';
 import { readPageData } from './page-data.ts';
 import { findRoute } from './routes.ts';
@@ -13,7 +12,7 @@ import { Pages } from './sections/pages.ts';
 import { blame, watchReleases } from './sections/release-beacon.ts';
 import { keepServedPage } from './sections/served-page.tsx';
 
-// The script is `async`, not `defer`: a deferred one waits for the stylesheets, and a stylesheet that hangs needs it.
+// The script is `async`: it may run before the whole page is there.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 // Not in the task that has run all modules: what a visitor does on a slow phone is answered between tasks.
 else setTimeout(start);
@@ -23,7 +22,6 @@ function start(): void {
   const route = findRoute(window.location.pathname);
   if (route && data.pages[route.path]) keepServedPage(route.path);
   watchReleases(data);
-  showWithoutLateStyles(blame);
   requireIntegrity(data.integrity);
   registerSections(data.releases);
   const pages = new Pages(data);

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unsetSettings } from '../../shell/kit/release/commands/unset-settings.fixture.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
@@ -25,6 +26,8 @@ export async function withOwnSite<T>(work: (site: MeasuredSite) => Promise<T>): 
   const told: string[] = [];
   const print = (line: string) => void (line.startsWith('launcher ') && told.push(line));
   const site = new Site({ env, onFailure: (message) => console.error(message), print });
+  // Of an earlier checkout, its data may have another shape.
+  await rm(join(projectFolder, '.data/bench'), { recursive: true, force: true });
   try {
     await beginWithBuilt(['seller'], env);
     await site.start();

@@ -8,8 +8,8 @@ import { checkHtml } from '../../shell/kit/release/gate/check-html.ts';
 import { checkStyles, writeStyles } from '../../shell/kit/release/gate/check-styles.ts';
 import { createCheckedRelease } from '../../shell/kit/release/gate/good-release.fixture.ts';
 import { writeMarkup } from '../../shell/kit/release/gate/parse-page.ts';
-import type { BuiltShell } from '../../shell/server/built-shell.ts';
 import type { Config } from '../../shell/server/config.ts';
+import { toElementText } from '../../shell/server/pages/page-data.ts';
 import { pageHeaders } from '../../shell/server/pages/page-headers.ts';
 import { hostile, type Kind, listVariants, reaching } from './hostile-variants.ts';
 
@@ -26,10 +26,8 @@ const frame = {
 };
 const section = '<div class="seller-x"><p class="seller-x">Hi</p></div>';
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-const policy = pageHeaders(
-  { analytics: undefined } as Config,
-  { styles: { base: baseStyles } } as unknown as BuiltShell,
-)['Content-Security-Policy'];
+const policyFor = (...styles: string[]) =>
+  pageHeaders({ analytics: undefined } as Config, [baseStyles, ...styles])['Content-Security-Policy'];
 const form = '<form action="/api/seller" method="post"><button>Send</button></form>';
 
 /** What the release command makes of it, when the gate lets that through. */
@@ -48,8 +46,18 @@ function publish(kind: Kind, variant: Buffer): Buffer | undefined {
   }
 }
 
+interface Tried {
+  /** As the shell serves it: under the page's policy, and styles in the page, too. */
+  isServed: boolean;
+}
+
 /** Opens each, all on one page, and tells what they did. */
-async function tryOut(page: Page, kind: Kind, documents: Buffer[], policy = ''): Promise<Record<number, string[]>> {
+async function tryOut(
+  page: Page,
+  kind: Kind,
+  documents: Buffer[],
+  { isServed }: Tried,
+): Promise<Record<number, string[]>> {
   const deeds: Record<number, string[]> = {};
   const note = (at: unknown, deed: string) => (deeds[Number(/\d+/.exec(String(at))?.[0])] ??= []).push(deed);
   await page.exposeFunction('note', note);
@@ -67,12 +75,15 @@ async function tryOut(page: Page, kind: Kind, documents: Buffer[], policy = ''):
     if (pathname === own) return route.fulfill({ contentType: 'image/svg+xml', body: drawing });
     if (pathname.endsWith('.svg')) return route.fulfill({ contentType: 'image/svg+xml', body: document });
     if (pathname.endsWith('.css')) return route.fulfill({ contentType: 'text/css; charset=utf-8', body: document });
-    const styles = `<style>${baseStyles}</style><link rel="stylesheet" href="/file-${pathname.slice(6)}.css">`;
+    const inPage = kind === 'css' && isServed ? [toElementText(document.toString())] : [];
+    const styles =
+      [baseStyles, ...inPage].map((text) => `<style>${text}</style>`).join('') +
+      `<link rel="stylesheet" href="/file-${pathname.slice(6)}.css">`;
     const inside = kind === 'css' ? section : `${document}${form}`;
     const body = (kind === 'css' ? styles : '') + frame.before + inside + frame.after;
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
-      ...(pathname !== '/' && { 'Content-Security-Policy': policy }),
+      ...(pathname !== '/' && isServed && { 'Content-Security-Policy': policyFor(...inPage) }),
     };
     return route.fulfill({ headers, body });
   });
@@ -161,9 +172,9 @@ for (const kind of kinds) {
     );
     // What is written otherwise may well pass: it is published without what it did.
     const published = hostile[kind].flatMap((text) => publish(kind, Buffer.from(text)) ?? []);
-    const deeds = await tryOut(page, kind, attacks);
+    const deeds = await tryOut(page, kind, attacks, { isServed: false });
     expect(attacks.filter((_, at) => !deeds[at]).map(String)).toEqual([]);
-    expect(await tryOut(await page.context().newPage(), kind, published, policy)).toEqual({});
+    expect(await tryOut(await page.context().newPage(), kind, published, { isServed: true })).toEqual({});
   });
 
   test(`of many hostile variants by ${kind} what passes the gate does nothing`, async ({ page }) => {
@@ -171,7 +182,7 @@ for (const kind of kinds) {
       ...new Map(listVariants(kind, variants).map((variant) => [variant.toString('latin1'), variant])).values(),
     ].flatMap((variant) => publish(kind, variant) ?? []);
     expect(passing.length).toBeGreaterThan(15);
-    const deeds = await tryOut(page, kind, passing, policy);
+    const deeds = await tryOut(page, kind, passing, { isServed: true });
     expect(Object.entries(deeds).map(([at, deed]) => [String(passing[Number(at)]), ...deed])).toEqual([]);
   });
 }

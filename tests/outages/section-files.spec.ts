@@ -77,37 +77,6 @@ for (const [row, part] of scripts.entries()) {
   });
 }
 
-for (const [turn, { name, breakFile, said }] of breakages.entries()) {
-  const kind = kindOf(turn);
-  test(`when the ${kind} page's stylesheet ${name}, the form sends by its script`, async ({ page, consoleGuard }) => {
-    if (name !== 'throws') consoleGuard.expectError(said);
-    await breakFile(page, kind, fileOf(kind, 'stylesheet'));
-    await openPage(page, formFacts[kind].path);
-    await sendByScript(page, kind);
-  });
-}
-
-test('while a section’s stylesheet hangs, the page is shown without it and the form sends; late, it still applies', async ({
-  page,
-}) => {
-  const come = Promise.withResolvers<void>();
-  await page.route(fileOf('seller', 'stylesheet'), async (route) => {
-    await come.promise;
-    await route.continue();
-  });
-  await page.goto('/sell-your-land', { waitUntil: 'commit' });
-  await untilPainted(page);
-  await sendByScript(page, 'seller');
-  const question = () =>
-    page
-      .locator('summary')
-      .first()
-      .evaluate((summary) => getComputedStyle(summary).display);
-  expect(await question()).not.toBe('flex');
-  come.resolve();
-  await expect.poll(question).toBe('flex');
-});
-
 for (const fault of ['is missing', 'hangs'] as const) {
   test(`when the shell’s own script ${fault}, both forms still send`, async ({ page, consoleGuard }) => {
     if (fault === 'is missing') consoleGuard.expectError(/status of 404/);
@@ -196,7 +165,6 @@ test('a stylesheet that is slow on the way to the next page is neither a failure
   await openPage(page, '/');
   const moved = moveToBuyers(page);
   await page.waitForRequest(fileOf('buyer', 'stylesheet'));
-  // Stylesheets of the served head would be given up by now.
   await page.clock.fastForward(1_600);
   come.resolve();
   await moved;

@@ -54,10 +54,6 @@ const failures: Record<string, (page: Page) => Promise<unknown>> = {
     page.route(fileOf('seller', 'remote entry'), (route) => route.fulfill({ status: 404, body: '' })),
   'its page cannot be reached': (page) => page.route(chunk, (route) => route.abort()),
   'its page has another byte': (page) => page.route(chunk, changeOneByte),
-  'its stylesheet is missing': (page) =>
-    page.route(fileOf('seller', 'stylesheet'), (route) => route.fulfill({ status: 404, body: '' })),
-  'its stylesheet cannot be reached': (page) => page.route(fileOf('seller', 'stylesheet'), (route) => route.abort()),
-  'its stylesheet hangs': (page) => page.route(fileOf('seller', 'stylesheet'), () => {}),
   'its page throws at once': (page) => changeFile(page, path, chunk, () => 'throw new Error("broken");'),
   'its page throws while it renders': (page) =>
     changeFile(page, path, chunk, (text) =>
@@ -82,6 +78,16 @@ for (const [what, breakPage] of Object.entries(failures)) {
     expect(outcomes(told)).toHaveLength(3);
   });
 }
+
+test('a stylesheet that is missing on the way to the next page is told as an error', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/works without its script/);
+  consoleGuard.expectError(/status of 404/);
+  const told = listen(page);
+  await page.route(fileOf('buyer', 'stylesheet'), (route) => route.fulfill({ status: 404, body: '' }));
+  await openPage(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land', exact: true }).click();
+  await expect.poll(() => outcomes(told).toSorted()).toEqual(['buyer error', 'buyer view']);
+});
 
 test('an entry that takes over ten seconds is told as an error', async ({ page, consoleGuard }) => {
   consoleGuard.expectError(/works without its script/);

@@ -1,10 +1,12 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import type { PageData } from '../../src/page-data.ts';
 import { findRoute } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import { readConfig } from '../config.ts';
 import { PageComposer } from './page-composer.ts';
+import { siteName } from './page-headers.ts';
 import { createRelease } from '../releases/release.fixture.ts';
 import type { Visit } from '../visits/visits.ts';
 
@@ -28,7 +30,7 @@ const built: BuiltShell = {
 
 const secret = 'a secret of at least thirty-two characters';
 
-function createVisit(version: string, html?: { initial: string }): Visit {
+function createVisit(version: string, html?: { initial: string }, styles = '.seller-page{}'): Visit {
   const { release } = createRelease(version);
   const page = release.pages['sell-your-land'];
   if (page && html) page.html = html;
@@ -36,7 +38,7 @@ function createVisit(version: string, html?: { initial: string }): Visit {
     releases: {
       seller: {
         release,
-        files: new Map(),
+        files: new Map([['page.1.css', { type: 'text/css', bytes: Buffer.from(styles) }]]),
         forms: [],
         claim: { section: 'seller', version, bytes: Buffer.alloc(0), signature: undefined },
       },
@@ -60,16 +62,13 @@ test('a page is the frame with the HTML of the live release in its place', () =>
   expect(html).toContain('<main><h1>1.0.0</h1>');
 });
 
-test("a page names its styles and scripts with their digests, the sections' under their release", () => {
+test("a page names its scripts with their digests, the sections' under their release", () => {
   const { html } = setup().compose('/sell-your-land');
   const { files } = createRelease('1.0.0').release;
   const digests = {
     ...built.integrity,
     ...Object.fromEntries(Object.entries(files).map(([name, { integrity }]) => [name, integrity])),
   };
-  expect(html).toContain(
-    `<link rel="stylesheet" href="/sections/seller/1.0.0/page.1.css" integrity="${digests['page.1.css']}">`,
-  );
   for (const [href, name] of [
     ['/assets/forms.js', 'forms.js'],
     ['/sections/seller/1.0.0/entry.1.js', 'entry.1.js'],
@@ -82,13 +81,19 @@ test("a page names its styles and scripts with their digests, the sections' unde
   expect(html).toContain('fetchpriority="low" crossorigin integrity="sha384-shell"></script>');
 });
 
-test("the shell's own styles stand in the page, before a section's", () => {
-  const { html } = setup().compose('/sell-your-land');
+test("styles stand in the page, the shell's own before a section's, and the policy allows these and no others", () => {
+  const text = '.seller-page::after{content:"</style>\r\n"}';
+  const { html, headers } = setup(undefined, createVisit('1.0.0', undefined, text)).compose('/sell-your-land');
+  const written = '.seller-page::after{content:"<\\/style>\n"}';
   expect(html).toContain(
     '<style data-href="/assets/shell.css">.shell{}</style><style data-href="/assets/forms.css">.forms{}</style>' +
-      '<link rel="stylesheet" href="/sections/seller/',
+      `<style data-href="/sections/seller/1.0.0/page.1.css">${written}</style>`,
   );
-  expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
+  expect(html).not.toContain('rel="stylesheet"');
+  const digests = [siteName, '.shell{}', '.forms{}', written].map(
+    (each) => `'sha256-${createHash('sha256').update(each).digest('base64')}'`,
+  );
+  expect(headers['Content-Security-Policy']).toContain(`; style-src 'self' ${digests.join(' ')};`);
 });
 
 test('a page tells its script what every page needs, with the digests of all that may be loaded later, and of nothing else', () => {

@@ -10,8 +10,17 @@ import type { Route } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 import { createCsrfToken } from '../submissions/csrf-token.ts';
-import { assetPath, byPath, describeVisit, listPageFiles, ownDigests, releaseDigests } from './page-data.ts';
+import {
+  assetPath,
+  byPath,
+  describeVisit,
+  listPageFiles,
+  ownDigests,
+  releaseDigests,
+  releaseStyles,
+} from './page-data.ts';
 import { joinDocument } from './page-document.ts';
+import { pageHeaders, siteName } from './page-headers.ts';
 import { type PageHead, renderHead, renderJson, renderScripts } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-routes.ts';
@@ -19,11 +28,11 @@ import { describeVersions, type Visit } from '../visits/visits.ts';
 
 export interface ComposedPage {
   status: 200 | 404 | 503;
+  headers: Record<string, string>;
   html: string;
 }
 
-interface Template {
-  status: ComposedPage['status'];
+interface Template extends Omit<ComposedPage, 'html'> {
   /** The page between its places; token and key go where `places` says. */
   parts: string[];
   places: string[];
@@ -66,7 +75,7 @@ export class PageComposer {
     const html = template.parts.reduce(
       (before, part, index) => before + (values[template.places[index - 1] ?? ''] ?? '') + part,
     );
-    return { status: template.status, html };
+    return { status: template.status, headers: template.headers, html };
   }
 
   #findTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
@@ -93,6 +102,7 @@ export class PageComposer {
     const pieces = html.split(placePattern);
     return {
       status,
+      headers: pageHeaders(this.#config, [siteName, ...Object.values(this.#stylesOf(visit))]),
       parts: pieces.filter((_, index) => index % 2 === 0),
       places: pieces.filter((_, index) => index % 2 === 1),
     };
@@ -113,19 +123,25 @@ export class PageComposer {
     return { status: 200, head: this.#head(visit, page, route, release), body };
   }
 
-  #head({ preview }: Visit, meta: { title: string; description: string }, route?: Route, release?: Release): PageHead {
+  /** Of every page that the visit may move to: what is read of such a page is read under the first page's policy. */
+  #stylesOf({ releases }: Visit): Record<string, string> {
+    return Object.assign({}, this.#styles, ...Object.values(releases).map(releaseStyles)) as Record<string, string>;
+  }
+
+  #head(visit: Visit, meta: { title: string; description: string }, route?: Route, release?: Release): PageHead {
     const { shell, fonts } = this.#built.files;
     const files = [...shell.map(assetPath), ...(route ? listPageFiles(this.#built, route, release) : [])];
+    const texts = this.#stylesOf(visit);
     const scripts = files.filter((name) => name.endsWith('.js'));
     return {
       title: meta.title,
       description: meta.description,
       identity:
-        route && !preview
+        route && !visit.preview
           ? { publicOrigin: this.#config.publicOrigin, path: route.path, picture: findSharePicture(route) }
           : undefined,
-      styles: [...files.filter((name) => name.endsWith('.css')), ...(preview ? [previewBadgeStyles] : [])].map(
-        (href) => ({ href, text: this.#styles[href] }),
+      styles: [...files.filter((name) => name.endsWith('.css')), ...(visit.preview ? [previewBadgeStyles] : [])].map(
+        (href) => ({ href, text: texts[href] }),
       ),
       main: scripts[0] ?? '',
       preloads: scripts.slice(1),

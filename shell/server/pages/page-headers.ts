@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@land/kit/brand';
-import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
 
 /** The name of the site, for links on paper. Part of every page. */
 export const siteName = `:root{--site:${JSON.stringify(brand.domain)}}`;
 
-/** Sent with every page, besides the headers of every answer (site-headers.ts). */
-export function pageHeaders({ analytics }: Config, { styles }: BuiltShell): Record<string, string> {
+/**
+ * Sent with a page, besides the headers of every answer (site-headers.ts). No styles may stand in the page but these
+ * texts.
+ */
+export function pageHeaders({ analytics }: Config, styles: readonly string[]): Record<string, string> {
   const service = analytics ? ` ${analytics.host}` : '';
-  // The shell's own styles may stand in the page, and no others.
-  const inPage = [siteName, ...Object.values(styles)].map(
-    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+  const inPage = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   // The gate leaves to it what it stops: links that run, addresses of other sites.
   const policy = [
     "default-src 'none'",

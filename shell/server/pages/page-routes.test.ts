@@ -16,10 +16,10 @@ async function setup() {
   const app = fastify();
   apps.push(app);
   const composer = {
-    compose: (route: Route | undefined) => ({ status: route ? 200 : 404, html: route?.path ?? 'nothing' }),
+    compose: (route: Route | undefined) => ({ status: route ? 200 : 404, headers: {}, html: route?.path ?? 'nothing' }),
   } as unknown as PageComposer;
   const visits = { read: () => Promise.resolve({ releases: {} }) } as unknown as Visits;
-  addPageRoutes(app, { composer, visits, headers: {} });
+  addPageRoutes(app, { composer, visits });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   /** Byte for byte as it stands: fetch would tidy the path up. */

@@ -18,7 +18,7 @@ const previewHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': '
 
 export function addPageRoutes(
   app: FastifyInstance,
-  { composer, visits, headers }: { composer: PageComposer; visits: Visits; headers: Record<string, string> },
+  { composer, visits }: { composer: PageComposer; visits: Visits },
 ): void {
   app.get('/*', async (request, reply) => {
     // Put together, not resolved: what follows two slashes would be taken for a host.
@@ -26,8 +26,9 @@ export function addPageRoutes(
     const route = findRoute(pathname);
     if (route && route.path !== pathname) return reply.redirect(route.path + search, 308);
     const visit = await visits.read(request, reply);
-    reply.headers(headers).headers(visit.preview ? previewHeaders : visitHeaders);
-    return sendPage(request, reply, composer.compose(route, readOutcome(search), visit));
+    const page = composer.compose(route, readOutcome(search), visit);
+    reply.headers(page.headers).headers(visit.preview ? previewHeaders : visitHeaders);
+    return sendPage(request, reply, page);
   });
 }
 
