@@ -78,7 +78,7 @@ test.each<[string, LeadFilter, LeadListSort, RegExp]>([
     'a time',
     { receivedFrom: new Date(Date.now() - 40 * 86_400_000), receivedTo: new Date(Date.now() - 39 * 86_400_000) },
     '-receivedAt',
-    /leads_by_received/,
+    /leads_by_(received|status)/,
   ],
 ])('the list of %s uses an index in its order, on the first page and on later ones', async (_, filter, sort, index) => {
   for (const page of [request(filter, sort), { ...request(filter, sort), after }]) {
@@ -165,6 +165,21 @@ test.each<[string, LeadFilter]>([
   await vacuum();
   const whose = filter.assignee === 'me' ? { assignee: await whoWorksLeads() } : {};
   expect(await planOf(countLeads({ ...filter, ...whose }, 10_001, new Date()))).toMatch(/Index Only Scan/);
+});
+
+test.each<[string, LeadFilter, LeadListSort, RegExp]>([
+  ['late leads', { due: 'overdue' }, '-receivedAt', /Index Only Scan Backward using leads_open_promises/],
+  [
+    'follow-ups of those who left',
+    { assignee: 'left', followUp: 'today', status: OPEN_STATUSES },
+    'followUpAt',
+    /Index Only Scan using leads_by_assigned_follow_up/,
+  ],
+])('Postgres finds a page of %s in an index alone, and then reads these leads', async (_, filter, sort, expected) => {
+  await vacuum();
+  const plan = await planOf(walkAlongOrder(request(filter, sort)));
+  expect(plan).toMatch(expected);
+  expect(plan).toMatch(/Index Scan using leads_pkey on leads/);
 });
 
 test.each([

@@ -48,11 +48,14 @@ const COLUMNS = `l.id, l.type, l.first_name, l.last_name, l.phone, l.email, l.st
   l.respond_by, l.first_contact_at, l.phone_unlikely, l.quarantined, l.quarantine_state, l.is_test, l.version, l.interests, l.follow_up_at,
   l.lost_reason, l.note`;
 
-/** Reads the list along the index of its order, or of a filter in its order. */
+/**
+ * Reads the list along the index of its order, or of a filter in its order. The ids first: indexes alone may have them,
+ * and Postgres then reads the rows of the page and not those that it leaves out.
+ */
 export function walkAlongOrder(request: LeadListRequest): BoundStatement<LeadListRow> {
   const { where, order } = partsOf(request);
-  const page = `SELECT ${columns(request)} FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`;
-  return listOf(page, request);
+  const found = `SELECT l.id FROM ${LEADS} l WHERE ${where} ${order} LIMIT ${request.limit}`;
+  return listOf(`SELECT ${columns(request)} FROM (${found}) found JOIN ${LEADS} l ON l.id = found.id`, request);
 }
 
 /**
