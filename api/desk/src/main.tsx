@@ -9,7 +9,7 @@ import { App } from './app.tsx';
 import { startOutbox } from './changes/outbox.ts';
 import { takeRefused, takeStored } from './changes/take-stored.ts';
 import { noteVersion } from './frame/new-release.ts';
-import { keepFocus } from './keys/keep-focus.ts';
+import { keepFocus } from './shortcuts/keep-focus.ts';
 import { noteSkew } from './live/now.ts';
 import { watchIdleness } from './session/idle-lock.ts';
 import {

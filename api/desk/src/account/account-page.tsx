@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useValue } from '../api/value-store.ts';
 import { tellDone } from '../changes/undo-store.ts';
-import { keysStore, setKeys } from '../keys/key-scope.ts';
-import { Button } from '../parts/button.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { keysStore, setKeys } from '../shortcuts/key-scope.ts';
+import { Button } from '../components/button.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import { NewPasswordForm } from '../session/new-password-form.tsx';
 import { useSession } from '../session/session-store.ts';
 import { Authenticator } from './authenticator.tsx';

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useNow } from '../live/now.ts';
-import { Button } from '../parts/button.tsx';
-import { Badge, ProblemBar } from '../parts/messages.tsx';
-import { momentWords } from '../words/time-words.ts';
+import { Button } from '../components/button.tsx';
+import { Badge, ProblemBar } from '../components/messages.tsx';
+import { momentWords } from '../formatting/time-words.ts';
 import styles from './account.module.css';
 
 const KEY = ['sessions'];

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
-import { Badge } from '../parts/messages.tsx';
-import { PromiseClock } from '../parts/promise-clock.tsx';
+import { Badge } from '../components/messages.tsx';
+import { PromiseClock } from '../components/promise-clock.tsx';
 import { routes } from '../routes.ts';
 import { rowLink } from '../rows/row-link.ts';
 import { useSession } from '../session/session-store.ts';
-import { nameOf, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
+import { nameOf, phoneWords, STATUS_WORDS } from '../formatting/lead-words.ts';
 import { MoveButton } from './card-menu.tsx';
 import styles from './board.module.css';
 

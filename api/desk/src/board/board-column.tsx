@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { api, bodyOf, IN_BACKGROUND, type Schemas } from '../api/call.ts';
 import { setWalk } from '../changes/walk.ts';
 import { queryKeys } from '../live/apply-event.ts';
-import { Boundary } from '../parts/boundary.tsx';
-import { Badge, ProblemBar, RowsLoading } from '../parts/messages.tsx';
+import { Boundary } from '../components/boundary.tsx';
+import { Badge, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { routes } from '../routes.ts';
-import { countWords, STATUS_WORDS } from '../words/lead-words.ts';
+import { countWords, STATUS_WORDS } from '../formatting/lead-words.ts';
 import { BoardCard } from './board-card.tsx';
 import styles from './board.module.css';
 

@@ -3,9 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { createValueStore, useValue } from '../api/value-store.ts';
 import { erasedStore } from '../live/apply-event.ts';
-import buttons from '../parts/button.module.css';
-import { SharedMenu } from '../parts/menu.tsx';
-import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
+import buttons from '../components/button.module.css';
+import { SharedMenu } from '../components/menu.tsx';
+import { nameOf, STATUS_WORDS } from '../formatting/lead-words.ts';
 import styles from './board.module.css';
 
 type Item = Schemas['LeadListItem'];

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
-import { Button } from '../parts/button.tsx';
-import { DeskDialog } from '../parts/dialog.tsx';
-import styles from '../parts/dialog.module.css';
+import { Button } from '../components/button.tsx';
+import { DeskDialog } from '../components/dialog.tsx';
+import styles from '../components/dialog.module.css';
 import { routes } from '../routes.ts';
 import { bulkResultStore, clearBulkResult, type NotChanged } from './bulk-result.ts';
 

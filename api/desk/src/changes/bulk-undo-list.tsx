@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useValue } from '../api/value-store.ts';
 import { useNow } from '../live/now.ts';
-import { Button } from '../parts/button.tsx';
-import { Bar } from '../parts/messages.tsx';
-import { momentWords } from '../words/time-words.ts';
+import { Button } from '../components/button.tsx';
+import { Bar } from '../components/messages.tsx';
+import { momentWords } from '../formatting/time-words.ts';
 import { bulkDoneStore, undoBulk } from './bulk-undo.ts';
 import { tellDone } from './undo-store.ts';
 

@@ -1,8 +1,8 @@
 /** Changes of a lead's status, assignee and follow-up, from whatever screen, each with its way back. */
 import type { Schemas } from '../api/call.ts';
 import { serverNow } from '../live/now.ts';
-import { nameOf } from '../words/lead-words.ts';
-import { momentWords } from '../words/time-words.ts';
+import { nameOf } from '../formatting/lead-words.ts';
+import { momentWords } from '../formatting/time-words.ts';
 import { drop, send } from './outbox.ts';
 import { type LeadFields, type LeadSeen, stateOf, type Write } from './write.ts';
 import { tellDone, undoStore } from './undo-store.ts';

@@ -5,12 +5,12 @@ import { pick } from '../api/pick.ts';
 import { sendFromForm } from '../changes/change-lead.ts';
 import { tellDone } from '../changes/undo-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
-import { Button } from '../parts/button.tsx';
-import { Choice, Field } from '../parts/field.tsx';
-import { DeskForm } from '../parts/form.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { Button } from '../components/button.tsx';
+import { Choice, Field } from '../components/field.tsx';
+import { DeskForm } from '../components/form.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import { routes } from '../routes.ts';
-import { SOURCE_WORDS } from '../words/lead-words.ts';
+import { SOURCE_WORDS } from '../formatting/lead-words.ts';
 import { InterestBoxes } from './interest-boxes.tsx';
 import styles from './entry.module.css';
 

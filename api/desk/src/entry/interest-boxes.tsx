@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Schemas } from '../api/call.ts';
-import { useFieldError } from '../parts/field.tsx';
-import fields from '../parts/field.module.css';
+import { useFieldError } from '../components/field.tsx';
+import fields from '../components/field.module.css';
 import styles from './entry.module.css';
 
 type Interest = Schemas['LandInterest'];

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
 import { dueStore, forgetDue } from '../live/due-follow-ups.ts';
-import { Button } from '../parts/button.tsx';
-import messages from '../parts/messages.module.css';
+import { Button } from '../components/button.tsx';
+import messages from '../components/messages.module.css';
 import { routes } from '../routes.ts';
 
 /** Says quietly that a follow-up has fallen due: no sound, and the focus stays where it is. */

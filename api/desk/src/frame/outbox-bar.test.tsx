@@ -12,7 +12,7 @@ const { Problem } = await import('../api/call.ts');
 const { queryClient } = await import('../api/query-client.ts');
 const { ConflictDialog } = await import('../changes/conflict-dialog.tsx');
 const { conflictStore, outboxStore } = await import('../changes/outbox.ts');
-const { ProblemBar } = await import('../parts/messages.tsx');
+const { ProblemBar } = await import('../components/messages.tsx');
 const { OutboxBar } = await import('./outbox-bar.tsx');
 
 const writeOf = (key: string, of: Partial<Waiting> = {}): Waiting => ({

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
 import { drop, outboxStore, retry, sendNow, type Waiting } from '../changes/outbox.ts';
-import { Button } from '../parts/button.tsx';
-import { Bar, Details } from '../parts/messages.tsx';
-import messages from '../parts/messages.module.css';
+import { Button } from '../components/button.tsx';
+import { Bar, Details } from '../components/messages.tsx';
+import messages from '../components/messages.module.css';
 import { routes } from '../routes.ts';
 import styles from './frame.module.css';
 

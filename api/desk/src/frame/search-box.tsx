@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { createValueStore, useValue } from '../api/value-store.ts';
-import { useKeys } from '../keys/key-scope.ts';
+import { useKeys } from '../shortcuts/key-scope.ts';
 import { routes } from '../routes.ts';
 import styles from './frame.module.css';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useValue } from '../api/value-store.ts';
-import { useKeys } from '../keys/key-scope.ts';
-import { Button } from '../parts/button.tsx';
-import { ProblemBar } from '../parts/messages.tsx';
+import { useKeys } from '../shortcuts/key-scope.ts';
+import { Button } from '../components/button.tsx';
+import { ProblemBar } from '../components/messages.tsx';
 import { LaterDialog } from '../rows/later-dialog.tsx';
-import messages from '../parts/messages.module.css';
+import messages from '../components/messages.module.css';
 import { type Done as DoneWords, tellDone, undoStore } from '../changes/undo-store.ts';
 
 /** Long enough to read and to reach with a screen reader; later it is taken back from the history. */

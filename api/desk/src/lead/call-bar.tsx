@@ -1,8 +1,8 @@
 import type { MouseEvent, RefObject } from 'react';
 import { serverNow, useNow } from '../live/now.ts';
-import { Button, ButtonAnchor } from '../parts/button.tsx';
-import { phoneWords } from '../words/lead-words.ts';
-import { timeThereWords } from '../words/time-words.ts';
+import { Button, ButtonAnchor } from '../components/button.tsx';
+import { phoneWords } from '../formatting/lead-words.ts';
+import { timeThereWords } from '../formatting/time-words.ts';
 import type { Lead } from './lead-query.ts';
 import { isQuiet, openWords } from './open-times.ts';
 import styles from './lead.module.css';

@@ -1,7 +1,7 @@
 import { useNow } from '../live/now.ts';
 import { useSession } from '../session/session-store.ts';
-import { phoneWords, SOURCE_WORDS, WHY_NOT_TEXT_WORDS } from '../words/lead-words.ts';
-import { momentWords } from '../words/time-words.ts';
+import { phoneWords, SOURCE_WORDS, WHY_NOT_TEXT_WORDS } from '../formatting/lead-words.ts';
+import { momentWords } from '../formatting/time-words.ts';
 import { CorrectPerson } from './correct-person.tsx';
 import type { Lead } from './lead-query.ts';
 import { isQuiet, openWords } from './open-times.ts';

@@ -5,11 +5,11 @@ import { type Person, personOf, stateOf } from '../changes/write.ts';
 import { tellDone } from '../changes/undo-store.ts';
 import { readDraft } from '../drafts/sealed-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
-import { Button } from '../parts/button.tsx';
-import { DeskDialog } from '../parts/dialog.tsx';
-import { Field } from '../parts/field.tsx';
-import { SaveForm } from '../parts/form.tsx';
-import { nameOf, phoneWords } from '../words/lead-words.ts';
+import { Button } from '../components/button.tsx';
+import { DeskDialog } from '../components/dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { SaveForm } from '../components/form.tsx';
+import { nameOf, phoneWords } from '../formatting/lead-words.ts';
 import type { Lead } from './lead-query.ts';
 
 const draftName = (id: string) => `correct:${id}`;

@@ -1,7 +1,7 @@
 /** What happened to a lead, a sentence each. */
 import type { Schemas } from '../api/call.ts';
-import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
-import { momentWords } from '../words/time-words.ts';
+import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../formatting/lead-words.ts';
+import { momentWords } from '../formatting/time-words.ts';
 
 export type Entry = Schemas['TimelineEntry'];
 

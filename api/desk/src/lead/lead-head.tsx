@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Badge } from '../parts/messages.tsx';
-import { PromiseClock } from '../parts/promise-clock.tsx';
-import { nameOf, STATUS_WORDS, TYPE_WORDS } from '../words/lead-words.ts';
+import { Badge } from '../components/messages.tsx';
+import { PromiseClock } from '../components/promise-clock.tsx';
+import { nameOf, STATUS_WORDS, TYPE_WORDS } from '../formatting/lead-words.ts';
 import { type Listed } from './lead-query.ts';
 import styles from './lead.module.css';
 

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { Problem } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
-import { useKeys } from '../keys/key-scope.ts';
+import { useKeys } from '../shortcuts/key-scope.ts';
 import { erasedStore, listedLead } from '../live/apply-event.ts';
-import { ProblemBar } from '../parts/messages.tsx';
+import { ProblemBar } from '../components/messages.tsx';
 import { leadQuery } from './lead-query.ts';
 import { LeadGone } from './lead-gone.tsx';
 import { LeadHead } from './lead-head.tsx';
@@ -49,7 +49,7 @@ function Opened({ id }: { id: string }) {
   );
 }
 
-/** Of `keys/key-help.tsx`, those that a lead binds once it is there. */
+/** Of `shortcuts/key-help.tsx`, those that a lead binds once it is there. */
 const EARLY = ['c', 'l', 'n', 't', 's', 'g', 'b'];
 
 /** Somebody works faster than the line: a command that comes before the lead is there is done as soon as it is. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { readDraft } from '../drafts/sealed-store.ts';
-import { useKeys } from '../keys/key-scope.ts';
+import { useKeys } from '../shortcuts/key-scope.ts';
 import { useSession } from '../session/session-store.ts';
 import { CallBar } from './call-bar.tsx';
 import { ContactFacts } from './contact-facts.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import type { LeadFields } from '../changes/write.ts';
-import { Button } from '../parts/button.tsx';
-import { Choice } from '../parts/field.tsx';
-import { DeskForm } from '../parts/form.tsx';
-import { LOST_WORDS, STATUS_WORDS } from '../words/lead-words.ts';
+import { Button } from '../components/button.tsx';
+import { Choice } from '../components/field.tsx';
+import { DeskForm } from '../components/form.tsx';
+import { LOST_WORDS, STATUS_WORDS } from '../formatting/lead-words.ts';
 import type { Lead } from './lead-query.ts';
 import { Reopen } from './reopen-dialog.tsx';
 import styles from './lead.module.css';

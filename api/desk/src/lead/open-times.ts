@@ -1,5 +1,5 @@
 import type { Schemas } from '../api/call.ts';
-import { bothTimesWords } from '../words/time-words.ts';
+import { bothTimesWords } from '../formatting/time-words.ts';
 import type { Lead } from './lead-query.ts';
 
 type OpenTime = Schemas['OpenTime'];

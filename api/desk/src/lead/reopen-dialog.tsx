@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { pick } from '../api/pick.ts';
 import type { LeadFields } from '../changes/write.ts';
-import { Button } from '../parts/button.tsx';
-import { DeskDialog } from '../parts/dialog.tsx';
-import { Choice, Field } from '../parts/field.tsx';
-import { SaveForm } from '../parts/form.tsx';
-import { nameOf, STATUS_WORDS } from '../words/lead-words.ts';
+import { Button } from '../components/button.tsx';
+import { DeskDialog } from '../components/dialog.tsx';
+import { Choice, Field } from '../components/field.tsx';
+import { SaveForm } from '../components/form.tsx';
+import { nameOf, STATUS_WORDS } from '../formatting/lead-words.ts';
 import type { Lead } from './lead-query.ts';
 
 interface ReopenProps {

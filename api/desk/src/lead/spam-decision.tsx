@@ -1,8 +1,8 @@
 import { decideSpam } from '../changes/change-lead.ts';
 import { inBackground } from '../changes/undo-store.ts';
-import { useKeys } from '../keys/key-scope.ts';
-import { Button } from '../parts/button.tsx';
-import { Bar } from '../parts/messages.tsx';
+import { useKeys } from '../shortcuts/key-scope.ts';
+import { Button } from '../components/button.tsx';
+import { Bar } from '../components/messages.tsx';
 import { useSession } from '../session/session-store.ts';
 import type { Lead } from './lead-query.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
 import { queryKeys } from '../live/apply-event.ts';
-import { Bar } from '../parts/messages.tsx';
+import { Bar } from '../components/messages.tsx';
 import { useSession } from '../session/session-store.ts';
 
 /** What is said holds for 45 seconds. */

@@ -5,12 +5,12 @@ import { clearBulkResult } from '../changes/bulk-result.ts';
 import { send } from '../changes/outbox.ts';
 import { inBackground, undoStore } from '../changes/undo-store.ts';
 import { patchLead } from '../live/apply-event.ts';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../components/button.tsx';
 import { AssignDialog, LostDialog } from '../rows/choose-dialogs.tsx';
 import { LaterDialog } from '../rows/later-dialog.tsx';
 import type { Marks } from '../rows/lead-row.tsx';
 import type { Item } from '../rows/row-times.ts';
-import { nameOf } from '../words/lead-words.ts';
+import { nameOf } from '../formatting/lead-words.ts';
 import styles from './leads.module.css';
 
 /** What can be done to all marked rows at once. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Field } from '../parts/field.tsx';
+import { Field } from '../components/field.tsx';
 
 interface DayFilterProps {
   label: string;

@@ -1,9 +1,9 @@
 import { memo, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../parts/button.tsx';
-import { Choice } from '../parts/field.tsx';
+import { Button } from '../components/button.tsx';
+import { Choice } from '../components/field.tsx';
 import { routes } from '../routes.ts';
-import { fromLocalInput } from '../words/time-words.ts';
+import { fromLocalInput } from '../formatting/time-words.ts';
 import { useColleagues } from '../api/use-colleagues.ts';
 import { DayFilter } from './day-filter.tsx';
 import { countFilters, type FilterName, type LeadFilters } from './lead-filters.ts';

@@ -4,7 +4,7 @@ import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { countsStore } from '../live/event-stream.ts';
 import { leadChanges } from '../live/apply-event.ts';
-import { countWords } from '../words/lead-words.ts';
+import { countWords } from '../formatting/lead-words.ts';
 import { type LeadFilters, toSearch, withZone } from './lead-filters.ts';
 
 const KEY = 'lead-count';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { Bar, EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Bar, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { routes } from '../routes.ts';
 import type { Marks } from '../rows/lead-row.tsx';
 import { LeadTable } from '../rows/lead-table.tsx';

@@ -1,6 +1,6 @@
 /** What stands above the list: marking all of it, and saving it as a file. */
 import { useValue } from '../api/value-store.ts';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../components/button.tsx';
 import type { Marks } from '../rows/lead-row.tsx';
 import { confirmFirst } from '../session/confirm-dialog.tsx';
 import { type LeadFilters, toSearch, withZone } from './lead-filters.ts';

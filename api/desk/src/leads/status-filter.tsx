@@ -1,7 +1,7 @@
 import { Button as MenuButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { STATUS_WORDS } from '../words/lead-words.ts';
+import { STATUS_WORDS } from '../formatting/lead-words.ts';
 import type { Schemas } from '../api/call.ts';
-import fields from '../parts/field.module.css';
+import fields from '../components/field.module.css';
 import styles from './filter-bar.module.css';
 
 const STATUSES = Object.keys(STATUS_WORDS) as Schemas['LeadStatus'][];

@@ -8,7 +8,7 @@ import { queryClient } from '../api/query-client.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { forgetLead } from '../changes/lead-writes.ts';
 import { markLost } from '../changes/walk.ts';
-import { nameOf } from '../words/lead-words.ts';
+import { nameOf } from '../formatting/lead-words.ts';
 import { whoseSession } from '../session/session-store.ts';
 import { noteFollowUp } from './due-follow-ups.ts';
 import type { LeadChanged, LiveEvents } from './event-stream.ts';

@@ -1,8 +1,8 @@
 /** What is asked about a lead, or many, and answered at one press. */
 import { useColleagues } from '../api/use-colleagues.ts';
 import type { Schemas } from '../api/call.ts';
-import { ChooseDialog } from '../parts/dialog.tsx';
-import { LOST_WORDS } from '../words/lead-words.ts';
+import { ChooseDialog } from '../components/dialog.tsx';
+import { LOST_WORDS } from '../formatting/lead-words.ts';
 
 type Assignee = { id: string; name: string } | null;
 

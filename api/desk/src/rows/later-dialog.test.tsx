@@ -1,7 +1,7 @@
 import { TextEncoder } from 'node:util';
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { toLocalInput } from '../words/time-words.ts';
+import { toLocalInput } from '../formatting/time-words.ts';
 
 // The router that buttons may link with and dialogs ask for them, and jsdom has none.
 Object.assign(globalThis, { TextEncoder, CSS: { escape: String } });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { serverNow } from '../live/now.ts';
-import { Button } from '../parts/button.tsx';
-import { ChooseDialog } from '../parts/dialog.tsx';
-import { Field } from '../parts/field.tsx';
-import { DeskForm } from '../parts/form.tsx';
-import { followUpFault, fromLocalInput, laterTimes } from '../words/time-words.ts';
-import styles from '../parts/dialog.module.css';
+import { Button } from '../components/button.tsx';
+import { ChooseDialog } from '../components/dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { DeskForm } from '../components/form.tsx';
+import { followUpFault, fromLocalInput, laterTimes } from '../formatting/time-words.ts';
+import styles from '../components/dialog.module.css';
 
 interface LaterDialogProps {
   /** Where the numbers are that are to be called. */

@@ -1,9 +1,9 @@
 import { Fragment, memo, useSyncExternalStore } from 'react';
 import type { ValueStore } from '../api/value-store.ts';
 import { serverNow, useTextsOfNow } from '../live/now.ts';
-import { Badge } from '../parts/messages.tsx';
-import { nameOf, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../words/lead-words.ts';
-import { dayWords } from '../words/time-words.ts';
+import { Badge } from '../components/messages.tsx';
+import { nameOf, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../formatting/lead-words.ts';
+import { dayWords } from '../formatting/time-words.ts';
 import { rowLink } from './row-link.ts';
 import { type Item, type RowKind, tellThere, tellWhen } from './row-times.ts';
 import styles from './rows.module.css';

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { routes } from '../routes.ts';
-import { Boundary } from '../parts/boundary.tsx';
+import { Boundary } from '../components/boundary.tsx';
 import { useFirstRows } from './first-rows.ts';
 import { FailedRow, LeadRow, type Marks } from './lead-row.tsx';
 import type { Item, RowKind } from './row-times.ts';

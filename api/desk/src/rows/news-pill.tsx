@@ -1,7 +1,7 @@
 import { useValue } from '../api/value-store.ts';
-import { useKeys } from '../keys/key-scope.ts';
+import { useKeys } from '../shortcuts/key-scope.ts';
 import { newsStore } from '../live/apply-event.ts';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../components/button.tsx';
 import { readAnew } from './read-anew.ts';
 import styles from './news-pill.module.css';
 

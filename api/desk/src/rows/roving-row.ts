@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { createValueStore, type ValueStore } from '../api/value-store.ts';
-import { useKeys } from '../keys/key-scope.ts';
+import { useKeys } from '../shortcuts/key-scope.ts';
 import { linkOf } from './row-link.ts';
 
 interface Place {

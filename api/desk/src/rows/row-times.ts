@@ -1,7 +1,7 @@
 /** What a row tells of the time. */
 import type { Schemas } from '../api/call.ts';
-import { type Told, tellPromise } from '../parts/promise-clock.tsx';
-import { dayWords, momentWords, timeThereWords } from '../words/time-words.ts';
+import { type Told, tellPromise } from '../components/promise-clock.tsx';
+import { dayWords, momentWords, timeThereWords } from '../formatting/time-words.ts';
 
 export type Item = Schemas['LeadListItem'];
 

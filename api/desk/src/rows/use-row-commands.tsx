@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { changeLead, decideSpam, planFollowUp } from '../changes/change-lead.ts';
 import { isChanging } from '../changes/lead-writes.ts';
 import { inBackground } from '../changes/undo-store.ts';
-import { useKeys } from '../keys/key-scope.ts';
+import { useKeys } from '../shortcuts/key-scope.ts';
 import { listedLead } from '../live/apply-event.ts';
 import { useSession } from '../session/session-store.ts';
 import { LaterDialog } from './later-dialog.tsx';

@@ -1,5 +1,5 @@
 import { createValueStore, useValue } from '../api/value-store.ts';
-import { DeskDialog } from '../parts/dialog.tsx';
+import { DeskDialog } from '../components/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSession } from './session-store.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
-import { DeskForm } from '../parts/form.tsx';
+import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { DeskForm } from '../components/form.tsx';
 import { changeSession } from './session-store.ts';
 
 /** Changes one's own password; all other sessions of the account end. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Problem } from '../api/call.ts';
-import { Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
-import { DeskForm } from '../parts/form.tsx';
+import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { DeskForm } from '../components/form.tsx';
 import { confirm, sessionStore, signIn } from './session-store.ts';
 
 interface SignInFormProps {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { leadsWords, offerBulkUndo, undoBulk } from '../changes/bulk-undo.ts';
 import { tellDone } from '../changes/undo-store.ts';
-import { DeskDialog } from '../parts/dialog.tsx';
-import { Choice } from '../parts/field.tsx';
-import { SaveForm } from '../parts/form.tsx';
-import { ProblemBar } from '../parts/messages.tsx';
-import { STATUS_WORDS } from '../words/lead-words.ts';
+import { DeskDialog } from '../components/dialog.tsx';
+import { Choice } from '../components/field.tsx';
+import { SaveForm } from '../components/form.tsx';
+import { ProblemBar } from '../components/messages.tsx';
+import { STATUS_WORDS } from '../formatting/lead-words.ts';
 import styles from './team.module.css';
 
 type Colleague = Schemas['Colleague'];

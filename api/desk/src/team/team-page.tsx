@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { useColleagues } from '../api/use-colleagues.ts';
 import { BulkUndoList } from '../changes/bulk-undo-list.tsx';
-import { Button } from '../parts/button.tsx';
-import { Badge, ProblemBar } from '../parts/messages.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { Button } from '../components/button.tsx';
+import { Badge, ProblemBar } from '../components/messages.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
 import styles from './team.module.css';
 

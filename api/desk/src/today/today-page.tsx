@@ -4,15 +4,15 @@ import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 import { setWalk } from '../changes/walk.ts';
 import { serverNow } from '../live/now.ts';
-import { ButtonLink } from '../parts/button.tsx';
-import { Badge, EmptyState, ProblemBar, RowsLoading } from '../parts/messages.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { Badge, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { routes } from '../routes.ts';
 import { LeadTable } from '../rows/lead-table.tsx';
 import { NewsPill } from '../rows/news-pill.tsx';
 import { type RovingRow, useRovingRow } from '../rows/roving-row.ts';
 import type { RowKind } from '../rows/row-times.ts';
 import { useRowCommands } from '../rows/use-row-commands.tsx';
-import { countWords } from '../words/lead-words.ts';
+import { countWords } from '../formatting/lead-words.ts';
 import { todayQuery } from './today-query.ts';
 import styles from './today.module.css';
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '../api/call.ts';
 import { queryKeys } from '../live/apply-event.ts';
 import { noteFollowUp } from '../live/due-follow-ups.ts';
-import { nameOf } from '../words/lead-words.ts';
+import { nameOf } from '../formatting/lead-words.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

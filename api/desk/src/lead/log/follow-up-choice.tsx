@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { serverNow } from '../../live/now.ts';
-import { Choice } from '../../parts/field.tsx';
-import { followUpFault, laterTimes, momentWords, timeThereWords } from '../../words/time-words.ts';
+import { Choice } from '../../components/field.tsx';
+import { followUpFault, laterTimes, momentWords, timeThereWords } from '../../formatting/time-words.ts';
 import type { Lead } from '../lead-query.ts';
 import { TimeField } from './time-field.tsx';
 

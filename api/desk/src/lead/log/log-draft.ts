@@ -7,7 +7,7 @@ import { stateOf } from '../../changes/write.ts';
 import { inBackground, tellDone } from '../../changes/undo-store.ts';
 import { readDraft, writeDraft } from '../../drafts/sealed-store.ts';
 import { serverNow } from '../../live/now.ts';
-import { nameOf } from '../../words/lead-words.ts';
+import { nameOf } from '../../formatting/lead-words.ts';
 import type { FollowUp } from './follow-up-choice.tsx';
 import type { Lead } from '../lead-query.ts';
 

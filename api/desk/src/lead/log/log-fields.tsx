@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { pick } from '../../api/pick.ts';
-import { useKeys } from '../../keys/key-scope.ts';
+import { useKeys } from '../../shortcuts/key-scope.ts';
 import { serverNow } from '../../live/now.ts';
-import { Choice, useFieldError } from '../../parts/field.tsx';
-import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../../words/lead-words.ts';
-import { momentWords } from '../../words/time-words.ts';
+import { Choice, useFieldError } from '../../components/field.tsx';
+import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, STATUS_WORDS } from '../../formatting/lead-words.ts';
+import { momentWords } from '../../formatting/time-words.ts';
 import { FollowUpChoice, thereWords } from './follow-up-choice.tsx';
 import type { Lead } from '../lead-query.ts';
 import { type LogDraft, openOthers } from './log-draft.ts';

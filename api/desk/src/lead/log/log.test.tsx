@@ -6,7 +6,7 @@ import { outboxStore } from '../../changes/outbox.ts';
 import { undoStore } from '../../changes/undo-store.ts';
 import { readDraft, writeDraft } from '../../drafts/sealed-store.ts';
 import { noteInput, watchIdleness } from '../../session/idle-lock.ts';
-import { toLocalInput } from '../../words/time-words.ts';
+import { toLocalInput } from '../../formatting/time-words.ts';
 import type { Lead } from '../lead-query.ts';
 import { beginLog, EMPTY_LOG, type LogDraft, logName, noteDialed, openOthers, saveLog } from './log-draft.ts';
 import { FollowUpChoice } from './follow-up-choice.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../components/field.tsx';
 
 const MOST = 5000;
 const TOLD_FROM = 4500;

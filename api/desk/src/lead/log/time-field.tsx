@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { Field } from '../../parts/field.tsx';
-import { fromLocalInput, toLocalInput } from '../../words/time-words.ts';
+import { Field } from '../../components/field.tsx';
+import { fromLocalInput, toLocalInput } from '../../formatting/time-words.ts';
 
 interface TimeFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'validate' | 'isLong'> {
   value: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { DeskDialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
-import { SaveForm } from '../../parts/form.tsx';
+import { Button } from '../../components/button.tsx';
+import { DeskDialog } from '../../components/dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { SaveForm } from '../../components/form.tsx';
 import { useSession } from '../../session/session-store.ts';
 import type { LeadFilters } from '../lead-filters.ts';
 import { addView, changeView, removeView, type SavedView } from './use-views.ts';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { routes } from '../../routes.ts';
 import { useSession } from '../../session/session-store.ts';
 import { countFilters, type LeadFilters, toSearch } from '../lead-filters.ts';

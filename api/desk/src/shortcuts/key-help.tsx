@@ -1,5 +1,5 @@
-import { DeskDialog } from '../parts/dialog.tsx';
-import { Button } from '../parts/button.tsx';
+import { DeskDialog } from '../components/dialog.tsx';
+import { Button } from '../components/button.tsx';
 import styles from './key-help.module.css';
 
 /** Every one-key command, with the file that binds it (`useKeys`); the handbook has the same list. */

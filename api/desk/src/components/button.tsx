@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
-import { keysStore } from '../keys/key-scope.ts';
+import { keysStore } from '../shortcuts/key-scope.ts';
 import styles from './button.module.css';
 
 interface Look {

@@ -1,6 +1,6 @@
 import type { Schemas } from '../api/call.ts';
 import { useTextsOfNow } from '../live/now.ts';
-import { durationWords } from '../words/time-words.ts';
+import { durationWords } from '../formatting/time-words.ts';
 import { Badge } from './messages.tsx';
 
 const AT_RISK_MS = 4 * 3_600_000;

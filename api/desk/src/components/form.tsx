@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Form } from 'react-aria-components';
 import type { Problem } from '../api/call.ts';
-import { useSaveKey } from '../keys/key-scope.ts';
+import { useSaveKey } from '../shortcuts/key-scope.ts';
 import { Button } from './button.tsx';
 import { ProblemBar } from './messages.tsx';
 import styles from './form.module.css';
