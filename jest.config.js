@@ -1,3 +1,5 @@
+import { jestTestMatch } from './tests/run/kinds.ts';
+
 const swcForApi = [
   '@swc/jest',
   {
@@ -39,7 +41,7 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       roots: ['<rootDir>/api/src'],
-      testMatch: ['**/*.test.ts'],
+      testMatch: jestTestMatch(),
       transform: { '\\.ts$': swcForApi },
       // The api is compiled by tsc, whose output needs ".js"; the sources are ".ts".
       moduleNameMapper: {
@@ -55,7 +57,7 @@ export default {
       displayName: 'web',
       testEnvironment: 'jsdom',
       roots: ['shell', 'seller-app', 'buyer-app', 'legal-app', 'api/desk'].map((folder) => `<rootDir>/${folder}`),
-      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testMatch: jestTestMatch(),
       transform: {
         '\\.tsx?$': swcForPages,
         '\\.(css|svg|avif|webp|jpg|png)$': '<rootDir>/shell/kit/release/bundle/jest-stand-ins.cjs',

@@ -1,20 +1,27 @@
 /**
- * `npm test`: every check. `npm test -- api/src/leads tests/forms`: the tests of these folders and files alone. All
- * steps run, even when one fails; the last line counts the tests, and a step that is no test (or died before it could
- * count) as one failure.
+ * `npm test` and `npm run proof` (`--proof`). `npm test -- api/src/leads tests/forms`: the tests of these folders and
+ * files alone, of either kind. All steps run, even when one fails; the last line counts the tests, and a step that is
+ * not a test (or died before it could count) as one failure.
  */
 import { mkdirSync, rmSync } from 'node:fs';
-import { type Counts, countJest, countPlaywright, jestResults, resultsFolder } from './run/counts.ts';
+import { join } from 'node:path';
+import { projectFolder } from '../shell/launch/services.ts';
 import { findTests } from './run/find-tests.ts';
+import { kindVariable } from './run/kinds.ts';
+import type { Counts } from './run/results.ts';
 import { endOnSignals, runStages, type Stage, type Step } from './run/stages.ts';
+
+const paths = process.argv.slice(2).filter((argument) => argument !== '--proof');
+const isProof = process.argv.includes('--proof');
+// Before the results' folder is chosen; the steps inherit it.
+if (paths.length === 0) process.env[kindVariable] = isProof ? 'proof' : 'test';
+const results = await import('./run/results.ts');
 
 /** The native compiler, as in the gate: half the processor time of the one that builds the api. */
 const tsc = 'node_modules/typescript-7/bin/tsc';
-const typeChecks: Step[] = [
+const checks: Step[] = [
   { title: 'Type check', command: 'node', args: [tsc, '-p', '.'] },
   { title: 'Type check of the api', command: 'node', args: [tsc, '-p', 'api', '--noEmit'] },
-];
-const lint: Step[] = [
   { title: 'Layout', command: 'prettier', args: ['--check', '.'] },
   { title: 'Lint', command: 'eslint', args: ['.'] },
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
@@ -27,38 +34,32 @@ function jest(paths: string[] = []): Step {
   return {
     title: 'Jest',
     command: 'node',
-    args: [...node, '--maxWorkers=3', '--json', `--outputFile=${jestResults}`, ...paths],
-    count: countJest,
+    args: [...node, '--maxWorkers=3', '--json', `--outputFile=${results.jestResults}`, ...paths],
+    read: results.readJestResults,
   };
 }
 
 function playwright(paths: string[] = []): Step {
-  return { title: 'Playwright', command: 'playwright', args: ['test', ...paths], count: countPlaywright };
+  return { title: 'Playwright', command: 'playwright', args: ['test', ...paths], read: results.readPlaywrightResults };
 }
 
 /** What has no time limits takes what Jest leaves of the cores. The journeys have them, and run alone. */
 function everything(): Stage[] {
   return [
-    [{ steps: [...typeChecks, ...lint, build], isPatient: true }, { steps: [jest()] }],
+    [{ steps: [...(isProof ? [] : checks), build], isPatient: true }, { steps: [jest()] }],
     [{ steps: [browser, playwright()] }],
   ];
 }
 
 function testsOf(paths: string[]): Stage[] {
   const { ofJest, ofPlaywright } = findTests(paths);
-  return [
-    [
-      {
-        steps: [
-          ...(ofJest.length > 0 ? [jest(ofJest)] : []),
-          ...(ofPlaywright.length > 0 ? [browser, playwright(ofPlaywright)] : []),
-        ],
-      },
-    ],
+  const steps = [
+    ...(ofJest.length > 0 ? [jest(ofJest)] : []),
+    ...(ofPlaywright.length > 0 ? [browser, playwright(ofPlaywright)] : []),
   ];
+  return [[{ steps }]];
 }
 
-const paths = process.argv.slice(2);
 const { passed, failed } = await run(() => (paths.length > 0 ? testsOf(paths) : everything()));
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
@@ -66,12 +67,22 @@ process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 async function run(plan: () => Stage[]): Promise<Counts> {
   try {
     const stages = plan();
-    rmSync(resultsFolder, { recursive: true, force: true });
-    mkdirSync(resultsFolder, { recursive: true });
+    const folder = join(projectFolder, results.resultsFolder);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
     endOnSignals();
-    return await runStages(stages, (text) => process.stdout.write(text));
+    const { times, files, ...counts } = await runStages(stages, (text) => process.stdout.write(text));
+    printTimes('Steps', times);
+    const slowest = [...files].map(([title, seconds]) => ({ title, seconds })).sort((a, b) => b.seconds - a.seconds);
+    printTimes('Slowest files', slowest.slice(0, 10));
+    return counts;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   }
+}
+
+function printTimes(title: string, rows: { title: string; seconds: number }[]): void {
+  console.log(`\n${title}`);
+  for (const row of rows) console.log(`${row.seconds.toFixed(1).padStart(7)} s  ${row.title}`);
 }

@@ -2,15 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { projectFolder } from '../../shell/launch/services.ts';
-import type { Counts } from './counts.ts';
 import { OrderedOutput } from './ordered-output.ts';
+import type { Results } from './results.ts';
 
 export interface Step {
   title: string;
   command: string;
   args: string[];
-  /** Reads how many tests passed and failed; a step without it is no test. */
-  count?: () => Counts;
+  /** Reads how many tests passed and failed; a step without it is not a test. */
+  read?: () => Results;
 }
 
 /** Steps, one after the other. */
@@ -22,39 +22,50 @@ interface Lane {
 
 export type Stage = Lane[];
 
+export interface StepTime {
+  title: string;
+  seconds: number;
+}
+
 const running = new Set<ChildProcess>();
 let isEnding = false;
 
-/** Runs all steps, whatever becomes of each, and prints what each one said in their order. */
-export async function runStages(stages: Stage[], print: (text: string) => void): Promise<Counts> {
+/** Runs all steps, even after one has failed, and prints the output of each in their order. */
+export async function runStages(
+  stages: Stage[],
+  print: (text: string) => void,
+): Promise<Results & { times: StepTime[] }> {
   const output = new OrderedOutput(
     stages.flat().flatMap(({ steps }) => steps),
     print,
   );
-  const total: Counts = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, files: new Map<string, number>(), times: [] as StepTime[] };
   const runLane = async ({ steps, isPatient = false }: Lane) => {
     for (const step of steps) {
       if (isEnding) return;
-      const { passed, failed } = await runStep(step, isPatient, (text) => output.write(step, text));
+      const start = performance.now();
+      const { passed, failed, files } = await runStep(step, isPatient, (text) => output.write(step, text));
       output.end(step);
+      total.times.push({ title: step.title, seconds: (performance.now() - start) / 1000 });
       total.passed += passed;
       total.failed += failed;
+      files.forEach((seconds, file) => total.files.set(file, seconds));
     }
   };
   for (const stage of stages) await Promise.all(stage.map(runLane));
   return total;
 }
 
-async function runStep(step: Step, isPatient: boolean, print: (text: string) => void): Promise<Counts> {
+async function runStep(step: Step, isPatient: boolean, print: (text: string) => void): Promise<Results> {
   print(`\n— ${step.title}\n`);
   const succeeded = await run(step, isPatient, print);
-  if (!step.count) return { passed: 0, failed: succeeded ? 0 : 1 };
+  if (!step.read) return { passed: 0, failed: succeeded ? 0 : 1, files: new Map() };
   try {
-    const { passed, failed } = step.count();
-    return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
+    const results = step.read();
+    return { ...results, failed: succeeded ? results.failed : Math.max(results.failed, 1) };
   } catch {
     print(`${step.title} left no results.\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, files: new Map() };
   }
 }
 

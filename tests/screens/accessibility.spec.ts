@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { findViolations } from '../fixtures/axe.ts';
 import {
   failureAlert,
   formFacts,
@@ -25,26 +24,14 @@ import { createVisitor } from '../fixtures/visitor.ts';
 // Colours are judged when they have arrived, not half-way through a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
-  // In the page itself: no page has frames, whose results another page would have to gather.
-  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(passes.length).toBeGreaterThan(10);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  );
-}
-
 for (const { path } of sitePages) {
-  test(`axe finds nothing on ${path}`, { tag: '@both-widths' }, async ({ page }) => {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
     await openPage(page, path);
     expect(await findViolations(page)).toEqual([]);
   });
 }
 
-test('axe finds nothing on the page of an unknown path', { tag: '@both-widths' }, async ({ page, consoleGuard }) => {
+test('axe finds nothing on the page of an unknown path', async ({ page, consoleGuard }) => {
   consoleGuard.expectError(/status of 404/);
   await openPage(page, '/no-such-page');
   expect(await findViolations(page)).toEqual([]);

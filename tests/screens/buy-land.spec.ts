@@ -2,7 +2,7 @@ import { brand } from '@land/kit/brand';
 import { openPage } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the hero’s button jumps to the form', { tag: '@both-widths' }, async ({ page }) => {
+test('the hero’s button jumps to the form', async ({ page }) => {
   await openPage(page, '/buy-land');
   await page.getByRole('link', { name: 'JOIN OUR BUYERS LIST', exact: true }).click();
   await expect(page).toHaveURL('/buy-land#contact-form');

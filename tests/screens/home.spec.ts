@@ -22,7 +22,7 @@ test('the welcome section asks five questions about the reader’s situation', a
   for (const situation of situations) expect(questions.some((question) => situation.test(question))).toBe(true);
 });
 
-test('the anchor about leads to the welcome section', { tag: '@both-widths' }, async ({ page }) => {
+test('the anchor about leads to the welcome section', async ({ page }) => {
   await openPage(page, '/#about');
   await expect(page.locator('#about').getByText('Welcome!', { exact: true })).toBeInViewport();
 });

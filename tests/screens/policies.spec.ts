@@ -12,7 +12,7 @@ for (const [path, sections, messaging] of [
     await expect(main.getByRole('heading', { level: 2, name: messaging, exact: true })).toBeVisible();
   });
 
-  test(`every entry of the contents of ${path} leads to its section`, { tag: '@both-widths' }, async ({ page }) => {
+  test(`every entry of the contents of ${path} leads to its section`, async ({ page }) => {
     await openPage(page, path);
     const entries = page.getByRole('main').getByRole('navigation').getByRole('link');
     await expect(entries).toHaveCount(sections + 1);

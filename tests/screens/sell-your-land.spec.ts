@@ -1,7 +1,7 @@
 import { openPage } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the hero’s button jumps to the form', { tag: '@both-widths' }, async ({ page }) => {
+test('the hero’s button jumps to the form', async ({ page }) => {
   await openPage(page, '/sell-your-land');
   await page.getByRole('link', { name: 'GET YOUR CASH OFFER NOW', exact: true }).click();
   await expect(page).toHaveURL('/sell-your-land#contact-form');

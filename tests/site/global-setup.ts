@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
+import { resultsFolder } from '../run/results.ts';
 import { DataFolder } from './data-folder.ts';
 import { announceTestSite, findRunFolder, makeApiKeys } from './test-site.ts';
 import { chooseSitePorts, startLauncher, untilStarted } from './whole-site.ts';
@@ -49,7 +50,7 @@ export default async function startTestSite(): Promise<() => Promise<void>> {
 }
 
 async function writeLog(text: string): Promise<void> {
-  const folder = join(projectFolder, 'test-results');
+  const folder = join(projectFolder, resultsFolder);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'site.log'), text);
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { unsetSettings } from '../../shell/kit/release/commands/unset-settings.fixture.ts';
 import { Site } from '../../shell/launch/site.ts';
 import { findLeads } from '../fixtures/stored-leads.ts';
-import { VisitorLoad } from '../rolling-restart/visitor-load.ts';
+import { VisitorLoad } from '../resilience/visitor-load.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { until } from '../site/until.ts';
 import { chooseSitePorts } from '../site/whole-site.ts';

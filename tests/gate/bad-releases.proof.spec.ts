@@ -1,6 +1,6 @@
 /**
  * Ways to spoil a section, each refused by the check that is there for it. The team's own release command runs once for
- * each kind of check: sources, bytes, browser. It lets a good release through in releases/promote.spec.ts.
+ * each kind of check: sources, bytes, browser. It lets a good release through in releases/promote.proof.spec.ts.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
