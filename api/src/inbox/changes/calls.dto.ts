@@ -8,7 +8,7 @@ import {
   type ContactChannel,
   type ContactOutcome,
 } from '../../leads/lead/lead-enums.js';
-import { ChangedLead, LeadChange, NoteField, StoredNote } from '../changes/lead-work.dto.js';
+import { ChangedLead, LeadChange, NoteField, StoredNote } from './lead-work.dto.js';
 import { LeadDetail } from '../lead/lead-detail.dto.js';
 
 /** A contact that a member of staff had, or tried to have, with the visitor. */

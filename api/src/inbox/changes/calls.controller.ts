@@ -5,7 +5,7 @@ import { IdParam, readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { readLog } from '../changes/lead-work.dto.js';
+import { readLog } from './lead-work.dto.js';
 import { AnswersLead, type LeadVersion, ReadLead, VersionHeader } from '../lead/version-tag.js';
 import { LeadLog, NewContact, Retraction, StoredContact, StoredLog } from './calls.dto.js';
 import { CallsService } from './calls.service.js';
