@@ -12,7 +12,7 @@ mkdirSync(join(import.meta.dirname, '.cache'), { recursive: true });
 /** Which way imports may point. Each message says what to do instead. */
 const notTests = { regex: '(^|/)tests/', message: 'Tests look at the product, never the other way round.' };
 const httpLine = {
-  regex: '@land/kit|(^|/)(shell|seller-app|buyer-app|legal-app)/|(^|/)(\\.\\./)+desk/(src|dist)/',
+  regex: '@land/(kit|release-tools)|(^|/)(shell|seller-app|buyer-app|legal-app)/|(^|/)(\\.\\./)+desk/(src|dist)/',
   message: 'Nothing crosses the HTTP line: the contract is openapi.json.',
 };
 
@@ -23,7 +23,7 @@ const sectionPatterns = (others) => [
     message: 'A section knows only the kit: import from @land/kit, or add what is missing there.',
   },
   {
-    regex: '@land/kit/(src|release|process)|@land/http',
+    regex: '@land/kit/src|@land/(http|release-tools)',
     message: 'The kit has public faces only: import from @land/kit or @land/kit/forms.',
   },
   { regex: `(^|/)(${others})-app(/|$)`, message: 'Sections are released apart: move what both need into shell/kit.' },
@@ -32,6 +32,12 @@ const sectionPatterns = (others) => [
     message: 'Nothing crosses the HTTP line: use the types that are generated from api/openapi.json.',
   },
 ];
+
+const knowsNoSection = (what) => ({ regex: '(seller|buyer|legal)-app', message: `${what} does not know its users.` });
+const knowsNoShell = (what) => ({
+  regex: '(^|/)(\\.\\./)+(src/)?(frame|home|errors|sections|server|launch|navigation)(/|$)',
+  message: `${what} does not know the shell: pass in what it needs.`,
+});
 
 /**
  * The api's modules from the ground up: each imports only those before it. To mend an import that points up, move what
@@ -105,7 +111,7 @@ export default typescript.config(
   },
   {
     // In a process an error that nobody hears ends it: `void` is no owner.
-    files: ['api/src/**/*.ts', 'shell/{server,launch}/**/*.ts', 'shell/kit/{process,release}/**/*.ts'],
+    files: ['api/src/**/*.ts', 'shell/{server,launch,http,release-tools}/**/*.ts'],
     ignores: ['**/*.{test,fixture}.ts'],
     rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
   },
@@ -120,7 +126,8 @@ export default typescript.config(
     rules: restrict([
       notTests,
       {
-        regex: '(^|/)(\\.\\./)+src/|(^|/)(shell|seller-app|buyer-app|legal-app)/|@land/kit(?!/(brand|tokens\\.css)$)',
+        regex:
+          '(^|/)(\\.\\./)+src/|(^|/)(shell|seller-app|buyer-app|legal-app)/|@land/release-tools|@land/kit(?!/(brand|tokens\\.css)$)',
         message: 'The desk knows the api by HTTP alone, and of the kit its brand and tokens.',
       },
       {
@@ -136,12 +143,14 @@ export default typescript.config(
     files: ['shell/kit/**'],
     rules: restrict([
       notTests,
-      { regex: '(seller|buyer|legal)-app', message: 'The kit does not know its users.' },
-      {
-        regex: '(^|/)(\\.\\./)+(src/)?(frame|home|errors|sections|server|launch)(/|$)',
-        message: 'The kit does not know the shell: pass in what it needs.',
-      },
+      knowsNoSection('The kit'),
+      knowsNoShell('The kit'),
+      { regex: '@land/(http|release-tools)', message: 'The kit runs in pages: nothing of it knows the tools.' },
     ]),
+  },
+  {
+    files: ['shell/release-tools/**'],
+    rules: restrict([notTests, knowsNoSection('The toolchain'), knowsNoShell('The toolchain')]),
   },
   {
     files: ['shell/src/**', 'shell/server/**', 'shell/launch/**'],

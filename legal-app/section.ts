@@ -1,4 +1,4 @@
-import type { SectionDefinition } from '@land/kit/release/format/section.ts';
+import type { SectionDefinition } from '@land/release-tools/format/section.ts';
 
 /** What this section exposes to the shell: page names and the files that export them. */
 export const section: SectionDefinition = {

@@ -2,9 +2,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { compressFiles } from '@land/kit/release/bundle/compress.ts';
-import { digestOf } from '@land/kit/release/format/release-format.ts';
-import { runWebpack } from '@land/kit/release/bundle/run-webpack.ts';
+import { compressFiles } from '@land/release-tools/bundle/compress.ts';
+import { digestOf } from '@land/release-tools/format/release-format.ts';
+import { runWebpack } from '@land/release-tools/bundle/run-webpack.ts';
 import type { BuiltShell } from './server/built-shell.ts';
 import type { renderFrames } from './src/prerender.tsx';
 import { browserConfiguration, type Mode, outputFolder, prerenderConfiguration } from './webpack.ts';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { EveryPruningPlugin } from '@land/kit/release/bundle/prune-loader.ts';
-import { sharedByShell } from '@land/kit/release/format/shared-modules.ts';
-import { baseConfiguration } from '@land/kit/release/bundle/webpack-base.ts';
+import { EveryPruningPlugin } from '@land/release-tools/bundle/prune-loader.ts';
+import { sharedByShell } from '@land/release-tools/format/shared-modules.ts';
+import { baseConfiguration } from '@land/release-tools/bundle/webpack-base.ts';
 
 export type Mode = 'production' | 'development';
 

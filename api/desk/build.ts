@@ -3,10 +3,10 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { brand } from '@land/kit/brand';
-import { compressFiles } from '@land/kit/release/bundle/compress.ts';
-import { runWebpack } from '@land/kit/release/bundle/run-webpack.ts';
-import { baseConfiguration } from '@land/kit/release/bundle/webpack-base.ts';
-import { digestOf } from '@land/kit/release/format/release-format.ts';
+import { compressFiles } from '@land/release-tools/bundle/compress.ts';
+import { runWebpack } from '@land/release-tools/bundle/run-webpack.ts';
+import { baseConfiguration } from '@land/release-tools/bundle/webpack-base.ts';
+import { digestOf } from '@land/release-tools/format/release-format.ts';
 
 type Mode = 'production' | 'development';
 

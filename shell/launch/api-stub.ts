@@ -2,7 +2,7 @@
  * Answers the forms in the api's place, and says so: nothing is stored, and nothing that a visitor typed is printed.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sectionContract } from '@land/kit/release/format/section-contract.ts';
+import { sectionContract } from '@land/release-tools/format/section-contract.ts';
 import { routes } from '../src/routes.ts';
 
 const stored = 'Nothing was stored: this is the stub that answers while no api runs.';

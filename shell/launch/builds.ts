@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readEnvironment } from '@land/kit/process/environment.ts';
-import { sectionNames } from '@land/kit/release/format/release-format.ts';
-import { releasesFolder } from '@land/kit/release/format/section.ts';
+import { readEnvironment } from '@land/http/environment';
+import { sectionNames } from '@land/release-tools/format/release-format.ts';
+import { releasesFolder } from '@land/release-tools/format/section.ts';
 import { projectFolder } from './services.ts';
 
 interface Build {

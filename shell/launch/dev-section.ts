@@ -5,9 +5,9 @@
  */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readEnvironment } from '@land/kit/process/environment.ts';
-import { sectionNames } from '@land/kit/release/format/release-format.ts';
-import { releasesFolder } from '@land/kit/release/format/section.ts';
+import { readEnvironment } from '@land/http/environment';
+import { sectionNames } from '@land/release-tools/format/release-format.ts';
+import { releasesFolder } from '@land/release-tools/format/section.ts';
 import { ApiOrStub } from './api-or-stub.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';

@@ -2,8 +2,8 @@
  * `npm run dev`: the site, rebuilt and reloaded in the browser as its sources change.
  * `npm run dev -- seller`: watches one part (seller, buyer, legal, shell, desk or api) and serves the others as built.
  */
-import { readEnvironment } from '@land/kit/process/environment.ts';
-import { sectionNames } from '@land/kit/release/format/release-format.ts';
+import { readEnvironment } from '@land/http/environment';
+import { sectionNames } from '@land/release-tools/format/release-format.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { beginWithBuilt, watchedEnvironment, watchedParts, watchPart } from './watch.ts';

@@ -1,7 +1,8 @@
 /** The processes of the site: what each is called, how it is started, and where it says that it is well. */
 import { join, resolve } from 'node:path';
-import { readPort, readSectionPort, sectionPortVariable } from '@land/kit/process/environment.ts';
-import { type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
+import { readPort } from '@land/http/environment';
+import { readSectionPort, sectionPortVariable } from '@land/release-tools/origin/section-port.ts';
+import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
 import { connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -29,7 +30,7 @@ export function listServices(env: NodeJS.ProcessEnv): Service[] {
     folder: join(projectFolder, `${name}-app`),
     port: readSectionPort(env, name),
     portVariable: sectionPortVariable(name),
-    args: ['../shell/kit/release/origin/serve-releases.ts'],
+    args: ['../shell/release-tools/origin/serve-releases.ts'],
     healthPath: '/health',
   });
   const services: Service[] = [

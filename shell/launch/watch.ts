@@ -5,10 +5,10 @@ import { watch } from 'chokidar';
 import { projectFolder } from './services.ts';
 import type { Site } from './site.ts';
 import { cp, mkdir } from 'node:fs/promises';
-import type { SectionName } from '@land/kit/release/format/release-format.ts';
-import { readPointer, writePointer } from '@land/kit/release/format/release-pointer.ts';
-import { signNow } from '@land/kit/release/signing/pointer-signing.ts';
-import { releasesFolder } from '@land/kit/release/format/section.ts';
+import type { SectionName } from '@land/release-tools/format/release-format.ts';
+import { readPointer, writePointer } from '@land/release-tools/format/release-pointer.ts';
+import { signNow } from '@land/release-tools/signing/pointer-signing.ts';
+import { releasesFolder } from '@land/release-tools/format/section.ts';
 
 interface WatchedPart {
   /** Folders whose changes matter. */

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launchTrialBrowser } from '@land/kit/release/gate/browser/page-trial.ts';
+import { launchTrialBrowser } from '@land/release-tools/gate/browser/page-trial.ts';
 import { digestOfDrawing, type Drawing, listDrawings } from './drawings.ts';
 import { drawnFolder, drawnFrom, drawnFromFile } from './share-pictures.ts';
 import { encodePalettePng } from './palette-png.ts';

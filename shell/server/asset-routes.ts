@@ -5,7 +5,7 @@ import {
   sectionNames,
   type SectionName,
   versionPattern,
-} from '@land/kit/release/format/release-format.ts';
+} from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import { distFolder, type FormerBuilds } from './built-shell.ts';
 import type { LiveSections } from './releases/live-sections.ts';

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/
 import { join } from 'node:path';
 import type { Frame } from '../src/prerender.tsx';
 import { createHash, randomBytes } from 'node:crypto';
-import { fileNamePattern } from '@land/kit/release/format/release-format.ts';
+import { fileNamePattern } from '@land/release-tools/format/release-format.ts';
 import { contentType, type ServedFile } from './served-file.ts';
 
 /** What `npm run build --prefix shell` leaves for the server. */

@@ -2,9 +2,10 @@ import { compile } from '@fastify/proxy-addr';
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readDrainSeconds } from '@land/http/drain';
-import { readPort, readSectionPort } from '@land/kit/process/environment.ts';
-import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
-import { readPublicKeys } from '@land/kit/release/signing/signing-keys.ts';
+import { readPort } from '@land/http/environment';
+import { readSectionPort } from '@land/release-tools/origin/section-port.ts';
+import { sectionNames, type SectionName } from '@land/release-tools/format/release-format.ts';
+import { readPublicKeys } from '@land/release-tools/signing/signing-keys.ts';
 import { LEAST_SECRET_LENGTH } from './submissions/csrf-token.ts';
 
 export interface Config {

@@ -1,6 +1,6 @@
 /** `npm run dev` only: tells open pages to load again when a release or the shell itself has changed. */
 import type { ServerResponse } from 'node:http';
-import { digestOf } from '@land/kit/release/format/release-format.ts';
+import { digestOf } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 
 export const liveReloadScript = '/dev/live-reload.js';

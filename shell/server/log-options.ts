@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { logForm } from '@land/kit/process/log.ts';
+import { logForm } from '@land/http/log';
 import type { FastifyLoggerOptions, FastifyRequest } from 'fastify';
 import { findRoute } from '../src/routes.ts';
 

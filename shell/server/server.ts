@@ -1,5 +1,5 @@
 import { compile } from '@fastify/proxy-addr';
-import { readProvidedModules } from '@land/kit/release/format/shared-modules.ts';
+import { readProvidedModules } from '@land/release-tools/format/shared-modules.ts';
 import { Drain } from '@land/http/drain';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addApiProxy } from './submissions/api-proxy.ts';

@@ -1,4 +1,4 @@
-import type { SectionName } from '../kit/release/format/release-format.ts';
+import type { SectionName } from '../release-tools/format/release-format.ts';
 
 /** What the shell's server tells its script about the page it served, as JSON in the page. */
 export interface PageData {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { sectionContract } from '../kit/release/format/section-contract.ts';
-import { sectionNames } from '../kit/release/format/release-format.ts';
+import { sectionContract } from '../release-tools/format/section-contract.ts';
+import { sectionNames } from '../release-tools/format/release-format.ts';
 import { routes } from './routes.ts';
 
 test.each(sectionNames)('the routes of %s are the pages that the section promises', (section) => {

@@ -1,4 +1,4 @@
-import type { SectionName } from '../kit/release/format/release-format.ts';
+import type { SectionName } from '../release-tools/format/release-format.ts';
 
 /**
  * A path of the site and who makes its page. Links of header, footer and home page, and `formPage` of the api, repeat

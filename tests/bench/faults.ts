@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { sectionNames } from '../../shell/kit/release/format/release-format.ts';
+import { sectionNames } from '../../shell/release-tools/format/release-format.ts';
 import type { Figure, MeasuredSite } from './figure.ts';
 
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 90);

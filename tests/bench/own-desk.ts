@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright';
-import { unsetSettings } from '../../shell/kit/release/commands/unset-settings.fixture.ts';
+import { unsetSettings } from '../../shell/release-tools/commands/unset-settings.fixture.ts';
 import { listServices, projectFolder } from '../../shell/launch/services.ts';
 import { Site } from '../../shell/launch/site.ts';
 import { DeskData, signIn } from '../desk/desk.ts';

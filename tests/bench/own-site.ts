@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unsetSettings } from '../../shell/kit/release/commands/unset-settings.fixture.ts';
+import { unsetSettings } from '../../shell/release-tools/commands/unset-settings.fixture.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { Site } from '../../shell/launch/site.ts';
 import { beginWithBuilt } from '../../shell/launch/watch.ts';

@@ -2,8 +2,8 @@
  * Shell and sections are released apart: the last release of each meets what this checkout would make of the others.
  */
 import type { Page } from '@playwright/test';
-import { readProvidedModules } from '../../shell/kit/release/format/shared-modules.ts';
-import { encodePublicKey, readPublicKeys } from '../../shell/kit/release/signing/signing-keys.ts';
+import { readProvidedModules } from '../../shell/release-tools/format/shared-modules.ts';
+import { encodePublicKey, readPublicKeys } from '../../shell/release-tools/signing/signing-keys.ts';
 import { formFacts, formKinds, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { readSectionsStatus, untilLive, untilStatus } from '../fixtures/section-status.ts';

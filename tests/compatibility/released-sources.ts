@@ -42,7 +42,8 @@ export async function unpackCommit(commit: string): Promise<string> {
 async function linkPackages(target: string): Promise<void> {
   const packages = join(projectFolder, 'node_modules');
   await mkdir(join(target, 'node_modules/@land'), { recursive: true });
-  await symlink('../../shell/kit', join(target, 'node_modules/@land/kit'));
+  for (const name of ['kit', 'http', 'release-tools'].filter((name) => existsSync(join(target, 'shell', name))))
+    await symlink(`../../shell/${name}`, join(target, 'node_modules/@land', name));
   const entries = await readdir(packages, { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.name !== '@land' && !entry.isSymbolicLink())) {
     await symlink(join(packages, name), join(target, 'node_modules', name));

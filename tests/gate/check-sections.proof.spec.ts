@@ -1,7 +1,7 @@
 /** A shell that is about to be released, and the sections that are live. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Release } from '../../shell/kit/release/format/release-format.ts';
+import type { Release } from '../../shell/release-tools/format/release-format.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
 import { NodeProcess } from '../site/node-process.ts';

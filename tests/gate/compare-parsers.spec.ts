@@ -1,7 +1,7 @@
 /** The trial asks Chromium how it reads what the gate's parsers have read. */
 import { expect, test } from '@playwright/test';
-import type { Release } from '../../shell/kit/release/format/release-format.ts';
-import { compareParsers } from '../../shell/kit/release/gate/browser/compare-parsers.ts';
+import type { Release } from '../../shell/release-tools/format/release-format.ts';
+import { compareParsers } from '../../shell/release-tools/gate/browser/compare-parsers.ts';
 
 const releaseOf = (html: string) =>
   ({

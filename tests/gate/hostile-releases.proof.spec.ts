@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { checkDrawings, writeDrawing } from '../../shell/kit/release/gate/check-drawings.ts';
-import { readText } from '../../shell/kit/release/gate/check-files.ts';
-import { checkHtml } from '../../shell/kit/release/gate/check-html.ts';
-import { checkStyles, writeStyles } from '../../shell/kit/release/gate/check-styles.ts';
-import { createCheckedRelease } from '../../shell/kit/release/gate/good-release.fixture.ts';
-import { writeMarkup } from '../../shell/kit/release/gate/parse-page.ts';
+import { checkDrawings, writeDrawing } from '../../shell/release-tools/gate/check-drawings.ts';
+import { readText } from '../../shell/release-tools/gate/check-files.ts';
+import { checkHtml } from '../../shell/release-tools/gate/check-html.ts';
+import { checkStyles, writeStyles } from '../../shell/release-tools/gate/check-styles.ts';
+import { createCheckedRelease } from '../../shell/release-tools/gate/good-release.fixture.ts';
+import { writeMarkup } from '../../shell/release-tools/gate/parse-page.ts';
 import type { Config } from '../../shell/server/config.ts';
 import { toElementText } from '../../shell/server/pages/page-data.ts';
 import { pageHeaders } from '../../shell/server/pages/page-headers.ts';

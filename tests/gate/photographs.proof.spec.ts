@@ -2,12 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { buildRelease } from '../../shell/kit/release/bundle/build-release.ts';
-import { loadSection } from '../../shell/kit/release/format/section.ts';
-import { readProvidedModules } from '../../shell/kit/release/format/shared-modules.ts';
-import { BrowserChecks } from '../../shell/kit/release/gate/browser/browser-checks.ts';
-import { readContents } from '../../shell/kit/release/gate/check-files.ts';
-import { checkRelease } from '../../shell/kit/release/gate/check-release.ts';
+import { buildRelease } from '../../shell/release-tools/bundle/build-release.ts';
+import { loadSection } from '../../shell/release-tools/format/section.ts';
+import { readProvidedModules } from '../../shell/release-tools/format/shared-modules.ts';
+import { BrowserChecks } from '../../shell/release-tools/gate/browser/browser-checks.ts';
+import { readContents } from '../../shell/release-tools/gate/check-files.ts';
+import { checkRelease } from '../../shell/release-tools/gate/check-release.ts';
 import { SectionCopy } from '../fixtures/section-copy.ts';
 
 test.describe.configure({ timeout: 240_000 });

@@ -1,7 +1,7 @@
 /** What the gate makes of forms that a section wrote by itself: those of leads, and the one that stops texts. */
 import { expect, type Page, test } from '@playwright/test';
-import { trySubmission } from '../../shell/kit/release/gate/browser/try-submission.ts';
-import type { FormAction } from '../../shell/kit/release/format/section-contract.ts';
+import { trySubmission } from '../../shell/release-tools/gate/browser/try-submission.ts';
+import type { FormAction } from '../../shell/release-tools/format/section-contract.ts';
 
 interface OwnForm {
   action: FormAction;

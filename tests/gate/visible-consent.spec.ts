@@ -1,8 +1,8 @@
 /** What the trial of a release makes of styles around the kit's form, and of pages that keep the browser busy. */
-import type { Release } from '../../shell/kit/release/format/release-format.ts';
-import { tryConsent } from '../../shell/kit/release/gate/browser/try-consent.ts';
-import { tryPages } from '../../shell/kit/release/gate/browser/try-pages.ts';
-import { refusalOf } from '../../shell/kit/release/gate/good-release.fixture.ts';
+import type { Release } from '../../shell/release-tools/format/release-format.ts';
+import { tryConsent } from '../../shell/release-tools/gate/browser/try-consent.ts';
+import { tryPages } from '../../shell/release-tools/gate/browser/try-pages.ts';
+import { refusalOf } from '../../shell/release-tools/gate/good-release.fixture.ts';
 import { formFacts, formKinds } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';

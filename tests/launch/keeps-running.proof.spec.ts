@@ -1,6 +1,6 @@
 /** Each process of `npm start` is killed while visitors browse and submit: the launcher starts it again. */
 import { expect, test } from '@playwright/test';
-import { unsetSettings } from '../../shell/kit/release/commands/unset-settings.fixture.ts';
+import { unsetSettings } from '../../shell/release-tools/commands/unset-settings.fixture.ts';
 import { Site } from '../../shell/launch/site.ts';
 import { findLeads } from '../fixtures/stored-leads.ts';
 import { VisitorLoad } from '../resilience/visitor-load.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { readSigningKey } from '../../shell/kit/release/signing/signing-keys.ts';
+import { readSigningKey } from '../../shell/release-tools/signing/signing-keys.ts';
 import { formFacts, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage, untilHydrated } from '../fixtures/open-page.ts';
 import { createPreviewLink } from '../fixtures/preview-link.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSigningKey } from '../../shell/kit/release/signing/signing-keys.ts';
+import { readSigningKey } from '../../shell/release-tools/signing/signing-keys.ts';
 import { formFacts, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { runSectionCommand } from '../fixtures/section-command.ts';

@@ -1,6 +1,6 @@
 /** Every script runs as it was released, or not at all; the page's form works either way. */
 import type { Page } from '@playwright/test';
-import { digestOf } from '../../shell/kit/release/format/release-format.ts';
+import { digestOf } from '../../shell/release-tools/format/release-format.ts';
 import { formFacts, formKinds } from '../fixtures/lead-form.ts';
 import { openPage, untilHydrated } from '../fixtures/open-page.ts';
 import { changeOneByte, fileOf } from '../fixtures/page-files.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { unsetSettings } from '../../shell/kit/release/commands/unset-settings.fixture.ts';
+import { unsetSettings } from '../../shell/release-tools/commands/unset-settings.fixture.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 
 /** What Node keeps of compiled sources: a shell starts with 0.43 s of processor time instead of 0.74. */

@@ -50,7 +50,7 @@ export async function startSection(
   env: Record<string, string> = {},
 ): Promise<PrivateProcess> {
   const port = await findFreePort(wishedPort);
-  return start(`${name}-app`, ['../shell/kit/release/origin/serve-releases.ts'], '/health', port, {
+  return start(`${name}-app`, ['../shell/release-tools/origin/serve-releases.ts'], '/health', port, {
     [`${name.toUpperCase()}_PORT`]: String(port),
     ...env,
   });

@@ -13,7 +13,7 @@ function withoutWords(error: unknown): object {
   return { type: error.name, code, constraint, table, stack: frames, cause: error.cause && withoutWords(error.cause) };
 }
 
-/** The only log: JSON lines without anything personal, in the form of the shell's (`shell/kit/process/log.ts`). */
+/** The only log: JSON lines without anything personal, in the form of the shell's (`shell/http/log.ts`). */
 export function createLog(level: string, destination: DestinationStream = openLogOutput(), app = 'api'): Logger {
   const options = {
     level,

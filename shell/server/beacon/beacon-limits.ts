@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { ReleaseCounts } from '@land/kit/release/format/sections-status.ts';
+import type { ReleaseCounts } from '@land/release-tools/format/sections-status.ts';
 import { RecentMap } from '../recent-map.ts';
 
 export interface Beacon {

@@ -1,7 +1,7 @@
 /**
  * `POST /beacon`: a page tells that it showed a release of a section, or that the release failed. Always answered 204.
  */
-import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
+import { sectionNames, type SectionName } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import type { LiveSections } from '../releases/live-sections.ts';
 import { BeaconLimits } from './beacon-limits.ts';

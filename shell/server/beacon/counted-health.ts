@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SectionName } from '@land/kit/release/format/release-format.ts';
-import type { ReleaseCounts, VersionVerdict } from '@land/kit/release/format/sections-status.ts';
+import type { SectionName } from '@land/release-tools/format/release-format.ts';
+import type { ReleaseCounts, VersionVerdict } from '@land/release-tools/format/sections-status.ts';
 import type { Config } from '../config.ts';
 import type { LiveSections } from '../releases/live-sections.ts';
 import type { ReleaseHealth } from '../releases/shown-releases.ts';

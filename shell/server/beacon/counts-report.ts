@@ -1,7 +1,7 @@
 /** What shells tell the api of the releases that their visitors saw, and learn of what all shells together saw. */
 import { createHmac } from 'node:crypto';
-import { type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
-import type { VersionVerdict } from '@land/kit/release/format/sections-status.ts';
+import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import type { VersionVerdict } from '@land/release-tools/format/sections-status.ts';
 import type { VersionCounts } from './tally.ts';
 
 /** An api that is slow must not keep a bad release on the site. In milliseconds. */

@@ -1,4 +1,4 @@
-import type { SectionName } from '@land/kit/release/format/release-format.ts';
+import type { SectionName } from '@land/release-tools/format/release-format.ts';
 import type { SectionVerdict } from './counts-report.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

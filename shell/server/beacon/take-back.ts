@@ -1,4 +1,4 @@
-import type { ReleaseCounts } from '@land/kit/release/format/sections-status.ts';
+import type { ReleaseCounts } from '@land/release-tools/format/sections-status.ts';
 
 /**
  * Standard deviations: 99.7 %. With 99 % one good version in a hundred was taken back, for it is judged again and

@@ -1,5 +1,5 @@
-import { type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
-import type { ReleaseCounts } from '@land/kit/release/format/sections-status.ts';
+import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import type { ReleaseCounts } from '@land/release-tools/format/sections-status.ts';
 
 export interface VersionCounts extends ReleaseCounts {
   section: SectionName;

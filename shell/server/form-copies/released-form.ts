@@ -1,7 +1,7 @@
 /** The forms of a release, each as a document that a lawyer can open years later. */
-import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
-import type { Release } from '@land/kit/release/format/release-format.ts';
-import { listElements, readAttributes, readMarkup } from '@land/kit/release/gate/parse-page.ts';
+import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
+import type { Release } from '@land/release-tools/format/release-format.ts';
+import { listElements, readAttributes, readMarkup } from '@land/release-tools/gate/parse-page.ts';
 import { serialize, serializeOuter } from 'parse5';
 import { parse } from 'postcss';
 import parseValue from 'postcss-value-parser';

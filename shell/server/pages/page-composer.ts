@@ -2,8 +2,8 @@
  * Puts a page together: the shell's frame, the section's HTML, the head. Everything that does not change between two
  * visitors of the same releases is joined once and kept; a request fills in the token and the key.
  */
-import { place } from '@land/kit/release/format/form-names.ts';
-import type { Release } from '@land/kit/release/format/release-format.ts';
+import { place } from '@land/kit/form-names';
+import type { Release } from '@land/release-tools/format/release-format.ts';
 import { findSharePicture } from '../../pictures/share-pictures.ts';
 import { pagePlace, yearPlace } from '../../src/page-data.ts';
 import type { Route } from '../../src/routes.ts';

@@ -1,5 +1,5 @@
 /** What the shell's script is told of the visit that a page belongs to. */
-import { type Release, releasePath, sectionNames } from '@land/kit/release/format/release-format.ts';
+import { type Release, releasePath, sectionNames } from '@land/release-tools/format/release-format.ts';
 import type { PageData } from '../../src/page-data.ts';
 import { type Route, routes } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';

@@ -1,6 +1,6 @@
 /** The head of a page: what search engines, link previews and the browser's preloader read. */
 import { brand } from '@land/kit/brand';
-import { place, tokenMeta } from '@land/kit/release/format/form-names.ts';
+import { place, tokenMeta } from '@land/kit/form-names';
 import {
   readColor,
   shareHeight,

@@ -1,5 +1,5 @@
 /** What search engines ask a site for: which pages there are, and what they may read. */
-import type { Release } from '@land/kit/release/format/release-format.ts';
+import type { Release } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Route, routes } from '../../src/routes.ts';
 

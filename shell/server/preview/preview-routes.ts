@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SectionName } from '@land/kit/release/format/release-format.ts';
+import type { SectionName } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findRoute, routes } from '../../src/routes.ts';
 import { setCookie } from '../cookies.ts';

@@ -1,7 +1,7 @@
 /** Has a release checked and its forms rendered in a thread of its own, which may hang without holding up visitors. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
+import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { ReleasedForm } from '../form-copies/released-form.ts';
 import type { ReleaseAnswer, ReleaseTask } from './release-worker.ts';
 

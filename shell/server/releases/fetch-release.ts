@@ -2,10 +2,10 @@
  * Fetches one release of a section, whole: nothing of it is used before its signature, its digests and the gate have
  * passed. Then makes it ready to be served from memory.
  */
-import { compressBytes } from '@land/kit/release/bundle/compress.ts';
-import type { Release, SectionName } from '@land/kit/release/format/release-format.ts';
-import { checkFile, checkSizes } from '@land/kit/release/gate/check-release.ts';
-import type { SignedRelease } from '@land/kit/release/signing/signing.ts';
+import { compressBytes } from '@land/release-tools/bundle/compress.ts';
+import type { Release, SectionName } from '@land/release-tools/format/release-format.ts';
+import { checkFile, checkSizes } from '@land/release-tools/gate/check-release.ts';
+import type { SignedRelease } from '@land/release-tools/signing/signing.ts';
 import type { ReleasedForm } from '../form-copies/released-form.ts';
 import { contentType, type ServedFile } from '../served-file.ts';
 import { checkInShell, checkTriedOut, type FetchedRelease, readClaim, type ReleaseTrust } from './release-trust.ts';

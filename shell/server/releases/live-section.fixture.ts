@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readProvidedModules } from '../../kit/release/format/shared-modules.ts';
+import { readProvidedModules } from '../../release-tools/format/shared-modules.ts';
 import { LiveSection } from './live-section.ts';
 import { ReleaseArchive } from './release-archive.ts';
 import type { ReleaseTrust } from './release-trust.ts';

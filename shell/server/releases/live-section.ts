@@ -1,9 +1,9 @@
 /**
  * One section as the shell knows it: follows its pointer, and says what is live, what is kept, and what was refused.
  */
-import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
-import type { Pointer, SectionName } from '@land/kit/release/format/release-format.ts';
-import type { SectionStatus } from '@land/kit/release/format/sections-status.ts';
+import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
+import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
+import type { SectionStatus } from '@land/release-tools/format/sections-status.ts';
 import { countRefusal } from '../telemetry/metrics.ts';
 import { fetchClaim, type LoadedRelease } from './fetch-release.ts';
 import { NamedFiles } from './named-files.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readProvidedModules } from '../../kit/release/format/shared-modules.ts';
+import { readProvidedModules } from '../../release-tools/format/shared-modules.ts';
 import { LiveSections } from './live-sections.ts';
 import { sectionPublicKey, startOrigin } from './release.fixture.ts';
 

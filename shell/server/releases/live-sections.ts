@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sectionNames, type SectionName } from '@land/kit/release/format/release-format.ts';
-import type { SectionsStatus } from '@land/kit/release/format/sections-status.ts';
+import { sectionNames, type SectionName } from '@land/release-tools/format/release-format.ts';
+import type { SectionsStatus } from '@land/release-tools/format/sections-status.ts';
 import { routes } from '../../src/routes.ts';
 import type { Config } from '../config.ts';
 import { LiveSection, type LiveSectionOptions } from './live-section.ts';

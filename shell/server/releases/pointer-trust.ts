@@ -1,7 +1,7 @@
 /** Whether the shell may follow a pointer: the section signed it, and not before one that was followed already. */
-import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
-import type { Pointer, SectionName } from '@land/kit/release/format/release-format.ts';
-import { verifyPointer } from '@land/kit/release/signing/pointer-signing.ts';
+import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
+import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
+import { verifyPointer } from '@land/release-tools/signing/pointer-signing.ts';
 import { type ReleaseTrust, requireKeys } from './release-trust.ts';
 
 interface PointerTrustOptions {

@@ -1,6 +1,6 @@
 /** The section's one memory of what did not work: for sections.json, and so that nothing is fetched again in vain. */
-import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
-import type { RefusedVersion } from '@land/kit/release/format/sections-status.ts';
+import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
+import type { RefusedVersion } from '@land/release-tools/format/sections-status.ts';
 import { RecentMap } from '../recent-map.ts';
 
 const MAX_TOLD = 20;

@@ -5,8 +5,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkDescription, checkFile } from '@land/kit/release/gate/check-release.ts';
-import { parseJson, type Pointer, type SectionName, versionPattern } from '@land/kit/release/format/release-format.ts';
+import { checkDescription, checkFile } from '@land/release-tools/gate/check-release.ts';
+import {
+  parseJson,
+  type Pointer,
+  type SectionName,
+  versionPattern,
+} from '@land/release-tools/format/release-format.ts';
 import type { FetchedRelease } from './release-trust.ts';
 
 const KEPT = 5;

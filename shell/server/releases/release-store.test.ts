@@ -5,7 +5,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '../../kit/release/format/release-format.ts';
+import type { Release } from '../../release-tools/format/release-format.ts';
 import {
   anotherPair,
   cleanUpSections,

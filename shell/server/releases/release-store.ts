@@ -2,7 +2,7 @@
  * The releases of a section that this shell holds in memory, to be served at once, each for a reason. What it shows or
  * has shown lies on disk too, to start from.
  */
-import type { Pointer } from '@land/kit/release/format/release-format.ts';
+import type { Pointer } from '@land/release-tools/format/release-format.ts';
 import { fetchClaim, fetchRelease, loadRelease, type LoadedRelease, refineRelease } from './fetch-release.ts';
 import { Allowance } from './named-files.ts';
 import type { RefusalMemory } from './refusal-memory.ts';

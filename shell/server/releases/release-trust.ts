@@ -1,10 +1,10 @@
 /** What the shell holds a release against: keys, what it provides, whether somebody tried it out. */
 import { createHash, type KeyObject } from 'node:crypto';
-import { parseJson, type Release, type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
-import type { ProvidedModules } from '@land/kit/release/format/sections-status.ts';
-import { checkDescription } from '@land/kit/release/gate/check-release.ts';
-import { type CheckedRelease, checkVersions } from '@land/kit/release/gate/check-description.ts';
-import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
+import { parseJson, type Release, type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import type { ProvidedModules } from '@land/release-tools/format/sections-status.ts';
+import { checkDescription } from '@land/release-tools/gate/check-release.ts';
+import { type CheckedRelease, checkVersions } from '@land/release-tools/gate/check-description.ts';
+import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { ReleasedForm } from '../form-copies/released-form.ts';
 import { askWorker } from './ask-worker.ts';
 import {
@@ -12,7 +12,7 @@ import {
   keyId,
   type SignedRelease,
   verifyRelease,
-} from '@land/kit/release/signing/signing.ts';
+} from '@land/release-tools/signing/signing.ts';
 
 /** What the shell holds a fetched release against. */
 export interface ReleaseTrust {

@@ -1,8 +1,8 @@
 /** Checks and renders what a release holds, beside the process that serves visitors. */
 import { parentPort } from 'node:worker_threads';
-import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
-import type { CheckedRelease } from '@land/kit/release/gate/check-description.ts';
-import { checkRelease } from '@land/kit/release/gate/check-release.ts';
+import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
+import type { CheckedRelease } from '@land/release-tools/gate/check-description.ts';
+import { checkRelease } from '@land/release-tools/gate/check-release.ts';
 import { listForms, type ReleasedForm } from '../form-copies/released-form.ts';
 
 export interface ReleaseTask {

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Release } from '../../kit/release/format/release-format.ts';
-import { kitRange } from '../../kit/release/format/shared-modules.ts';
-import { signRelease } from '../../kit/release/signing/signing.ts';
+import type { Release } from '../../release-tools/format/release-format.ts';
+import { kitRange } from '../../release-tools/format/shared-modules.ts';
+import { signRelease } from '../../release-tools/signing/signing.ts';
 
 /** A release of the seller section as a build would leave it, with small files. */
 export function createRelease(

@@ -1,12 +1,12 @@
 /** Reads a section's origin over HTTP. It may be down, slow or wrong: every read has a limit of time and of bytes. */
-import { ReleaseRefused } from '@land/kit/release/format/failures.ts';
+import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import {
   parseJson,
   type Pointer,
   type ReleaseShare,
   type ReleaseSignature,
   versionPattern,
-} from '@land/kit/release/format/release-format.ts';
+} from '@land/release-tools/format/release-format.ts';
 
 const TIMEOUT = 5_000;
 const MAX_FILE_BYTES = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** What visits of a section see: the live release, and beside it the one that a share of them sees. */
-import type { Pointer, SectionName } from '@land/kit/release/format/release-format.ts';
-import type { ReleaseCounts, SectionStatus, VersionVerdict } from '@land/kit/release/format/sections-status.ts';
+import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
+import type { ReleaseCounts, SectionStatus, VersionVerdict } from '@land/release-tools/format/sections-status.ts';
 import type { LoadedRelease } from './fetch-release.ts';
 import type { ReleaseStore } from './release-store.ts';
 

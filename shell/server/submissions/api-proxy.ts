@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { traceHeaders } from '../telemetry/tracing.ts';
 import { findRoute } from '../../src/routes.ts';
 import { HTTP_LIMITS } from '@land/http/http-limits';
-import { field, header } from '@land/kit/release/format/form-names.ts';
+import { field, header } from '@land/kit/form-names';
 
 const failure = { success: false, message: 'The service cannot be reached. Please try again in a moment.' };
 

@@ -1,6 +1,6 @@
 /** What `GET /metrics` of this process tells. Every label is a word of ours: nothing that a request brought. */
-import type { SectionStatus } from '@land/kit/release/format/sections-status.ts';
-import type { SectionName } from '@land/kit/release/format/release-format.ts';
+import type { SectionStatus } from '@land/release-tools/format/sections-status.ts';
+import type { SectionName } from '@land/release-tools/format/release-format.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const registry = new Registry();

@@ -1,6 +1,6 @@
 /** Decides what a visit sees: what is live, a shared version for some, a preview for who has its link. */
-import { type ReleaseShare, type SectionName, sectionNames } from '@land/kit/release/format/release-format.ts';
-import { type Preview, readPreviewToken } from '@land/kit/release/signing/preview-token.ts';
+import { type ReleaseShare, type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import { type Preview, readPreviewToken } from '@land/release-tools/signing/preview-token.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { readCookie, setCookie } from '../cookies.ts';

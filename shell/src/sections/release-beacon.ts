@@ -1,4 +1,4 @@
-import type { tokenMeta } from '@land/kit/release/format/form-names.ts';
+import type { tokenMeta } from '@land/kit/form-names';
 import type { PageData } from '../page-data.ts';
 
 // Checked by its type: imported, the file would be in every page's script, forms or not.

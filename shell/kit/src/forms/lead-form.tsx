@@ -1,4 +1,4 @@
-import { field } from '../../release/format/form-names.ts';
+import { field } from './form-names.ts';
 import type { ReactNode } from 'react';
 import { brand } from '../brand.ts';
 import { useHydrated } from '../use-hydrated.ts';

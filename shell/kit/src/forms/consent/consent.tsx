@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { field } from '../../../release/format/form-names.ts';
+import { field } from '../form-names.ts';
 import { consentParagraph, smsConsentText, termsLabel } from './consent-wording.ts';
 import { useCheckedByBrowser } from '../fields/text-field.tsx';
 import styles from './consent.module.css';

@@ -1,5 +1,5 @@
 import { toInternationalPhone } from '../phone/phone-number.ts';
-import { field } from '../../../release/format/form-names.ts';
+import { field } from '../form-names.ts';
 
 /** The trimmed text of a field; empty when there is no such field. */
 export function readText(form: HTMLFormElement, name: string): string {

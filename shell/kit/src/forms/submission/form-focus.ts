@@ -1,4 +1,4 @@
-import { field } from '../../../release/format/form-names.ts';
+import { field } from '../form-names.ts';
 import type { FieldErrors } from './post-form.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import buttonStyles from '../../design/button.module.css';
 import alertStyles from './form-alert.module.css';
-import { field, place } from '../../../release/format/form-names.ts';
+import { field, place } from '../form-names.ts';
 import trapStyles from '../fields/trap-field.module.css';
 
 export interface SubmitButtonProps {

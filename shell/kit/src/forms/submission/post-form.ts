@@ -1,4 +1,4 @@
-import { field, header, tokenMeta } from '../../../release/format/form-names.ts';
+import { field, header, tokenMeta } from '../form-names.ts';
 
 /** Message by field name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;

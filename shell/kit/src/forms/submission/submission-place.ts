@@ -1,4 +1,4 @@
-import { field } from '../../../release/format/form-names.ts';
+import { field } from '../form-names.ts';
 import { afterAnswer, type SubmissionView } from './submission-view.ts';
 import { type Attempt, startAttempt } from './idempotency-key.ts';
 import { type LeadRequest, submitLead } from './submit-lead.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../index.ts';
-import { field } from '../../../release/format/form-names.ts';
+import { field } from '../form-names.ts';
 import type { FocusTarget } from './form-focus.ts';
 import type { FieldErrors, PostResult } from './post-form.ts';
 

@@ -1,4 +1,4 @@
-import { header } from '../../../release/format/form-names.ts';
+import { header } from '../form-names.ts';
 import { consentText, consentVersion, smsConsentText } from '../consent/consent-wording.ts';
 import type { Attempt } from './idempotency-key.ts';
 import { postForm, type PostResult } from './post-form.ts';

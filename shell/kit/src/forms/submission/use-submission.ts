@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { field } from '../../../release/format/form-names.ts';
+import { field } from '../form-names.ts';
 import type { PageProps } from '../../index.ts';
 import { moveFocus } from './form-focus.ts';
 import type { FieldErrors } from './post-form.ts';

@@ -1,0 +1,48 @@
+/**
+ * `npm run check-sections --prefix shell`: whether the shell of this checkout, as it is built, can take over from the
+ * one that runs. Every section's live releases go through the gate, and through a browser in the new frame.
+ */
+import { BrowserChecks } from '@land/release-tools/gate/browser/browser-checks.ts';
+import { checkRelease } from '@land/release-tools/gate/check-release.ts';
+import { readProvidedModules } from '@land/release-tools/format/shared-modules.ts';
+import { sectionNames, type SectionName } from '@land/release-tools/format/release-format.ts';
+import { readEnvironment } from '@land/http/environment';
+import { readConfig } from '../server/config.ts';
+import { findLiveReleases, type LiveRelease } from './live-releases.ts';
+
+const env = readEnvironment();
+const config = readConfig(env);
+const trust = {
+  publicKeysOf: config.publicKeysOf,
+  provided: readProvidedModules(),
+  refuseUnchecked: config.refuseUnchecked,
+};
+
+for (const section of sectionNames)
+  await checkSection(section).catch((failure: Error) => report(`${section} cannot be judged`, failure));
+
+async function checkSection(section: SectionName): Promise<void> {
+  for (const live of await findLiveReleases(section, { config, trust, env })) {
+    await checkLive(section, live).then(
+      () => console.log(`${section} ${live.version} of ${live.place} fits.`),
+      (failure: Error) => report(`${section} ${live.version} of ${live.place} does not fit this shell`, failure),
+    );
+  }
+}
+
+async function checkLive(section: SectionName, { read }: LiveRelease): Promise<void> {
+  const { release, contents } = await read();
+  checkRelease({ section, release, contents, provided: trust.provided });
+  const browser = new BrowserChecks(section);
+  try {
+    await browser.run(release, contents);
+  } finally {
+    await browser.stop();
+  }
+}
+
+/** A shell is not released while a section does not fit it: the section is released first, for both shells. */
+function report(what: string, { message }: Error): void {
+  console.error(`${what}: ${message}`);
+  process.exitCode = 1;
+}

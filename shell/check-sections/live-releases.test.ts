@@ -1,0 +1,72 @@
+/** @jest-environment node */
+import { afterEach, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writePointer } from '../release-tools/format/release-pointer.ts';
+import { readProvidedModules } from '../release-tools/format/shared-modules.ts';
+import { readConfig } from '../server/config.ts';
+import { sectionPublicKey, startOrigin } from '../server/releases/release.fixture.ts';
+import { findLiveReleases } from './live-releases.ts';
+
+const cleanUps: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+/** A checkout in whose folder of the seller section 0.9.0 is live, and no process runs. */
+async function setup(settings: NodeJS.ProcessEnv = {}) {
+  const releases = await mkdtemp(join(tmpdir(), 'land-live-'));
+  process.env.SELLER_RELEASES_DIR = releases;
+  cleanUps.push(
+    () => rm(releases, { recursive: true }),
+    () => delete process.env.SELLER_RELEASES_DIR,
+  );
+  await writePointer(releases, { version: '0.9.0' });
+  const trust = { publicKeysOf: () => [sectionPublicKey], provided: readProvidedModules(), refuseUnchecked: false };
+  const env = { SELLER_PORT: '9', ...settings };
+  return { releases, find: () => findLiveReleases('seller', { config: readConfig(env), trust, env }) };
+}
+
+const placesOf = (found: { version: string; place: string }[]) =>
+  found.map(({ version, place }) => ({ version, place }));
+
+test('the releases of a named origin are judged, the shared one too', async () => {
+  const origin = await startOrigin();
+  cleanUps.push(() => origin.stop());
+  await origin.publish('1.0.0');
+  await origin.add('1.0.1');
+  await origin.point({ version: '1.0.0', share: { version: '1.0.1', percent: 10 } });
+  const { find } = await setup({ SELLER_URL: origin.url });
+  const found = await find();
+  expect(placesOf(found)).toEqual(['1.0.0', '1.0.1'].map((version) => ({ version, place: origin.url })));
+  expect((await found[1]?.read())?.release.version).toBe('1.0.1');
+});
+
+test('a named origin that cannot be read is no reason to judge something else', async () => {
+  const { find } = await setup({ SELLER_URL: 'http://127.0.0.1:9' });
+  await expect(find()).rejects.toThrow(
+    /^its origin http:\/\/127\.0\.0\.1:9 cannot be asked: current\.json could not be read: \w+\. Start it, or correct SELLER_URL\.$/,
+  );
+});
+
+test('a named origin without a pointer is none either', async () => {
+  const origin = await startOrigin();
+  cleanUps.push(() => origin.stop());
+  const { find } = await setup({ SELLER_URL: origin.url });
+  await expect(find()).rejects.toThrow(/current\.json was answered with status 404/);
+});
+
+test('without a named origin the folder of the checkout counts, and is said to', async () => {
+  const { find } = await setup();
+  expect(placesOf(await find())).toEqual([{ version: '0.9.0', place: 'the folder of seller-app' }]);
+});
+
+test('a release in neither place is one sentence', async () => {
+  const { find, releases } = await setup();
+  await writePointer(releases, undefined);
+  await expect(find()).rejects.toThrow(
+    /^no release is found at http:\/\/127\.0\.0\.1:9 or in its folder: start its origin, or set SELLER_URL\.$/,
+  );
+});

@@ -1,9 +1,0 @@
-/**
- * Import first: Node then keeps what it compiles of webpack, TypeScript and Jest, for this process and those that it
- * starts. Measured: a build takes 2.35 s of CPU instead of 2.75.
- */
-import { enableCompileCache } from 'node:module';
-import { resolve } from 'node:path';
-
-process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../../../../.cache/node');
-enableCompileCache(process.env.NODE_COMPILE_CACHE);

@@ -1,0 +1,35 @@
+/**
+ * The names under which a page, the shell and the api exchange a form. The api has them in `submission-post.ts` and its
+ * openapi.json, with which section-contract.test.ts compares these.
+ */
+
+/** Headers of a script's request. */
+export const header = {
+  key: 'Idempotency-Key',
+  token: 'X-CSRF-Token',
+  release: 'Section-Release',
+  wording: 'Consent-Wording',
+  smsWording: 'Sms-Consent-Wording',
+  wordingVersion: 'Consent-Version',
+  fillTime: 'Form-Fill-Time',
+  trap: 'Form-Trap',
+} as const;
+
+/** Fields that the form itself adds; what scripts send as headers is hidden in a form without them. */
+export const field = {
+  key: 'idempotencyKey',
+  token: 'csrfToken',
+  release: 'sectionRelease',
+  wording: 'consentWording',
+  smsWording: 'smsConsentWording',
+  wordingVersion: 'consentVersion',
+  trap: 'website',
+  terms: 'agreedToTerms',
+  smsConsent: 'smsConsent',
+} as const;
+
+/** Where the shell's server puts a fresh token and a fresh key. */
+export const place = { csrfToken: '%CSRF_TOKEN%', idempotencyKey: '%IDEMPOTENCY_KEY%' } as const;
+
+/** The element of the head that holds the token. */
+export const tokenMeta = 'csrf-token';

@@ -1,0 +1,112 @@
+/** The two bundles of a section: the federated one for browsers, and a plain one for Node that prerenders its pages. */
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack, { type Configuration } from 'webpack';
+import { releasePath } from '../format/release-format.ts';
+import type { SectionDefinition } from '../format/section.ts';
+import { sharedBySection } from '../format/shared-modules.ts';
+import { baseConfiguration, minifyReadably } from './webpack-base.ts';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface SectionBuild {
+  section: SectionDefinition;
+  version: string;
+  /** `development` leaves the section's scripts readable. */
+  mode: 'production' | 'development';
+  outputFolder: string;
+}
+
+export function browserConfiguration(build: SectionBuild): Configuration {
+  const { section } = build;
+  const base = baseConfiguration({ ...baseOptions(build), target: 'browser', outputFolder: build.outputFolder });
+  const exposes = Object.entries(section.pages).map(
+    ([page, file]) => [`./${page}`, { import: file, name: page }] as const,
+  );
+  return {
+    ...base,
+    context: section.folder,
+    cache: buildCache({ sectionFolder: section.folder, mode: build.mode, target: 'browser' }),
+    entry: {},
+    optimization: { ...base.optimization, ...(build.mode === 'development' && { minimizer: minifyReadably() }) },
+    plugins: [
+      ...(base.plugins ?? []),
+      releaseConstant(build),
+      new ModuleFederationPlugin({
+        name: section.name,
+        filename: 'entry.[contenthash:8].js',
+        exposes: Object.fromEntries(exposes),
+        shared: sharedBySection(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        experiments: { externalRuntime: true, optimization: { disableRemote: true } },
+      }),
+    ],
+  };
+}
+
+export function prerenderConfiguration(build: SectionBuild): Configuration {
+  const { section } = build;
+  const base = baseConfiguration({
+    ...baseOptions(build),
+    target: 'node',
+    outputFolder: join(build.outputFolder, '.prerender'),
+  });
+  return {
+    ...base,
+    context: section.folder,
+    cache: buildCache({ sectionFolder: section.folder, mode: build.mode, target: 'node' }),
+    entry: { prerender: fileURLToPath(new URL('./prerender-pages.tsx', import.meta.url)) },
+    output: { ...base.output, library: { type: 'commonjs2' } },
+    resolve: { ...base.resolve, alias: { 'section-pages$': join(section.folder, 'src/pages.ts') } },
+    plugins: [releaseConstant(build)],
+  };
+}
+
+function baseOptions(build: SectionBuild) {
+  // Always webpack's production mode: the gate judges what is watched as it will judge what is released.
+  return {
+    scope: build.section.name,
+    mode: 'production' as const,
+    publicPath: releasePath(build.section.name, build.version),
+  };
+}
+
+function releaseConstant(build: SectionBuild) {
+  return new webpack.DefinePlugin({ __SECTION_RELEASE__: JSON.stringify(`${build.section.name}@${build.version}`) });
+}
+
+/**
+ * What webpack remembers between builds of a section: it halves the time of a release. What is written is the same
+ * either way.
+ */
+const projectFolder = resolve(import.meta.dirname, '../../..');
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+export interface CachedBuild {
+  sectionFolder: string;
+  mode: 'production' | 'development';
+  target: 'browser' | 'node';
+}
+
+export function buildCache({ sectionFolder, mode, target }: CachedBuild): NonNullable<Configuration['cache']> {
+  return {
+    type: 'filesystem',
+    cacheDirectory: join(sectionFolder, '.cache/webpack'),
+    name: `${target}-${mode}`,
+    version: digestOfTools(),
+    maxAge: WEEK,
+  };
+}
+
+/** Anything that changes how sections are built begins with nothing remembered. */
+function digestOfTools(): string {
+  const own = [import.meta.dirname, join(import.meta.dirname, '../format')].flatMap((folder) =>
+    readdirSync(folder).map((name) => join(folder, name)),
+  );
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [...own.sort(), join(projectFolder, 'package-lock.json')]) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}

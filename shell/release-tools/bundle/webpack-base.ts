@@ -1,0 +1,174 @@
+/**
+ * What the shell's and the sections' webpack configurations have in common: TypeScript, CSS Modules, pictures,
+ * minifying.
+ */
+import { basename, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack, { type Configuration, type RuleSetRule, type Compiler } from 'webpack';
+import { writeDrawing } from '../gate/check-drawings.ts';
+import { prunedFiles } from './prune-loader.ts';
+
+// Unset, the federation's plugins find webpack out by making it fail four times, which is a fifth of a section's build.
+process.env.FEDERATION_WEBPACK_PATH ??= fileURLToPath(import.meta.resolve('webpack'));
+// A schema that is compiled to look at one plugin's options, which TypeScript has looked at: 0.2 s of the processor.
+process.env.SKIP_VALIDATION ??= 'y';
+
+const kitFolder = fileURLToPath(new URL('../../kit', import.meta.url));
+
+export interface BaseOptions {
+  /** Prefix of the class names of this app's own CSS Modules, such as `seller`. The kit's are always `kit`. */
+  scope: string;
+  /** `node` makes the bundle that prerenders; it emits no files but its script. */
+  target: 'browser' | 'node';
+  mode: 'production' | 'development';
+  publicPath: string;
+  outputFolder: string;
+}
+
+export function baseConfiguration(options: BaseOptions): Configuration {
+  const browser = options.target === 'browser';
+  return {
+    mode: options.mode,
+    target: browser ? ['web', 'es2022'] : 'node24',
+    devtool: browser && options.mode === 'production' ? 'hidden-source-map' : false,
+    output: {
+      path: options.outputFolder,
+      publicPath: options.publicPath,
+      filename: browser ? '[name].[contenthash:8].js' : '[name].cjs',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      uniqueName: options.scope,
+      hashFunction: 'xxhash64',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: { rules: [typescriptRule(), cssRule(options), ...pictureRules(browser), ...(browser ? pruningRules : [])] },
+    plugins: browser
+      ? [
+          new MiniCssExtractPlugin({
+            filename: '[name].[contenthash:8].css',
+            chunkFilename: '[name].[contenthash:8].css',
+          }),
+          new ScriptIntegrityPlugin(),
+        ]
+      : [],
+    optimization: {
+      minimize: browser && options.mode === 'production',
+      minimizer: [minifyScripts(), new CssMinimizerPlugin({ parallel: false })],
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
+
+/** In this process, and not in one beside it: a few files are minified sooner than another process has started. */
+function minifyScripts(): MinimizerPlugin {
+  return new MinimizerPlugin({
+    ...minifying,
+    minimizerOptions: { compress: { passes: 3 }, format: { comments: false } },
+  });
+}
+
+/**
+ * Small enough for the gate's budget, and still to be read in the browser's debugger; the federation's own entry need
+ * not be.
+ */
+export function minifyReadably(): MinimizerPlugin[] {
+  const entry = /^entry\./;
+  const readable = { compress: { passes: 1 }, mangle: false, format: { comments: false, beautify: true } };
+  return [
+    new MinimizerPlugin({ ...minifying, exclude: entry, minimizerOptions: readable }),
+    new MinimizerPlugin({ ...minifying, include: entry }),
+  ];
+}
+
+const minifying = { parallel: false, minify: MinimizerPlugin.swcMinify, extractComments: false };
+
+const pruningRules: RuleSetRule[] = [
+  { test: prunedFiles, loader: fileURLToPath(new URL('./prune-loader.ts', import.meta.url)) },
+  // Its packages do not say so, and came whole where one function of them was used: 3 KB.
+  { test: /@module-federation[\\/]/, sideEffects: false },
+];
+
+function typescriptRule(): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    loader: 'swc-loader',
+    options: {
+      // Never JSX's development form: a section that is watched must run in a shell as it is released.
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: false } },
+        target: 'es2022',
+      },
+    },
+  };
+}
+
+function cssRule(options: BaseOptions): RuleSetRule {
+  const browser = options.target === 'browser';
+  const modules = {
+    auto: /\.module\.css$/,
+    namedExport: false,
+    exportLocalsConvention: 'asIs',
+    exportOnlyLocals: !browser,
+    getLocalIdent: (context: { resourcePath: string }, _template: string, name: string) =>
+      className(context.resourcePath, name, options.scope),
+  };
+  const loader = { loader: 'css-loader', options: { modules, importLoaders: 0 } };
+  return { test: /\.css$/, use: browser ? [MiniCssExtractPlugin.loader, loader] : [loader], sideEffects: true };
+}
+
+/**
+ * Class names without a hash: a section's HTML, its script and the shell's stylesheet are built at different times from
+ * the same kit, and must call a class the same.
+ */
+export function className(file: string, name: string, scope: string): string {
+  const inKit = !relative(kitFolder, file).startsWith(`..${sep}`);
+  return `${inKit ? 'kit' : scope}-${basename(file, '.module.css')}-${name}`;
+}
+
+function pictureRules(emit: boolean): RuleSetRule[] {
+  const photos = /\.(avif|webp|jpg|png)$/;
+  const icons = /illustrations[\\/]icons[\\/]/;
+  return [
+    { test: /\.(svg|woff2)$/, exclude: icons, type: 'asset/resource', generator: { emit } },
+    // In a stylesheet a picture is an address; in a script it has a size too.
+    { test: photos, dependency: 'url', type: 'asset/resource', generator: { emit } },
+    {
+      test: photos,
+      dependency: { not: ['url'] },
+      loader: fileURLToPath(new URL('./picture-loader.ts', import.meta.url)),
+      options: { emit },
+    },
+    // Icons are masks in stylesheets: as files they would be asked for only after the stylesheet has come.
+    { test: icons, type: 'asset/inline', generator: { dataUrl: encodeSvg } },
+  ];
+}
+
+function encodeSvg(content: string | Buffer): string {
+  return `data:image/svg+xml,${encodeURIComponent(writeDrawing('icon', content.toString()))}`;
+}
+
+/**
+ * Makes webpack's chunk loading, in the shell and in the sections, take each script's digest from what the page's host
+ * knows of the visit (`scriptIntegrity`, by path). The digests cannot be part of the bundle: a chunk's name is only
+ * final after its loader is written, and a host that knows of no digests must be able to load the section all the same.
+ */
+class ScriptIntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('ScriptIntegrityPlugin', (compilation) => {
+      const hooks = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+      hooks.createScript.tap('ScriptIntegrityPlugin', (code) => `${code}\n${addDigest}`);
+    });
+  }
+}
+
+// `crossOrigin`: a policy of integrity blocks every script that is not fetched with CORS, from the page's own origin
+// too.
+const addDigest = `if (self.scriptIntegrity) {
+  script.crossOrigin = 'anonymous';
+  script.integrity = scriptIntegrity[url] || '';
+}`;

@@ -1,0 +1,72 @@
+/**
+ * @jest-environment node
+ *
+ * RELEASING.md shows how releases are copied into a bucket: what a public bucket then serves, and how long it may be
+ * kept.
+ */
+import { afterEach, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+
+const toolsFolder = resolve(import.meta.dirname, '..');
+const folders: string[] = [];
+
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+/**
+ * Writes down what each file is uploaded as; like the real one, the last filter that matches a path decides, and `*`
+ * takes slashes too.
+ */
+const aws = `#!${process.execPath}
+const { appendFileSync, readdirSync, statSync } = require('node:fs');
+const { join } = require('node:path');
+const [, verb, from, to, ...flags] = process.argv.slice(2);
+const filters = [];
+let kept = '';
+for (let index = 0; index < flags.length; index += 2) {
+  if (flags[index] === '--cache-control') kept = flags[index + 1];
+  else filters.push({ included: flags[index] === '--include', pattern: new RegExp('^' + flags[index + 1].replace(/\\./g, '\\\\.').replace(/\\*/g, '.*') + '$') });
+}
+const isWanted = (path) => filters.findLast(({ pattern }) => pattern.test(path))?.included ?? true;
+const paths = verb === 'cp' ? [''] : readdirSync(from, { recursive: true }).filter((path) => statSync(join(from, path)).isFile() && isWanted(path));
+for (const path of paths) appendFileSync('uploads.txt', [path ? to + '/' + path : to, kept].join(' ').trim() + '\\n');
+`;
+
+test('the bucket keeps what never changes, and nothing that is not to be served', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'land-pipeline-'));
+  folders.push(folder);
+  writeFileSync(join(folder, 'aws'), aws);
+  chmodSync(join(folder, 'aws'), 0o755);
+  for (const file of [
+    '1.0.0/entry.js',
+    '1.0.0/release.json',
+    '1.0.0/release.sig',
+    '1.0.0/.release-12.sig',
+    '.history.json',
+    'current.json',
+  ]) {
+    mkdirSync(dirname(join(folder, 'releases', file)), { recursive: true });
+    writeFileSync(join(folder, 'releases', file), '');
+  }
+  const command =
+    /^export PUBLISH_COMMAND='([^']+)'$/m.exec(readFileSync(join(toolsFolder, 'RELEASING.md'), 'utf8'))?.[1] ?? '';
+  const env = { PATH: folder + delimiter + String(process.env.PATH), BUCKET: 'public', PRIVATE_BUCKET: 'private' };
+  expect(spawnSync(command, { cwd: folder, env, shell: true, encoding: 'utf8' })).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
+  const uploads = readFileSync(join(folder, 'uploads.txt'), 'utf8').trimEnd().split('\n');
+  const forYears = 'public, max-age=31536000, immutable';
+  expect(uploads.slice(0, 2).sort()).toEqual([
+    `s3://public/1.0.0/entry.js ${forYears}`,
+    `s3://public/1.0.0/release.json ${forYears}`,
+  ]);
+  expect(uploads.slice(2)).toEqual([
+    's3://public/1.0.0/release.sig no-cache',
+    // Last of what is served: it never names what has not arrived.
+    's3://public/current.json no-cache',
+    's3://private/seller-history.json',
+  ]);
+});

@@ -1,0 +1,30 @@
+/**
+ * What the commands of a section have in common: the section of the current folder, `.env`, and failures in one
+ * sentence.
+ */
+import { BuildFailed, CommandFailed, ReleaseRefused } from '../format/failures.ts';
+import { readEnvironment } from '@land/http/environment';
+import { BadKey } from '../signing/signing-keys.ts';
+import { loadSection } from '../format/section.ts';
+import type { SectionDefinition } from '../format/section.ts';
+
+export async function runCommand(command: (section: SectionDefinition) => Promise<void>): Promise<void> {
+  try {
+    readEnvironment();
+    await command(await loadSection(process.cwd()));
+  } catch (failure) {
+    console.error(explain(failure));
+    // Checks that run beside a build may not be done.
+    process.exit(1);
+  }
+}
+
+const expected = [CommandFailed, ReleaseRefused, BadKey, BuildFailed];
+
+function explain(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  const isUsage = String((failure as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+  return isUsage || expected.some((kind) => failure instanceof kind)
+    ? failure.message
+    : (failure.stack ?? failure.message);
+}

@@ -1,0 +1,104 @@
+/**
+ * A releases folder and keys of the seller section for one test, the section's commands over them, and a shell that
+ * answers.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createCheckedRelease } from '../gate/good-release.fixture.ts';
+import { readProvidedModules } from '../format/shared-modules.ts';
+import type { Pointer } from '../format/release-format.ts';
+import { readPointer, writePointer } from '../format/release-pointer.ts';
+import type { SectionsStatus, SectionStatus } from '../format/sections-status.ts';
+import { readSigningKey } from '../signing/signing-keys.ts';
+import { signRelease } from '../signing/signing.ts';
+import { unsetSettings } from './unset-settings.fixture.ts';
+
+const sectionFolder = resolve(import.meta.dirname, '../../../seller-app');
+
+export interface Ended {
+  code: number | null;
+  out: string;
+  error: string;
+}
+
+export async function createSectionFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'land-commands-'));
+  const releases = join(folder, 'releases');
+  // Nobody listens there, unless a test starts a shell.
+  const env: NodeJS.ProcessEnv = {
+    SELLER_RELEASES_DIR: releases,
+    SELLER_KEYS_DIR: join(folder, 'keys'),
+    SHELL_URL: 'http://127.0.0.1:9',
+    PUBLIC_ORIGIN: 'https://land.example',
+  };
+  const stops: (() => unknown)[] = [() => rm(folder, { recursive: true })];
+  return {
+    folder,
+    releases,
+    env,
+    /** A release that the gate lets through, built in the order of the calls. */
+    async add(version: string, key = readSigningKey('seller', env)): Promise<void> {
+      const { release, contents } = createCheckedRelease({
+        files: { 'page.1.css': '.seller-page{}' },
+        release: { version, kit: `^${readProvidedModules().kit}` },
+      });
+      const bytes = Buffer.from(JSON.stringify(release));
+      await mkdir(join(releases, version), { recursive: true });
+      for (const [name, content] of contents)
+        for (const file of [name, `${name}.br`]) await writeFile(join(releases, version, file), content);
+      await writeFile(join(releases, version, 'release.json'), bytes);
+      await writeFile(join(releases, version, 'release.sig'), JSON.stringify(signRelease(bytes, key)));
+    },
+    point: (pointer: Pointer) => writePointer(releases, pointer),
+    /** What it names; when it was moved there is another one each time. */
+    async readPointer(): Promise<Pointer | undefined> {
+      const { version, share } = (await readPointer(releases)) ?? {};
+      return version === undefined ? undefined : { version, ...(share && { share }) };
+    },
+    async run(command: string, ...args: string[]): Promise<Ended> {
+      const child = spawn(process.execPath, [`../shell/release-tools/commands/${command}.ts`, ...args], {
+        cwd: sectionFolder,
+        env: { ...process.env, ...unsetSettings, ...env },
+      });
+      const texts = { out: '', error: '' };
+      child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (texts.error += chunk.toString()));
+      const [code] = (await once(child, 'close')) as [number | null];
+      return { code, ...texts };
+    },
+    /** Follows the pointer at once; `changes` is what it says besides. */
+    async startShell(changes: () => Partial<SectionStatus> = () => ({})): Promise<void> {
+      const answer = async (response: ServerResponse) => {
+        const { version: live = null, share = null } = (await readPointer(releases)) ?? {};
+        const seller: SectionStatus = {
+          live,
+          share,
+          kept: [],
+          counts: {},
+          refused: [],
+          takenBack: [],
+          problem: null,
+          ...changes(),
+        };
+        const status: SectionsStatus = {
+          shell: readProvidedModules(),
+          sections: { seller, buyer: seller, legal: seller },
+          paths: { seller: {}, buyer: {}, legal: {} },
+        };
+        response.end(JSON.stringify(status));
+      };
+      const server = createServer((_request, response) => void answer(response));
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      env.SHELL_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      stops.unshift(() => server.close().closeAllConnections());
+    },
+    async stop(): Promise<void> {
+      for (const stop of stops) await stop();
+    },
+  };
+}

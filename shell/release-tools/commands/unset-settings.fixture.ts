@@ -1,0 +1,16 @@
+/**
+ * The settings of a site, all of them empty, which is unset: a process of a test gets none that the developer, or the
+ * job that runs the tests, has for a site of their own. Left out they would come from the file `.env`, which every
+ * process reads.
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const projectFolder = resolve(import.meta.dirname, '../../..');
+const example = readFileSync(resolve(projectFolder, '.env.example'), 'utf8');
+
+export const unsetSettings: Record<string, string> = {
+  ...Object.fromEntries([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => [name, ''])),
+  // Only `npm run dev` sets it.
+  LIVE_RELOAD: '',
+};

@@ -1,0 +1,53 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { field, header } from '@land/kit/form-names';
+import { type FormAction, formFields } from './section-contract.ts';
+
+const api = resolve(import.meta.dirname, '../../../api');
+const read = (file: string) => readFileSync(resolve(api, file), 'utf8');
+
+interface Description {
+  paths: Record<string, { post: { parameters: { in: string; name: string }[] } }>;
+  components: { schemas: Record<string, { properties: object }> };
+}
+
+test.each(['Seller', 'Buyer'])('what a form of the kit sends is what the api describes: %s', (kind) => {
+  const { paths, components } = JSON.parse(read('openapi.json')) as Description;
+  const described = paths[`/api/${kind.toLowerCase()}`]?.post.parameters.map(({ name }) => name);
+  expect(Object.values(header).sort()).toEqual(described?.sort());
+  expect(Object.keys(components.schemas[`${kind}Submission`]?.properties ?? {})).toEqual(
+    expect.arrayContaining([field.terms, field.smsConsent]),
+  );
+});
+
+test('the api takes the fields that a form without scripts adds, under the same names', () => {
+  const hidden = Object.values(field).filter((name) => name !== field.terms && name !== field.smsConsent);
+  const [, destructured = ''] = /const \{([^}]*)\} = form;/.exec(read('src/intake/submission-post.ts')) ?? [];
+  const taken = destructured.split(',').map((name) => name.trim());
+  expect(hidden.sort()).toEqual(taken.filter((name) => name && !name.startsWith('...')).sort());
+});
+
+test.each(Object.keys(formFields) as FormAction[])(
+  'the fields of a form to %s are those that the api takes',
+  (action) => {
+    const { paths, components } = JSON.parse(read('openapi.json')) as Posts;
+    const { $ref } = paths[action].post.requestBody.content['application/x-www-form-urlencoded'].schema;
+    const described = Object.entries(components.schemas[$ref.split('/').at(-1) ?? '']?.properties ?? {});
+    const namesOf = (type: string) => described.filter(([, schema]) => schema.type === type).map(([name]) => name);
+    expect(formFields[action]).toEqual({
+      texts: namesOf('string'),
+      choices: namesOf('array'),
+      consents: namesOf('boolean'),
+    });
+  },
+);
+
+interface Posts {
+  paths: Record<
+    FormAction,
+    { post: { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: { $ref: string } } } } } }
+  >;
+  components: { schemas: Record<string, { properties: Record<string, { type: string }> }> };
+}

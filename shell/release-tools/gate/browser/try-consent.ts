@@ -1,0 +1,75 @@
+/** Shows that a form asks for consent as the kit does: seen, read, and changed by nobody but the visitor. */
+import type { JSHandle, Page } from 'playwright-core';
+import { consentParagraph, smsConsentText, termsLabel } from '../../../kit/src/forms/consent/consent-wording.ts';
+import { ReleaseRefused } from '../../format/failures.ts';
+import { field } from '@land/kit/form-names';
+import type { FormAction } from '../../format/section-contract.ts';
+import { type ConsentParts, findConsentParts } from './consent-parts.ts';
+import { findTouchedBox, hover, toggle } from './consent-touches.ts';
+import { isAsInKit, openReference, shoot } from './kit-look.ts';
+
+const words = {
+  paragraph: consentParagraph.map((run) => (typeof run === 'string' ? run : run.text)).join(''),
+  labels: { [field.terms]: termsLabel, [field.smsConsent]: smsConsentText },
+};
+
+/** High enough for everything from the paragraph to the button. */
+const height = 2_000;
+
+/** One of them with what moves, for visitors who have not asked for less. */
+const looks = [
+  { width: 375, font: 16, reducedMotion: 'reduce' },
+  { width: 1280, font: 16, reducedMotion: 'no-preference' },
+  { width: 375, font: 24, reducedMotion: 'reduce' },
+] as const;
+
+/** Throws ReleaseRefused. Leaves both boxes as they were. */
+export async function tryConsent(page: Page, name: string, action: FormAction): Promise<void> {
+  await page.bringToFront();
+  const reference = await openReference(page);
+  for (const look of looks) {
+    for (const each of [page, reference]) await show(each, look);
+    const fault = await findFault(page, action, reference);
+    if (fault === undefined) continue;
+    throw new ReleaseRefused(
+      `Its page ${name} ${fault} (${look.width} px, text of ${look.font} px): show the kit's LeadForm, and let no style change it, not from outside either.`,
+    );
+  }
+  await reference.close();
+  await show(page, looks[0]);
+}
+
+async function show(page: Page, { width, font, reducedMotion }: (typeof looks)[number]): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ reducedMotion });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: font } });
+  await session.detach();
+}
+
+async function findFault(page: Page, action: FormAction, reference: Page): Promise<string | undefined> {
+  const found = await page.evaluateHandle(findConsentParts, { action, ...words });
+  const missing = await found.evaluate(({ fault }) => fault);
+  if (missing !== undefined) return missing;
+  const parts = found as JSHandle<ConsentParts>;
+  if (await parts.evaluate(isCovered)) return 'hides or covers the button that sends its form';
+  await hover(page, parts);
+  const unchecked = await shoot(page, parts);
+  const touched = (await findTouchedBox(page, parts)) ?? (await toggle(page, parts, true));
+  if (touched !== undefined) return touched;
+  await hover(page, parts);
+  const checked = await shoot(page, parts);
+  if (!unchecked || !checked) return 'hides its consent';
+  if (checked.png.equals(unchecked.png)) return 'shows its boxes alike, checked or not';
+  for (const shot of [unchecked, checked])
+    if (!(await isAsInKit(reference, shot))) return 'shows its consent otherwise than the kit does';
+  return toggle(page, parts, false);
+}
+
+/** Whether a pointer meets something else than the button, at its top, middle or bottom. Runs in the browser. */
+function isCovered({ submit }: ConsentParts): boolean {
+  submit.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = submit.getBoundingClientRect();
+  const heights = [0.1, 0.5, 0.9].map((part) => top + part * height);
+  return heights.some((y) => !submit.contains(document.elementFromPoint(left + width / 2, y)));
+}

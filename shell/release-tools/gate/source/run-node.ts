@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
+import { resolve } from 'node:path';
+
+/** The checkout that the gate runs in: its sections, its shell and its node_modules. */
+export const projectFolder = resolve(import.meta.dirname, '../../../..');
+
+export interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** Runs a script of Node to its end, which the signal may bring about, and gives what it printed. */
+export function runNode(args: string[], folder: string, signal: AbortSignal): Promise<Ended> {
+  return new Promise((done, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+      killSignal: 'SIGKILL',
+    });
+    // The release itself goes first: it has a browser waiting for it, and these checks have until the browser is done.
+    if (child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + 10, 19));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.once('error', (failure) => {
+      if (!signal.aborted) reject(failure);
+    });
+    child.once('close', (code) => done({ code, output }));
+  });
+}

@@ -1,0 +1,78 @@
+/** @jest-environment node */
+import { afterEach, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const stops: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+function spawnOrigin(env: NodeJS.ProcessEnv) {
+  const cwd = resolve(import.meta.dirname, '../../../seller-app');
+  return spawn(process.execPath, ['../shell/release-tools/origin/serve-releases.ts'], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function startOrigin(files: string[]): Promise<string> {
+  const releases = await mkdtemp(join(tmpdir(), 'land-served-'));
+  for (const file of files) {
+    await mkdir(join(releases, file, '..'), { recursive: true });
+    await writeFile(join(releases, file), '{}');
+  }
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  const child = spawnOrigin({ SELLER_RELEASES_DIR: releases, SELLER_PORT: String(port), HOST: '', DRAIN_SECONDS: '0' });
+  child.stderr.pipe(process.stderr);
+  stops.push(
+    () => {
+      child.kill();
+      return once(child, 'close');
+    },
+    () => rm(releases, { recursive: true }),
+  );
+  // It says where it is when it listens.
+  await once(child.stdout, 'data');
+  return `http://127.0.0.1:${port}`;
+}
+
+test('what can change is asked for each time, what cannot is kept for ever', async () => {
+  const origin = await startOrigin(['current.json', '1.0.0/release.json', '1.0.0/release.sig']);
+  const cacheControl = async (path: string) => (await fetch(origin + path)).headers.get('cache-control');
+  expect(await cacheControl('/current.json')).toBe('no-cache');
+  expect(await cacheControl('/1.0.0/release.sig')).toBe('no-cache');
+  expect(await cacheControl('/1.0.0/release.json')).toMatch(/immutable/);
+});
+
+test('the history and unfinished builds are nobody’s business', async () => {
+  const origin = await startOrigin(['.history.json', '.unfinished-1.0.0/release.json']);
+  for (const path of ['/.history.json', '/%2Ehistory.json', '/.unfinished-1.0.0/release.json', '/1.0.0/release.json'])
+    expect((await fetch(origin + path)).status).toBe(404);
+});
+
+test('an origin without a HOST is for this machine alone', async () => {
+  const { port } = new URL(await startOrigin([]));
+  const elsewhere = Object.values(networkInterfaces())
+    .flat()
+    .filter((address) => address?.family === 'IPv4' && !address.internal);
+  for (const address of elsewhere) await expect(fetch(`http://${address?.address}:${port}/health`)).rejects.toThrow();
+  await expect(fetch(`http://[::1]:${port}/health`)).rejects.toThrow();
+});
+
+test.each(['abc', '70000', '0'])('SELLER_PORT=%s is refused by name', async (port) => {
+  const child = spawnOrigin({ SELLER_PORT: port });
+  stops.push(() => child.kill());
+  const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect([exitCode, said]).toEqual([1, 'SELLER_PORT must be a whole number from 1 to 65535.\n']);
+});
