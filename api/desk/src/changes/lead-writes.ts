@@ -14,11 +14,14 @@ export function useWaiting(kind: WriteKind, leadId: string): Waiting | undefined
   return useValue(outboxStore).find((write) => write.kind === kind && write.leadId === leadId);
 }
 
-/** Under which a write goes: that of its draft, or another after a refusal, which goes. */
+/**
+ * The Idempotency-Key of a write: that of its draft, or a new one after a refusal, which is dropped. A write that the
+ * server failed to answer may be stored, so it keeps its key.
+ */
 export function keyOf(kind: WriteKind, leadId: string, draftKey: string): string {
   const refused = outboxStore.get().find((write) => write.kind === kind && write.leadId === leadId);
   if (refused) drop(refused.key);
-  return refused || draftKey === '' ? crypto.randomUUID() : draftKey;
+  return draftKey === '' || (refused && !refused.problem?.isPassing) ? crypto.randomUUID() : draftKey;
 }
 
 /** A lead is no more: what was written about it and waits goes, too. */

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { type Answer, type Asked, fakeApi, FakeStorage } from '../browser.fixture.ts';
 import type { Problem } from '../api/call.ts';
 import type * as Outbox from './outbox.ts';
 import type { WriteKind } from './write.ts';
@@ -15,16 +16,7 @@ const STATE = {
   lostReason: null,
 };
 
-interface Sent {
-  method: string;
-  path: string;
-  key: string | null;
-  version: string | null;
-  body: Record<string, unknown>;
-}
-type Answer = [status: number, body: unknown] | 'cut off' | ((sent: Sent) => [number, unknown]);
-
-let sent: Sent[];
+let sent: Asked[];
 let answers: Answer[];
 let outbox: typeof Outbox;
 let stored: unknown[];
@@ -46,38 +38,9 @@ async function load(): Promise<void> {
 beforeEach(async () => {
   tests += 1;
   owner = `ann-${tests}`;
-  sent = [];
   answers = [];
-  const kept: Record<string, unknown> = {
-    getItem: (name: string) => kept[name] ?? null,
-    setItem: (name: string, value: string) => (kept[name] = value),
-    removeItem: (name: string) => Reflect.deleteProperty(kept, name),
-  };
-  for (const name of Object.keys(kept)) Object.defineProperty(kept, name, { enumerable: false });
-  Object.assign(globalThis, {
-    localStorage: kept,
-    addEventListener: () => undefined,
-    // openapi-fetch makes a Request of a path: in a browser the page's address goes before it.
-    Request: class extends Request {
-      constructor(path: string, init: RequestInit) {
-        super(new URL(path, 'http://desk.example'), init);
-      }
-    },
-    fetch: async (request: Request) => {
-      const write: Sent = {
-        method: request.method,
-        path: new URL(request.url).pathname.split(`${ID}`).at(-1) ?? '',
-        key: request.headers.get('idempotency-key'),
-        version: request.headers.get('if-match'),
-        body: JSON.parse((await request.text()) || '{}') as Record<string, unknown>,
-      };
-      sent.push(write);
-      const answer = answers.shift() ?? [500, {}];
-      if (answer === 'cut off') throw new TypeError('fetch failed');
-      const [status, body] = typeof answer === 'function' ? answer(write) : answer;
-      return Response.json(body, { status });
-    },
-  });
+  Object.assign(globalThis, { localStorage: new FakeStorage(), addEventListener: () => undefined });
+  sent = fakeApi(() => answers.shift() ?? [500, {}]);
   await load();
 });
 
@@ -106,7 +69,7 @@ test('writes go in order, one at a time, and the next is made on the version of 
     send('note', { text: 'x' }),
     send('change', { assigneeId: BOB.id }),
   ]);
-  expect(sent.map(({ path, version }) => [path, version])).toEqual([
+  expect(sent.map(({ path, version }) => [path.split(ID)[1], version])).toEqual([
     ['', '"1"'],
     ['/notes', null],
     ['', '"2"'],
@@ -116,7 +79,7 @@ test('writes go in order, one at a time, and the next is made on the version of 
 });
 
 test('an answer that was cut off is asked for again under the same key, and told once', async () => {
-  answers = ['cut off', [503, {}], [201, { id: 'note' }]];
+  answers = ['away', [503, {}], [201, { id: 'note' }]];
   outbox.openOutbox();
   const saved = send('note', { text: 'x' });
   for (const tries of [1, 2]) {
@@ -183,6 +146,27 @@ test('what is refused waits for the person, and holds nothing up', async () => {
   await until(() => outbox.outboxStore.get().length === 0);
 });
 
+test('a change that makes the server fail again and again is shown as failed, and the next one is sent', async () => {
+  const failure: [number, unknown] = [500, { message: 'Internal error.' }];
+  // A server that is away between two failures has not looked at the change.
+  answers = [failure, failure, [503, {}], failure, failure, failure, [201, { id: 'next' }], [201, { id: 'note' }]];
+  outbox.openOutbox();
+  const failed = send('note', { text: 'x' }).catch((problem: unknown) => problem as Problem);
+  const next = send('note', { text: 'y' });
+  for (const tries of [1, 2, 3, 4, 5]) {
+    await until(() => sent.length === tries && outbox.outboxStore.get()[0]?.state === 'waiting');
+    await new Promise(setImmediate);
+    outbox.sendNow();
+  }
+  expect([await failed, await next]).toMatchObject([{ status: 500 }, { id: 'next' }]);
+  const [write] = outbox.outboxStore.get();
+  expect(write).toMatchObject({ state: 'refused', body: { text: 'x' } });
+  // It may have been stored before the server failed, so it keeps its key.
+  outbox.retry(write?.key ?? '');
+  await until(() => outbox.outboxStore.get().length === 0);
+  expect(new Set(sent.filter(({ body }) => body.text === 'x').map(({ key }) => key)).size).toBe(1);
+});
+
 test('what others left alone is stored on top of theirs', async () => {
   answers = [stale(2, ['assigneeId'], { assignee: BOB }), [200, now(3, { status: 'contacted', entries: [] })]];
   outbox.openOutbox();
@@ -213,7 +197,7 @@ test('a call and its note are stored although its status is disputed, and the pe
 
 test('a call whose status became impossible is stored with its note, also after a reload, and the status is asked', async () => {
   const impossible = [409, { message: 'No.', errors: [{ field: 'status', message: 'No.' }] }] as [number, unknown];
-  answers = [impossible, 'cut off'];
+  answers = [impossible, 'away'];
   outbox.openOutbox();
   void send('log', { outcome: 'reached', note: 'x', status: 'offer-made', followUpAt: null });
   await until(() => sent.length === 2 && outbox.outboxStore.get()[0]?.state === 'waiting');
@@ -248,7 +232,7 @@ test('a change that is all disputed is not told as stored, nor is what waits beh
 
 test('a change whose first answer was lost is no conflict with oneself', async () => {
   const followUpAt = '2026-11-24T15:00:00.000Z';
-  answers = ['cut off', stale(2, ['followUpAt'], { followUpAt })];
+  answers = ['away', stale(2, ['followUpAt'], { followUpAt })];
   outbox.openOutbox();
   const saved = send('change', { followUpAt: '2026-11-24T10:00:00-05:00' });
   await until(() => outbox.outboxStore.get()[0]?.state === 'waiting' && sent.length === 1);
@@ -285,7 +269,7 @@ test('a correction that meets a colleague’s is not put on top: the person sees
 
 test('a correction is no conflict with oneself, nor with who changed something else, and reads nobody for it', async () => {
   answers = [
-    'cut off',
+    'away',
     stale(2, ['phone'], {}),
     [200, now(2, MARY)],
     stale(3, ['status'], {}),
@@ -303,9 +287,9 @@ test('a correction is no conflict with oneself, nor with who changed something e
 
 test('an undo whose first answer was lost is done; one that never arrived and came too late is refused', async () => {
   answers = [
-    'cut off',
+    'away',
     [409, { message: 'Undone before.', reason: 'undone-before' }],
-    'cut off',
+    'away',
     [409, { message: 'Changed since.' }],
   ];
   outbox.openOutbox();
@@ -321,13 +305,13 @@ test('an undo whose first answer was lost is done; one that never arrived and ca
 });
 
 test('a decision about spam whose first answer was lost is made', async () => {
-  answers = ['cut off', [409, { message: 'Not in quarantine.', reason: 'quarantine-state' }]];
+  answers = ['away', [409, { message: 'Not in quarantine.', reason: 'quarantine-state' }]];
   outbox.openOutbox();
   const released = send('not-spam', {});
   await until(() => outbox.outboxStore.get()[0]?.state === 'waiting' && sent.length === 1);
   outbox.sendNow();
   await released;
-  expect(sent.map(({ path }) => path)).toEqual(Array(2).fill('/quarantine/release'));
+  expect(sent.map(({ path }) => path.split(ID)[1])).toEqual(Array(2).fill('/quarantine/release'));
   expect(outbox.outboxStore.get()).toEqual([]);
 });
 

@@ -17,6 +17,8 @@ export interface Waiting extends Write {
   madeAt: number;
   state: 'sending' | 'waiting' | 'refused';
   tries: number;
+  /** How often the server has failed to store it, as opposed to being away. */
+  failures?: number;
   /** Of a call that is stored without it: the status that the lead could not take. The person is asked once it is. */
   refused?: SharedFields;
   /** Why it waits or was refused. */
@@ -33,6 +35,8 @@ export interface Conflict {
 }
 
 const MOST_WAITING = 20;
+/** A change that makes the server fail this often is shown as failed, so that it does not hold up the others. */
+const MOST_FAILURES = 5;
 /** Begins the names of drafts, one for each write: what one tab sends is not overwritten by another. */
 const DRAFT = 'outbox:';
 const CONFLICT_DRAFT = 'outbox-conflicts';
@@ -116,7 +120,7 @@ export function forgetName(id: string): void {
 
 /** Sends what was refused once more. */
 export function retry(key: string): void {
-  update(key, { state: 'waiting' });
+  update(key, { state: 'waiting', failures: 0 });
   void run();
 }
 
@@ -177,7 +181,9 @@ async function attempt(write: Waiting): Promise<void> {
       update(write.key, { state: 'waiting', problem: failure });
       isOpen = false;
     } else if (failure.isPassing) {
-      update(write.key, { state: 'waiting', problem: failure });
+      const failures = (write.failures ?? 0) + (failure.status === 500 ? 1 : 0);
+      if (failures >= MOST_FAILURES) return refuse(write, failure);
+      update(write.key, { state: 'waiting', problem: failure, failures });
       await pause(failure.retryAfter === undefined ? Math.min(500 * 2 ** tries, 8000) : failure.retryAfter * 1000);
     } else if (failure.status === 412) meet(write, failure.body as StaleLead);
     else if (ALREADY_SO.includes(failure.reason ?? '')) finish(write, undefined);

@@ -1,26 +1,14 @@
 /** @jest-environment node */
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { FakeStorage } from '../browser.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const OWNER = '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d';
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url');
 
-/** Keys of an object, as those of a browser's storage: Object.keys tells them. */
-class Storage {
-  getItem(name: string): string | null {
-    return (this as unknown as Record<string, string>)[name] ?? null;
-  }
-  setItem(name: string, value: string): void {
-    Object.assign(this, { [name]: value });
-  }
-  removeItem(name: string): void {
-    Reflect.deleteProperty(this, name);
-  }
-}
-
-let storage: Storage;
+let storage: FakeStorage;
 beforeEach(() => {
-  storage = new Storage();
+  storage = new FakeStorage();
   Object.assign(globalThis, { localStorage: storage });
   jest.resetModules();
 });

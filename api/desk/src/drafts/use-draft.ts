@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from './sealed-store.ts';
 
 /**
@@ -7,15 +7,20 @@ import { deleteDraft, readDraft, writeDraft } from './sealed-store.ts';
  */
 export function useDraft<T extends object>(name: string, initial: T) {
   const [value, setValue] = useState<T>(() => ({ ...initial, ...readDraft<T>(name) }));
-  const change = (changes: Partial<T>) =>
-    setValue((before) => {
-      const next = { ...before, ...changes };
-      writeDraft(name, next);
-      return next;
-    });
+  // Several changes may come before the form is drawn again.
+  const latest = useRef(value);
+  const show = (next: T) => {
+    latest.current = next;
+    setValue(next);
+  };
+  const change = (changes: Partial<T>) => {
+    const next = { ...latest.current, ...changes };
+    writeDraft(name, next);
+    show(next);
+  };
   const clear = () => {
     deleteDraft(name);
-    setValue(initial);
+    show(initial);
   };
   return { value, change, clear };
 }

@@ -92,3 +92,13 @@ test('the id of a request is told under Details alone, wherever something goes w
   }
   act(() => outboxStore.set([]));
 });
+
+test('a change that the server fails to store says what to do', () => {
+  const problem = new Problem({ status: 500, headers: new Headers() } as Response, { message: 'Internal error.' });
+  outboxStore.set([writeOf('1', { state: 'refused', problem })]);
+  render(<OutboxBar />, { wrapper: MemoryRouter });
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Try again later. If it still fails, send support the details.',
+  );
+  act(() => outboxStore.set([]));
+});

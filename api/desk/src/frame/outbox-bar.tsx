@@ -43,6 +43,7 @@ function Row({ write }: { write: Waiting }) {
       <span>
         <strong>{label}</strong>: {isRefused ? 'not saved. ' : 'waits, and is tried again. '}
         {problem?.message}
+        {isRefused && problem?.isPassing && ' Try again later. If it still fails, send support the details.'}
         {problem && <Details problem={problem} />}
       </span>
       <WriteButtons write={write}>

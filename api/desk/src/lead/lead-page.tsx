@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { Problem } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
-import { useKeys } from '../shortcuts/key-scope.ts';
+import { EarlyKey, useKeys } from '../shortcuts/key-scope.ts';
 import { erasedStore, listedLead } from '../live/apply-event.ts';
 import { ProblemBar } from '../components/messages.tsx';
 import { leadQuery } from './lead-query.ts';
@@ -12,6 +12,9 @@ import { LeadHead } from './lead-head.tsx';
 import { LeadScreen } from './lead-screen.tsx';
 import { WalkBar } from './walk-bar.tsx';
 import styles from './lead.module.css';
+
+/** Keys that act on a lead. Pressed while it loads, they act as soon as it is there. */
+const LEAD_KEYS = ['c', 'l', 'n', 't', 's', 'g', 'b'];
 
 /** One lead on one screen. Opening it is an entry of the audit trail. */
 export function LeadPage() {
@@ -30,7 +33,8 @@ export function LeadPage() {
 function Opened({ id }: { id: string }) {
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   useKeys({ r: () => void refetch() });
-  useEarlyKeys(lead !== undefined);
+  const early = useRef<string>(undefined);
+  useKeys(lead ? {} : Object.fromEntries(LEAD_KEYS.map((key) => [key, () => (early.current = key)])));
   const listed = lead ?? listedLead(id);
   const isGone = error instanceof Problem && error.status === 404;
   return (
@@ -38,7 +42,11 @@ function Opened({ id }: { id: string }) {
       <WalkBar id={id} />
       {isGone && <LeadGone id={id} isErased={lead !== undefined} />}
       {error && !isGone && <ProblemBar problem={error} onRetry={refetch} />}
-      {!isGone && lead && <LeadScreen lead={lead} />}
+      {!isGone && lead && (
+        <EarlyKey value={early}>
+          <LeadScreen lead={lead} />
+        </EarlyKey>
+      )}
       {!isGone && !lead && !error && (
         <>
           {listed && <LeadHead lead={listed} />}
@@ -47,18 +55,4 @@ function Opened({ id }: { id: string }) {
       )}
     </>
   );
-}
-
-/** Of `shortcuts/key-help.tsx`, those that a lead binds once it is there. */
-const EARLY = ['c', 'l', 'n', 't', 's', 'g', 'b'];
-
-/** Somebody works faster than the line: a command that comes before the lead is there is done as soon as it is. */
-function useEarlyKeys(isThere: boolean): void {
-  const early = useRef<string>(undefined);
-  useKeys(isThere ? {} : Object.fromEntries(EARLY.map((key) => [key, () => (early.current = key)])));
-  useEffect(() => {
-    if (!isThere || early.current === undefined) return;
-    dispatchEvent(new KeyboardEvent('keydown', { key: early.current, cancelable: true }));
-    early.current = undefined;
-  }, [isThere]);
 }

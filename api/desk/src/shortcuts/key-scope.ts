@@ -2,7 +2,7 @@
  * One-key commands: only outside of forms, fields and dialogs, never with a modifier, and not at all for those who have
  * switched them off (WCAG 2.1.4).
  */
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useEffectEvent } from 'react';
 import { keep, readKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
 
@@ -19,7 +19,10 @@ export function setKeys(on: boolean): void {
 /** Held down, they go on. What is done to a lead is done once for each press. */
 const STEPS = ['j', 'k'];
 
-export type Keys = Record<string, (event: KeyboardEvent) => void>;
+export type Keys = Record<string, () => void>;
+
+/** A key that was pressed before what it acts on was there: the first component below that binds it acts on it. */
+export const EarlyKey = createContext<RefObject<string | undefined>>({ current: undefined });
 
 /**
  * Listens to keys while the component is on the screen, by `KeyboardEvent.key`, letters in lower case.
@@ -34,12 +37,19 @@ export function useKeys(keys: Keys, own?: RefObject<Element | null>): void {
     const key = event.key.toLowerCase();
     const command = keys[key];
     if (event.repeat && !STEPS.includes(key)) return;
-    if (!command || isTyping(event, own?.current)) return;
-    if (isCovered()) return;
+    if (!command || isTypingOn() || isField(event.target as Element, own?.current) || isCovered()) return;
     event.preventDefault();
-    command(event);
+    command();
+  });
+  const earlyRef = useContext(EarlyKey);
+  const actEarly = useEffectEvent(() => {
+    const command = keys[earlyRef.current ?? ''];
+    if (!command) return;
+    earlyRef.current = undefined;
+    if (!isTypingOn() && !isField(document.activeElement) && !isCovered()) command();
   });
   useEffect(() => {
+    actEarly();
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
@@ -67,13 +77,15 @@ function noteTyping({ key, target }: KeyboardEvent): void {
   else if (['Enter', 'Tab', 'Escape'].includes(key)) typed = undefined;
 }
 
-function isTyping({ target }: KeyboardEvent, own: Element | null | undefined): boolean {
-  if (typed && (!typed.field.isConnected || typed.field.matches(':disabled')) && Date.now() - typed.at < TYPES_ON_MS) {
-    typed.at = Date.now();
-    return true;
-  }
-  // A command that waited for its lead has the window as its target.
-  const at = target instanceof Element ? target : document.activeElement;
+function isTypingOn(): boolean {
+  if (!typed || (typed.field.isConnected && !typed.field.matches(':disabled'))) return false;
+  if (Date.now() - typed.at >= TYPES_ON_MS) return false;
+  typed.at = Date.now();
+  return true;
+}
+
+/** Whether a key belongs to a field, or to a form other than `own`. */
+function isField(at: Element | null, own?: Element | null): boolean {
   if (at?.closest(FIELDS)) return true;
   const form = at?.closest('form') ?? null;
   return form !== null && form !== own?.closest('form');

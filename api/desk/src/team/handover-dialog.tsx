@@ -26,6 +26,8 @@ async function handOver(from: Colleague, to: string | null): Promise<void> {
     ({ remaining } = result);
     moved += result.moved;
     if (moved > 0) offerBulkUndo(ids, words());
+    if (result.moved === 0 && remaining > 0)
+      throw new Error(`${leadsWords(remaining)} still assigned to ${from.name}. Try again in a minute.`);
   }
   const done = moved > 0 ? offerBulkUndo(ids, words()) : undefined;
   tellDone(words(), done && (() => undoBulk(done)));

@@ -31,6 +31,11 @@ export const EMPTY_LOG = {
 
 export type LogDraft = typeof EMPTY_LOG;
 
+/** A call that can be stored. */
+export type EndedLog = LogDraft & { outcome: Schemas['ContactOutcome'] };
+
+export const hasEnded = (draft: LogDraft): draft is EndedLog => draft.outcome !== '';
+
 export const logName = (leadId: string) => `log:${leadId}`;
 
 /** The number is dialed: the call is of this moment. */
@@ -68,14 +73,14 @@ export const openOthers = ({ otherSubmissions }: Lead) =>
     .filter(({ same }) => same.some((what) => what !== 'corrected'))
     .slice(0, MOST_OTHERS);
 
-function toLogBody(draft: LogDraft, lead: Lead): Schemas['LeadLog'] {
+function toLogBody(draft: EndedLog, lead: Lead): Schemas['LeadLog'] {
   const { channel, outcome, note, status, lostReason, followUp, notFor } = draft;
   const alsoFor = openOthers(lead)
     .map(({ id }) => id)
     .filter((id) => !notFor.includes(id));
   return {
     channel,
-    outcome: outcome === '' ? 'reached' : outcome,
+    outcome,
     at: momentOf(draft, lead),
     ...(note.trim() !== '' && { note }),
     ...(status !== '' && { status }),
@@ -86,7 +91,7 @@ function toLogBody(draft: LogDraft, lead: Lead): Schemas['LeadLog'] {
 }
 
 /** Sends a call on its way. Resolves when it is stored, or is shown as refused. @throws Error when too much waits */
-export async function saveLog(lead: Lead, draft: LogDraft): Promise<void> {
+export async function saveLog(lead: Lead, draft: EndedLog): Promise<void> {
   const key = keyOf('log', lead.id, draft.key);
   writeDraft(logName(lead.id), { ...draft, key });
   const words = `Call with ${nameOf(lead)}`;

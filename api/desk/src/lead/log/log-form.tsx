@@ -11,7 +11,7 @@ import { DeskForm } from '../../components/form.tsx';
 import { routes } from '../../routes.ts';
 import { holdLock } from '../../session/idle-lock.ts';
 import type { Lead } from '../lead-query.ts';
-import { EMPTY_LOG, logName, saveLog } from './log-draft.ts';
+import { EMPTY_LOG, hasEnded, logName, saveLog } from './log-draft.ts';
 import { LogFields } from './log-fields.tsx';
 import styles from '../lead.module.css';
 
@@ -40,8 +40,8 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
   const save = (goesOn: boolean) => {
     // One that was refused makes room for itself.
     const full = problem ? undefined : whyFull();
-    setFailure(full);
-    if (full) return;
+    if (full || !hasEnded(value)) return setFailure(full ?? new Error('Choose how the call ended.'));
+    setFailure(undefined);
     inBackground(saveLog(lead, value));
     onClose();
     if (goesOn && walk) void goOn(walk);

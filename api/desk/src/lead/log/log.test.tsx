@@ -8,7 +8,16 @@ import { readDraft, writeDraft } from '../../drafts/sealed-store.ts';
 import { noteInput, watchIdleness } from '../../session/idle-lock.ts';
 import { toLocalInput } from '../../formatting/time-words.ts';
 import type { Lead } from '../lead-query.ts';
-import { beginLog, EMPTY_LOG, type LogDraft, logName, noteDialed, openOthers, saveLog } from './log-draft.ts';
+import {
+  beginLog,
+  EMPTY_LOG,
+  type EndedLog,
+  type LogDraft,
+  logName,
+  noteDialed,
+  openOthers,
+  saveLog,
+} from './log-draft.ts';
 import { FollowUpChoice } from './follow-up-choice.tsx';
 import { LogFields } from './log-fields.tsx';
 
@@ -31,7 +40,7 @@ afterEach(() => {
 });
 
 /** When the call was, as it is sent. */
-function sentAt(lead: Lead, draft: Partial<LogDraft>): string {
+function sentAt(lead: Lead, draft: Partial<EndedLog>): string {
   outboxStore.set([]);
   void saveLog(lead, { ...EMPTY_LOG, outcome: 'reached', ...draft });
   return (outboxStore.get()[0]?.body as { at: string }).at;
@@ -118,6 +127,17 @@ test('where too much waits, a call stays in its form and a note in its field, an
   expect(undoStore.get()?.words).toMatch(/^20 changes wait already/);
   expect(note.value).toBe('Nothing is lost');
   expect(outboxStore.get()).toHaveLength(20);
+});
+
+test('a call without an outcome is not sent: the form asks for one', () => {
+  outboxStore.set([]);
+  const onClose = jest.fn();
+  const lead = { ...leadOf(NINE), id: 'another-lead' };
+  render(<LogForm lead={lead} problem={undefined} takesFocus={false} onClose={onClose} />, { wrapper: MemoryRouter });
+  fireEvent.submit(screen.getByRole('button', { name: 'Save' }).closest('form')!);
+  expect(outboxStore.get()).toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert').textContent).toBe('Choose how the call ended.');
 });
 
 test('an outcome’s digit and N go on to the note of the call, not to the lead’s', () => {

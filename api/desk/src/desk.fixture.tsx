@@ -1,0 +1,17 @@
+import './browser.fixture.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { queryClient } from './api/query-client.ts';
+import { type Session, sessionStore } from './session/session-store.ts';
+
+/** Draws a part of the desk at an address, for somebody who is signed in. */
+export function renderDesk(part: ReactNode, { at = '/', role = 'agent' } = {}) {
+  sessionStore.set({ is: 'open', session: { staff: { id: 'ann', role } } as unknown as Session });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderDesk } from '../desk.fixture.tsx';
+import { fakeApi } from '../browser.fixture.ts';
+import { HandoverDialog } from './handover-dialog.tsx';
+
+test('a handover that moves no more leads ends, and says how many are left', async () => {
+  const handovers = [
+    { moved: 1, remaining: 2, bulkId: 'one' },
+    { moved: 0, remaining: 2, bulkId: 'two' },
+  ];
+  const open = { items: [{ status: 'new', count: 3, followUps: 0, spam: 0 }] };
+  // An endless one would ask for a third time.
+  const asked = fakeApi(({ method }) =>
+    method === 'GET' ? [200, open] : [200, handovers.shift() ?? { remaining: 0 }],
+  );
+  const from = { id: 'bob', name: 'Bob Roe', role: 'agent', enabled: true } as const;
+  renderDesk(<HandoverDialog from={from} working={[]} onClose={() => undefined} />, { role: 'admin' });
+  await screen.findByText('New: 3');
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('2 leads are still assigned to Bob Roe');
+  expect(asked).toHaveLength(3);
+});
