@@ -3,7 +3,7 @@ import { memo, Suspense } from 'react';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { LostConnection, ProgressLine, SkipLink } from './frame/frame-parts.tsx';
-import { type Shown, useMoves } from './frame/use-moves.ts';
+import { type Shown, useNavigation } from './navigation/use-navigation.ts';
 import { forgetDraft } from './sections/drafts.ts';
 import type { PageComponent, Pages } from './sections/pages.ts';
 import { SectionBoundary } from './sections/section-boundary.tsx';
@@ -19,12 +19,12 @@ interface AppProps {
 
 /** The whole site inside a router: frame, and the page that the path asks for. */
 export function App({ year, first, pages, onSubmitted }: AppProps) {
-  const { shown, isLoading, lost, goTo, forgetLost } = useMoves(first, pages);
+  const { shown, isLoading, failedPath, goTo, dismissFailure } = useNavigation(first, pages);
   const path = shown.route?.path ?? '*';
   return (
     <>
       <ProgressLine visible={isLoading} />
-      {lost !== undefined && <LostConnection onTryAgain={() => goTo(lost)} onClose={forgetLost} />}
+      {failedPath !== undefined && <LostConnection onTryAgain={() => goTo(failedPath)} onClose={dismissFailure} />}
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1}>

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startAnalytics } from './analytics.ts';
 import { App } from './app.tsx';
-import { findLinkedRoutes } from './frame/page-links.ts';
+import { findLinkedRoutes } from './navigation/page-links.ts';
 import { readPageData } from './page-data.ts';
 import { findRoute } from './routes.ts';
 import { registerSections } from './sections/import-page.ts';

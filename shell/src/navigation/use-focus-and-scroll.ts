@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, useNavigationType } from 'react-router-dom';
 
-/**
- * Does on arrival what a page load would do: title, focus, scroll. A link to the page that is open arrives there, too.
- */
-export function useArrival(location: Location, title: string | undefined): void {
+/** Sets title, focus and scroll position as a page load would, also after a link to the page that is open. */
+export function useFocusAndScroll(location: Location, title: string | undefined): void {
   const wentBack = useNavigationType() === 'POP';
   const previous = useRef(location);
   useLayoutEffect(() => {
@@ -15,11 +13,25 @@ export function useArrival(location: Location, title: string | undefined): void 
     if (key === location.key || (isSamePage && wentBack)) return;
     if (!isSamePage && title) document.title = title;
     const main = document.getElementById('main');
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = findTarget(location.hash);
     focusHeading(target ?? main);
     // The browser restores the place itself when the visitor goes back.
     if (!wentBack) scrollTo(target, isSamePage);
   }, [location, title, wentBack]);
+}
+
+/** As browsers find it: by the hash as it is, then decoded. A hash such as `#100%` cannot be decoded. */
+function findTarget(hash: string): HTMLElement | null {
+  const id = hash.slice(1);
+  return document.getElementById(id) ?? document.getElementById(decode(id));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** So that a screen reader reads where the visitor is, and the keyboard goes on from there. */

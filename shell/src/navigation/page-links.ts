@@ -2,20 +2,20 @@ import { findRoute, type Route } from '../routes.ts';
 
 interface PageLinkListener {
   follow: (link: HTMLAnchorElement) => void;
-  /** The visitor is about to follow it: a finger, a pointer or the focus is on it. */
-  approach: (link: HTMLAnchorElement) => void;
+  /** Called when the visitor is about to follow it: a finger, a pointer or the focus is on it. */
+  prefetch: (link: HTMLAnchorElement) => void;
 }
 
 /**
- * Hears of every link to a page of the site, whoever made it: also in HTML whose script has not come. A new tab, a
- * download and a link with a `target` are left to the browser. The result ends it.
+ * Listens to every link to a page of the site, also in HTML whose script has not loaded. Leaves new tabs, downloads and
+ * links with a `target` to the browser. Returns a function that stops listening.
  */
-export function listenToPageLinks({ follow, approach }: PageLinkListener): () => void {
+export function listenToPageLinks({ follow, prefetch }: PageLinkListener): () => void {
   const listeners = new AbortController();
-  const on = (type: string, hear: (link: HTMLAnchorElement, event: Event) => void) => {
+  const on = (type: string, handle: (link: HTMLAnchorElement, event: Event) => void) => {
     const listen = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (link && findLinkedRoute(link)) hear(link, event);
+      if (link && findLinkedRoute(link)) handle(link, event);
     };
     document.addEventListener(type, listen, { signal: listeners.signal });
   };
@@ -24,8 +24,8 @@ export function listenToPageLinks({ follow, approach }: PageLinkListener): () =>
     event.preventDefault();
     follow(link);
   });
-  on('pointerover', approach);
-  on('focusin', approach);
+  on('pointerover', prefetch);
+  on('focusin', prefetch);
   return () => listeners.abort();
 }
 

@@ -1,12 +1,12 @@
 /** Moves between pages, in the frame around them: what the visitor sees, where the focus is, what stays. */
-import './frame/text-encoder.fixture.ts';
+import '../frame/text-encoder.fixture.ts';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { brand } from '@land/kit';
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from './app.tsx';
-import { findRoute } from './routes.ts';
-import type { PageComponent, Pages } from './sections/pages.ts';
+import { App } from '../app.tsx';
+import { findRoute } from '../routes.ts';
+import type { PageComponent, Pages } from '../sections/pages.ts';
 
 const scrolled: string[] = [];
 
@@ -250,6 +250,16 @@ test.each<[string, Record<string, string>, MouseEventInit]>([
   expect(browserFollows(attributes, init)).toBe(true);
   expect(load).not.toHaveBeenCalled();
 });
+
+test.each(['#100%', '#%E0%A4%A'])(
+  'a link with the hash %s, which cannot be decoded, opens its page at the top',
+  async (hash) => {
+    const visit = await begin('/');
+    expect(browserFollows({ href: `/buy-land${hash}` })).toBe(false);
+    await visit.come('/buy-land');
+    expect([heading().textContent, window.location.hash, scrolled]).toEqual(['/buy-land', hash, ['top']]);
+  },
+);
 
 test('a plain click is the shell’s, whoever made the link', async () => {
   const { load } = await begin('/');
