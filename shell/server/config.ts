@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { readDrainSeconds } from '@land/http/drain';
 import { readPort } from '@land/http/environment';
 import { readSectionPort } from '@land/release-tools/origin/section-port.ts';
-import { sectionNames, type SectionName } from '@land/release-tools/format/release-format.ts';
+import { forEachSection, type SectionName } from '@land/release-tools/format/release-format.ts';
 import { readPublicKeys } from '@land/release-tools/signing/signing-keys.ts';
 import { LEAST_SECRET_LENGTH } from './submissions/csrf-token.ts';
 
@@ -52,8 +52,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST || '127.0.0.1',
     publicOrigin: readOrigin(env, 'PUBLIC_ORIGIN', `http://localhost:${port}`),
     apiUrl: readOrigin(env, 'API_URL', `http://127.0.0.1:${readPort(env, 'API_PORT', 4000)}`),
-    sectionUrls: mapSections((name) => readSectionUrl(env, name)),
-    previewOrigins: mapSections((name) => [
+    sectionUrls: forEachSection((name) => readSectionUrl(env, name)),
+    previewOrigins: forEachSection((name) => [
       readSectionUrl(env, name),
       ...readOrigins(env, `${name.toUpperCase()}_PREVIEW_ORIGINS`),
     ]),
@@ -74,13 +74,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-function mapSections<T>(of: (name: SectionName) => T): Record<SectionName, T> {
-  return { seller: of('seller'), buyer: of('buyer'), legal: of('legal') };
-}
-
 /** Looked at once at the start, so that a key that is none stops the shell and not a release. */
 function readKeySource(env: NodeJS.ProcessEnv): Config['publicKeysOf'] {
-  for (const name of sectionNames) readPublicKeys(name, env);
+  forEachSection((name) => readPublicKeys(name, env));
   return (name) => readPublicKeys(name, env);
 }
 

@@ -5,6 +5,11 @@ import { createHash } from 'node:crypto';
 export const sectionNames = ['seller', 'buyer', 'legal'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
+/** One value for each section. */
+export function forEachSection<T>(make: (name: SectionName) => T): Record<SectionName, T> {
+  return Object.fromEntries(sectionNames.map((name) => [name, make(name)])) as Record<SectionName, T>;
+}
+
 /** `releases/current.json`, the only file that ever changes. */
 export interface Pointer {
   /** The live version. */

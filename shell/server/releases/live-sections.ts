@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sectionNames, type SectionName } from '@land/release-tools/format/release-format.ts';
+import { forEachSection, sectionNames, type SectionName } from '@land/release-tools/format/release-format.ts';
 import type { SectionsStatus } from '@land/release-tools/format/sections-status.ts';
 import { routes } from '../../src/routes.ts';
 import type { Config } from '../config.ts';
@@ -34,16 +34,17 @@ export class LiveSections {
   #askedAt = 0;
 
   constructor(config: LiveSectionsConfig, { trust, health = noReleaseHealth, log }: LiveSectionsOptions) {
-    const create = (name: SectionName) =>
-      new LiveSection({
-        name,
-        origin: new SectionOrigin(config.sectionUrls[name]),
-        trust,
-        archive: new ReleaseArchive(config.dataFolder, name),
-        health,
-        log,
-      });
-    this.#sections = { seller: create('seller'), buyer: create('buyer'), legal: create('legal') };
+    this.#sections = forEachSection(
+      (name) =>
+        new LiveSection({
+          name,
+          origin: new SectionOrigin(config.sectionUrls[name]),
+          trust,
+          archive: new ReleaseArchive(config.dataFolder, name),
+          health,
+          log,
+        }),
+    );
     this.#pollMilliseconds = config.pollMilliseconds;
     this.#trust = trust;
   }
@@ -57,11 +58,10 @@ export class LiveSections {
   }
 
   describe(): SectionsStatus {
-    const { seller, buyer, legal } = this.#sections;
     return {
       shell: this.#trust.provided,
       paths: sectionPaths,
-      sections: { seller: seller.describe(), buyer: buyer.describe(), legal: legal.describe() },
+      sections: forEachSection((name) => this.#sections[name].describe()),
     };
   }
 
@@ -102,12 +102,6 @@ export class LiveSections {
 }
 
 /** Where the pages of each section are, by page name: a section itself knows no paths. */
-const sectionPaths: Record<SectionName, Record<string, string>> = {
-  seller: pathsOf('seller'),
-  buyer: pathsOf('buyer'),
-  legal: pathsOf('legal'),
-};
-
-function pathsOf(section: SectionName): Record<string, string> {
-  return Object.fromEntries(routes.filter(({ owner }) => owner === section).map(({ page, path }) => [page, path]));
-}
+const sectionPaths = forEachSection((section) =>
+  Object.fromEntries(routes.filter(({ owner }) => owner === section).map(({ page, path }) => [page, path])),
+);
