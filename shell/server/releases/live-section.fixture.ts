@@ -54,7 +54,18 @@ export async function setupSection({ trust: changes = {}, health = noReleaseHeal
       health,
       log: (sentence) => log.push(sentence),
     });
-  return { origin, stopOrigin, dataFolder, trust, log, archive, createSection, section: createSection() };
+  const section = createSection();
+  /** Moves the pointer, and lets the section follow it. */
+  const point = async (pointer: unknown) => {
+    await origin.point(pointer);
+    await section.follow();
+  };
+  /** Publishes a release, and lets the section follow. */
+  const publish = async (...release: Parameters<typeof origin.publish>) => {
+    await origin.publish(...release);
+    await section.follow();
+  };
+  return { origin, stopOrigin, dataFolder, trust, log, archive, createSection, section, point, publish };
 }
 
 export const versionOf = (section: LiveSection) => section.live?.release.version;
