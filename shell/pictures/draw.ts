@@ -8,12 +8,11 @@ import { join } from 'node:path';
 import { launchTrialBrowser } from '@land/release-tools/gate/browser/page-trial.ts';
 import { digestOfDrawing, type Drawing, listDrawings } from './drawings.ts';
 import { drawnFolder, drawnFrom, drawnFromFile } from './share-pictures.ts';
-import { encodePalettePng } from './palette-png.ts';
 
 interface Shot {
   width: number;
   height: number;
-  png: Buffer;
+  bytes: Buffer;
 }
 
 const browser = await launchTrialBrowser();
@@ -36,10 +35,9 @@ await writeFile(drawnFromFile, `${JSON.stringify(digests, undefined, 2)}\n`);
 
 async function draw({ file, html, sizes, isOpaque }: Drawing): Promise<Buffer> {
   const shots: Shot[] = [];
-  for (const size of sizes) shots.push({ ...size, png: await shoot(file, html, size, isOpaque) });
+  for (const size of sizes) shots.push({ ...size, bytes: await shoot(file, html, size, isOpaque) });
   const [shot] = shots;
-  if (!shot || file.endsWith('.ico')) return packIco(shots);
-  return isOpaque ? encodePalettePng(await readPixels(shot.png), shot.width, shot.height) : shot.png;
+  return !shot || file.endsWith('.ico') ? packIco(shots) : shot.bytes;
 }
 
 async function shoot(
@@ -56,26 +54,8 @@ async function shoot(
     return parts.every(({ right, bottom }) => right <= innerWidth && bottom <= innerHeight);
   });
   if (!fits) throw new Error(`The words of ${file} are longer than the picture has room for.`);
-  return page.screenshot({ omitBackground: !isOpaque });
-}
-
-/** Red, green, blue and alpha of each pixel, row by row. */
-async function readPixels(png: Buffer): Promise<Buffer> {
-  const text = await page.evaluate(
-    async (url) => {
-      const bitmap = await createImageBitmap(await (await fetch(url)).blob());
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext(
-        '2d',
-      ) as OffscreenCanvasRenderingContext2D;
-      context.drawImage(bitmap, 0, 0);
-      const reader = new FileReader();
-      reader.readAsDataURL(new Blob([context.getImageData(0, 0, bitmap.width, bitmap.height).data]));
-      await new Promise((resolve) => (reader.onload = resolve));
-      return reader.result as string;
-    },
-    `data:image/png;base64,${png.toString('base64')}`,
-  );
-  return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64');
+  // In all colors a PNG has five times the bytes, which some messengers refuse to show.
+  return page.screenshot(file.endsWith('.jpg') ? { type: 'jpeg', quality: 85 } : { omitBackground: !isOpaque });
 }
 
 /** An .ico is a table of where its pictures begin, and the pictures as PNG. */
@@ -84,12 +64,12 @@ function packIco(shots: Shot[]): Buffer {
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(shots.length, 4);
   let offset = head.length;
-  for (const [index, { width, height, png }] of shots.entries()) {
+  for (const [index, { width, height, bytes }] of shots.entries()) {
     const entry = head.subarray(6 + 16 * index);
     entry.set([width, height, 0, 0, 1, 0, 32, 0]);
-    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(bytes.length, 8);
     entry.writeUInt32LE(offset, 12);
-    offset += png.length;
+    offset += bytes.length;
   }
-  return Buffer.concat([head, ...shots.map(({ png }) => png)]);
+  return Buffer.concat([head, ...shots.map(({ bytes }) => bytes)]);
 }

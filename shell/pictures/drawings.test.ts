@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { imageSize } from 'image-size';
 import { routes } from '../src/routes.ts';
 import { digestOfDrawing, listDrawings } from './drawings.ts';
 import { drawnFolder, drawnFrom, findSharePicture, sharePictures } from './share-pictures.ts';
@@ -11,14 +12,8 @@ const drawings = listDrawings();
 
 /** As the file itself says, in pixels. */
 function readSizes(file: string): { width: number; height: number }[] {
-  const bytes = readFileSync(join(drawnFolder, file));
-  const pngs = file.endsWith('.ico')
-    ? Array.from({ length: bytes.readUInt16LE(4) }, (_, index) =>
-        bytes.subarray(bytes.readUInt32LE(6 + 16 * index + 12)),
-      )
-    : [bytes];
-  for (const png of pngs) expect(png.toString('latin1', 0, 16)).toBe('\x89PNG\r\n\x1a\n\0\0\0\rIHDR');
-  return pngs.map((png) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) }));
+  const picture = imageSize(readFileSync(join(drawnFolder, file)));
+  return (picture.images ?? [picture]).map(({ width, height }) => ({ width, height }));
 }
 
 test(`every picture is drawn, and no other: else run "${command}"`, () => {

@@ -63,5 +63,5 @@ export function sharePictureUrl(publicOrigin: string, { file }: SharePicture): s
 }
 
 function describe(name: string, illustration: string, title: string | undefined): SharePicture {
-  return { file: `share-${name}.png`, illustration, title, alt: `${brand.name}: ${title ?? brand.tagline}` };
+  return { file: `share-${name}.jpg`, illustration, title, alt: `${brand.name}: ${title ?? brand.tagline}` };
 }

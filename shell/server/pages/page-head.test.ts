@@ -35,7 +35,7 @@ test('a shared link shows title, description and the picture of the page, each n
     'og:title': 'Buy &quot;Land&quot; &amp; more',
     'og:description': 'It&#39;s &lt;here&gt;',
     'og:url': `${publicOrigin}/buy-land`,
-    'og:image': expect.stringMatching(/^https:\/\/www\.wrenfield-land\.example\/share-buy-land\.png\?v=[0-9a-f]{16}$/),
+    'og:image': expect.stringMatching(/^https:\/\/www\.wrenfield-land\.example\/share-buy-land\.jpg\?v=[0-9a-f]{16}$/),
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': expect.stringContaining('GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS'),

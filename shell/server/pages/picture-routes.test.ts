@@ -12,7 +12,7 @@ test.each([
   ['/favicon.ico', 'image/vnd.microsoft.icon'],
   ['/favicon.svg', 'image/svg+xml'],
   ['/apple-touch-icon.png', 'image/png'],
-  ['/share-home.png?v=0123456789abcdef', 'image/png'],
+  ['/share-home.jpg?v=0123456789abcdef', 'image/jpeg'],
   ['/site.webmanifest', 'application/manifest+json'],
 ])('%s is sent as %s, and kept for a day', async (path, type) => {
   const { statusCode, headers } = await app.inject(path);
