@@ -76,6 +76,7 @@ function writePerson(page: CertificatePage, { lead, leadId }: ConsentCertificate
     page.fact('Name', `${lead.firstName} ${lead.lastName}`, 'Helvetica-Bold');
     page.fact('Phone', lead.phone);
     if (lead.email !== null) page.fact('E-mail', lead.email);
+    for (const { label, values } of lead.answers) page.fact(label, values.join(', '));
     page.fact('Form', FORM_NAMES[lead.type]);
     page.fact('Received', toPrintableMoment(lead.receivedAt));
   }

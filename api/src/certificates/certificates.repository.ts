@@ -6,7 +6,8 @@ import { Config } from '../config/config.js';
 import type { LedgerRecord } from '../consent/ledger/ledger-record.dto.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import { asSent, LEADS } from '../leads/lead/lead-rows.sql.js';
+import { answersInSql, asSent, LEADS } from '../leads/lead/lead-rows.sql.js';
+import { ANSWER_FIELDS } from '../leads/lead/submitted-fields.js';
 import { hashPhoneInSql, phoneHashKey } from '../phone/phone-hash.js';
 import type { Actor } from '../staff/access/actor.js';
 import { isStoppedInSql, SUPPRESSIONS } from '../texting/suppression/is-stopped.sql.js';
@@ -14,6 +15,8 @@ import type { CertifiedLead, CertifiedNumber, FormCopy } from './consent-certifi
 
 // Anybody can stop a number on the page and start it again by a text, over and over.
 const MOST_OF_NUMBER = 100;
+
+const CERTIFIED = Object.values(ANSWER_FIELDS).filter(({ isOnCertificate = true }) => isOnCertificate);
 
 /** What is known of a lead's consents; rows that are not sealed have a seal of nulls. */
 export interface CertifiedFacts {
@@ -37,7 +40,7 @@ WITH records AS MATERIALIZED (
   FROM ${RECORDS} WHERE c.lead_id = :leadId::uuid ORDER BY l.seq, c.id
 ), lead AS MATERIALIZED (
   SELECT type, ${UTC_MOMENT('received_at')} AS "receivedAt", ${asSent('l', 'firstName')} AS "firstName", ${asSent('l', 'lastName')} AS "lastName",
-    ${asSent('l', 'phone')} AS phone, ${asSent('l', 'email')} AS email
+    ${asSent('l', 'phone')} AS phone, ${asSent('l', 'email')} AS email, ${answersInSql('l', CERTIFIED)} AS answers
   FROM ${LEADS} l WHERE id = :leadId::uuid
 ), number AS MATERIALIZED (
   SELECT decode("subjectHash", 'hex') AS hash FROM records WHERE "subjectHash" IS NOT NULL UNION SELECT ${hashPhoneInSql('phone', ':hashKey')} FROM lead

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Hash, LedgerRecord, Moment, Nullable } from '../consent/ledger/ledger-record.dto.js';
+import { Answer } from '../leads/lead/answer.dto.js';
 
 /** All that were ever issued. */
 export const CERTIFICATE_FORMATS = ['land-consent-certificate/1', 'land-consent-certificate/2'] as const;
@@ -22,6 +23,7 @@ export class CertifiedLead {
   @ApiProperty({ example: 'Doe' }) lastName: string;
   @ApiProperty({ example: '+12125550123' }) phone: string;
   @Nullable('Buyers only.', null) email: string | null;
+  @ApiProperty({ type: [Answer], description: 'What was asked besides, without notes.' }) answers: Answer[];
 }
 
 /** What is known of the lead's number beside the rows of the lead. */

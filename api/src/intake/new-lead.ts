@@ -1,17 +1,12 @@
 import type { ConsentEvidence } from '../consent/ledger/consent-evidence.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
+import type { SubmittedValues } from '../leads/lead/submitted-fields.js';
 import type { QuarantineReason } from '../leads/spam/quarantine.js';
 
 /** A checked submission, ready to be stored with its consent. */
-export interface NewLead {
+export interface NewLead extends SubmittedValues {
   readonly type: LeadType;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
-  readonly phone: string;
   readonly isPhoneUnlikely: boolean;
-  readonly note: string | null;
-  readonly interests: readonly string[] | null;
   readonly noteFingerprint: string | null;
   /** What the submission itself looks suspicious for; storing it adds what it has in common with others. */
   readonly spamReasons: readonly QuarantineReason[];

@@ -4,7 +4,7 @@ import { enterConsents, formsFromNetwork } from '../consent/ledger/consent-rows.
 import { formOfRelease } from '../consent/ledger/released-forms.sql.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import { LEADS_BEFORE, storeLead } from '../leads/lead/lead-rows.sql.js';
+import { LEADS_BEFORE, storeLead, SUBMITTED_ROW } from '../leads/lead/lead-rows.sql.js';
 import { RESPOND_BY_IN_SQL } from '../leads/lead/response-clock.js';
 import { SPAM_LIMITS } from '../leads/spam/quarantine.js';
 import { announceLeads } from '../notices/outbox/notice-rows.sql.js';
@@ -16,13 +16,8 @@ const LEAD = {
   type: ':type::text',
   idempotency_key: ':idempotencyKey::text',
   body_sha256: ':bodySha256::bytea',
-  first_name: ':firstName::text',
-  last_name: ':lastName::text',
-  email: ':email::text',
-  phone: ':phone::text',
+  ...SUBMITTED_ROW,
   phone_unlikely: ':isPhoneUnlikely::boolean',
-  note: ':note::text',
-  interests: ':interests::text[]',
   respond_by: `CASE WHEN :type::text = 'seller' AND NOT :isTest::boolean THEN ${RESPOND_BY_IN_SQL} END`,
   note_fingerprint: ':noteFingerprint::bigint',
   quarantine_reasons: 'reasons',

@@ -10,6 +10,7 @@ import { checkCsrfToken } from '../http/csrf-token.js';
 import { loggableNames } from '../log/log.js';
 import type { BuyerSubmission, SellerSubmission } from './submissions.dto.js';
 import type { LeadType } from '../leads/lead/lead-enums.js';
+import { toSubmittedValues } from '../leads/lead/submitted-fields.js';
 import { SubmissionsRepository } from './submissions.repository.js';
 import type { IntakeOutcome, NewLead } from './new-lead.js';
 import { fingerprintNote, isUnlikelyPhone, suspectSpam } from '../leads/spam/quarantine.js';
@@ -67,21 +68,21 @@ export class SubmissionsService {
     const idempotencyKey = readIdempotencyKey(post.idempotencyKey);
     const { fields, unknownNames } = readFields(dto, post.fields);
     if (unknownNames.length > 0) request.log.warn({ fields: loggableNames(unknownNames) }, 'unknown fields dropped');
-    const consent = gatherEvidence(request, post.shown, {
-      isSmsTicked: fields.smsConsent === true,
-      publicOrigins: this.config.publicOrigins,
-    });
+    const isSmsTicked = fields.smsConsent === true;
+    const { publicOrigins } = this.config;
+    const consent = gatherEvidence(request, post.shown, { isSmsTicked, publicOrigins });
     for (const header of findLostWordings(post.shown, consent))
       request.log.warn({ header }, 'consent wording unreadable');
-    const content = contentOf(fields);
-    const bodySha256 = createHash('sha256').update(JSON.stringify(content)).digest();
+    const values = toSubmittedValues(fields);
+    const content = JSON.stringify({ ...values, smsConsent: isSmsTicked || null }, withoutNulls);
+    const bodySha256 = createHash('sha256').update(content).digest();
     return {
-      ...content,
+      ...values,
       type,
       isPhoneUnlikely: isUnlikelyPhone(fields.phone),
       idempotencyKey,
       bodySha256,
-      noteFingerprint: fingerprintNote(content.note),
+      noteFingerprint: fingerprintNote(values.note),
       spamReasons: suspectSpam(post.signs),
       isTest: checkCsrfToken(String(post.csrfToken ?? ''), this.config.csrfSecret).isTest,
       consent,
@@ -113,16 +114,7 @@ function correctedFormOf(lead: NewLead): NewLead {
   return { ...lead, idempotencyKey: correctedFormKey(lead.idempotencyKey ?? '', lead.bodySha256) };
 }
 
-// The digest is made of this: the order of properties and of interests must not depend on the sender.
-function contentOf(fields: SubmissionFields) {
-  return {
-    firstName: fields.firstName,
-    lastName: fields.lastName,
-    email: 'email' in fields ? fields.email : null,
-    phone: fields.phone,
-    note: 'note' in fields ? fields.note || null : null,
-    interests: 'interests' in fields ? fields.interests.toSorted() : null,
-    // Only when it is checked: a form without the box, or one whose box is empty, sends the same attempt as ever.
-    ...(fields.smsConsent === true && { smsConsent: true }),
-  };
+// A field that the forms had not when an attempt began must not make another attempt of what is sent again.
+function withoutNulls(_name: string, value: unknown): unknown {
+  return value ?? undefined;
 }

@@ -894,12 +894,12 @@ export interface components {
       /** Format: date-time */
       respondBy: string | null;
       clockState: components['schemas']['ClockState'] | null;
-      interests: components['schemas']['LandInterest'][] | null;
       area: components['schemas']['PhoneArea'] | null;
       flags: components['schemas']['LeadFlags'];
       mayText: boolean;
       whyNotText: components['schemas']['WhyNotText'][];
       excerpt: string | null;
+      interests: components['schemas']['LandInterest'][] | null;
       others: number;
       attempts: number;
       lastContact: components['schemas']['LastContact'] | null;
@@ -919,6 +919,7 @@ export interface components {
     /** @enum {string} */
     LeadSource: 'form' | 'phone' | 'letter' | 'email' | 'in-person' | 'other';
     SentPerson: { firstName: string; lastName: string; email: string | null; phone: string };
+    Answer: { label: string; values: string[] };
     OpenTime: {
       /** Format: date-time */
       from: string;
@@ -1037,8 +1038,7 @@ export interface components {
       clockState: components['schemas']['ClockState'] | null;
       source: components['schemas']['LeadSource'];
       sent: components['schemas']['SentPerson'] | null;
-      note: string | null;
-      interests: components['schemas']['LandInterest'][] | null;
+      answers: components['schemas']['Answer'][];
       /** Format: date-time */
       firstContactAt: string | null;
       area: components['schemas']['PhoneArea'] | null;
@@ -1587,6 +1587,7 @@ export interface components {
       lastName: string;
       phone: string;
       email: string | null;
+      answers: components['schemas']['Answer'][];
     };
     ConsentSeal: {
       position: number;

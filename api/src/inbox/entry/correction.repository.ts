@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/database.js';
 import { runIn, statement } from '../../database/statement.js';
-import { LEADS, PERSON_COLUMNS, updateLead } from '../../leads/lead/lead-rows.sql.js';
+import { LEADS, personInSql, updateLead } from '../../leads/lead/lead-rows.sql.js';
+import { PERSON_FIELDS } from '../../leads/lead/submitted-fields.js';
 import { isUnlikelyPhone } from '../../leads/spam/quarantine.js';
 import type { ActingStaff, Actor } from '../../staff/access/actor.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
@@ -23,7 +24,7 @@ interface CorrectionParameters extends Correction, Actor {
   readonly undoes: string | null;
 }
 
-const FIELDS = Object.entries(PERSON_COLUMNS);
+const FIELDS = Object.entries(PERSON_FIELDS).map(([name, { column }]) => [name, column] as const);
 const valueOf = (name: string, column: string) =>
   `${name === 'email' ? 'CASE WHEN :isEmailRemoved::boolean THEN NULL ELSE ' : ''}coalesce(:${name}::text, ${column})${name === 'email' ? ' END' : ''}`;
 const differs = FIELDS.map(([name, column]) => `${column} IS DISTINCT FROM ${valueOf(name, column)}`);
@@ -32,7 +33,6 @@ const former = FIELDS.map(
   ([name, column], index) =>
     `CASE WHEN ${differs[index]} THEN jsonb_build_array(jsonb_build_object('${name}', ${column}, 'until', now())) ELSE '[]' END`,
 ).join(' || ');
-const person = FIELDS.map(([name, column]) => `lead.${column} AS "${name}"`).join(', ');
 const before = FIELDS.map(([, column]) => `old.${column} AS ${column}_before`).join(', ');
 const fields = FIELDS.map(([name, column]) => `('${name}', lead.${column}_before, lead.${column})`).join(', ');
 
@@ -57,13 +57,13 @@ WITH lead AS (
   SELECT append_audit(:staffId::uuid, CASE WHEN :undoes::uuid IS NULL THEN 'lead-corrected' ELSE 'change-undone' END, id, :ip::inet,
     jsonb_build_object('version', version, 'fields', (SELECT jsonb_agg(event.detail->'field') FROM event))) FROM lead
 )
-SELECT ${CHANGED}, ${person}
+SELECT ${CHANGED}, ${personInSql('lead')}
 FROM entry, lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );
 
 const READ_PERSON = statement<{ id: string }, SentPerson>(
   'read-corrected-person',
-  `SELECT ${person} FROM ${LEADS} AS lead WHERE lead.id = :id::uuid`,
+  `SELECT ${personInSql('lead')} FROM ${LEADS} AS lead WHERE lead.id = :id::uuid`,
 );
 
 const NOTHING: Correction = { firstName: null, lastName: null, email: null, phone: null };

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { TimeOrNull } from '../../http/nullable-fields.js';
-import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { Equals } from 'class-validator';
 import { BuyerSubmission, SellerSubmission } from '../../intake/submissions.dto.js';
 import { ENTRY_SOURCES, type LeadSource, type LeadType } from '../../leads/lead/lead-enums.js';
@@ -30,20 +30,17 @@ class EnteredFields {
   consent: 'none';
 }
 
+// Staff write the number in any form, and no box was checked.
+const NOT_ENTERED = ['phone', 'agreedToTerms', 'smsConsent'] as const;
+
 /** A seller who phoned or wrote. */
-export class SellerEntry extends IntersectionType(
-  EnteredFields,
-  PickType(SellerSubmission, ['firstName', 'lastName', 'note']),
-) {
+export class SellerEntry extends IntersectionType(EnteredFields, OmitType(SellerSubmission, NOT_ENTERED)) {
   @TypeField('seller')
   type: 'seller';
 }
 
 /** A buyer who phoned or wrote. */
-export class BuyerEntry extends IntersectionType(
-  EnteredFields,
-  PickType(BuyerSubmission, ['firstName', 'lastName', 'email', 'interests']),
-) {
+export class BuyerEntry extends IntersectionType(EnteredFields, OmitType(BuyerSubmission, NOT_ENTERED)) {
   @TypeField('buyer')
   type: 'buyer';
 }

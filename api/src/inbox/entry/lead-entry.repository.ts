@@ -3,35 +3,25 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { runIn, statement } from '../../database/statement.js';
 import type { LeadSource, LeadType } from '../../leads/lead/lead-enums.js';
-import { isKnownInSql, LEADS, storeLead } from '../../leads/lead/lead-rows.sql.js';
+import { isKnownInSql, LEADS, storeLead, SUBMITTED_ROW } from '../../leads/lead/lead-rows.sql.js';
 import { RESPOND_BY_IN_SQL } from '../../leads/lead/response-clock.js';
+import type { SubmittedValues } from '../../leads/lead/submitted-fields.js';
 import { fingerprintNote, isUnlikelyPhone } from '../../leads/spam/quarantine.js';
 import { announceLeads } from '../../notices/outbox/notice-rows.sql.js';
 import type { Actor } from '../../staff/access/actor.js';
 
 /** A lead as staff enter it. */
-export interface LeadEntry {
+export interface LeadEntry extends SubmittedValues {
   readonly type: LeadType;
   readonly source: LeadSource;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string | null;
-  readonly phone: string;
-  readonly note: string | null;
-  readonly interests: readonly string[] | null;
 }
 
 const LEAD = {
   type: ':type::text',
   source: ':source::text',
   body_sha256: ':bodySha256::bytea',
-  first_name: ':firstName::text',
-  last_name: ':lastName::text',
-  email: ':email::text',
-  phone: ':phone::text',
+  ...SUBMITTED_ROW,
   phone_unlikely: ':isPhoneUnlikely::boolean',
-  note: ':note::text',
-  interests: ':interests::text[]',
   respond_by: `CASE WHEN :type::text = 'seller' THEN ${RESPOND_BY_IN_SQL} END`,
   note_fingerprint: ':noteFingerprint::bigint',
   assignee_id: ':staffId::uuid',

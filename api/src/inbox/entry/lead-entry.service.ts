@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readStrictly } from '../../http/read-fields.js';
 import { wrongField } from '../../http/refusal.js';
+import { toSubmittedValues } from '../../leads/lead/submitted-fields.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { AttemptsRepository } from '../../staff/attempts/attempts.repository.js';
 import { LeadWorkRepository } from '../changes/lead-work.repository.js';
@@ -32,15 +33,7 @@ export class LeadEntryService {
 
 function readEntry(sent: unknown): LeadEntry {
   const { type } = (sent ?? {}) as { type?: unknown };
-  if (type === 'buyer') {
-    const buyer = readStrictly(BuyerEntry, sent);
-    return { ...personOf(buyer), email: buyer.email, interests: buyer.interests, note: null };
-  }
-  if (type !== 'seller') throw wrongField('type', 'Choose from: seller, buyer.');
-  const seller = readStrictly(SellerEntry, sent);
-  return { ...personOf(seller), note: seller.note || null, email: null, interests: null };
-}
-
-function personOf({ type, source, firstName, lastName, phone }: SellerEntry | BuyerEntry) {
-  return { type, source, firstName, lastName, phone };
+  if (type !== 'seller' && type !== 'buyer') throw wrongField('type', 'Choose from: seller, buyer.');
+  const entry = readStrictly<SellerEntry | BuyerEntry>(type === 'seller' ? SellerEntry : BuyerEntry, sent);
+  return { type, source: entry.source, ...toSubmittedValues(entry) };
 }

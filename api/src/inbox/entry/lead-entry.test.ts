@@ -32,7 +32,7 @@ test('a seller who phoned is a lead of the one who enters it, without a consent 
   expect(await read(id)).toMatchObject({
     firstName: 'Mary',
     phone,
-    note: 'Forty acres.',
+    answers: [{ label: 'Message', values: ['Forty acres.'] }],
     source: 'phone',
     consent: null,
     clockState: 'on-time',

@@ -4,7 +4,8 @@ import { hashPhoneInSql, phoneHashKey } from '../../phone/phone-hash.js';
 import { openCopyOut, type CopyOut } from '../../database/copy-out.js';
 import { readDatabaseUrl, servingUrl } from '../../database/database-url.js';
 import { Statement } from '../../database/statement.js';
-import { asSent, LEADS, PERSON_COLUMNS } from '../../leads/lead/lead-rows.sql.js';
+import { asSent, LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { type Person, PERSON_FIELDS, SUBMITTED_FIELDS } from '../../leads/lead/submitted-fields.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { whyNotInSql } from '../../texting/may-text/why-not.sql.js';
 import { LINE_END_MARK } from './lead-csv-stream.js';
@@ -15,13 +16,19 @@ const FORMULA = '[=+@\\t\\r＝＋－＠-]';
 // Where a comma separates no cells, one of these does, and quotation marks within a line mean nothing.
 const ELSEWHERE = '[;؛|\\t\\n][" ]*';
 
-const SENT_WORDS = { firstName: 'first name', lastName: 'last name', email: 'e-mail', phone: 'phone' };
+// A spreadsheet makes a number or a formula of +12125550123; this it takes for text, and people can read it.
+const PHONE = "'(' || substr(l.phone, 3, 3) || ') ' || substr(l.phone, 6, 3) || '-' || substr(l.phone, 9)";
 
 // Only what was corrected.
-function sentWords(field: keyof typeof SENT_WORDS, words: string): string {
-  const sent = asSent('l', field);
-  return `CASE WHEN ${sent} IS DISTINCT FROM l.${PERSON_COLUMNS[field]} THEN '${words}: ' || coalesce(${sent}, 'none') END`;
-}
+const SENT = Object.entries(PERSON_FIELDS).map(([field, { column, label }]) => {
+  const sent = asSent('l', field as keyof Person);
+  return `CASE WHEN ${sent} IS DISTINCT FROM l.${column} THEN '${label.toLowerCase()}: ' || coalesce(${sent}, 'none') END`;
+});
+
+const SUBMITTED = Object.entries(SUBMITTED_FIELDS).map(([field, { column, label, isList }]) => {
+  const text = isList ? `array_to_string(l.${column}, ', ')` : `l.${column}`;
+  return [label, field === 'phone' ? PHONE : asText(text)] as const;
+});
 
 /** The columns of the export: name, and how it is read from LEADS as `l`, the assignee `s` and the text mark `t`. */
 const COLUMNS = {
@@ -29,18 +36,8 @@ const COLUMNS = {
   Type: 'l.type',
   Status: 'l.status',
   'Received (UTC)': utc('l.received_at'),
-  'First name': asText('l.first_name'),
-  'Last name': asText('l.last_name'),
-  // A spreadsheet makes a number or a formula of +12125550123; this it takes for text, and people can read it.
-  Phone: "'(' || substr(l.phone, 3, 3) || ') ' || substr(l.phone, 6, 3) || '-' || substr(l.phone, 9)",
-  'E-mail': asText('l.email'),
-  'As sent': `CASE WHEN l.former <> '[]' THEN ${asText(
-    `concat_ws(', ', ${Object.entries(SENT_WORDS)
-      .map(([field, words]) => sentWords(field as keyof typeof SENT_WORDS, words))
-      .join(', ')})`,
-  )} END`,
-  Note: asText('l.note'),
-  Interests: "array_to_string(l.interests, ', ')",
+  ...Object.fromEntries(SUBMITTED),
+  'As sent': `CASE WHEN l.former <> '[]' THEN ${asText(`concat_ws(', ', ${SENT.join(', ')})`)} END`,
   Assignee: asText('s.name'),
   'Answer promised by (UTC)': utc('l.respond_by'),
   'First contact (UTC)': utc('l.first_contact_at'),
@@ -66,7 +63,7 @@ function asText(column: string): string {
 }
 
 /** What people wrote, which may hold the separator of some country. */
-const QUOTED = ['First name', 'Last name', 'E-mail', 'As sent', 'Note', 'Assignee'];
+const QUOTED = [...SUBMITTED.map(([label]) => label), 'As sent', 'Assignee'];
 
 // OFFSET 0 keeps Postgres from asking anew for each column that needs the answer.
 function textMark(key: string): string {

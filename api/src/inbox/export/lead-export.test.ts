@@ -7,6 +7,7 @@ import { connectToTestDatabase, newKey, startApi } from '../../test-api.fixture.
 import { startPostgresRelay } from '../../database/embedded/postgres-relay.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { LeadExportService } from './lead-export.service.js';
+import { SUBMITTED_FIELDS } from '../../leads/lead/submitted-fields.js';
 import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
 
 // A database of its own: thousands of leads with long notes would slow down the searches of other tests.
@@ -52,18 +53,19 @@ test('an export is a CSV file of the leads that the filters find, newest first',
   });
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
   const [head, ...lines] = answer.payload.split('\r\n');
+  const submitted = Object.values(SUBMITTED_FIELDS).map(({ label }) => label);
   expect(head).toBe(
-    '\ufeffId,Type,Status,Received (UTC),First name,Last name,Phone,E-mail,As sent,Note,Interests,Assignee,Answer promised by (UTC),First contact (UTC),Call again (UTC),Lost because,Unlikely phone,May text,Why not,Quarantine,Quarantine reasons',
+    `\ufeffId,Type,Status,Received (UTC),${submitted.join()},As sent,Assignee,Answer promised by (UTC),First contact (UTC),Call again (UTC),Lost because,Unlikely phone,May text,Why not,Quarantine,Quarantine reasons`,
   );
   expect(lines).toHaveLength(3);
   expect(lines[0]).toMatch(
     new RegExp(
-      `^${newer},buyer,new,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,"Jane","${lastName}",\\(212\\) \\d{3}-\\d{4},"jane\\.roe@example\\.com",,,"Commercial Land, Raw Land for Investment",,,,,,no,no,no-consent,none,$`,
+      `^${newer},buyer,new,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,"Jane","${lastName}",\"\\(212\\) \\d{3}-\\d{4}\","jane\\.roe@example\\.com",,"Commercial Land, Raw Land for Investment",,,,,,,no,no,no-consent,none,$`,
     ),
   );
   const readable = phone.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
   expect(lines[1]).toContain(`${older},seller,new,`);
-  expect(lines[1]).toContain(`,"John","${lastName}",${readable},,,"Two ""lots"",\nby the lake; café 🌾",,`);
+  expect(lines[1]).toContain(`,"John","${lastName}","${readable}",,"Two ""lots"",\nby the lake; café 🌾",,`);
   expect(lines[2]).toBe('');
 });
 

@@ -1,6 +1,7 @@
 import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
 import { TextOrNull, TimeOrNull } from '../../http/nullable-fields.js';
-import { ENTRY_SOURCES, type LeadSource, LAND_INTERESTS, LandInterest } from '../../leads/lead/lead-enums.js';
+import { Answer } from '../../leads/lead/answer.dto.js';
+import { ENTRY_SOURCES, type LeadSource } from '../../leads/lead/lead-enums.js';
 import { CLOCK_STATES, type ClockState } from '../../leads/lead/response-clock.js';
 import { WHY_NOT, type WhyNot } from '../../texting/may-text/why-not.sql.js';
 import { ConsentRecord } from './consent-record.dto.js';
@@ -134,18 +135,8 @@ export class LeadDetail extends PromisedLead {
   @ApiProperty({ type: SentPerson, nullable: true, description: 'What was sent, where staff corrected it since.' })
   sent: SentPerson | null;
 
-  @TextOrNull('Sellers only: about the property.', 'Five acres near the lake.')
-  note: string | null;
-
-  @ApiProperty({
-    enum: LAND_INTERESTS,
-    enumName: 'LandInterest',
-    isArray: true,
-    nullable: true,
-    description: 'Buyers only.',
-    example: null,
-  })
-  interests: LandInterest[] | null;
+  @ApiProperty({ type: [Answer], description: 'What they told besides who they are, in the order of the form.' })
+  answers: Answer[];
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
   firstContactAt: Date | null;

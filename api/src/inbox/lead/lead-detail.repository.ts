@@ -9,13 +9,14 @@ import { flagsInSql, STATE } from './lead-state.sql.js';
 import { CHANGE, CHANGE_NAMES } from './timeline-row.js';
 import { statement } from '../../database/statement.js';
 import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
-import { ALL_CONTACTS, asSent, LEADS, PERSON_COLUMNS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
+import { ALL_CONTACTS, answersInSql, asSent, LEADS, personInSql, wasInSql } from '../../leads/lead/lead-rows.sql.js';
+import { type Person, PERSON_FIELDS } from '../../leads/lead/submitted-fields.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { saidSameAs } from '../same-person/same-person.sql.js';
 
-const FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const;
+const FIELDS = Object.keys(PERSON_FIELDS) as (keyof Person)[];
 const SENT = FIELDS.map((field) => `'${field}', ${asSent('lead', field)}`).join(', ');
-const CORRECTED = FIELDS.map((field) => `'${field}', lead.${PERSON_COLUMNS[field]}`).join(', ');
+const CORRECTED = FIELDS.map((field) => `'${field}', lead.${PERSON_FIELDS[field].column}`).join(', ');
 
 /**
  * Everything about one lead, and the entry of the audit trail that says who read it: no row comes back without the
@@ -76,8 +77,8 @@ WITH lead AS MATERIALIZED (
 ), seen AS MATERIALIZED (
   SELECT append_audit(:staffId::uuid, 'lead-read', detail.id, :ip::inet, '{}') FROM detail
 )
-SELECT ${STATE}, lead.received_at AS "receivedAt", lead.source, lead.first_name AS "firstName", lead.last_name AS "lastName", lead.email, lead.phone,
-  lead.sent, lead.note, lead.interests, lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", lead.flags, lead.consent, lead.timeline,
+SELECT ${STATE}, lead.received_at AS "receivedAt", lead.source, ${personInSql('lead')},
+  lead.sent, ${answersInSql('lead')} AS answers, lead.respond_by AS "respondBy", lead.first_contact_at AS "firstContactAt", lead.flags, lead.consent, lead.timeline,
   lead.other_submissions AS "otherSubmissions"
 FROM seen, detail AS lead LEFT JOIN ${STAFF_NAMES} AS assignee ON assignee.id = lead.assignee_id`,
 );

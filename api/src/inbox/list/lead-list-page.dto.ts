@@ -1,6 +1,11 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { TextOrNull } from '../../http/nullable-fields.js';
-import { CONTACT_OUTCOMES, type ContactOutcome } from '../../leads/lead/lead-enums.js';
+import {
+  CONTACT_OUTCOMES,
+  type ContactOutcome,
+  LAND_INTERESTS,
+  type LandInterest,
+} from '../../leads/lead/lead-enums.js';
 import { LeadDetail } from '../lead/lead-detail.dto.js';
 
 /** The latest contact, or try of one. */
@@ -30,7 +35,6 @@ export class LeadListItem extends PickType(LeadDetail, [
   'flags',
   'mayText',
   'whyNotText',
-  'interests',
   'area',
   'followUpAt',
   'version',
@@ -43,6 +47,16 @@ export class LeadListItem extends PickType(LeadDetail, [
     example: 'Five acres near the lake.',
   })
   excerpt: string | null;
+
+  @ApiProperty({
+    enum: LAND_INTERESTS,
+    enumName: 'LandInterest',
+    isArray: true,
+    nullable: true,
+    description: 'Buyers only.',
+    example: null,
+  })
+  interests: LandInterest[] | null;
 
   @ApiProperty({
     type: 'integer',

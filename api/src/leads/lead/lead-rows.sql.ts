@@ -1,23 +1,44 @@
 import type { EntityManager } from 'typeorm';
 import { runIn, statement } from '../../database/statement.js';
+import { ANSWER_FIELDS, type Person, PERSON_FIELDS, SUBMITTED_FIELDS } from './submitted-fields.js';
+
+const SUBMITTED = Object.entries(SUBMITTED_FIELDS);
 
 /**
  * For a FROM: all leads, with what other modules may know of them; LeadEntity describes the columns. Postgres pulls it
  * up, so that a condition uses the indexes of `leads`.
  */
 export const LEADS = `(
-  SELECT id, type, first_name, last_name, email, phone, phone_unlikely, note, interests, received_at, status, assignee_id, version,
+  SELECT id, type, ${SUBMITTED.map(([, { column }]) => column).join(', ')}, phone_unlikely, received_at, status, assignee_id, version,
     respond_by, first_contact_at, quarantined, quarantine_state, quarantine_reasons, is_test, updated_at, follow_up_at, lost_reason, source, former, search_text
   FROM leads
 )`;
 
-/** Columns of who a lead is about, by the names that they have in `former`. */
-export const PERSON_COLUMNS = { firstName: 'first_name', lastName: 'last_name', email: 'email', phone: 'phone' };
+/** For storeLead: the columns of SUBMITTED_FIELDS, from parameters with the names of SubmittedValues. */
+export const SUBMITTED_ROW: Readonly<Record<string, string>> = Object.fromEntries(
+  SUBMITTED.map(([name, { column, isList }]) => [column, `:${name}::text${isList ? '[]' : ''}`]),
+);
+
+/** Columns of a Person, from an alias with columns of LEADS. */
+export function personInSql(lead: string): string {
+  return Object.entries(PERSON_FIELDS)
+    .map(([name, { column }]) => `${lead}.${column} AS "${name}"`)
+    .join(', ');
+}
+
+/** What the forms asked besides, as a jsonb array of Answer; `lead` is an alias with columns of LEADS. */
+export function answersInSql(lead: string, fields = Object.values(ANSWER_FIELDS)): string {
+  const rows = fields.map(({ column, label, isList }) => {
+    const value = `${lead}.${column}`;
+    return `('${label}', ${isList ? value : `ARRAY[${value}]`})`;
+  });
+  return `(SELECT coalesce(jsonb_agg(answer), '[]') FROM (VALUES ${rows.join(', ')}) AS answer (label, "values") WHERE answer."values"[1] IS NOT NULL)`;
+}
 
 /** What the visitor sent in a field of `lead` (an alias with columns of LEADS), before anybody corrected it. */
-export function asSent(lead: string, field: keyof typeof PERSON_COLUMNS): string {
+export function asSent(lead: string, field: keyof Person): string {
   const path = `'$[*].${field}'`;
-  return `CASE WHEN ${lead}.former @? ${path} THEN jsonb_path_query_first(${lead}.former, ${path}) #>> '{}' ELSE ${lead}.${PERSON_COLUMNS[field]} END`;
+  return `CASE WHEN ${lead}.former @? ${path} THEN jsonb_path_query_first(${lead}.former, ${path}) #>> '{}' ELSE ${lead}.${PERSON_FIELDS[field].column} END`;
 }
 
 /** Whether the number or address `key` (in lower case) of `lead` was corrected to another. */

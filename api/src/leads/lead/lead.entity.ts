@@ -1,8 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { LeadSource, LeadStatus, LeadType, LostReason } from './lead-enums.js';
+import { SUBMITTED_FIELDS } from './submitted-fields.js';
 import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 
-/** One stored submission: an offer request (seller) or an entry of the buyers list (buyer). */
+/** One stored submission: an offer request (seller) or an entry of the buyers list (buyer). The rest: SUBMITTED_FIELDS. */
 @Entity('leads')
 @Unique('leads_idempotency_key_per_type', ['type', 'idempotencyKey'])
 @Index('leads_by_phone', ['phone', 'receivedAt'])
@@ -37,34 +38,12 @@ export class LeadEntity {
   @Column('text')
   type: LeadType;
 
-  @Column('text', { name: 'first_name' })
-  firstName: string;
-
-  @Column('text', { name: 'last_name' })
-  lastName: string;
-
-  /** Of sellers only what staff add. */
-  @Column('text', { nullable: true })
-  email: string | null;
-
-  /** `+1` and ten digits. */
-  @Column('text')
-  phone: string;
-
   /**
    * No such number is in use in the North American numbering plan; staff check it by hand.
    * Written by inbox, intake; read by inbox, privacy, texting.
    */
   @Column('boolean', { name: 'phone_unlikely' })
   isPhoneUnlikely: boolean;
-
-  /** Sellers only: about the property. */
-  @Column('text', { nullable: true })
-  note: string | null;
-
-  /** Buyers only: at least one. */
-  @Column('text', { array: true, nullable: true })
-  interests: string[] | null;
 
   @Column('timestamptz', { name: 'received_at', default: () => 'now()' })
   receivedAt: Date;
@@ -159,3 +138,6 @@ export class LeadEntity {
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt: Date;
 }
+
+for (const [name, { column, isNullable = false, isList = false }] of Object.entries(SUBMITTED_FIELDS))
+  Column('text', { name: column, nullable: isNullable, array: isList })(LeadEntity.prototype, name);

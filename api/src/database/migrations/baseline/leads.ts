@@ -1,3 +1,6 @@
+/** What the search looks through, besides former values and staff's notes. */
+export const SEARCHED_COLUMNS = ['first_name', 'last_name', 'email', 'phone', 'note'];
+
 /** The stored submissions. */
 export const LEADS = `
 CREATE TABLE leads (

@@ -1,3 +1,5 @@
+import { SEARCHED_COLUMNS } from '../leads.js';
+
 // Declared immutable, so that Postgres works out what is searched for once and not for each lead. A change of the
 // dictionary's rules would need new texts.
 const PLAIN_WORDS = `
@@ -7,16 +9,15 @@ RETURN lower(unaccent('unaccent', words))`;
 // Lines of a note become one, as what is searched for is one line. Volatile: of two notes that are stored at the same
 // time, the second's update must see the first's.
 const LEAD_WORDS = `
-CREATE FUNCTION lead_words(id uuid, first_name text, last_name text, email text, phone text, note text, former jsonb)
-RETURNS text LANGUAGE sql VOLATILE
+CREATE FUNCTION lead_words(lead leads) RETURNS text LANGUAGE sql VOLATILE
 RETURN plain_words(translate(
-  ' ' || first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || phone || ' ' || coalesce(note, '')
+  ' ' || concat_ws(' ', ${SEARCHED_COLUMNS.map((column) => `lead.${column}`).join(', ')})
   || ' ' || coalesce((
     SELECT string_agg(f.value, ' ')
-    FROM jsonb_array_elements(former) AS each, jsonb_each_text(each) AS f (key, value) WHERE f.key <> 'until'), '')
+    FROM jsonb_array_elements(lead.former) AS each, jsonb_each_text(each) AS f (key, value) WHERE f.key <> 'until'), '')
   || ' ' || coalesce((
     SELECT left(string_agg(n.text, ' ' ORDER BY n.at DESC), 100000)
-    FROM lead_notes n WHERE n.lead_id = lead_words.id AND n.taken_back_at IS NULL), ''),
+    FROM lead_notes n WHERE n.lead_id = lead.id AND n.taken_back_at IS NULL), ''),
   E'\\n\\t', '  '))`;
 
 // A stored column: to put the text together anew for each lead that a search walks past takes ten times as long.
@@ -24,16 +25,15 @@ RETURN plain_words(translate(
 const SEARCH_TEXT = `
 CREATE FUNCTION set_search_text() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  NEW.search_text :=
-    lead_words(NEW.id, NEW.first_name, NEW.last_name, NEW.email, NEW.phone, NEW.note, NEW.former);
+  NEW.search_text := lead_words(NEW);
   RETURN NEW;
 END $$;
-CREATE TRIGGER set_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, note, former ON leads
+CREATE TRIGGER set_search_text BEFORE INSERT OR UPDATE OF ${SEARCHED_COLUMNS.join(', ')}, former ON leads
   FOR EACH ROW EXECUTE FUNCTION set_search_text();
 
 CREATE FUNCTION note_search_text() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  UPDATE leads l SET search_text = lead_words(l.id, l.first_name, l.last_name, l.email, l.phone, l.note, l.former)
+  UPDATE leads l SET search_text = lead_words(l)
   WHERE l.id IN (NEW.lead_id, OLD.lead_id);
   RETURN NULL;
 END $$;
