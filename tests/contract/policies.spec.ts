@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { SUBMITTED_FIELDS } from '../../api/src/leads/lead/submitted-fields.ts';
 import { CONFIRM_BUSINESS_DAYS, FINISH_DAYS, RETENTION_YEARS } from '../../api/src/privacy/privacy-deadlines.ts';
 import { KEYWORDS } from '../../api/src/texting/replies/reply-keywords.ts';
 import {
@@ -17,8 +18,8 @@ import { readTestSite } from '../site/test-site.ts';
 
 /** What the policy calls each column that tells something of a visitor. */
 const told: Record<string, string> = {
-  'leads.first_name': 'first name',
-  'leads.last_name': 'last name',
+  // The policy uses the label of a field, unless it is said otherwise here.
+  ...Object.fromEntries(Object.values(SUBMITTED_FIELDS).map(({ column, label }) => [`leads.${column}`, label])),
   'leads.email': 'email address',
   'leads.phone': 'phone number',
   'leads.note': 'note about your property',

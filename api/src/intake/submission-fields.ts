@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayNotEmpty, Equals, IsArray, IsIn, Matches } from 'class-validator';
-import { cleanLine, cleanText } from '../http/clean-text.js';
+import { cleanLine } from '../http/clean-text.js';
 import { Cleaned, HasLength, ReadAs } from '../http/field-checks.js';
 import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
 
@@ -46,12 +46,19 @@ export function PhoneField(): PropertyDecorator {
   );
 }
 
-/** An optional text of up to 5000 characters and any number of lines. */
-export function NoteField(): PropertyDecorator {
+interface OptionalText {
+  readonly clean: (text: string) => string;
+  readonly most: number;
+  readonly what: string;
+  readonly example: string;
+}
+
+/** A text of at most so many characters that may be left out. */
+export function OptionalTextField({ clean, most, what, example }: OptionalText): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', maxLength: 5000, example: 'Five acres near the lake,\ninherited in 2019.' }),
-    Cleaned(cleanText),
-    HasLength(0, 5000, 'Shorten the text about the property to at most 5000 characters.'),
+    ApiPropertyOptional({ type: 'string', maxLength: most, example }),
+    Cleaned(clean),
+    HasLength(0, most, `Shorten ${what} to at most ${most} characters.`),
   );
 }
 

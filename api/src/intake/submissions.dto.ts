@@ -1,10 +1,11 @@
+import { cleanText } from '../http/clean-text.js';
 import type { LandInterest } from '../leads/lead/lead-enums.js';
 import {
   AgreedToTermsField,
   EmailField,
   InterestsField,
   NameField,
-  NoteField,
+  OptionalTextField,
   PhoneField,
   SmsConsentField,
 } from './submission-fields.js';
@@ -20,7 +21,12 @@ export class SellerSubmission {
   @PhoneField()
   phone: string;
 
-  @NoteField()
+  @OptionalTextField({
+    clean: cleanText,
+    most: 5000,
+    what: 'the text about the property',
+    example: 'Five acres near the lake,\ninherited in 2019.',
+  })
   note?: string;
 
   @AgreedToTermsField()

@@ -5,6 +5,7 @@ export {
   NameField,
   NoteField,
   type NoteFieldProps,
+  TextField,
   type TextFieldProps,
 } from './forms/fields/text-field.tsx';
 export { FormAlert, type FormAlertProps } from './forms/submission/form-parts.tsx';

@@ -13,7 +13,7 @@ type AsFilledIn<Submission> = Omit<Submission, 'agreedToTerms' | 'smsConsent'> &
 };
 
 /** Body of POST /api/seller. `phone` is `+1` and ten digits. */
-export type SellerSubmission = AsFilledIn<Required<Schemas['SellerSubmission']>>;
+export type SellerSubmission = AsFilledIn<Schemas['SellerSubmission']>;
 
 /** Body of POST /api/buyer. `interests` keep the order in which the visitor chose them. */
 export type BuyerSubmission = AsFilledIn<Schemas['BuyerSubmission']>;

@@ -10,6 +10,7 @@ const former: KitContract = {
     'HeroProps.title': 'string',
     'HeroProps.subtitle?': 'string | undefined',
   },
+  forms: { '/api/seller.phone': 'string' },
   classes: ['kit-hero-hero'],
   tokens: ['--space-1'],
   markup: { Hero: 'a1' },
@@ -17,6 +18,7 @@ const former: KitContract = {
 
 const judge = (version: string, changes: Partial<KitContract>) =>
   judgeContract(former, { ...former, ...changes, version });
+const withForm = (name: string) => ({ forms: { ...former.forms, [name]: 'string' as const } });
 const withType = (name: string, type: string) => ({ types: { ...former.types, [name]: type } });
 
 test.each<[string, Partial<KitContract>, string]>([
@@ -29,6 +31,8 @@ test.each<[string, Partial<KitContract>, string]>([
   ['one more prop that must be given', withType('HeroProps.image', 'string'), 'HeroProps.image is new'],
   ['a class that is taken away', { classes: [] }, 'The class kit-hero-hero was taken away'],
   ['a token that is taken away', { tokens: [] }, 'The token --space-1 was taken away'],
+  ['a field that the api wants', withForm('/api/seller.county'), '/api/seller.county is new'],
+  ['a field that the api takes no longer', { forms: {} }, '/api/seller.phone was taken away'],
   ['other HTML', { markup: { Hero: 'b2' } }, 'The HTML of Hero has changed'],
 ])('%s needs a major version', (_what, changes, words) => {
   const sentence = `${words}: raise the version in shell/kit/package.json by a major one (from 2.1.0), for releases that were built with it would break.`;
@@ -40,6 +44,7 @@ test.each<[string, Partial<KitContract>, string]>([
 test.each<[string, Partial<KitContract>, string]>([
   ['a new export', withType('Table', '(TableProps) => Element'), 'Table is new'],
   ['a prop that may be given', withType('HeroProps.image?', 'string | undefined'), 'HeroProps.image? is new'],
+  ['a field that may be left out', withForm('/api/seller.county?'), '/api/seller.county? is new'],
   ['a new class', { classes: ['kit-hero-hero', 'kit-table-table'] }, 'The class kit-table-table is new'],
   ['a new part', { markup: { Hero: 'a1', Table: 'c3' } }, 'The HTML of Table is new'],
 ])('%s needs a minor version', (_what, changes, words) => {

@@ -1,5 +1,8 @@
 import { diff, gt } from 'semver';
 
+/** The type that the api's description has: a text, choices or a box. */
+export type FormField = 'string' | 'array' | 'boolean';
+
 /** What releases of sections depend on in the kit, as `shell/kit/contract.json` holds it. */
 export interface KitContract {
   /** The kit's version that this describes. */
@@ -9,6 +12,8 @@ export interface KitContract {
    * type.
    */
   types: Record<string, string>;
+  /** What the forms ask and the api takes: by path and name (`/api/seller.note?`), `?` where it may be left out. */
+  forms: Record<string, FormField>;
   /** Class names of the kit's stylesheets: they stand in the HTML of every release. */
   classes: string[];
   /** Custom properties that styles of sections may use. */
@@ -29,6 +34,7 @@ interface Change {
 function compareContracts(former: KitContract, current: KitContract): Change[] {
   return [
     ...compareRecords(former.types, current.types, addedType(former.types)),
+    ...compareRecords(former.forms, current.forms, addedType(former.forms)),
     ...compareRecords(
       listToRecord('The class', former.classes),
       listToRecord('The class', current.classes),

@@ -1,5 +1,6 @@
 /** Reads the contract from the kit as it is. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -10,14 +11,33 @@ import { runWebpack } from '../bundle/run-webpack.ts';
 import { readKitVersion } from '../format/shared-modules.ts';
 import { baseConfiguration, className } from '../bundle/webpack-base.ts';
 import { describeTypes } from './describe-types.ts';
-import type { KitContract } from './kit-contract.ts';
+import type { FormField, KitContract } from './kit-contract.ts';
 import type { renderSamples } from './samples.tsx';
 
 const sources = join(import.meta.dirname, '../../kit/src');
+const apiDescription = join(import.meta.dirname, '../../../api/openapi.json');
 
 export async function readContract(): Promise<KitContract> {
   const [classes, tokens, markup] = await Promise.all([listClasses(), listTokens(), digestMarkup()]);
-  return { version: readKitVersion(), types: describeTypes(), classes, tokens, markup };
+  return { version: readKitVersion(), types: describeTypes(), forms: describeForms(), classes, tokens, markup };
+}
+
+function describeForms(): Record<string, FormField> {
+  const { paths, components } = JSON.parse(readFileSync(apiDescription, 'utf8')) as ApiDescription;
+  const forms = Object.entries(paths).flatMap(([path, { post }]) => {
+    const form = post?.requestBody?.content['application/x-www-form-urlencoded'];
+    const { properties = {}, required = [] } = components.schemas[form?.schema.$ref.split('/').at(-1) ?? ''] ?? {};
+    return Object.entries(properties).map(
+      ([name, { type }]) => [`${path}.${name}${required.includes(name) ? '' : '?'}`, type] as const,
+    );
+  });
+  return Object.fromEntries(forms);
+}
+
+/** What is read of the api's description. */
+interface ApiDescription {
+  paths: Record<string, { post?: { requestBody?: { content: Record<string, { schema: { $ref: string } }> } } }>;
+  components: { schemas: Record<string, { properties?: Record<string, { type: FormField }>; required?: string[] }> };
 }
 
 async function listClasses(): Promise<string[]> {

@@ -1,5 +1,6 @@
 /** The pages that each section promises to the shell, and what their forms send. Paths are the shell's own matter. */
-import { field } from '@land/kit/form-names';
+import { readFileSync } from 'node:fs';
+import type { FormField, KitContract } from '../contract/kit-contract.ts';
 import type { SectionName } from './release-format.ts';
 
 /** Where a form posts to: a lead, or a number that wants no more texts. */
@@ -18,17 +19,9 @@ export const sectionContract: Record<SectionName, Record<string, PromisedPage>> 
   legal: { 'privacy-policy': {}, 'terms-and-conditions': {}, 'stop-texts': { formAction: '/api/messaging/stop' } },
 };
 
-/** What each form asks the visitor for, under the names that the api takes; a test compares them. */
-export const formFields: Record<FormAction, { texts: string[]; choices: string[]; consents: string[] }> = {
-  '/api/seller': {
-    texts: ['firstName', 'lastName', 'phone', 'note'],
-    choices: [],
-    consents: [field.terms, field.smsConsent],
-  },
-  '/api/buyer': {
-    texts: ['firstName', 'lastName', 'email', 'phone'],
-    choices: ['interests'],
-    consents: [field.terms, field.smsConsent],
-  },
-  '/api/messaging/stop': { texts: ['phone'], choices: [], consents: [] },
-};
+const { forms } = JSON.parse(readFileSync(new URL('../../kit/contract.json', import.meta.url), 'utf8')) as KitContract;
+
+/** What a form to `action` asks the visitor under `name`, as the api takes it: a text, choices or a box. */
+export function askedBy(action: FormAction, name: string): FormField | undefined {
+  return forms[`${action}.${name}`] ?? forms[`${action}.${name}?`];
+}

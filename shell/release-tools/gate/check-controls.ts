@@ -2,7 +2,7 @@
 import { ReleaseRefused } from '../format/failures.ts';
 import { field, place } from '@land/kit/form-names';
 import type { Release, SectionName } from '../format/release-format.ts';
-import { type FormAction, formFields, sectionContract } from '../format/section-contract.ts';
+import { askedBy, type FormAction, sectionContract } from '../format/section-contract.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
 
 interface CheckedPage {
@@ -47,17 +47,17 @@ function readControl(node: HtmlElement): Control[] {
 function checkNamed(checked: CheckedPage, { element, type, attributes }: Control, action: FormAction): void {
   const { page } = checked;
   const { name = '', value = '' } = attributes;
-  const { texts, choices, consents } = formFields[action];
+  const asked = askedBy(action, name);
   if (([field.terms, field.smsConsent] as string[]).includes(name)) checkConsent(page, name, { type, attributes });
   const isListed =
-    (consents.includes(name) && type === 'checkbox' && ['', 'true'].includes(value)) ||
-    (texts.includes(name) && (element === 'textarea' || textTypes.includes(type))) ||
-    (choices.includes(name) && ['checkbox', 'radio', 'select'].includes(type)) ||
+    (asked === 'boolean' && type === 'checkbox' && ['', 'true'].includes(value)) ||
+    (asked === 'string' && (element === 'textarea' || textTypes.includes(type))) ||
+    (asked === 'array' && ['checkbox', 'radio', 'select'].includes(type)) ||
     (name === field.trap && type === 'text' && value === '') ||
     (type === 'hidden' && isServed(checked, name, value));
   if (isListed) return;
   throw new ReleaseRefused(
-    `Its page ${page} has the control ${name} (${type}${value && `, ${value.slice(0, 100)}`}), which the kit's contract does not know in a form to ${action}: take the kit's fields, or add it to section-contract.ts first.`,
+    `Its page ${page} has the control ${name} (${type}${value && `, ${value.slice(0, 100)}`}), which the kit's contract does not know in a form to ${action}: take the kit's fields, or let the api take it first.`,
   );
 }
 

@@ -226,7 +226,7 @@ test.each<[string, ReleaseChanges, string]>([
 });
 
 const control = (html: string): ReleaseChanges => ({ html });
-const terms = "in a form to /api/seller: take the kit's fields, or add it to section-contract.ts first.";
+const terms = "in a form to /api/seller: take the kit's fields, or let the api take it first.";
 
 test.each<[string, string]>([
   ['<input type="hidden" name="agreedToTerms" value="true">', 'agreedToTerms (hidden, true)'],

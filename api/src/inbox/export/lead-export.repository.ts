@@ -26,8 +26,8 @@ const SENT = Object.entries(PERSON_FIELDS).map(([field, { column, label }]) => {
 });
 
 const SUBMITTED = Object.entries(SUBMITTED_FIELDS).map(([field, { column, label, isList }]) => {
-  const text = isList ? `array_to_string(l.${column}, ', ')` : `l.${column}`;
-  return [label, field === 'phone' ? PHONE : asText(text)] as const;
+  const text = isList ? `array_to_string(l.${column}, ', ')` : asText(`l.${column}`);
+  return [label, field === 'phone' ? PHONE : text] as const;
 });
 
 /** The columns of the export: name, and how it is read from LEADS as `l`, the assignee `s` and the text mark `t`. */

@@ -60,7 +60,7 @@ test('an export is a CSV file of the leads that the filters find, newest first',
   expect(lines).toHaveLength(3);
   expect(lines[0]).toMatch(
     new RegExp(
-      `^${newer},buyer,new,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,"Jane","${lastName}",\"\\(212\\) \\d{3}-\\d{4}\","jane\\.roe@example\\.com",,"Commercial Land, Raw Land for Investment",,,,,,,no,no,no-consent,none,$`,
+      `^${newer},buyer,new,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,"Jane","${lastName}","\\(212\\) \\d{3}-\\d{4}","jane\\.roe@example\\.com",,"Commercial Land, Raw Land for Investment",,,,,,,no,no,no-consent,none,$`,
     ),
   );
   const readable = phone.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');

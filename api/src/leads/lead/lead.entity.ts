@@ -3,7 +3,10 @@ import type { LeadSource, LeadStatus, LeadType, LostReason } from './lead-enums.
 import { SUBMITTED_FIELDS } from './submitted-fields.js';
 import type { QuarantineReason, QuarantineState } from '../spam/quarantine.js';
 
-/** One stored submission: an offer request (seller) or an entry of the buyers list (buyer). The rest: SUBMITTED_FIELDS. */
+/**
+ * One stored submission: an offer request (seller) or an entry of the buyers list (buyer). Below the class: the columns
+ * of SUBMITTED_FIELDS.
+ */
 @Entity('leads')
 @Unique('leads_idempotency_key_per_type', ['type', 'idempotencyKey'])
 @Index('leads_by_phone', ['phone', 'receivedAt'])

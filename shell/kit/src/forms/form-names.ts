@@ -1,6 +1,6 @@
 /**
  * The names under which a page, the shell and the api exchange a form. The api has them in `submission-post.ts` and its
- * openapi.json, with which section-contract.test.ts compares these.
+ * openapi.json, with which form-names.test.ts compares these.
  */
 
 /** Headers of a script's request. */

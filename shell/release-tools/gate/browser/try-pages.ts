@@ -1,10 +1,11 @@
 /** Looks at every promised page of a release in the browser, in all of its states and widths. */
+import { field } from '@land/kit/form-names';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Release } from '../../format/release-format.ts';
-import { formFields, sectionContract } from '../../format/section-contract.ts';
+import { askedBy, sectionContract } from '../../format/section-contract.ts';
 import { ReleaseRefused } from '../../format/failures.ts';
 import { PageTrial, type ServedState, servedStates } from './page-trial.ts';
 import { tryConsent } from './try-consent.ts';
@@ -68,7 +69,7 @@ async function tryPage({ context, release, name, state, url }: Trial): Promise<v
   }
   const action = sectionContract[release.section][name]?.formAction;
   if (state === 'initial' && action) {
-    if (formFields[action].consents.length > 0) await tryConsent(trial.page, name, action);
+    if (askedBy(action, field.terms)) await tryConsent(trial.page, name, action);
     await trySubmission(trial.page, name, action);
   }
   trial.expectQuiet();

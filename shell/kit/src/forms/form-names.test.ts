@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { field, header } from '@land/kit/form-names';
-import { type FormAction, formFields } from './section-contract.ts';
+import { field, header } from './form-names.ts';
 
-const api = resolve(import.meta.dirname, '../../../api');
+const api = resolve(import.meta.dirname, '../../../../api');
 const read = (file: string) => readFileSync(resolve(api, file), 'utf8');
 
 interface Description {
@@ -28,26 +27,3 @@ test('the api takes the fields that a form without scripts adds, under the same 
   const taken = destructured.split(',').map((name) => name.trim());
   expect(hidden.sort()).toEqual(taken.filter((name) => name && !name.startsWith('...')).sort());
 });
-
-test.each(Object.keys(formFields) as FormAction[])(
-  'the fields of a form to %s are those that the api takes',
-  (action) => {
-    const { paths, components } = JSON.parse(read('openapi.json')) as Posts;
-    const { $ref } = paths[action].post.requestBody.content['application/x-www-form-urlencoded'].schema;
-    const described = Object.entries(components.schemas[$ref.split('/').at(-1) ?? '']?.properties ?? {});
-    const namesOf = (type: string) => described.filter(([, schema]) => schema.type === type).map(([name]) => name);
-    expect(formFields[action]).toEqual({
-      texts: namesOf('string'),
-      choices: namesOf('array'),
-      consents: namesOf('boolean'),
-    });
-  },
-);
-
-interface Posts {
-  paths: Record<
-    FormAction,
-    { post: { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: { $ref: string } } } } } }
-  >;
-  components: { schemas: Record<string, { properties: Record<string, { type: string }> }> };
-}
