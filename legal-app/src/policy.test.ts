@@ -14,7 +14,7 @@ const paths = new Map<string, Policy>([
   ['/privacy-policy', privacyPolicy],
   ['/terms-and-conditions', termsAndConditions],
 ]);
-/** Pages of the section that are no policy, and their anchors. */
+/** Pages of the section that are not policies, with their anchors. */
 const otherPages = new Map([['/stop-texts', ['contact-form']]]);
 const policies = [...paths.values()];
 
@@ -180,7 +180,7 @@ test('minors under 18 are not solicited', () => {
 test('mobile opt-in data is not shared for marketing', () => {
   const text = sectionText(privacyPolicy, 'messaging-privacy-policy');
   expect(text).toContain('third-party messaging provider');
-  // Carriers refuse a campaign whose policy lacks this sentence.
+  // Carriers reject a campaign whose policy lacks this sentence.
   expect(text).toContain(
     'No mobile information will be shared with third parties or affiliates for marketing or promotional purposes.',
   );

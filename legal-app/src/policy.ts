@@ -8,12 +8,10 @@ export type List = { kind: 'list'; items: Run[][] };
 type Definitions = { kind: 'definitions'; items: { term: string; text: Run[] }[] };
 export type Block = Paragraph | List | Definitions;
 
-/** `id` is the section's anchor on the page: links from outside depend on it. */
+/** `id` is the section's anchor on the page; other pages link to it. */
 export type PolicySection = { id: string; title: string; blocks: Block[] };
 
-/**
- * Sections are numbered by their position; `messaging` follows them without a number. `effectiveDate` is an ISO date.
- */
+/** Sections are numbered by position. `messaging` follows them without a number. `effectiveDate` is an ISO date. */
 export type Policy = {
   title: string;
   intro: Paragraph;
@@ -22,7 +20,7 @@ export type Policy = {
   messaging: PolicySection;
 };
 
-/** Neighbouring strings become one: React would put a comment between them in the HTML. */
+/** Joins neighboring strings: React would put a comment between them in the HTML. */
 export function paragraph(...text: Run[]): Paragraph {
   return { kind: 'paragraph', text: joinStrings(text) };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run check-sections --prefix shell`: whether the shell of this checkout, as it is built, can take over from the
- * one that runs. Every section's live releases go through the gate, and through a browser in the new frame.
+ * `npm run check-sections --prefix shell`: checks whether this checkout's built shell can replace the running one.
+ * Every live release goes through the gate, and through a browser in the new frame.
  */
 import { BrowserChecks } from '@land/release-tools/gate/browser/browser-checks.ts';
 import { checkRelease } from '@land/release-tools/gate/check-release.ts';
@@ -19,7 +19,7 @@ const trust = {
 };
 
 for (const section of sectionNames)
-  await checkSection(section).catch((failure: Error) => report(`${section} cannot be judged`, failure));
+  await checkSection(section).catch((failure: Error) => report(`${section} cannot be checked`, failure));
 
 async function checkSection(section: SectionName): Promise<void> {
   for (const live of await findLiveReleases(section, { config, trust, env })) {
@@ -41,7 +41,7 @@ async function checkLive(section: SectionName, { read }: LiveRelease): Promise<v
   }
 }
 
-/** A shell is not released while a section does not fit it: the section is released first, for both shells. */
+/** A shell must not be released while a live release does not fit it. Release that section first, for both shells. */
 function report(what: string, { message }: Error): void {
   console.error(`${what}: ${message}`);
   process.exitCode = 1;

@@ -47,7 +47,7 @@ test('the releases of a named origin are judged, the shared one too', async () =
 test('a named origin that cannot be read is no reason to judge something else', async () => {
   const { find } = await setup({ SELLER_URL: 'http://127.0.0.1:9' });
   await expect(find()).rejects.toThrow(
-    /^its origin http:\/\/127\.0\.0\.1:9 cannot be asked: current\.json could not be read: \w+\. Start it, or correct SELLER_URL\.$/,
+    /^its origin http:\/\/127\.0\.0\.1:9 cannot be read: current\.json could not be read: \w+\. Start it, or correct SELLER_URL\.$/,
   );
 });
 
@@ -67,6 +67,6 @@ test('a release in neither place is one sentence', async () => {
   const { find, releases } = await setup();
   await writePointer(releases, undefined);
   await expect(find()).rejects.toThrow(
-    /^no release is found at http:\/\/127\.0\.0\.1:9 or in its folder: start its origin, or set SELLER_URL\.$/,
+    /^found no release at http:\/\/127\.0\.0\.1:9 or in its folder: start its origin, or set SELLER_URL\.$/,
   );
 });

@@ -1,4 +1,4 @@
-/** The releases of a section that visitors see now: what a new shell has to live with. */
+/** The releases that visitors see now, which a new shell must support. */
 import { join } from 'node:path';
 import type { Pointer, Release, SectionName } from '@land/release-tools/format/release-format.ts';
 import { readPointer } from '@land/release-tools/format/release-pointer.ts';
@@ -11,9 +11,9 @@ import { SectionOrigin } from '../server/releases/section-origin.ts';
 
 export interface LiveRelease {
   version: string;
-  /** Where it lies: an origin, or a folder of this checkout. */
+  /** Its origin, or a folder of this checkout. */
   place: string;
-  /** Throws ReleaseRefused, with the shell's own sentence. */
+  /** Throws ReleaseRefused with the shell's own message. */
   read: () => Promise<{ release: Release; contents: Map<string, Buffer> }>;
 }
 
@@ -24,9 +24,9 @@ interface LiveReleasesOptions {
 }
 
 /**
- * From the section's origin. Where none is named, and none answers on this machine, from the section's folder in this
- * checkout; a named one that cannot be read says nothing about what visitors see. Throws one sentence then, and when
- * there is no release.
+ * Reads them from the section's origin. If no origin is configured and none answers on this machine, reads the
+ * section's folder in this checkout. A configured origin that cannot be read is an error, because the folder does not
+ * show what visitors see. Throws if there is no release.
  */
 export async function findLiveReleases(
   section: SectionName,
@@ -43,12 +43,12 @@ export async function findLiveReleases(
   } catch (failure) {
     if (env[variable])
       throw new Error(
-        `its origin ${origin.url} cannot be asked: ${(failure as Error).message} Start it, or correct ${variable}.`,
+        `its origin ${origin.url} cannot be read: ${(failure as Error).message} Start it, or correct ${variable}.`,
         { cause: failure },
       );
     return findOwnReleases(
       section,
-      `no release is found at ${origin.url} or in its folder: start its origin, or set ${variable}.`,
+      `found no release at ${origin.url} or in its folder: start its origin, or set ${variable}.`,
     );
   }
 }
@@ -64,7 +64,7 @@ async function findOwnReleases(section: SectionName, complaint: string): Promise
   }));
 }
 
-/** The live one, and the one that a share of the visits sees. */
+/** The live version and the shared one. */
 function versionsOf({ version, share }: Pointer): string[] {
   return share ? [version, share.version] : [version];
 }

@@ -1,6 +1,5 @@
 /**
- * `npm run pictures --prefix shell`: draws the pictures for shared links and the icons, where what they show has
- * changed.
+ * `npm run pictures --prefix shell`: redraws the icons and the pictures for shared links if their content has changed.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -58,7 +57,7 @@ async function shoot(
   return page.screenshot(file.endsWith('.jpg') ? { type: 'jpeg', quality: 85 } : { omitBackground: !isOpaque });
 }
 
-/** An .ico is a table of where its pictures begin, and the pictures as PNG. */
+/** An .ico file is a table of offsets followed by PNG pictures. */
 function packIco(shots: Shot[]): Buffer {
   const head = Buffer.alloc(6 + 16 * shots.length);
   head.writeUInt16LE(1, 2);

@@ -10,7 +10,7 @@ import { drawnFolder, drawnFrom, findSharePicture, sharePictures } from './share
 const command = 'npm run pictures --prefix shell';
 const drawings = listDrawings();
 
-/** As the file itself says, in pixels. */
+/** The sizes that the file declares, in pixels. */
 function readSizes(file: string): { width: number; height: number }[] {
   const picture = imageSize(readFileSync(join(drawnFolder, file)));
   return (picture.images ?? [picture]).map(({ width, height }) => ({ width, height }));

@@ -1,4 +1,4 @@
-/** What the committed pictures in `drawn` are drawn from: one small HTML document each, with everything in it. */
+/** The HTML from which each picture in `drawn` is made. Every document is self-contained. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { readColor, shareHeight, type SharePicture, sharePictures, shareWidth } 
 export interface Drawing {
   file: string;
   html: string;
-  /** In pixels; an .ico holds several. */
+  /** In pixels. An .ico file has several. */
   sizes: { width: number; height: number }[];
-  /** Nothing behind it shows through. */
+  /** The picture has no transparent parts. */
   isOpaque: boolean;
 }
 
@@ -19,7 +19,7 @@ const kit = join(import.meta.dirname, '../kit');
 
 export function listDrawings(): Drawing[] {
   const favicon = readIllustration('favicon');
-  // Phones cut the corners themselves, and show a corner that is cut already as black or white.
+  // Phones round the corners themselves, and show transparent corners as black or white.
   const fullBleed = favicon.replace(/(<clipPath[^<>]*><rect[^<>]*) rx="[^"]*"/, '$1');
   const icons = [
     { file: 'favicon.ico', sides: [16, 32, 48], isOpaque: false },
@@ -44,7 +44,7 @@ export function listDrawings(): Drawing[] {
   ];
 }
 
-/** Changes when anything does that the picture shows. */
+/** Changes whenever the picture would look different. */
 export function digestOfDrawing({ html, sizes }: Drawing): string {
   return createHash('sha256')
     .update(JSON.stringify([html, sizes]))

@@ -1,4 +1,4 @@
-/** The pictures that messengers and networks show beside a link to a page. */
+/** The pictures that messengers and social networks show beside a link to a page. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@land/kit/brand';
@@ -7,7 +7,7 @@ import type { Route } from '../src/routes.ts';
 export const drawnFolder = join(import.meta.dirname, 'drawn');
 export const drawnFromFile = join(import.meta.dirname, 'drawn-from.json');
 
-/** By file: the digest of the drawing that it was made from. */
+/** The digest of each file's drawing, by file name. */
 export const drawnFrom = (existsSync(drawnFromFile) ? JSON.parse(readFileSync(drawnFromFile, 'utf8')) : {}) as Record<
   string,
   string
@@ -15,30 +15,30 @@ export const drawnFrom = (existsSync(drawnFromFile) ? JSON.parse(readFileSync(dr
 
 const tokens = readFileSync(join(import.meta.dirname, '../kit/src/design/tokens.css'), 'utf8');
 
-/** A color of the kit's tokens, for what stylesheets do not reach: `cream` is `--color-cream`. */
+/** A color from the kit's tokens, for places that stylesheets do not reach: `cream` is `--color-cream`. */
 export function readColor(name: string): string {
   const color = new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
-  if (!color) throw new Error(`The tokens of the kit have no --color-${name} in six digits.`);
+  if (!color) throw new Error(`The kit has no token --color-${name} with six hex digits.`);
   return color;
 }
 
 export interface SharePicture {
-  /** File in `drawn`, and its path on the site. */
+  /** File name in `drawn`, and its path on the site. */
   file: string;
   illustration: string;
-  /** The page's own title. Undefined: the picture shows the company alone. */
+  /** The page's own title. If undefined, the picture shows the company alone. */
   title: string | undefined;
-  /** What the picture says, for who does not see it. */
+  /** The alternative text. */
   alt: string;
 }
 
-/** Links are cut to this shape everywhere, in pixels. */
+/** Networks crop link pictures to this shape. In pixels. */
 export const shareWidth = 1200;
 export const shareHeight = 630;
 
 const plain = describe('company', 'home-hero', undefined);
 
-/** By the page of the route. */
+/** By route page. */
 const pictures: Partial<Record<string, SharePicture>> = {
   home: describe('home', 'home-hero', 'GET A CASH OFFER NOW FOR YOUR LAND!'),
   'sell-your-land': describe('sell-your-land', 'seller-hero', 'SELL YOUR LAND FAST FOR CASH'),
@@ -54,10 +54,7 @@ export function findSharePicture({ page }: Route): SharePicture {
   return pictures[page] ?? plain;
 }
 
-/**
- * Networks keep a picture by its address, so that a new drawing needs another one. The old one leads to the new
- * drawing.
- */
+/** Networks cache a picture by its address, so a new drawing gets a new one. The old address redirects to it. */
 export function sharePictureUrl(publicOrigin: string, { file }: SharePicture): string {
   return `${publicOrigin}/${file}?v=${drawnFrom[file]}`;
 }

@@ -18,7 +18,10 @@ interface AssetRoutesOptions {
   formerBuilds: FormerBuilds;
 }
 
-/** All scripts, styles and pictures of the site, the sections' too, from one origin; what is live from memory. */
+/**
+ * Serves all scripts, styles and pictures of the site, including the sections', from one origin. Live files come from
+ * memory.
+ */
 export async function addAssetRoutes(
   app: FastifyInstance,
   { sections, visits, formerBuilds }: AssetRoutesOptions,
@@ -36,8 +39,7 @@ export async function addAssetRoutes(
       const { section, version, file: name } = request.params;
       if (!isSectionName(section) || !versionPattern.test(version) || !fileNamePattern.test(name))
         return reply.callNotFound();
-      // Not there: the page may be of another shell behind the same balancer, which has looked at the pointer before
-      // this one.
+      // The page may come from another shell behind the same balancer, which read the pointer earlier than this one.
       const loaded =
         sections.get(section).find(version) ?? (await visits.bringNamed({ section, version, file: name }, request));
       const file = loaded?.files.get(name);

@@ -7,40 +7,38 @@ import { contentType, type ServedFile } from './served-file.ts';
 
 /** What `npm run build --prefix shell` leaves for the server. */
 export interface BuiltShell {
-  /** The frame of each path. */
+  /** The frame for each path. */
   frames: Record<string, Frame>;
   notFound: string;
   /** Digests of the scripts and styles, by file name. */
   integrity: Record<string, string>;
-  /** Text of the stylesheets, by file name: pages hold their own instead of a link. */
+  /** Text of the stylesheets, by file name. Pages contain the text instead of a link. */
   styles: Record<string, string>;
-  /**
-   * File names under `/assets/`: what every page needs, what the home page and pages with a form need besides, fonts.
-   */
+  /** File names under `/assets/`: for every page, for the home page only, for pages with a form, and fonts. */
   files: { shell: string[]; home: string[]; forms: string[]; fonts: string[] };
 }
 
 export const distFolder = join(import.meta.dirname, '../dist');
 
-/** Throws when the shell is not built. */
+/** Throws if the shell has not been built. */
 export async function readBuiltShell(): Promise<BuiltShell> {
   const text = await readFile(join(distFolder, 'shell.json'), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Error('The shell is not built: run "npm run build --prefix shell".');
   return JSON.parse(text) as BuiltShell;
 }
 
-/** When this build was made, or put where it is. */
+/** When this build was made or copied here. */
 export async function readBuildTime(): Promise<Date> {
   return (await stat(join(distFolder, 'shell.json'))).mtime;
 }
 
-/** This build and the ones before it. */
+/** This build and the three before it. */
 const KEPT = 4;
 
 /**
- * Scripts and styles of other builds of the shell: a visitor whose page is from before a release of the shell still
- * loads the rest of it, and behind a balancer a page of the new build finds its files on a shell that runs the old one.
- * Each shell leaves a copy of its own files in the data folder; what is asked for and not its own it reads from there.
+ * Scripts and styles of earlier and later builds of the shell. A visitor who opened a page before an upgrade still
+ * needs the old files, and behind a balancer a page of the new build may ask a shell that runs the old one. Each shell
+ * copies its files to the data folder, and looks there for files that are not its own.
  */
 export class FormerBuilds {
   readonly #folder: string;
@@ -49,7 +47,7 @@ export class FormerBuilds {
     this.#folder = join(dataFolder, 'shell/builds');
   }
 
-  /** Leaves a copy of this build, and forgets all but the last few. */
+  /** Copies this build, and deletes all but the last few. */
   async keepOwn(): Promise<void> {
     const id = createHash('sha256')
       .update(await readFile(join(distFolder, 'shell.json')))
@@ -66,7 +64,7 @@ export class FormerBuilds {
     const unfinished = join(this.#folder, `.unfinished-${randomBytes(6).toString('hex')}`);
     await mkdir(this.#folder, { recursive: true });
     await cp(join(distFolder, 'assets'), unfinished, { recursive: true, filter: (source) => !source.endsWith('.map') });
-    // Taken: another shell over the same folder was quicker.
+    // The rename fails if another shell with the same folder was faster.
     await rename(unfinished, join(this.#folder, id)).catch(() => rm(unfinished, { recursive: true, force: true }));
   }
 
@@ -75,7 +73,7 @@ export class FormerBuilds {
     await Promise.all(builds.slice(KEPT).map((name) => rm(join(this.#folder, name), { recursive: true, force: true })));
   }
 
-  /** A file by its name, which holds a digest of what is in it. */
+  /** Finds a file by its name, which contains a digest of its content. */
   async find(name: string): Promise<ServedFile | undefined> {
     if (!fileNamePattern.test(name) || name.endsWith('.br')) return undefined;
     for (const build of await this.#list()) {
@@ -86,7 +84,7 @@ export class FormerBuilds {
     return undefined;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async #list(): Promise<string[]> {
     const names = (await readdir(this.#folder).catch(() => [])).filter((name) => !name.startsWith('.'));
     const dated = names.map(async (name) => ({

@@ -9,42 +9,40 @@ import { readPublicKeys } from '@land/release-tools/signing/signing-keys.ts';
 import { LEAST_SECRET_LENGTH } from './submissions/csrf-token.ts';
 
 export interface Config {
-  /** 0: any free one; the log says which. */
+  /** 0 means any free port; the log says which. */
   port: number;
   host: string;
-  /** The site's own origin, as visitors type it: canonical links, sitemap. No slash at the end. */
+  /** The site's own origin as visitors type it, without a slash at the end. Used in canonical links and the sitemap. */
   publicOrigin: string;
   apiUrl: string;
   sectionUrls: Record<SectionName, string>;
-  /** Where releases to preview may lie: the section's own origin, and what is listed besides. */
+  /** Origins that previews may come from: the section's own and those listed in the setting. */
   previewOrigins: Record<SectionName, string[]>;
-  /**
-   * The keys that a section's releases and preview links are signed with. Read anew each time: they may be replaced.
-   */
+  /** The public keys for a section's releases and preview links. Read each time, because keys may be replaced. */
   publicKeysOf: (section: SectionName) => KeyObject[];
-  /** Releases that nobody tried out are refused, as in production. */
+  /** Refuse releases that no browser has tried, as in production. */
   refuseUnchecked: boolean;
-  /** Where fetched releases and the secret are kept. */
+  /** Holds fetched releases and the secret. */
   dataFolder: string;
-  /** Unset: the secret in the data folder, which the api reads too. */
+  /** If unset, the secret is in the data folder, where the api reads it too. */
   csrfSecret: string | undefined;
-  /** Addresses whose X-Forwarded-For is believed. Empty: nobody's. */
+  /** The shell believes X-Forwarded-For only from these addresses. Empty: from none. */
   trustedProxies: string[];
   pollMilliseconds: number;
-  /** How long requests are still taken after the process was asked to end. */
+  /** How long the process still accepts requests after it was asked to stop. */
   drainSeconds: number;
-  /** Of `GET /metrics`; without a port there is none. */
+  /** Where `GET /metrics` listens. Without a port there is none. */
   metrics: { port: number | undefined; host: string };
-  /** Where traces are sent; undefined: nowhere. */
+  /** Where traces are sent. Without it, none are sent. */
   tracesEndpoint: string | undefined;
   analytics: { key: string; host: string } | undefined;
-  /** Pages load again when something was released: `npm run dev`. */
+  /** Reload open pages after each release: `npm run dev`. */
   liveReload: boolean;
 }
 
 const projectFolder = resolve(import.meta.dirname, '../..');
 
-/** Reads the environment. Throws one sentence that names the variable and what was expected. */
+/** Reads the environment. Throws a sentence that names the variable and what it must be. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = readInteger(env, 'SHELL_PORT', 3000, 0, 65_535);
   return {
@@ -74,7 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Looked at once at the start, so that a key that is none stops the shell and not a release. */
+/** Reads the keys at startup too, so that a malformed key stops the shell instead of a release. */
 function readKeySource(env: NodeJS.ProcessEnv): Config['publicKeysOf'] {
   forEachSection((name) => readPublicKeys(name, env));
   return (name) => readPublicKeys(name, env);
@@ -100,7 +98,7 @@ function readInteger(env: NodeJS.ProcessEnv, name: string, fallback: number, lea
   return value;
 }
 
-/** The first of a comma-separated list: the api accepts several origins, the shell links to one. */
+/** Returns the first of a comma-separated list: the api accepts several origins, the shell links to one. */
 function readOrigin(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   return parseOrigin(name, (env[name] || fallback).split(',')[0]?.trim() ?? fallback);
 }
@@ -137,7 +135,7 @@ function readTrustedProxies(env: NodeJS.ProcessEnv): string[] {
 }
 
 function readSecret(env: NodeJS.ProcessEnv): string | undefined {
-  // As the api reads it: a file that `echo` wrote ends with a line end.
+  // Trimmed, as the api does: a file written with `echo` ends with a newline.
   const secret = env.CSRF_SECRET?.trim() || undefined;
   if (secret !== undefined && secret.length < LEAST_SECRET_LENGTH)
     throw new Error(`CSRF_SECRET must have at least ${LEAST_SECRET_LENGTH} characters.`);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface CookieOptions {
-  /** Seconds; unset: until the browser is closed. 0 removes it. */
+  /** Seconds. Without it the cookie lasts until the browser closes; 0 removes it. */
   maxAge?: number;
   /** Sent over HTTPS only. */
   secure: boolean;
@@ -15,7 +15,10 @@ export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: s
   return pair?.slice(name.length + 1);
 }
 
-/** `value` is of letters, digits, dots, dashes and underscores. No script reads it, no other site's form sends it. */
+/**
+ * `value` consists of letters, digits, dots, dashes and underscores. No script can read the cookie, and no other site's
+ * form sends it.
+ */
 export function setCookie(reply: FastifyReply, name: string, value: string, { maxAge, secure }: CookieOptions): void {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   reply.header('Set-Cookie', `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`);

@@ -1,4 +1,4 @@
-/** `npm run dev` only: tells open pages to load again when a release or the shell itself has changed. */
+/** `npm run dev` only: reloads open pages when a release or the shell itself has changed. */
 import type { ServerResponse } from 'node:http';
 import { digestOf } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ new EventSource('/dev/events').onmessage = ({ data }) => {
 
 export const liveReloadIntegrity = digestOf(script);
 
-/** `readState` answers a text that changes whenever pages should load again. */
+/** `readState` returns a text that changes whenever pages should reload. */
 export function addLiveReload(app: FastifyInstance, readState: () => string): void {
   const started = Date.now();
   const open = new Set<ServerResponse>();

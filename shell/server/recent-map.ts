@@ -1,4 +1,4 @@
-/** A map of bounded size: what was set the longest ago goes first. */
+/** A map of bounded size that drops its oldest entries. */
 export class RecentMap<Value> {
   readonly #values = new Map<string, Value>();
   readonly #most: number;

@@ -2,14 +2,14 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
 
-/** A file held in memory, with its compressed form when it has one. Its name holds a digest: it never changes. */
+/** A file in memory, with its compressed form if it has one. Its name contains a digest, so it never changes. */
 export interface ServedFile {
   type: string;
   bytes: Buffer;
   brotli?: Buffer | undefined;
 }
 
-/** What a file is, by the end of its name. */
+/** The content type for a file name. */
 export function contentType(name: string): string {
   const type = mime.getType(name) ?? 'application/octet-stream';
   return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type;
@@ -25,7 +25,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Ser
   return reply.send(file.bytes);
 }
 
-/** Opened in a tab of its own, a drawing is a document: one that runs nothing, loads nothing and is of no origin. */
+/** An SVG opened in its own tab is a document: it may run nothing, load nothing, and belongs to no origin. */
 const drawingPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 const encodings = new Negotiator({ supportedValues: ['br'] });

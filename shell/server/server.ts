@@ -29,7 +29,7 @@ import { addMetricsServer } from './telemetry/metrics-server.ts';
 import { traceRequests } from './telemetry/tracing.ts';
 import { Visits } from './visits/visits.ts';
 
-/** The shell's server, ready to listen. It follows the sections' releases until it is closed. */
+/** Creates the shell's server, ready to listen. It follows the sections' releases until it is closed. */
 export async function createServer(config: Config, drain = new Drain()): Promise<FastifyInstance> {
   const headers = siteHeaders(config);
   const connections = new Connections({
@@ -44,12 +44,12 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     ...errorOptions(headers, connections),
     logger: logOptions(),
     genReqId: requestIdOf,
-    // Fastify's own request lines hold whole URLs; ours are written below.
+    // Fastify's own request lines contain whole URLs; we write our own below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // What was sent before the connection closed is answered.
+    // Requests that arrived before the connection closed still get a response.
     return503OnClosing: false,
   });
   const built = await readBuiltShell();
@@ -72,7 +72,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const formerBuilds = new FormerBuilds(config.dataFolder);
   await formerBuilds
     .keepOwn()
-    .catch((failure: Error) => app.log.warn(`The shell's own files could not be kept for later: ${failure.message}`));
+    .catch((failure: Error) => app.log.warn(`The shell's own files could not be copied for later: ${failure.message}`));
   const composer = new PageComposer(built, config, csrfSecret);
 
   connections.watch(app.server);

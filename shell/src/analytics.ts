@@ -2,11 +2,11 @@ import { untilIdle } from './waiting.ts';
 import type { PageData } from './page-data.ts';
 
 export interface Analytics {
-  /** Counts a submission by its kind. What the visitor typed never goes to the analytics service. */
+  /** Counts a submission by type. What the visitor typed never goes to the analytics service. */
   captureSubmission: (submission: object) => void;
 }
 
-/** Loads the analytics service when the page has come to rest, and only when the company has configured one. */
+/** Loads the analytics service when the page is idle, and only if the company has configured one. */
 export function startAnalytics(settings: PageData['analytics']): Analytics {
   if (!settings) return { captureSubmission: () => {} };
   const service = untilIdle().then(() => loadService(settings));
@@ -19,8 +19,8 @@ export function startAnalytics(settings: PageData['analytics']): Analytics {
 }
 
 /**
- * The build that holds all its parts: the other one fetches scripts from the service later, and no script without a
- * digest runs.
+ * Uses the bundle that contains everything: the smaller one loads scripts from the service later, and the browser
+ * blocks scripts without a known digest.
  */
 async function loadService({ key, host }: NonNullable<PageData['analytics']>) {
   const { posthog } = await import(/* webpackChunkName: "analytics" */ 'posthog-js/full/no-external');

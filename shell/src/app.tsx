@@ -10,14 +10,14 @@ import { SectionBoundary } from './sections/section-boundary.tsx';
 
 interface AppProps {
   year: string;
-  /** The page that the visit begins with; in the prerender the place that a section's page goes to. */
+  /** The first page of the visit. In the prerender, a placeholder for the section's page. */
   first: PageComponent;
-  /** Unset in the prerender. */
+  /** Undefined in the prerender. */
   pages?: Pages;
   onSubmitted?: PageProps['onSubmitted'];
 }
 
-/** The whole site inside a router: frame, and the page that the path asks for. */
+/** The whole site inside a router: the frame, and the page for the current path. */
 export function App({ year, first, pages, onSubmitted }: AppProps) {
   const { shown, isLoading, failedPath, goTo, dismissFailure } = useNavigation(first, pages);
   const path = shown.route?.path ?? '*';
@@ -44,7 +44,7 @@ export function App({ year, first, pages, onSubmitted }: AppProps) {
 
 type ShownPageProps = PageProps & Pick<Shown, 'Page'> & { path: string; owner: string };
 
-/** Memoised: an update from above would make React hydrate the section before its script is there. */
+/** Memoized: a re-render from above would make React hydrate the section before its script has loaded. */
 const ShownPage = memo(function ShownPage({ path, owner, Page, outcome, onSubmitted }: ShownPageProps) {
   const forgetAndTell: PageProps['onSubmitted'] = (submission) => {
     forgetDraft(path);

@@ -1,7 +1,7 @@
-/** The shell's script. */
+/** The shell's entry script. */
 import '@land/kit/tokens.css';
 import './frame/base.css';
 import './sections/provide-runtime.ts';
 
-// React's modules run in a task of their own: what a visitor does on a slow phone is answered between tasks.
+// Runs React's modules in a separate task, so that slow phones can respond to the visitor in between.
 setTimeout(() => void import(/* webpackMode: "eager" */ './start.tsx'));

@@ -1,21 +1,21 @@
 import type { SectionName } from '../release-tools/format/release-format.ts';
 
-/** What the shell's server tells its script about the page it served, as JSON in the page. */
+/** The data that the shell's server hands to its script, as JSON in the page. */
 export interface PageData {
-  /** For the copyright line: the server's, so that the page hydrates to the same text at midnight of New Year. */
+  /** For the copyright line. It comes from the server, so that hydration matches even at midnight on New Year's Eve. */
   year: string;
-  /** The release of each section that this visit uses. A section without one has never been released. */
+  /** The release of each section for this visit. A section that was never released has none. */
   releases: Partial<Record<SectionName, LiveRelease>>;
-  /** By path, for moving between pages; `*` is the page of unknown paths. */
+  /** Files by path, for navigation; `*` is the page for unknown paths. */
   pages: Record<string, PageFiles>;
-  /** Digests of what may be loaded later, by path: `sha384-` and base64. */
+  /** Digests of files that may be loaded later, by path: `sha384-` and base64. */
   integrity: Record<string, string>;
   analytics?: { key: string; host: string };
 }
 
 interface PageFiles {
   title: string;
-  /** Paths of the scripts and styles that the page needs besides the shell's own. */
+  /** Paths of the scripts and styles that the page needs in addition to the shell's own. */
   files: string[];
 }
 
@@ -25,16 +25,16 @@ interface LiveRelease {
   entry: string;
 }
 
-/** Id of the element that holds it. */
+/** Id of the element with the data. */
 export const pageDataId = 'page-data';
 
-/** Places in the shell's frame that the server fills in. */
+/** Placeholders in the shell's frame that the server fills in. */
 export const pagePlace = '<template data-place="page"></template>';
 export const yearPlace = '%YEAR%';
 
-/** Throws when the page was not made by the shell's server. */
+/** Throws if the shell's server did not make the page. */
 export function readPageData(): PageData {
   const text = document.getElementById(pageDataId)?.textContent;
-  if (!text) throw new Error(`The page has no #${pageDataId}: it was not made by the shell's server.`);
+  if (!text) throw new Error(`The page has no #${pageDataId}: the shell's server did not make it.`);
   return JSON.parse(text) as PageData;
 }

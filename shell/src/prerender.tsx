@@ -1,4 +1,4 @@
-/** Entry of the shell's Node bundle: renders the frame of every page with a place for what the page holds. */
+/** Entry of the shell's Node bundle: renders the frame of every page, with a placeholder for the page itself. */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -9,9 +9,9 @@ import { routes } from './routes.ts';
 import type { PageComponent } from './sections/pages.ts';
 
 export interface Frame {
-  /** The page with places for the section's HTML and the year. */
+  /** The page with placeholders for the section's HTML and the year. */
   html: string;
-  /** The page when the shell has no release of the section. */
+  /** The page for a section without a release. */
   unavailable: string;
 }
 

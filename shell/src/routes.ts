@@ -1,14 +1,14 @@
 import type { SectionName } from '../release-tools/format/release-format.ts';
 
 /**
- * A path of the site and who makes its page. Links of header, footer and home page, and `formPage` of the api, repeat
- * it.
+ * A path of the site, and who owns its page. The links in header, footer and home page, and `formPage` in the api,
+ * repeat these paths.
  */
 export interface Route {
   path: string;
   owner: 'shell' | SectionName;
   page: string;
-  /** The page has a form, and so needs the kit's form parts. */
+  /** The page has a form and therefore loads the kit's form parts. */
   hasForm?: true;
 }
 
@@ -21,7 +21,7 @@ export const routes: readonly Route[] = [
   { path: '/stop-texts', owner: 'legal', page: 'stop-texts', hasForm: true },
 ];
 
-/** The route of a path, with or without a slash at its end, in capitals or not: postcards and keyboards capitalize. */
+/** Finds the route for a path, ignoring case and a slash at the end: postcards and keyboards capitalize. */
 export function findRoute(path: string): Route | undefined {
   let end = path.length;
   while (path.length > 1 && path[end - 1] === '/') end -= 1;

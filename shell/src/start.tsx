@@ -1,4 +1,4 @@
-/** Adopts the page that the server made. */
+/** Hydrates the page that the server rendered. */
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -12,9 +12,9 @@ import { Pages } from './sections/pages.ts';
 import { blame, watchReleases } from './sections/release-beacon.ts';
 import { keepServedPage } from './sections/served-page.tsx';
 
-// The script is `async`: it may run before the whole page is there.
+// The script is `async`, so it may run before the page is complete.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-// Not in the task that has run all modules: what a visitor does on a slow phone is answered between tasks.
+// A separate task lets slow phones respond to the visitor first.
 else setTimeout(start);
 
 function start(): void {
@@ -25,13 +25,13 @@ function start(): void {
   requireIntegrity(data.integrity);
   registerSections(data.releases);
   const pages = new Pages(data);
-  // While the page is made interactive the line is free.
+  // The connection is idle while the page hydrates.
   setTimeout(() => void pages.fetchAhead(findLinkedRoutes()));
   const analytics = startAnalytics(data.analytics);
 
   const root = document.getElementById('root');
-  if (!root) throw new Error("The page has no #root: it was not made by the shell's server.");
-  // In pieces; a tap on what is not adopted yet has that adopted first.
+  if (!root) throw new Error("The page has no #root: the shell's server did not make it.");
+  // Hydrates in pieces. A tap on a part that is not hydrated yet moves that part to the front.
   startTransition(
     () =>
       void hydrateRoot(
@@ -50,12 +50,13 @@ function start(): void {
 }
 
 declare global {
-  /** Digests of what this visit may load, by path. Read by webpack's chunk loading in the shell and the sections. */
+  /** Digests of the files that this visit may load, by path. Read by webpack's chunk loading in shell and sections. */
   var scriptIntegrity: Record<string, string> | undefined;
 }
 
 /**
- * Every script that is inserted from now on carries its digest; the browser blocks one without, or with other bytes.
+ * Adds the digest to every script that is inserted from now on. The browser blocks scripts without one or with other
+ * bytes.
  */
 function requireIntegrity(known: Record<string, string>): void {
   globalThis.scriptIntegrity = known;

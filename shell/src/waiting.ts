@@ -8,7 +8,7 @@ export async function untilLoaded(): Promise<void> {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }
 
-/** Resolves when the page has loaded and the browser has nothing else to do. */
+/** Resolves when the page has loaded and the browser is idle. */
 export async function untilIdle(): Promise<void> {
   await untilLoaded();
   await new Promise<void>((resolve) => {

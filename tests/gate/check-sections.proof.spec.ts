@@ -46,7 +46,7 @@ test('a shell is held back by a release for another kit, by one that its scripts
   await away.turn('unavailable');
   const { code, lines } = await checkSections(releases.origin.url, { BUYER_URL: away.url, LEGAL_URL: away.url });
   const cannotBeAsked = (section: string) =>
-    `${section} cannot be judged: its origin ${away.url} cannot be asked: current.json was answered with status 503. Start it, or correct ${section.toUpperCase()}_URL.`;
+    `${section} cannot be checked: its origin ${away.url} cannot be read: current.json was answered with status 503. Start it, or correct ${section.toUpperCase()}_URL.`;
   expect(lines).toEqual([
     expect.stringMatching(
       new RegExp(

@@ -23,7 +23,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** The page as it is served, before any script. */
+/** The page as served, before any script runs. */
 function serve(outcome: Outcome) {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<BuyLandPage outcome={outcome} />)
@@ -44,7 +44,7 @@ async function hydrate(container: HTMLElement, outcome: Outcome) {
   return complaints;
 }
 
-/** A service that takes everything; gives the bodies it got. */
+/** Mocks an api that accepts everything, and returns the bodies it received. */
 function acceptEverything() {
   Object.assign(globalThis, { TextEncoder });
   const bodies: unknown[] = [];

@@ -6,7 +6,7 @@ interface BuyerBenefit {
   text: string;
 }
 
-/** Why an investor buys here, in order; every claim keeps its qualifier. */
+/** Why investors buy from us, in display order. Every claim keeps its qualifier. */
 export const buyerBenefits: readonly BuyerBenefit[] = [
   {
     icon: 'below-market-prices',

@@ -22,7 +22,7 @@ interface BuyersListFormProps extends PageProps {
   labelledBy: string;
 }
 
-/** With it an investor joins the buyers list. */
+/** The form with which an investor joins the buyers list. */
 export function BuyersListForm({ labelledBy, outcome, onSubmitted }: BuyersListFormProps) {
   const submission = useSubmission({
     path: '/api/buyer',
@@ -75,7 +75,7 @@ export function BuyersListForm({ labelledBy, outcome, onSubmitted }: BuyersListF
   );
 }
 
-/** The body of an entry to the buyers list, from the form's controls. */
+/** Reads the request body from the form's controls. */
 function readBuyersListEntry(form: HTMLFormElement): BuyerSubmission {
   return {
     firstName: readText(form, 'firstName'),
@@ -87,7 +87,7 @@ function readBuyersListEntry(form: HTMLFormElement): BuyerSubmission {
   };
 }
 
-/** Messages for the required fields that are not rightly filled in. */
+/** Returns messages for required fields that are empty or invalid. */
 function checkBuyersListEntry({ firstName, lastName, email, phone, interests }: BuyerSubmission): FieldErrors {
   return {
     firstName: firstName === '' ? 'Enter your first name.' : undefined,

@@ -2,7 +2,7 @@ import recreationalLandUrl from '@land/kit/illustrations/recreational-land.svg';
 import residentialLotsUrl from '@land/kit/illustrations/residential-lots.svg';
 import ruralAcreageUrl from '@land/kit/illustrations/rural-acreage.svg';
 
-/** 'Types of Land Deals We Offer', in order. */
+/** 'Types of Land Deals We Offer', in display order. */
 export const landDeals = [
   {
     title: 'Residential Lots',

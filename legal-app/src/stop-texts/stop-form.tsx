@@ -3,12 +3,12 @@ import { FormAlert, PhoneField, ServedFields, SubmitButton, useHydrated } from '
 import { stopPath, useStopRequest } from './use-stop-request.ts';
 import styles from './stop-form.module.css';
 
-/** Says what to do instead: whoever wants no more texts must not be sent away. */
+/** Names other ways, because someone who wants no more texts must not be turned away. */
 const failure = `We could not save this. Please try again, reply STOP to any of our texts, or call ${brand.phone.display}.`;
 
 /**
- * A phone number that wants no more texts. It stays after success, empty, for another number. Without scripts it posts
- * by itself, and the lead service sends the visitor back to the page with the outcome.
+ * The form that stops our texts to a phone number. After success it stays, empty, for another number. Without scripts
+ * the browser posts it, and the api redirects back to the page with the outcome.
  */
 export function StopForm({ labelledBy, outcome }: { labelledBy: string; outcome: Outcome }) {
   const { view, formRef, onSubmit, onInput } = useStopRequest(outcome);

@@ -30,7 +30,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** The page before a service that answers when it is told to. */
+/** Renders the page with a mocked api that responds when the test says so. */
 function setup() {
   const pending: ((answer: Answer | Error) => void)[] = [];
   const sent: { path: string; headers: Record<string, string>; body: string }[] = [];
@@ -150,7 +150,7 @@ test('what the service says of the number stands beside it', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-/** The page as it is served, before any script. */
+/** The page as served, before any script runs. */
 function serve(outcome: Outcome) {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<StopTextsPage outcome={outcome} />).replace('%CSRF_TOKEN%', 'served-token');

@@ -2,7 +2,7 @@ import { brand, Container, type PageProps } from '@land/kit';
 import { StopForm } from './stop-form.tsx';
 import styles from './stop-texts-page.module.css';
 
-/** Where anybody can stop our texts to a number, without an account and without saying who they are. */
+/** Anyone can stop our texts to a number here, without an account or a name. */
 export default function StopTextsPage({ outcome }: PageProps) {
   return (
     <Container>

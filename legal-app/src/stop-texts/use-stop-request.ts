@@ -15,9 +15,9 @@ interface StopView {
   state: 'editing' | 'submitting' | 'success' | 'failure';
   /** What is wrong with the phone number. */
   errors: FieldErrors;
-  /** Where the focus belongs after this change. */
+  /** Where the focus goes after this change. */
   focus: FocusTarget;
-  /** Counts the tries: the same alert twice is two alerts. */
+  /** Counts attempts, so that the same alert is announced again. */
   attempt: number;
 }
 
@@ -34,7 +34,7 @@ const served = {
   failed: { state: 'failure', focus: 'first-field' },
 } as const satisfies Record<Outcome, Partial<StopView>>;
 
-/** The way of a number from the form to being stopped. */
+/** Sends a number and tracks the request's state. */
 export function useStopRequest(outcome: Outcome): StopRequest {
   const [view, setView] = useState<StopView>({ ...served[outcome], errors: {}, attempt: 0 });
   const formRef = useRef<HTMLFormElement>(null);
@@ -80,12 +80,12 @@ function viewAfter(result: PostResult): Omit<StopView, 'attempt'> {
   return { state: 'failure', errors: {}, focus: 'submit' };
 }
 
-/** Where a number goes that wants no more texts: by the script as JSON, without scripts as a form. */
+/** The endpoint that stops texts: JSON from the script, a form post without scripts. */
 export const stopPath = '/api/messaging/stop';
 
 /**
- * Asks the lead service to text a number (`+1` and ten digits) no more. The service answers the same whether it knew
- * the number or not. Never throws; logs failures without the number.
+ * Asks the api to send no more texts to a number (`+1` and ten digits). The response is the same whether or not the
+ * number was known. Never throws; logs failures without the number.
  */
 function requestStop(phone: string): Promise<PostResult> {
   return postForm({ path: stopPath, fields: { phone }, release: __SECTION_RELEASE__, name: 'Stopping texts' });

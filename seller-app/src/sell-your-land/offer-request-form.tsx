@@ -19,7 +19,7 @@ interface OfferRequestFormProps extends PageProps {
   labelledBy: string;
 }
 
-/** With it a land owner asks for a cash offer. */
+/** The form with which a land owner asks for a cash offer. */
 export function OfferRequestForm({ labelledBy, outcome, onSubmitted }: OfferRequestFormProps) {
   const submission = useSubmission({
     path: '/api/seller',
@@ -76,7 +76,7 @@ export function OfferRequestForm({ labelledBy, outcome, onSubmitted }: OfferRequ
   );
 }
 
-/** The body of an offer request, from the form's controls. */
+/** Reads the request body from the form's controls. */
 function readOfferRequest(form: HTMLFormElement): SellerSubmission {
   return {
     firstName: readText(form, 'firstName'),
@@ -87,7 +87,7 @@ function readOfferRequest(form: HTMLFormElement): SellerSubmission {
   };
 }
 
-/** Messages for the required fields that are not rightly filled in. */
+/** Returns messages for required fields that are empty or invalid. */
 function checkOfferRequest({ firstName, lastName, phone }: SellerSubmission): FieldErrors {
   return {
     firstName: firstName === '' ? 'Enter your first name.' : undefined,

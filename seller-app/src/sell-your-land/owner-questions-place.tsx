@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-// Here too, so that the served page has the styles of words that its script leaves out.
+// Imported here too, so that the served page has the styles of the questions, which its script leaves out.
 import './owner-questions-section.module.css';
 
 const placeId = 'owner-questions';
 
-/** Where the questions stand: in the page that is served. */
+/** The container of the questions on the served page. */
 export function OwnerQuestionsPlace({ children }: { children: ReactNode }) {
   return <div id={placeId}>{children}</div>;
 }
@@ -14,12 +14,12 @@ const LoadedQuestions = lazy<ComponentType>(() =>
 );
 
 /**
- * In the browser: the served questions, as they are. Their words are in the HTML and not in the page's script; a script
- * of their own brings them to a visitor who comes from another page.
+ * In the browser: keeps the served questions as they are. Their text is in the HTML, not in the page's script. Visitors
+ * who come from another page get it from a separate script.
  */
 export function ServedOwnerQuestions() {
   const [served] = useState(() => document.getElementById(placeId)?.innerHTML);
-  // Safe: these are the bytes that the server put into this very page.
+  // Safe: these bytes come from the server's HTML of this page.
   if (served !== undefined) return <div id={placeId} dangerouslySetInnerHTML={{ __html: served }} />;
   return (
     <OwnerQuestionsPlace>

@@ -2,7 +2,7 @@ import { Section, SectionHead } from '@land/kit';
 import { ownerQuestions } from './owner-questions.ts';
 import styles from './owner-questions-section.module.css';
 
-/** Questions with their answers, which search engines read as schema.org's FAQPage from the same words. */
+/** Questions and answers, also published as a schema.org FAQPage for search engines. */
 export default function OwnerQuestionsSection() {
   return (
     <Section id="questions">

@@ -1,6 +1,4 @@
-/**
- * What owners ask before they ask for an offer. The answers say what the Terms and the Privacy Policy say, and no more.
- */
+/** Questions that owners ask first. The answers say no more than the Terms and the Privacy Policy. */
 export const ownerQuestions = [
   {
     question: 'How do you work out an offer?',

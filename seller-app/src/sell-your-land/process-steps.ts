@@ -6,7 +6,7 @@ interface ProcessStep {
   text: string;
 }
 
-/** 'Our Simple 4-Step Process', in order. */
+/** 'Our Simple 4-Step Process', in display order. */
 export const processSteps: readonly ProcessStep[] = [
   {
     icon: 'submit-information',

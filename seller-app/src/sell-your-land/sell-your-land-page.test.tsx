@@ -11,7 +11,7 @@ import { renderToString } from 'react-dom/server';
 import { pages } from '../pages.ts';
 import SellYourLandPage from './sell-your-land-page.tsx';
 
-/** As it is prerendered, with all of its words. */
+/** As prerendered, with all of its text. */
 const { Page } = pages['sell-your-land'];
 
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** The page as it is served, before any script: `typed` goes into the fields by name. */
+/** The page as served, before any script runs. `typed` fills in fields by name. */
 function serve(outcome: Outcome, typed: Record<string, string> = {}) {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<Page outcome={outcome} />)

@@ -9,7 +9,7 @@ import stepStyles from './process-steps-list.module.css';
 import promiseStyles from './seller-promises-list.module.css';
 
 interface SellYourLandPageProps extends PageProps {
-  /** The questions of owners: their words, where the page is prerendered. */
+  /** The questions with their text. Only the prerendered page has them. */
   questions?: ReactNode;
 }
 
@@ -74,7 +74,7 @@ function ProcessStepsList() {
   );
 }
 
-/** What stands beside the form: each is a claim that the company makes, with its limits. */
+/** Shown beside the form. Each is a claim that the company makes, with its limits. */
 const sellerPromises = [
   'Your offer is free, and you are under no obligation.',
   'An answer from a real person within 24 hours.',

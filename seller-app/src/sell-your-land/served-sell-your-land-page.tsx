@@ -3,7 +3,7 @@ import { OwnerQuestionsPlace } from './owner-questions-place.tsx';
 import OwnerQuestionsSection from './owner-questions-section.tsx';
 import SellYourLandPage from './sell-your-land-page.tsx';
 
-/** The page as the build prerenders it: with the words that the page's script leaves out. */
+/** The page as the build prerenders it, including the text that the page's script leaves out. */
 export function ServedSellYourLandPage(props: PageProps) {
   return (
     <SellYourLandPage

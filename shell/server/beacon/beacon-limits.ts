@@ -3,7 +3,7 @@ import type { ReleaseCounts } from '@land/release-tools/format/sections-status.t
 import { RecentMap } from '../recent-map.ts';
 
 export interface Beacon {
-  /** Of the page's token: one page, whatever it sends. */
+  /** From the page's token. It identifies one page, however many reports that page sends. */
   nonce: string;
   /** The visitor's IP address. */
   address: string;
@@ -15,16 +15,16 @@ export interface Beacon {
 const MAX_PAGES = 50_000;
 const MAX_ADDRESSES = 10_000;
 
-/** What counts of all that is sent. Memory only, and a bounded one: neither pages nor addresses are written down. */
+/** Decides which reports count. Keeps a bounded list in memory and writes down neither pages nor addresses. */
 export class BeaconLimits {
   readonly #pages = new RecentMap<'view' | 'error'>(MAX_PAGES);
-  /** Addresses that told of an error, each with the release. */
+  /** Addresses that have reported an error, each with the release. */
   readonly #blaming = new RecentMap<true>(MAX_ADDRESSES);
 
   /**
-   * A page is one view of a release, and at most one error of it; an address is at most one error of it. Once it has
-   * sent that, it is not counted any more, its views neither: five errors take a version back, and one visitor must not
-   * be five.
+   * Counts a page as one view of a release and at most one error. An address counts for at most one error of a release,
+   * and after that error its views no longer count either: five errors take a version back, and one visitor must not be
+   * able to do that alone.
    */
   weigh({ nonce, address, release, outcome }: Beacon): ReleaseCounts {
     const page = `${nonce} ${release}`;
@@ -33,7 +33,7 @@ export class BeaconLimits {
     if (before === 'error' || before === outcome || this.#blaming.get(sender)) return { views: 0, errors: 0 };
     this.#pages.set(page, outcome);
     if (outcome === 'error') this.#blaming.set(sender, true);
-    // The error may come first, or alone: it is a view too.
+    // The error may arrive first, or without a view: count it as a view too.
     return { views: before === undefined ? 1 : 0, errors: outcome === 'error' ? 1 : 0 };
   }
 }

@@ -1,5 +1,6 @@
 /**
- * `POST /beacon`: a page tells that it showed a release of a section, or that the release failed. Always answered 204.
+ * `POST /beacon`: a page reports that it showed a section's release, or that the release failed. The response is always
+ * 204.
  */
 import { sectionNames, type SectionName } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
@@ -40,7 +41,7 @@ export async function addBeacon(app: FastifyInstance, { sections, csrfSecret, re
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
-    // Whoever sends nonsense learns nothing from the answer.
+    // Someone who sends garbage learns nothing from the response.
     scope.setErrorHandler((_failure, _request, reply) => reply.code(204).send());
     scope.post('/beacon', (request, reply) => {
       count(request.body, request.ip);
@@ -68,20 +69,20 @@ function parse(body: unknown): Record<string, unknown> | undefined {
   }
 }
 
-/** What a page's token says: `base64url({ exp, nonce, test? }) . base64url(HMAC-SHA256)`. */
+/** The payload of a page's token: `base64url({ exp, nonce, test? }) . base64url(HMAC-SHA256)`. */
 interface PageToken {
   nonce: string;
-  /** The page showed a release that is being tried out. */
+  /** The page showed a preview. */
   isTest: boolean;
 }
 
-/** Undefined for a token that no shell with this secret made, or that has expired. */
+/** Returns undefined if the token has expired or was not signed with this secret. */
 function readPageToken(token: string, secret: string, now = Date.now()): PageToken | undefined {
   const [payload = '', signature = '', ...more] = token.split('.');
   const expected = createHmac('sha256', secret).update(payload).digest();
   const given = Buffer.from(signature, 'base64url');
   if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  // Signed by a shell: it has the form that shells write.
+  // A shell signed it, so it has the shape that shells write.
   const { exp, nonce, test } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
     exp: number;
     nonce: string;

@@ -12,7 +12,7 @@ const shared: SharedVersion[] = [{ section: 'seller', shared: '2.0.0', live: '1.
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-/** What the api does: adds each report up once, and keeps the first verdict. */
+/** Stands in for the api: adds up each report once and keeps the first verdict. */
 function createApi() {
   const sums = new Tally();
   const known = new Set<string>();
@@ -179,7 +179,7 @@ test('a data folder that cannot be written to keeps no bad version on the site, 
   expect(health.counts('seller')['2.0.0']).toEqual({ views: 30, errors: 30 });
   expect(said).toEqual([
     expect.stringContaining('Taken back'),
-    expect.stringMatching(/^What was taken back could not be written down: [A-Z]+\.$/),
+    expect.stringMatching(/^The versions that were taken back could not be saved: [A-Z]+\.$/),
   ]);
 
   await rm(join(folder, 'shell'));

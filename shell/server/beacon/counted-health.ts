@@ -17,10 +17,10 @@ import { KeptVerdicts, TakenBackFile } from './kept-verdicts.ts';
 import { findReasonToTakeBack } from './take-back.ts';
 import { Tally, type VersionCounts } from './tally.ts';
 
-/** In milliseconds. */
+/** Milliseconds between reports. */
 const INTERVAL = 2_000;
 
-/** A version that a share of a section's visits sees, and the one that the others see. */
+/** A version that a share of visits sees, and the live version that the other visits see. */
 export interface SharedVersion {
   section: SectionName;
   shared: string;
@@ -30,20 +30,21 @@ export interface SharedVersion {
 interface CountedHealthOptions {
   send: SendReport;
   file: TakenBackFile;
-  /** Told in one sentence what was taken back, and what could not be written down. */
+  /** Receives one sentence for each version that was taken back, and for each verdict that could not be saved. */
   log: (sentence: string) => void;
 }
 
 /**
- * Counts what visitors' pages tell, together with the other shells through the api, and takes back by itself what fares
- * clearly worse than the live version. While the api is away it decides on what it knows.
+ * Adds up what visitors' pages report, together with the other shells through the api, and takes a shared version back
+ * automatically when it clearly fails more often than the live one. While the api is down, it decides from this shell's
+ * own counts.
  */
 export class CountedHealth implements ReleaseHealth {
   readonly #options: CountedHealthOptions;
   readonly #stop = new AbortController();
-  /** What all shells had told the api by the last report. */
+  /** The counts of all shells as of the last report. */
   #told = new Tally();
-  /** On its way, or sent without an answer: the api may have added it, so it is sent again as it was. */
+  /** Sent, but not confirmed. The api may have added it already, so it is sent again unchanged, with the same id. */
   #underWay: CountsReport | undefined;
   #untold = new Tally();
   readonly #verdicts: KeptVerdicts;
@@ -72,18 +73,18 @@ export class CountedHealth implements ReleaseHealth {
     return this.#verdicts.has(section, version);
   }
 
-  /** Reports and judges from now on. `listShared` is asked each time. */
+  /** Starts reporting and judging. Calls `listShared` each time. */
   start(listShared: () => SharedVersion[]): void {
     this.#keepJudging(listShared).catch((failure: Error) => this.#options.log(failure.message));
   }
 
-  /** What was counted last is told before the shell ends. */
+  /** Sends the last counts before the shell exits. */
   async stop(): Promise<void> {
     this.#stop.abort();
     if (!this.#isTold) await this.#tell();
   }
 
-  /** Tells the api what is new, learns what it knows, and judges the versions that a share of the visits sees. */
+  /** Reports new counts to the api, reads the totals of all shells, and judges the shared versions. */
   async judge(shared: SharedVersion[]): Promise<void> {
     await this.#tell();
     const bad = shared.flatMap((each) => this.#findVerdict(each) ?? []);
@@ -111,13 +112,13 @@ export class CountedHealth implements ReleaseHealth {
     return this.#underWay === undefined && this.#untold.isEmpty && this.#untoldVerdicts.length === 0;
   }
 
-  /** First, as it was, what got no answer the last time; then what is new. */
+  /** First repeats the report that got no response, then sends what is new. */
   async #tell(): Promise<void> {
     const isRepeated = this.#underWay !== undefined;
     if ((await this.#report()) && isRepeated) await this.#report();
   }
 
-  /** Answers whether the api took the report. */
+  /** Returns whether the api accepted the report. */
   async #report(): Promise<boolean> {
     const report = (this.#underWay ??= this.#takeReport());
     try {
@@ -126,7 +127,7 @@ export class CountedHealth implements ReleaseHealth {
       this.#learn(known);
       return true;
     } catch {
-      // The api is away: told the next time, and judged without it meanwhile.
+      // The api is down: the next report includes these counts, and this shell judges by its own meanwhile.
       return false;
     }
   }
@@ -167,7 +168,7 @@ export function createHealth(
   });
 }
 
-/** What a share of the visits sees at the moment, and what the others see. */
+/** The shared version of each section, with the live version that the other visits see. */
 export function listShared({ all }: LiveSections): SharedVersion[] {
   return all.flatMap(({ name, shared, live }) =>
     shared && live ? { section: name, shared: shared.loaded.release.version, live: live.release.version } : [],

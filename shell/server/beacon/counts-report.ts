@@ -1,12 +1,12 @@
-/** What shells tell the api of the releases that their visitors saw, and learn of what all shells together saw. */
+/** Shells report to the api which releases their visitors saw, and get back the totals of all shells. */
 import { createHmac } from 'node:crypto';
 import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
 import type { VersionVerdict } from '@land/release-tools/format/sections-status.ts';
 import type { VersionCounts } from './tally.ts';
 
-/** An api that is slow must not keep a bad release on the site. In milliseconds. */
+/** Milliseconds. A slow api must not keep a bad release on the site. */
 const TIMEOUT = 2_000;
-/** Versions that the api takes in one report. */
+/** The api accepts this many versions in one report. */
 export const MOST_OF_REPORT = 100;
 
 export interface SectionVerdict extends VersionVerdict {
@@ -14,7 +14,7 @@ export interface SectionVerdict extends VersionVerdict {
 }
 
 export interface CountsReport {
-  /** The api adds a report once, however often it comes: its answer may be lost. */
+  /** The api adds each report once, even if it arrives again because its response was lost. */
   id: string;
   /** Since the last report. */
   counts: VersionCounts[];
@@ -29,7 +29,7 @@ export interface KnownCounts {
 
 export type SendReport = (report: CountsReport) => Promise<KnownCounts>;
 
-/** Rejects when the api does not take the report. */
+/** The function rejects if the api does not accept the report. */
 export function createReporter(apiUrl: string, csrfSecret: string): SendReport {
   const code = createHmac('sha256', csrfSecret).update('release-counts').digest('base64url');
   return async ({ id, counts, takenBack }) => {
@@ -43,7 +43,7 @@ export function createReporter(apiUrl: string, csrfSecret: string): SendReport {
       }),
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    if (!response.ok) throw new Error(`The api answered a report of releases with status ${response.status}.`);
+    if (!response.ok) throw new Error(`The api answered the release report with status ${response.status}.`);
     return onlyKnownSections((await response.json()) as KnownCounts);
   };
 }

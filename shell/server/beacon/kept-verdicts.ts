@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path';
 
 const MOST = 500;
 
-/** The versions that were taken back: in memory at once, and in the data folder for the next start. */
+/** The versions that were taken back: in memory for now, in the data folder for the next start. */
 export class KeptVerdicts {
   readonly #file: TakenBackFile;
   readonly #log: (sentence: string) => void;
-  /** The newest last. */
+  /** Newest last. */
   #all: SectionVerdict[];
   #isWritten = true;
   #trouble = '';
@@ -33,7 +33,7 @@ export class KeptVerdicts {
     return this.of(section).some((verdict) => verdict.version === version);
   }
 
-  /** The first verdict of a version stays. */
+  /** A version keeps its first verdict. */
   keep(verdicts: SectionVerdict[]): void {
     const news = verdicts.filter(({ section, version }) => !this.has(section, version));
     if (news.length === 0) return;
@@ -42,8 +42,8 @@ export class KeptVerdicts {
   }
 
   /**
-   * Never throws. What cannot be written is in force all the same, is said once, and is written with the next call that
-   * can.
+   * Never throws. A verdict that cannot be saved still applies. The problem is logged once, and the next call tries to
+   * save again.
    */
   writeDown(): void {
     if (this.#isWritten) return;
@@ -53,7 +53,7 @@ export class KeptVerdicts {
       this.#trouble = '';
     } catch (failure) {
       this.#complain(
-        `What was taken back could not be written down: ${(failure as NodeJS.ErrnoException).code ?? String(failure)}.`,
+        `The versions that were taken back could not be saved: ${(failure as NodeJS.ErrnoException).code ?? String(failure)}.`,
       );
     }
   }
@@ -64,10 +64,7 @@ export class KeptVerdicts {
   }
 }
 
-/**
- * The versions that were taken back, in the shell's data folder: a shell that starts while the api is away must not
- * show them.
- */
+/** The file of versions that were taken back. A shell that starts while the api is down must not show them. */
 export class TakenBackFile {
   readonly #file: string;
 
@@ -75,7 +72,7 @@ export class TakenBackFile {
     this.#file = join(dataFolder, 'shell/taken-back.json');
   }
 
-  /** The newest last. Empty when there is no such file, or none that can be read. */
+  /** Newest last. Empty if the file is missing or cannot be read. */
   read(): SectionVerdict[] {
     try {
       const verdicts: unknown = JSON.parse(readFileSync(this.#file, 'utf8'));
@@ -85,7 +82,9 @@ export class TakenBackFile {
     }
   }
 
-  /** Throws when the folder cannot be written to. Several shells may write at once: each has a draft of its own. */
+  /**
+   * Throws if the folder is not writable. Each shell writes a draft file of its own, because several may write at once.
+   */
   write(verdicts: SectionVerdict[]): void {
     const draft = `${this.#file}.${randomBytes(6).toString('hex')}`;
     mkdirSync(dirname(this.#file), { recursive: true });

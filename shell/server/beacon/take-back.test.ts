@@ -59,14 +59,14 @@ test('a version that fails clearly more often is taken back before 400 visits ha
 });
 
 interface History {
-  /** How often each version fails. */
+  /** Failure rates. */
   shared: number;
   live: number;
   share: number;
   visits: number;
 }
 
-/** Whether the shared version is taken back, when it is judged after each visit. */
+/** Returns whether the shared version is taken back if it is judged after each visit. */
 function playHistory({ shared, live, share: part, visits }: History, draw: () => number): boolean {
   const counts = { shared: { views: 0, errors: 0 }, live: { views: 0, errors: 0 } };
   for (let visit = 0; visit < visits; visit += 1) {
@@ -78,7 +78,7 @@ function playHistory({ shared, live, share: part, visits }: History, draw: () =>
   return false;
 }
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32: the same seed gives the same numbers. */
 function createDice(start: number): () => number {
   let state = start;
   return () => {

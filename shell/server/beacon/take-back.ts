@@ -1,18 +1,18 @@
 import type { ReleaseCounts } from '@land/release-tools/format/sections-status.ts';
 
 /**
- * Standard deviations: 99.7 %. With 99 % one good version in a hundred was taken back, for it is judged again and
- * again.
+ * Standard deviations (99.7 %). With 99 %, one good version in a hundred was taken back, because each is judged many
+ * times.
  */
 const Z = 3;
 export const LEAST_VIEWS = 20;
 const LEAST_ERRORS = 5;
-/** What a live version that few have seen, and nobody fail, is taken to fail at most. */
+/** The highest failure rate that we assume for a live version with few views and no errors. */
 const UNKNOWN_LIVE = 0.05;
 
 /**
- * Why a version that a share of the visits sees is to be taken back, in one sentence, or undefined: when the least that
- * it fails, as far as can be told from the views, is more than the most that the live version does.
+ * Returns one sentence that says why to take a shared version back, or undefined. The reason holds if the lowest
+ * plausible failure rate of the shared version is above the highest plausible one of the live version.
  */
 export function findReasonToTakeBack(shared: ReleaseCounts, live: ReleaseCounts): string | undefined {
   if (shared.views < LEAST_VIEWS || shared.errors < LEAST_ERRORS) return undefined;
@@ -22,7 +22,7 @@ export function findReasonToTakeBack(shared: ReleaseCounts, live: ReleaseCounts)
   return `Taken back: ${shared.errors} of ${shared.views} views failed, of the live version ${live.errors} of ${live.views}.`;
 }
 
-/** Where the true share of errors lies, by Wilson's score interval. */
+/** The range of the true failure rate, by Wilson's score interval. */
 export function wilsonBounds({ views, errors }: ReleaseCounts): { lower: number; upper: number } {
   const share = errors / views;
   const middle = share + Z ** 2 / (2 * views);

@@ -1,13 +1,13 @@
-/** Tells the api which forms visitors see, so that a consent can be shown with the form that it was given on. */
+/** Sends the api the forms that visitors see, so that a consent can later be shown with its form. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LoadedRelease } from '../releases/fetch-release.ts';
 import type { ReleasedForm } from './released-form.ts';
 import { createHmac } from 'node:crypto';
 
-/** A lead may come right after a release went live. In milliseconds. */
+/** Milliseconds. A lead may arrive right after a release goes live. */
 const INTERVAL = 500;
 
-/** What visitors see of a section. */
+/** The release of a section that visitors see. */
 export type ShownRelease = Pick<LoadedRelease, 'release' | 'forms'>;
 
 interface FormRegistrarOptions {
@@ -18,14 +18,14 @@ interface FormRegistrarOptions {
 export class FormRegistrar {
   readonly #options: FormRegistrarOptions;
   readonly #stop = new AbortController();
-  /** Releases whose forms the api has, or will never take. */
+  /** Releases whose forms the api has stored or will never accept. */
   readonly #settled = new Set<string>();
 
   constructor(options: FormRegistrarOptions) {
     this.#options = options;
   }
 
-  /** Tells what is new from now on, and again whatever the api did not answer. `listShown` is asked each time. */
+  /** Starts sending new forms, and repeats those that got no response. Calls `listShown` each time. */
   start(listShown: () => ShownRelease[]): void {
     this.#keepTelling(listShown).catch((failure: Error) => this.#options.log(failure.message));
   }
@@ -34,7 +34,7 @@ export class FormRegistrar {
     this.#stop.abort();
   }
 
-  /** Tells the forms of these releases, unless the api has them. Never throws. */
+  /** Sends the forms of these releases unless the api has them. Never throws. */
   async tell(shown: ShownRelease[]): Promise<void> {
     await Promise.all(
       shown.filter((release) => !this.#settled.has(nameOf(release))).map((release) => this.#tellOne(release)),
@@ -57,11 +57,11 @@ export class FormRegistrar {
       }
       this.#settled.add(nameOf(shown));
     } catch {
-      // The api is away: told the next time.
+      // The api is down: try again next time.
     }
   }
 
-  /** The fullest copy that the api takes. */
+  /** Sends the most complete copy that the api accepts. */
   async #isKept({ release, action, copies }: ReleasedForm): Promise<boolean> {
     for (const html of copies) if ((await this.#options.send({ release, action, html })) === 'kept') return true;
     return false;
@@ -72,19 +72,19 @@ function nameOf({ release: { section, version } }: ShownRelease): string {
   return `${section}@${version}`;
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const TIMEOUT = 2_000;
-/** What sending again would not change. */
+/** Statuses that stay the same if the copy is sent again. */
 const refusals = [400, 413];
 
-/** One copy of a form, as the api takes it. */
+/** One copy of a form, in the shape that the api accepts. */
 export interface FormCopy {
   release: string;
   action: string;
   html: string;
 }
 
-/** `kept`: now or before. `refused`: the api will never take this copy. Rejects when the api gave neither answer. */
+/** `kept`: stored now or earlier. `refused`: the api will never accept this copy. Rejects on any other response. */
 type SendForm = (copy: FormCopy) => Promise<'kept' | 'refused'>;
 
 export function createFormSender(apiUrl: string, csrfSecret: string): SendForm {
@@ -98,6 +98,6 @@ export function createFormSender(apiUrl: string, csrfSecret: string): SendForm {
     });
     if (response.ok) return 'kept';
     if (refusals.includes(response.status)) return 'refused';
-    throw new Error(`The api answered a form with status ${response.status}.`);
+    throw new Error(`The api answered a form copy with status ${response.status}.`);
   };
 }

@@ -8,16 +8,16 @@ import parseValue from 'postcss-value-parser';
 import type { BuiltShell } from '../built-shell.ts';
 import { escapeHtml } from '../pages/page-head.ts';
 
-/** A form as a release first shows it, before anybody fills it in: token and key are still places, not values. */
+/** A form as a release first shows it, before anyone fills it in. Token and key are still placeholders. */
 export interface ReleasedForm {
-  /** Section and version, as the form itself sends them. */
+  /** Section and version, as the form itself submits them. */
   release: string;
-  /** Where it posts to. */
+  /** The path that it posts to. */
   action: string;
   /**
-   * From the fullest to the smallest: the page that it stands in as a document by itself, for what came before the
-   * boxes and how they looked; without the page, which may be too long to be kept; its bare HTML, for an api that knows
-   * no other.
+   * Three copies, most complete first: the whole page with its styles, which shows what came before the boxes and how
+   * they looked; the form alone with its styles, in case the page is too long to keep; and the bare HTML, for an api
+   * that accepts nothing else.
    */
   copies: [string, ...string[]];
 }
@@ -27,12 +27,12 @@ interface ReleaseContents {
   contents: Map<string, Buffer>;
 }
 
-/** In bytes: the api keeps no longer one (`api/src/releases/released-form.dto.ts`). */
+/** Bytes. The api accepts no longer copy (`api/src/releases/released-form.dto.ts`). */
 const MOST_BYTES = 60_000;
 
 /**
- * The forms of a release that post to the api, under the styles of the frame and of the release. Throws ReleaseRefused
- * when a form would not fit with its styles: nobody could tell later how it looked.
+ * Returns the forms of a release that post to the api, with the styles of the frame and the release. Throws
+ * ReleaseRefused if a form with its styles is too long: nobody could tell later how it looked.
  */
 export function listForms({ release, contents }: ReleaseContents, frameStyles: string[]): ReleasedForm[] {
   return Object.values(release.pages).flatMap(({ title, html, styles: names }) => {
@@ -56,10 +56,10 @@ export function listForms({ release, contents }: ReleaseContents, frameStyles: s
   });
 }
 
-/** The api takes no document without it (`api/src/releases/released-form.dto.ts`). */
+/** The api accepts only documents that contain it (`api/src/releases/released-form.dto.ts`). */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 
-/** One document that can be opened years later and anywhere: it asks for nothing and runs nothing. */
+/** One document that opens anywhere, years later. It loads nothing and runs nothing. */
 function renderFormCopy(title: string, html: string, styles: string): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">` +
@@ -69,7 +69,7 @@ function renderFormCopy(title: string, html: string, styles: string): string {
   );
 }
 
-/** Typefaces that are fetched fall back; the visitor's own stay, for they have the measures of the fetched ones. */
+/** Downloaded fonts fall back to local fonts, which have the same metrics. */
 function inlineStyles(css: string): string {
   const root = parse(css);
   root.walkComments((comment) => void comment.remove());
@@ -87,13 +87,13 @@ function inlineStyles(css: string): string {
     if (fetches && parent?.type === 'atrule') parent.remove();
     else if (fetches) declaration.value = value.toString();
   });
-  // Nothing in a stylesheet ends the element that it stands in.
+  // So that nothing in a stylesheet can close its element.
   return root.toString().replaceAll('</', '<\\/');
 }
 
 const nothingToSee = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** Pictures keep their place, but not what they show. */
+/** Pictures keep their size, but not their content. */
 function withoutFiles(html: string): string {
   const markup = readMarkup('A page', html);
   for (const node of listElements(markup)) {
@@ -103,7 +103,7 @@ function withoutFiles(html: string): string {
   return serialize(markup);
 }
 
-/** The shell's stylesheets on a page with a form, in the order in which its head names them. */
+/** The shell's stylesheets on a page with a form, in the order of its head. */
 export function listFrameStyles({ files: { shell, forms }, styles }: BuiltShell): string[] {
   return [...shell, ...forms].flatMap((name) => styles[name] ?? []);
 }

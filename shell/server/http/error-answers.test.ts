@@ -11,7 +11,7 @@ import { HTTP_LIMITS, limitOptions } from '@land/http/http-limits';
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server with the shell's manners and less patience. */
+/** A server like the shell's, with shorter timeouts. */
 async function setup(): Promise<number> {
   const connections = new Connections({
     perAddress: 9,

@@ -6,7 +6,7 @@ import type { Headers } from './site-headers.ts';
 
 const inKilobytes = (bytes: number) => `${bytes / 1024} KB`;
 
-/** What the sender is told: never what was sent, never the words of a library. */
+/** What the sender reads. It never contains what was sent, or an error text from a library. */
 const words: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
   405: 'This method is not available at this address.',
@@ -20,7 +20,7 @@ const words: Readonly<Record<number, string>> = {
 
 const bodyOf = (status: number) => ({ success: false, message: words[status] ?? 'The request could not be handled.' });
 
-/** How the shell answers what reaches no route: one shape, as the api has it, with the site's headers. */
+/** Answers requests that reach no route: the same shape as the api's, with the site's headers. */
 export function errorOptions(headers: Headers, connections: Connections) {
   return {
     rewriteUrl: toOriginForm,
@@ -33,7 +33,7 @@ export function errorOptions(headers: Headers, connections: Connections) {
   } satisfies FastifyServerOptions;
 }
 
-/** The same for what fails in a route, and for requests that no route should see. */
+/** Answers errors in routes, and requests that no route should see, in the same shape. */
 export function addErrorAnswers(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', async (request, reply) => {
     const status = refusalOf(request.raw);
@@ -42,7 +42,7 @@ export function addErrorAnswers(app: FastifyInstance, headers: Headers): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     const status = statusCode >= 400 && statusCode < 500 ? statusCode : 500;
-    // The message of an error may quote a visitor.
+    // An error's message may quote a visitor.
     if (status === 500) request.log.error({ code: error.code, type: error.name }, 'request failed');
     return reply.code(status).send(bodyOf(status));
   });

@@ -4,11 +4,11 @@ import type { Config } from '../config.ts';
 /** Headers by their names. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** What an answer that is no page may do when it is opened by itself: show the site's icon in its tab. */
+/** The policy of everything that is not a page: opened on its own, it may only show the site's icon in its tab. */
 const NOTHING_POLICY =
   "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers that every answer has unless it says otherwise. */
+/** The default headers of every response. */
 export function siteHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>): Headers {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -19,7 +19,10 @@ export function siteHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>): Hea
   };
 }
 
-/** What a script, style, font or picture of a page has of it: the rest would be 100 bytes for each of a dozen. */
+/**
+ * The short policy of a page's scripts, styles, fonts and pictures: the full one would cost 100 bytes for each of a
+ * dozen.
+ */
 const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export function addSiteHeaders(app: FastifyInstance, headers: Headers): void {

@@ -1,6 +1,6 @@
 /**
- * Puts a page together: the shell's frame, the section's HTML, the head. Everything that does not change between two
- * visitors of the same releases is joined once and kept; a request fills in the token and the key.
+ * Builds pages from the shell's frame, the section's HTML and the head. Whatever is the same for all visitors of the
+ * same releases is joined once and cached; each request adds only the token and the key.
  */
 import { place } from '@land/kit/form-names';
 import type { Release } from '@land/release-tools/format/release-format.ts';
@@ -33,7 +33,7 @@ export interface ComposedPage {
 }
 
 interface Template extends Omit<ComposedPage, 'html'> {
-  /** The page between its places; token and key go where `places` says. */
+  /** The page, cut at its placeholders. `places` says which of them take the token or the key. */
   parts: string[];
   places: string[];
 }
@@ -43,7 +43,7 @@ export type ServedOutcome = 'initial' | 'sent' | 'failed';
 const placePattern = new RegExp(`(${place.csrfToken}|${place.idempotencyKey})`);
 
 /**
- * Seven pages in three states, for every mix of live and shared releases that visits see; what is asked for least goes
+ * Enough for seven pages in three states with many mixes of live and shared releases. The least recently used goes
  * first.
  */
 const MAX_TEMPLATES = 150;
@@ -64,12 +64,12 @@ export class PageComposer {
     this.#styles = byPath(built.styles);
   }
 
-  /** The page of a route, or the one for unknown paths, as this visit sees it. */
+  /** Renders the page of a route for this visit, or the page for unknown paths. */
   compose(route: Route | undefined, outcome: ServedOutcome, visit: Visit): ComposedPage {
     const template = visit.preview
       ? this.#createTemplate(route, outcome, visit)
       : this.#findTemplate(route, outcome, visit);
-    // What somebody sends who tries a release out is a test.
+    // A form sent from a preview is a test.
     const token = createCsrfToken(this.#csrfSecret, { test: visit.preview !== undefined });
     const values: Record<string, string> = { [place.csrfToken]: token, [place.idempotencyKey]: crypto.randomUUID() };
     const html = template.parts.reduce(
@@ -81,7 +81,7 @@ export class PageComposer {
   #findTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
     const key = [route?.path ?? '*', outcome, currentYear(), describeVersions(visit)].join(' ');
     const template = this.#templates.get(key) ?? this.#createTemplate(route, outcome, visit);
-    // A map keeps the order of insertion: the first one is the one that was not asked for the longest.
+    // A Map keeps insertion order, so the first key is the least recently used.
     this.#templates.delete(key);
     this.#templates.set(key, template);
     const [oldest] = this.#templates.keys();
@@ -123,7 +123,7 @@ export class PageComposer {
     return { status: 200, head: this.#head(visit, page, route, release), body };
   }
 
-  /** Of every page that the visit may move to: what is read of such a page is read under the first page's policy. */
+  /** Styles of every page that the visit can navigate to, because the first page's policy applies to those too. */
   #stylesOf({ releases }: Visit): Record<string, string> {
     return Object.assign({}, this.#styles, ...Object.values(releases).map(releaseStyles)) as Record<string, string>;
   }

@@ -1,4 +1,4 @@
-/** What the shell's script is told of the visit that a page belongs to. */
+/** The data that a page hands to the shell's script. */
 import { type Release, releasePath, sectionNames } from '@land/release-tools/format/release-format.ts';
 import type { PageData } from '../../src/page-data.ts';
 import { type Route, routes } from '../../src/routes.ts';
@@ -12,7 +12,7 @@ export function assetPath(name: string): string {
   return `/assets/${name}`;
 }
 
-/** What a page needs besides what every page needs: parts of the shell, and its section's files. */
+/** The files that this page needs in addition to those of every page: parts of the shell, and its section's files. */
 export function listPageFiles(
   { files: { home, forms } }: BuiltShell,
   { owner, page, hasForm }: Route,
@@ -42,7 +42,7 @@ export function describeVisit(
   };
 }
 
-/** Pages of a section without a release are left out: only the server knows whether there is one by now. */
+/** Leaves out pages of sections without a release: only the server knows when they get one. */
 function describePages(built: BuiltShell, live: Release[]): PageData['pages'] {
   const pages = routes.flatMap((route) => {
     const release = live.find(({ section }) => section === route.owner);
@@ -52,7 +52,7 @@ function describePages(built: BuiltShell, live: Release[]): PageData['pages'] {
   return Object.fromEntries(pages);
 }
 
-/** Of the shell's own files that a page may load after it was served. */
+/** The shell's own files that a page may load later. */
 function digestsOfLater(built: BuiltShell, withAnalytics: boolean): Record<string, string> {
   const isLater = ([path]: [string, string]) =>
     !built.files.shell.map(assetPath).includes(path) && (withAnalytics || !/\/analytics\./.test(path));
@@ -60,23 +60,24 @@ function digestsOfLater(built: BuiltShell, withAnalytics: boolean): Record<strin
 }
 
 /**
- * Digests of what a page may load, by path: for the attributes in its head, and for the scripts that its script
+ * Digests of the files that a page may load, by path: for the attributes in its head, and for scripts that its script
  * inserts.
  */
 type Digests = Record<string, string>;
 
-/** Of the shell's own scripts and styles. */
+/** Digests of the shell's own scripts and styles. */
 export function ownDigests({ integrity }: BuiltShell): Digests {
   return byPath(integrity);
 }
 
-/** What is known of the shell's files by their names, by their paths. */
+/** Changes keys from file names to paths. */
 export function byPath(byName: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(byName).map(([name, known]) => [assetPath(name), known]));
 }
 
 /**
- * Text of a release's stylesheets, by path: pages hold it instead of a link, so that no paint waits for another answer.
+ * Text of a release's stylesheets, by path. Pages contain the text instead of a link, so that the first paint waits for
+ * no other response.
  */
 export function releaseStyles({ release: { section, version }, files }: LoadedRelease): Record<string, string> {
   const base = releasePath(section, version);
@@ -85,14 +86,15 @@ export function releaseStyles({ release: { section, version }, files }: LoadedRe
 }
 
 /**
- * Styles as the text of an element. HTML would end it at `</`, which passes the gate only within strings, and would
- * change line ends, which the policy's digest would not fit. A release's addresses are whole: they mean the same here.
+ * Returns styles as the text of a `<style>` element. HTML would close the element at `</`, which the gate allows only
+ * within strings, and would change line endings, so that the digest in the policy would not match. URLs in a release's
+ * styles are absolute and mean the same here.
  */
 export function toElementText(css: string): string {
   return css.replaceAll('</', '<\\/').replace(/\r\n?/g, '\n');
 }
 
-/** Of a release's scripts and styles. */
+/** Digests of a release's scripts and styles. */
 export function releaseDigests({ section, version, files }: Release): Digests {
   const base = releasePath(section, version);
   const named = Object.entries(files).filter(([name]) => /\.(js|css)$/.test(name));

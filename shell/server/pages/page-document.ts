@@ -1,12 +1,12 @@
-/** What stands around what in a page's document. */
+/** The HTML document around a page's parts. */
 import { pageDataId } from '../../src/page-data.ts';
 
 interface PageDocument {
   head: string;
   body: string;
-  /** After the app's root, so that hydration never meets it. */
+  /** Comes after the app's root, so that hydration never touches it. */
   badge: string;
-  /** JSON, as a script element may hold it. */
+  /** JSON, escaped for a script element. */
   data: string;
   scripts: string;
 }

@@ -1,4 +1,4 @@
-/** The head of a page: what search engines, link previews and the browser's preloader read. */
+/** The head of a page, for search engines, link previews and the browser's preloader. */
 import { brand } from '@land/kit/brand';
 import { place, tokenMeta } from '@land/kit/form-names';
 import {
@@ -15,15 +15,15 @@ import type { Organization, WithContext } from 'schema-dts';
 export interface PageHead {
   title: string;
   description: string;
-  /** Where the page is found and what shared links show of it, or undefined for pages that must not be indexed. */
+  /** The page's address, and what shared links show of it. Undefined for pages that must not be indexed. */
   identity: PageIdentity | undefined;
-  /** Those with a text stand in the page: its paint waits for no other answer. */
+  /** Styles with a text are inlined, so that the paint waits for no other response. */
   styles: { href: string; text?: string | undefined }[];
   /** The script that starts the page. */
   main: string;
-  /** Further scripts that this page will run. */
+  /** Other scripts that this page will run. */
   preloads: string[];
-  /** Digests of scripts and styles by href: the browser blocks one with other bytes. */
+  /** Digests of scripts and styles, by href. The browser blocks files that do not match. */
   integrity: Record<string, string>;
   fonts: string[];
   liveReload: boolean;
@@ -50,7 +50,7 @@ export function renderHead(head: PageHead): string {
     themeColor,
     ...head.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     `<style>${siteName}</style>`,
-    // By `data-href` scripts see that the styles are there (webpack's mini-css-extract-plugin has the name).
+    // webpack's mini-css-extract-plugin looks for `data-href` to see that the styles are loaded.
     ...head.styles.map(({ href, text }) =>
       text === undefined
         ? `<link rel="stylesheet" href="${href}"${integrity(href)}>`
@@ -60,9 +60,9 @@ export function renderHead(head: PageHead): string {
 }
 
 /**
- * At the end of the page and with low priority: scripts must not compete with the paint, which needs none of them. A
- * hint is only used by a script that is asked for in the same way: with CORS, which the policy of integrity requires,
- * and with the same digest.
+ * Scripts come at the end of the page, with low priority, so that they do not compete with the first paint. A preload
+ * hint works only if the script is requested in the same way: with CORS, which the integrity policy requires, and with
+ * the same digest.
  */
 export function renderScripts({ main, preloads, integrity, liveReload }: PageHead): string {
   const digest = (href: string) => (integrity[href] ? ` integrity="${integrity[href]}"` : '');
@@ -77,10 +77,7 @@ export function renderScripts({ main, preloads, integrity, liveReload }: PageHea
   ].join('');
 }
 
-/**
- * The header's color, for the browser's bars around it. Dark bars stay dark: the page has no dark look that they could
- * match.
- */
+/** Colors the browser's toolbar like the header. A dark toolbar stays dark, because the page has no dark theme. */
 const themeColor = `<meta name="theme-color" content="${readColor('cream')}" media="(prefers-color-scheme: light)">`;
 
 function renderIdentity({ title, description, identity }: PageHead): string[] {
@@ -107,14 +104,14 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** JSON that may stand in a script element: `<` could end it. */
+/** JSON that is safe in a script element, which `<` could close. */
 export function renderJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /**
- * The company for search engines, as schema.org has it. Not a RealEstateAgent: the terms say that the company is no
- * broker and nobody's agent.
+ * Describes the company to search engines (schema.org). It is not a RealEstateAgent: the terms say that the company is
+ * no broker and nobody's agent.
  */
 function describeCompany(publicOrigin: string) {
   const { address, email, hours, phone } = brand;
@@ -152,7 +149,7 @@ function describeCompany(publicOrigin: string) {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { brand } from '@land/kit/brand';
 import type { Config } from '../config.ts';
 
-/** The name of the site, for links on paper. Part of every page. */
+/** The name of the site, for links on paper. On every page. */
 export const siteName = `:root{--site:${JSON.stringify(brand.domain)}}`;
 
 /**
- * Sent with a page, besides the headers of every answer (site-headers.ts). No styles may stand in the page but these
- * texts.
+ * The headers of a page, in addition to those of every response (site-headers.ts). The page may contain only these
+ * styles.
  */
 export function pageHeaders({ analytics }: Config, styles: readonly string[]): Record<string, string> {
   const service = analytics ? ` ${analytics.host}` : '';
   const inPage = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  // The gate leaves to it what it stops: links that run, addresses of other sites.
+  // The gate does not check what this policy already stops: links that run scripts, URLs of other sites.
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -27,9 +27,10 @@ export function pageHeaders({ analytics }: Config, styles: readonly string[]): R
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
-    // No script runs whose digest this page or the shell's script has not named.
+    // A script runs only if this page or the shell's script has named its digest.
     'Integrity-Policy': 'blocked-destinations=(script)',
-    // No `Cross-Origin-Opener-Policy`: with it WebKit keeps no page for Back from another site: what was typed is lost.
+    // No `Cross-Origin-Opener-Policy`: it stops WebKit from keeping the page for Back from another site, which would
+    // lose what was typed.
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
 }

@@ -1,6 +1,6 @@
 import { brand } from '@land/kit/brand';
 
-/** Titles and descriptions of the shell's own pages; a section's pages bring theirs. */
+/** Titles and descriptions of the shell's own pages. Sections bring their own. */
 export const homeMeta = {
   title: `Sell Your Land for Cash | ${brand.name}`,
   description:

@@ -22,7 +22,7 @@ async function setup() {
   addPageRoutes(app, { composer, visits });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  /** Byte for byte as it stands: fetch would tidy the path up. */
+  /** Sends the path byte for byte: fetch would normalize it. */
   return (path: string) =>
     new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
       const asked = request({ port, host: '127.0.0.1', path }, (answer) =>

@@ -7,12 +7,13 @@ import { acceptsBrotli } from '../served-file.ts';
 import type { Visits } from '../visits/visits.ts';
 
 const compress = promisify(brotliCompress);
-// Quality 4 is within a tenth of the best in size, at a fiftieth of its time; pages differ by visitor.
+// Quality 4 is within a tenth of the best size at a fiftieth of the time. Pages differ by visitor, so each is
+// compressed anew.
 const compression = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-// Not `no-store`: that would also keep the page out of the browser's back-forward cache, and lose a half-filled form.
+// Not `no-store`, which would keep the page out of the back-forward cache and lose a half-filled form.
 const visitHeaders = { 'Cache-Control': 'private, no-cache' };
 const previewHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
@@ -21,7 +22,7 @@ export function addPageRoutes(
   { composer, visits }: { composer: PageComposer; visits: Visits },
 ): void {
   app.get('/*', async (request, reply) => {
-    // Put together, not resolved: what follows two slashes would be taken for a host.
+    // Joined, not resolved: resolving would read what follows two slashes as a host.
     const { pathname, search } = new URL(`http://shell${request.url}`);
     const route = findRoute(pathname);
     if (route && route.path !== pathname) return reply.redirect(route.path + search, 308);

@@ -1,4 +1,7 @@
-/** The pictures for shared links, the icons and the web manifest, at paths that stay: networks and phones keep them. */
+/**
+ * Pictures for shared links, icons and the web manifest. Their paths never change, because networks and phones cache
+ * them.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brand } from '@land/kit/brand';
@@ -11,7 +14,7 @@ const faviconFile = join(import.meta.dirname, '../../kit/illustrations/favicon.s
 export async function addPictureRoutes(app: FastifyInstance): Promise<void> {
   const send = (path: string, type: string, content: Buffer) =>
     app.get(path, (_request, reply) => {
-      // Whoever shows a link to us shows its picture.
+      // Other sites that show a link to us may embed its picture.
       if (path.startsWith('/share-')) reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
       return reply.type(type).header('Cache-Control', 'public, max-age=86400').send(content);
     });
@@ -21,8 +24,8 @@ export async function addPictureRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * For a visitor who puts the site on the home screen. It opens in the browser: policies open in tabs, and a site needs
- * Back.
+ * For visitors who put the site on their home screen. It opens in the browser, because policies open in tabs and a site
+ * needs Back.
  */
 const webManifest = {
   id: '/',

@@ -1,13 +1,13 @@
-/** What search engines ask a site for: which pages there are, and what they may read. */
+/** `sitemap.xml` and `robots.txt`: which pages exist, and what crawlers may read. */
 import type { Release } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Route, routes } from '../../src/routes.ts';
 
 export interface SitemapOptions {
   publicOrigin: string;
-  /** When the shell was built, and with it its own pages. */
+  /** The build time of the shell, which is the last change of its own pages. */
   builtAt: Date;
-  /** The release that visits of the section see. */
+  /** The live release of a section. */
   findLive: (section: Exclude<Route['owner'], 'shell'>) => Release | undefined;
 }
 
@@ -28,12 +28,12 @@ export function addSitemap(app: FastifyInstance, options: SitemapOptions): void 
   });
 }
 
-/** Nothing for a page that no release has yet: it is answered with 503 and must not be indexed. */
+/** Returns nothing for a page without a release: its response is 503, and it must not be indexed. */
 function renderPage(route: Route, { publicOrigin, builtAt, findLive }: SitemapOptions): string {
   const release = route.owner === 'shell' ? undefined : findLive(route.owner);
   if (route.owner !== 'shell' && !release?.pages[route.page]) return '';
   const changedAt = release ? new Date(release.builtAt) : builtAt;
-  // A release may say anything there.
+  // A release may contain any text as its date.
   const lastmod = Number.isNaN(changedAt.getTime()) ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
   return `<url><loc>${publicOrigin}${route.path}</loc>${lastmod}</url>`;
 }

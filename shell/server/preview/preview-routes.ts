@@ -1,6 +1,6 @@
 /**
- * The links of `npm run preview -w <section>`: they show a release that is not live to whoever opens them, and to
- * nobody else.
+ * The links of `npm run preview -w <section>`. They show a release that is not live to everyone who opens the link, and
+ * to nobody else.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,11 +27,11 @@ export async function addPreviewRoutes(
     const text = typeof token === 'string' ? token : '';
     const preview = visits.readPreview(text);
     if (!preview || !(await visits.bring(preview))) {
-      // Not a word of the link: whoever reads the log could use it.
+      // Logs no part of the link: whoever reads the log could use it.
       app.log.warn(
         preview
-          ? `The preview of ${preview.section} ${preview.version} cannot be shown: there is no such release, or it is refused.`
-          : 'A preview link is forged, altered, expired or of an origin that is not allowed.',
+          ? `The preview of ${preview.section} ${preview.version} cannot be shown: it does not exist, or it was refused.`
+          : 'A preview link was forged, altered or expired, or its origin is not allowed.',
       );
       setCookie(reply, previewCookie, '', { maxAge: 0, secure });
       return leave(reply, '/');
@@ -62,17 +62,17 @@ function findFirstPath(section: SectionName): string {
   return routes.find(({ owner }) => owner === section)?.path ?? '/';
 }
 
-/** The page that the visitor comes from, when it is one of ours. */
+/** The path of the page that the visitor comes from, if it is one of ours. */
 function findPathOf(referer: string | undefined): string {
   const path = URL.canParse(referer ?? '') ? new URL(referer ?? '').pathname : '/';
   return findRoute(path)?.path ?? '/';
 }
 
-/** A file of its own: visitors of the live site do not pay for it. */
+/** A separate file, so that visitors of the live site do not load it. */
 export const previewBadgeStyles = '/preview/badge.css';
 const previewEndPath = '/preview/end';
 
-/** What a page says that shows a preview. Stands after the root of the app, so that hydration never meets it. */
+/** The badge of a page that shows a preview. It comes after the app's root, so that hydration never touches it. */
 export function renderPreviewBadge({ section, version, expires }: VisitPreview): string {
   const until = new Date(expires * 1000);
   return (
@@ -89,7 +89,7 @@ export function renderPreviewBadge({ section, version, expires }: VisitPreview):
 
 const sectionTitles: Record<SectionName, string> = { seller: 'Seller', buyer: 'Buyer', legal: 'Legal' };
 
-/** In UTC: the server does not know where the visitor is. */
+/** In UTC, because the server does not know the visitor's time zone. */
 function formatTime(time: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {
     month: 'short',
@@ -98,6 +98,6 @@ function formatTime(time: Date): string {
     minute: '2-digit',
     timeZone: 'UTC',
   });
-  // Kept together where lines break.
+  // Stays on one line.
   return `${format.format(time)} UTC`.replace(/\s/g, '\u00a0');
 }

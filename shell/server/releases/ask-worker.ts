@@ -1,22 +1,22 @@
-/** Has a release checked and its forms rendered in a thread of its own, which may hang without holding up visitors. */
+/** Checks a release and renders its forms in a separate thread. If that thread hangs, visitors are still served. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { ReleasedForm } from '../form-copies/released-form.ts';
 import type { ReleaseAnswer, ReleaseTask } from './release-worker.ts';
 
-/** In milliseconds. A release takes half a second; a command that promotes one waits for 15 s. */
+/** Milliseconds. A release takes about 500; a command that promotes one waits 15,000. */
 const DEADLINE = 10_000;
 const MOST_MEGABYTES = 256;
 
-/** Starting the thread takes longer than most checks. */
+/** Milliseconds. The thread stays for a while, because starting it takes longer than most checks. */
 const IDLE = 5_000;
 
 let worker: Worker | undefined;
 let ending: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** The release's forms. One release at a time. Throws ReleaseRefused. */
+/** Returns the release's forms. Checks one release at a time. Throws ReleaseRefused. */
 export function askWorker(task: ReleaseTask, deadline = DEADLINE): Promise<ReleasedForm[]> {
   const turn = last.then(() => ask(task, deadline));
   last = turn.catch(() => {});
@@ -38,7 +38,7 @@ async function ask(task: ReleaseTask, deadline: number): Promise<ReleasedForm[]>
     if (failure instanceof ReleaseRefused) throw failure;
     end();
     throw new ReleaseRefused(
-      `It could not be checked within ${deadline / 1000} s and ${MOST_MEGABYTES} MB (${(failure as Error).message}): make its pages, styles and drawings simpler.`,
+      `The check did not finish within ${deadline / 1000} s and ${MOST_MEGABYTES} MB (${(failure as Error).message}): make its pages, styles and drawings simpler.`,
     );
   } finally {
     worker?.unref();
@@ -49,10 +49,10 @@ async function ask(task: ReleaseTask, deadline: number): Promise<ReleasedForm[]>
 function start(): Worker {
   const started = new Worker(new URL('./release-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    // What the process was told to load, such as `exit-with-launcher.ts`, is for the process alone.
+    // Modules that the process preloads, such as `exit-with-launcher.ts`, must not run in the thread.
     execArgv: [],
   });
-  // Whoever waits is told; an error that nobody waits for would end the shell.
+  // The waiting call gets the error. Without a listener, an error between calls would end the shell.
   started.on('error', () => {});
   started.on('exit', () => {
     if (worker === started) worker = undefined;

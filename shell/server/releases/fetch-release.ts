@@ -1,6 +1,6 @@
 /**
- * Fetches one release of a section, whole: nothing of it is used before its signature, its digests and the gate have
- * passed. Then makes it ready to be served from memory.
+ * Fetches one release of a section. Uses no part of it before its signature, its digests and the gate have passed, then
+ * prepares it to be served from memory.
  */
 import { compressBytes } from '@land/release-tools/bundle/compress.ts';
 import type { Release, SectionName } from '@land/release-tools/format/release-format.ts';
@@ -19,7 +19,7 @@ export async function fetchClaim(section: SectionName, origin: SectionOrigin, ve
   return { section, version, bytes, signature };
 }
 
-/** Throws ReleaseRefused, and other errors when the origin cannot be read. */
+/** Throws ReleaseRefused, and other errors if the origin cannot be read. */
 export async function fetchRelease(
   claim: SignedRelease,
   origin: SectionOrigin,
@@ -45,18 +45,18 @@ async function fetchContents(release: Release, origin: SectionOrigin): Promise<M
 export interface LoadedRelease {
   release: Release;
   files: Map<string, ServedFile>;
-  /** For whoever asks years later what visitors agreed to. */
+  /** Kept as evidence of what visitors agreed to. */
   forms: ReleasedForm[];
-  /** Who made it, for a later look with the keys of that day. */
+  /** The signed description, kept so that it can be checked again with other keys. */
   claim: SignedRelease;
 }
 
-/** Within a tenth of the best in size, in a fortieth of its time. */
+/** Within a tenth of the best size, in a fortieth of the time. */
 const QUICK = 5;
 
 /**
- * Makes a checked release ready to be served from memory. It is compressed here and not fetched compressed: a static
- * server may well unpack `.br` files on the way, and only the plain bytes have a digest.
+ * Prepares a checked release to be served from memory. The shell compresses the files itself, because a static server
+ * may unpack `.br` files on the way, and only the plain bytes have a digest.
  */
 export async function loadRelease({ release, contents, forms = [], ...claim }: FetchedRelease): Promise<LoadedRelease> {
   const files = [...contents].map(async ([name, bytes]): Promise<[string, ServedFile]> => [
@@ -67,7 +67,7 @@ export async function loadRelease({ release, contents, forms = [], ...claim }: F
 }
 
 /**
- * Compresses again as well as possible, one file at a time: visitors see the release already and must not wait for
+ * Compresses the files again as small as possible, one at a time. Visitors already see the release, so nobody waits for
  * this.
  */
 export async function refineRelease({ files }: LoadedRelease): Promise<void> {

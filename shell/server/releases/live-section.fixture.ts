@@ -10,12 +10,12 @@ import { sectionPublicKey, startOrigin } from './release.fixture.ts';
 import { SectionOrigin } from './section-origin.ts';
 import { noReleaseHealth, type ReleaseHealth } from './shown-releases.ts';
 
-/** What another section signs with. */
+/** The key of another section. */
 export const anotherPair = generateKeyPairSync('ed25519');
 
 const cleanUps: (() => Promise<void>)[] = [];
 
-/** After each test. */
+/** Call after each test. */
 export async function cleanUpSections(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 }
@@ -25,7 +25,7 @@ export interface SectionSetup {
   health?: ReleaseHealth;
 }
 
-/** The seller section of a shell with an origin and a data folder of its own. */
+/** Creates the seller section of a shell, with its own origin and data folder. */
 export async function setupSection({ trust: changes = {}, health = noReleaseHealth }: SectionSetup = {}) {
   const origin = await startOrigin();
   const dataFolder = await mkdtemp(join(tmpdir(), 'land-shell-'));
@@ -44,7 +44,7 @@ export async function setupSection({ trust: changes = {}, health = noReleaseHeal
   };
   const log: string[] = [];
   const archive = new ReleaseArchive(dataFolder, 'seller');
-  /** A shell over the same data folder, as after a restart. */
+  /** Creates another shell on the same data folder, as after a restart. */
   const createSection = (otherTrust: Partial<ReleaseTrust> = {}) =>
     new LiveSection({
       name: 'seller',

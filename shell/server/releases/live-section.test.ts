@@ -31,7 +31,7 @@ test('a release that is not checked in time is refused, again after a restart, a
     await hurried.restore();
     await hurried.follow();
     expect(versionOf(hurried)).toBe('1.0.0');
-    expect(refusalsOf(hurried).join()).toMatch(/^It could not be checked within 0\.001 s and 256 MB/);
+    expect(refusalsOf(hurried).join()).toMatch(/^The check did not finish within 0\.001 s and 256 MB/);
   }
   await section.follow();
   expect(versionOf(section)).toBe('1.0.1');
@@ -151,7 +151,7 @@ test('a shell without a key of the section names the variable', async () => {
 test('a release that nobody tried out is refused where that is asked for', async () => {
   const { section, publish } = await setup({ trust: { refuseUnchecked: true } });
   await publish('1.0.0');
-  expect(refusalsOf(section)[0]).toMatch(/Nobody tried 1\.0\.0 out/);
+  expect(refusalsOf(section)[0]).toMatch(/No browser has tried 1\.0\.0/);
   await publish('1.0.1', { checks: { tests: 3, accessiblePages: 2 } });
   expect(versionOf(section)).toBe('1.0.1');
 });
@@ -189,7 +189,7 @@ test('a signed pointer is followed, and one that was signed before it is not, ev
     await shell.follow();
     expect(versionOf(shell)).toBe('1.0.1');
     expect(shell.describe()).toMatchObject({
-      problem: `current.json of seller was signed at ${at(1)}, before the one of ${at(2)} that was followed already: go back with "npm run rollback -w seller-app", which signs it again.`,
+      problem: `current.json of seller was signed at ${at(1)}, before the one of ${at(2)} that this shell already followed: go back with "npm run rollback -w seller-app", which signs it again.`,
       refused: [{ version: '1.0.0', pointer: at(1) }],
     });
   }

@@ -1,6 +1,4 @@
-/**
- * One section as the shell knows it: follows its pointer, and says what is live, what is kept, and what was refused.
- */
+/** One section, as the shell sees it. Follows the section's pointer and knows what is live, kept and refused. */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
 import type { SectionStatus } from '@land/release-tools/format/sections-status.ts';
@@ -21,7 +19,7 @@ export interface LiveSectionOptions {
   trust: ReleaseTrust;
   archive: ReleaseArchive;
   health: ReleaseHealth;
-  /** Told in one sentence what became live, what was refused, and which copies cannot be shown. */
+  /** Receives one sentence for each release that became live or was refused, and for each copy that cannot be shown. */
   log: (sentence: string) => void;
 }
 
@@ -51,28 +49,28 @@ export class LiveSection {
     );
   }
 
-  /** What visits see. */
+  /** The release that visitors see. */
   get live(): LoadedRelease | undefined {
     return this.#shown.live;
   }
 
-  /** What a share of the visits sees instead, or undefined. */
+  /** The release that a share of visits sees instead, if any. */
   get shared(): SharedRelease | undefined {
     return this.#shown.shared;
   }
 
-  /** A release whose files can be served at once. */
+  /** A release whose files can be served immediately. */
   find(version: string): LoadedRelease | undefined {
     return this.#store.find(version);
   }
 
-  /** A release to preview, from the section's origin or from the one named. */
+  /** Fetches a release for a preview, from the section's origin or the given one. */
   async bring(version: string, originUrl = this.#origin.url): Promise<LoadedRelease | undefined> {
     const origin = new SectionOrigin(originUrl);
     return this.#store.find(version, ['shown']) ?? this.#store.get(version, 'previewed', origin).catch(() => undefined);
   }
 
-  /** The release that a file is said to be of, by whoever asks for it. */
+  /** Fetches the release that a requested file claims to belong to. */
   async bringNamed(version: string, file: string): Promise<LoadedRelease | undefined> {
     const held = this.find(version);
     if (held || !(await this.#namedFiles.has(version, file))) return held;
@@ -88,9 +86,8 @@ export class LiveSection {
   }
 
   /**
-   * Reads the section's pointer and does what it says. Never throws: what goes wrong is kept as the problem or as a
-   * refusal. May be called again before it is done: a release that is slow to come does not keep the next pointer from
-   * being read.
+   * Reads the section's pointer and follows it. Never throws: a failure becomes the section's problem or a refusal. May
+   * be called again before it returns, so that a slow release does not delay the next pointer.
    */
   async follow(): Promise<void> {
     this.#reading ??= this.#readPointer().finally(() => (this.#reading = undefined));
@@ -101,7 +98,7 @@ export class LiveSection {
     const problems = await Promise.all([this.#followLive(pointer), this.#followShare(pointer)]);
     const unsaved = await this.#shown
       .remember(this.#pointers.toRemember)
-      .catch((failure: Error) => `What is live could not be written down: ${failure.message}`);
+      .catch((failure: Error) => `The live version could not be saved: ${failure.message}`);
     if (pointer === this.#pointer) this.#problem = [...problems, unsaved].find((problem) => problem !== undefined);
   }
 
@@ -118,14 +115,14 @@ export class LiveSection {
   }
 
   /**
-   * What is live and made with a former key is fetched anew, for its new signature; without one it stays, and is said
-   * to be refused.
+   * Fetches a live release again if its key was replaced, to get its new signature. Without a new signature it stays
+   * live and is listed as refused.
    */
   async #followLive({ version, at }: Pointer): Promise<string | undefined> {
     try {
       if (this.#shown.isPromoted(version)) return undefined;
       const loaded = await this.#get(version);
-      // The pointer may have moved on while the release was on its way.
+      // The pointer may have moved while the release was being fetched.
       if (this.#pointer?.version === version) this.#shown.promote(loaded);
       return undefined;
     } catch (failure) {
@@ -152,7 +149,7 @@ export class LiveSection {
     return loaded;
   }
 
-  /** Answers why it failed. A refusal is kept with the version, and with the pointer that named it. */
+  /** Returns why it failed. Records a refusal with the version and the pointer that named it. */
   #note(version: string, failure: unknown, pointer: string | null = null): string {
     const reason = failure instanceof Error ? failure.message : String(failure);
     if (failure instanceof ReleaseRefused && this.#refusals.tell(version, reason, pointer)) {

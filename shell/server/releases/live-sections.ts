@@ -9,12 +9,12 @@ import type { ReleaseTrust } from './release-trust.ts';
 import { SectionOrigin } from './section-origin.ts';
 import { noReleaseHealth, type ReleaseHealth } from './shown-releases.ts';
 
-/** A first page waits this long for the sections' origins, in milliseconds; then the shell serves what it has. */
+/** Milliseconds. The first page waits this long for the sections' origins; then the shell serves what it has. */
 const FIRST_LOOK = 3_000;
-/** The next look at a pointer comes after this long, even while what the last one named is still on its way. */
+/** Milliseconds until the pointer is read again, even if the release that it named is still being fetched. */
 const LONGEST_LOOK = 1_000;
 
-/** However often somebody asks what is shown, the pointers are not read more often than this, in milliseconds. */
+/** Milliseconds. Pointers are read no more often than this, however often someone asks for the status. */
 const SHORTEST_LOOK = 50;
 
 type LiveSectionsConfig = Pick<Config, 'sectionUrls' | 'dataFolder' | 'pollMilliseconds'>;
@@ -25,7 +25,7 @@ export interface LiveSectionsOptions {
   log: LiveSectionOptions['log'];
 }
 
-/** All sections, each following its own pointer: one that hangs holds up no other. */
+/** All sections. Each follows its own pointer, so a slow origin delays no other section. */
 export class LiveSections {
   readonly #sections: Record<SectionName, LiveSection>;
   readonly #stop = new AbortController();
@@ -65,10 +65,7 @@ export class LiveSections {
     };
   }
 
-  /**
-   * Somebody asks what is shown, perhaps because they have just released: the pointers are read now, and not at the
-   * next turn.
-   */
+  /** Reads the pointers now instead of at the next interval: someone who asks for the status may just have released. */
   lookNow(): void {
     const now = performance.now();
     if (now - this.#askedAt < SHORTEST_LOOK) return;
@@ -90,7 +87,7 @@ export class LiveSections {
     await Promise.all(this.all.map((section) => section.follow()));
   }
 
-  /** Whatever keeps one look from ending well, the next one comes. */
+  /** Keeps reading even if one attempt fails. */
   async #keepFollowing(section: LiveSection): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
@@ -101,7 +98,7 @@ export class LiveSections {
   }
 }
 
-/** Where the pages of each section are, by page name: a section itself knows no paths. */
+/** The paths of each section's pages, by page name. Sections do not know their paths. */
 const sectionPaths = forEachSection((section) =>
   Object.fromEntries(routes.filter(({ owner }) => owner === section).map(({ page, path }) => [page, path])),
 );

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-/** Files that somebody asks for by version and name, without a link: of pages that another shell made, or guessed. */
+/** Requests for files by version and name: from pages that another shell served, or from someone who guesses. */
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanUpSections, setupSection } from './live-section.fixture.ts';
 import { Allowance } from './named-files.ts';
@@ -45,7 +45,7 @@ test('whoever guesses versions asks the origin few questions', async () => {
   const { section, asked } = await setup();
   for (let guess = 0; guess < 200; guess += 1)
     expect(await section.bringNamed(`9.9.${guess}`, 'entry.1.js')).toBeUndefined();
-  // Twenty, and one a second.
+  // Twenty at once, then one per second.
   expect(asked(/^\/9\.9\.\d+\/release\.json$/)).toBeLessThan(60);
 });
 
@@ -56,7 +56,7 @@ test('whoever goes through all releases of the origin makes the shell fetch a fe
   await origin.add('3.0.0');
   const previewed = await section.bring('3.0.0');
   for (const version of versions) await section.bringNamed(version, 'entry.1.js');
-  // Five, and one in ten seconds.
+  // Five at once, then one per ten seconds.
   expect(asked(/^\/2\.0\.\d+\/entry\.1\.js$/)).toBeLessThan(10);
   expect(section.find('3.0.0')).toBe(previewed);
   expect(await section.bring('2.0.14')).toBeDefined();

@@ -1,12 +1,12 @@
 /**
- * Files of releases that somebody names: a page of another shell behind the same balancer, or whoever guesses. A whole
- * release costs the origin its bytes and this shell the gate, so the signed description is asked for the file first,
- * and neither is asked for without end.
+ * Files that a request names by release and path. The request comes from a page of another shell behind the same
+ * balancer, or from someone who guesses. Fetching a release costs its origin bandwidth and this shell a check, so we
+ * first look for the file in the signed description, and limit how often we do either.
  */
 import { RecentMap } from '../recent-map.ts';
 
 const DESCRIPTIONS = { most: 20, every: 1_000 };
-/** What is not there, or refused, may come; in milliseconds. */
+/** Milliseconds. A release that is missing or refused may arrive later. */
 const MISSING_FOR = 5_000;
 const DESCRIBED_FOR = 60_000;
 const MAX_DESCRIBED = 200;
@@ -22,12 +22,12 @@ export class NamedFiles {
   readonly #descriptions = new RecentMap<Description>(MAX_DESCRIBED);
   readonly #mayDescribe = new Allowance(DESCRIPTIONS);
 
-  /** `list` reads the names of a release's files from its signed description. */
+  /** `list` returns the file names in a release's signed description. */
   constructor(list: (version: string) => Promise<string[]>) {
     this.#list = list;
   }
 
-  /** Returns false, too, when too much was asked for. */
+  /** Returns false if the release has no such file, or if too many were requested. */
   async has(version: string, file: string): Promise<boolean> {
     const known = this.#descriptions.get(version);
     if (known && known.until > Date.now()) return (await known.files).has(file);
@@ -44,13 +44,13 @@ export class NamedFiles {
 }
 
 export interface AllowanceOptions {
-  /** How often at once. */
+  /** How many at once. */
   most: number;
-  /** After this long one more, in milliseconds. */
+  /** Milliseconds until one more is allowed. */
   every: number;
 }
 
-/** How often something may be done that costs others: many times at once, and then in a steady measure. */
+/** A rate limit: `most` at once, then one every so often. */
 export class Allowance {
   readonly #options: AllowanceOptions;
   readonly #now: () => number;
@@ -64,7 +64,7 @@ export class Allowance {
     this.#countedAt = now();
   }
 
-  /** Answers whether it may be done this time. */
+  /** Returns whether it is allowed now, and counts it. */
   take(): boolean {
     const now = this.#now();
     this.#left = Math.min(this.#options.most, this.#left + (now - this.#countedAt) / this.#options.every);

@@ -1,4 +1,7 @@
-/** Whether the shell may follow a pointer: the section signed it, and not before one that was followed already. */
+/**
+ * Decides whether the shell may follow a pointer: the section signed it, and signed it after the last one that was
+ * followed.
+ */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
 import { verifyPointer } from '@land/release-tools/signing/pointer-signing.ts';
@@ -13,7 +16,7 @@ interface PointerTrustOptions {
 export class PointerTrust {
   readonly #options: PointerTrustOptions;
   #warned = false;
-  /** When the newest signed pointer was signed, ISO 8601, UTC; undefined as long as none was signed. */
+  /** When the newest pointer was signed (ISO 8601, UTC); undefined until one was signed. */
   seen: string | undefined;
 
   constructor(options: PointerTrustOptions) {
@@ -40,13 +43,13 @@ export class PointerTrust {
     if (!isTime.test(at)) throw this.#refuse('does not say when it was signed', 'promote a release');
     if (this.seen !== undefined && at < this.seen)
       throw this.#refuse(
-        `was signed at ${at}, before the one of ${this.seen} that was followed already`,
+        `was signed at ${at}, before the one of ${this.seen} that this shell already followed`,
         `go back with "npm run rollback -w ${section}-app", which signs it again`,
       );
     this.seen = at;
   }
 
-  /** Those of releases made before kit 4 are not; version 5 will refuse them. */
+  /** Releases made before kit 4 have unsigned pointers. Kit 5 will refuse them. */
   #checkUnsigned(): void {
     if (this.seen !== undefined) throw this.#refuse('is not signed, and one before it was', 'promote a release');
     if (this.#warned) return;

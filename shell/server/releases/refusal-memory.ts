@@ -1,18 +1,18 @@
-/** The section's one memory of what did not work: for sections.json, and so that nothing is fetched again in vain. */
+/** Remembers what failed, for sections.json and so that the shell does not fetch it again in vain. */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { RefusedVersion } from '@land/release-tools/format/sections-status.ts';
 import { RecentMap } from '../recent-map.ts';
 
 const MAX_TOLD = 20;
 const MAX_FAILED = 200;
-/** After this long the files are fetched again, in milliseconds: a transfer may have been at fault. */
+/** Milliseconds until refused files are fetched again, in case the transfer was at fault. */
 const REFUSED_FOR = 60_000;
-/** Who asks for what is not there is answered without asking the origin again, for so long in milliseconds. */
+/** Milliseconds during which a missing release is not requested again. */
 const MISSING_FOR = 5_000;
 
 interface Failure {
   triedAt: number;
-  /** What was refused; other bytes or other keys are looked at again. */
+  /** Why it was refused. Other bytes or other keys are checked again. */
   refused?: { digest: string; failure: ReleaseRefused; at: number };
 }
 
@@ -21,18 +21,18 @@ export class RefusalMemory {
   #since = '';
   #failures = new RecentMap<Failure>(MAX_FAILED);
 
-  /** The versions that a pointer named and that were refused, each with its sentence, the newest last. */
+  /** Versions that a pointer named and the shell refused, with the reasons, newest last. */
   get told(): RefusedVersion[] {
     return this.#told;
   }
 
-  /** Somebody who promotes a version again wants to know what became of it this time: the same refusal is a new one. */
+  /** Someone who promotes a version again expects a new answer, even if it is the same refusal. */
   forget(): void {
     this.#since = new Date().toISOString();
     this.#failures = new RecentMap(MAX_FAILED);
   }
 
-  /** Returns whether it is a new one. `pointer`: the `at` of the one that named the version. */
+  /** Returns whether the refusal is new. `pointer` is the `at` of the pointer that named the version. */
   tell(version: string, reason: string, pointer: string | null): boolean {
     const isSame = (refusal: RefusedVersion) => refusal.version === version && refusal.reason === reason;
     if (this.#told.some((refusal) => isSame(refusal) && refusal.at >= this.#since)) return false;
@@ -41,12 +41,12 @@ export class RefusalMemory {
     return true;
   }
 
-  /** The version is a good one after all: it was signed again, or its key was configured. */
+  /** The version is acceptable now: it was signed again, or its key was configured. */
   withdraw(version: string): void {
     this.#told = this.#told.filter((refusal) => refusal.version !== version);
   }
 
-  /** What failed at this place; `digest` of what lay there, where it could be read. */
+  /** Records a failure for this origin and version. `digest` identifies the bytes there, if they could be read. */
   remember(place: string, failure: unknown, digest: string | undefined): void {
     const before = this.#failures.get(place)?.refused;
     const isNew = failure instanceof ReleaseRefused && digest !== undefined && failure !== before?.failure;
@@ -54,12 +54,12 @@ export class RefusalMemory {
     this.#failures.set(place, { triedAt: Date.now(), ...(refused && { refused }) });
   }
 
-  /** Whether it did not work a moment ago. */
+  /** Whether it was missing a moment ago. */
   isMissing(place: string): boolean {
     return (this.#failures.get(place)?.triedAt ?? -Infinity) + MISSING_FOR > Date.now();
   }
 
-  /** Throws again what was thrown for the same bytes, held against the same keys. */
+  /** Throws the same refusal again for the same bytes and keys. */
   refuseAgain(place: string, digest: string): void {
     const refused = this.#failures.get(place)?.refused;
     if (refused?.digest === digest && Date.now() - refused.at < REFUSED_FOR) throw refused.failure;

@@ -1,6 +1,6 @@
 /**
- * The shell's own copies of releases on disk: what it starts from when a section's origin is down. Several shells may
- * share the folder: each copy is written beside its place and moved there whole.
+ * The shell's own copies of releases on disk, from which it starts if a section's origin is down. Several shells may
+ * share the folder, so each copy is written to a temporary folder and then renamed.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -15,13 +15,13 @@ import {
 import type { FetchedRelease } from './release-trust.ts';
 
 const KEPT = 5;
-/** What a shell left behind that was killed while it wrote, in milliseconds. */
+/** Milliseconds after which a temporary folder counts as left behind by a shell that was killed. */
 const ABANDONED_AFTER = 3_600_000;
 
 interface ArchivedReleases {
-  /** What was live, and shared, when the shell stopped. */
+  /** The live and shared versions when the shell stopped. */
   pointer: Pointer | undefined;
-  /** The copies that are whole, the oldest first. */
+  /** The complete copies, oldest first. */
   copies: FetchedRelease[];
 }
 
@@ -44,8 +44,8 @@ export class ReleaseArchive {
   }
 
   /**
-   * Remembers what the pointer says, and forgets the versions before these. A newer one may be another shell's, just
-   * written.
+   * Saves the pointer and deletes versions older than the kept ones. Newer ones may just have been written by another
+   * shell.
    */
   async markLive(pointer: Pointer, kept: string[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
@@ -58,7 +58,7 @@ export class ReleaseArchive {
     await Promise.all([...old, ...(await this.#abandoned())].map((name) => this.#remove(name)));
   }
 
-  /** A damaged copy is passed over. Whether the others may still be shown is for the shell to judge. */
+  /** Skips damaged copies. The caller decides which of the others may be shown. */
   async read(): Promise<ArchivedReleases> {
     const pointer = parseJson(await readFile(join(this.#folder, '.pointer.json')).catch(() => undefined)) as
       Pointer | undefined;
@@ -85,9 +85,7 @@ export class ReleaseArchive {
     return { section: this.section, version, bytes, signature, release, contents };
   }
 
-  /**
-   * Another shell may write or remove the same version at this moment: what lies there in the end is whole either way.
-   */
+  /** Another shell may write or delete the same version at this moment. Either way the result is a complete copy. */
   async #moveIntoPlace(unfinished: string, version: string): Promise<void> {
     const place = join(this.#folder, version);
     const former = join(this.#folder, `.former-${randomSuffix()}`);
@@ -106,7 +104,7 @@ export class ReleaseArchive {
     await rm(join(this.#folder, name), { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** Versions on disk, the oldest copy first. */
+  /** Versions on disk, oldest copy first. */
   async #versions(): Promise<string[]> {
     const dated = await this.#listDated((name) => versionPattern.test(name));
     return dated.sort((a, b) => a.time - b.time).map(({ name }) => name);

@@ -1,7 +1,5 @@
 /** @jest-environment node */
-/**
- * A shell that starts while a section's origin is away: what it may show of the copies that a shell before it accepted.
- */
+/** A shell starts while a section's origin is down: which copies that an earlier shell accepted may it show? */
 import { afterEach, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +19,7 @@ afterEach(cleanUpSections);
 
 const checks = { tests: 3, accessiblePages: 2 };
 
-/** A shell has shown the releases one after the other, and has stopped. */
+/** Creates a shell that has shown the releases in order and then stopped. */
 async function setup(releases: Record<string, Partial<Release>>, options: SectionSetup = {}) {
   const site = await setupSection(options);
   for (const [version, changes] of Object.entries(releases)) {
@@ -75,9 +73,9 @@ test('a copy that nobody tried out gives way to an older one that was', async ()
   await section.follow();
   expect(section.describe()).toMatchObject({ live: '1.0.0', kept: ['1.0.0'] });
   expect(log.at(-1)).toMatch(
-    /^The copy of seller 1\.0\.1 is shown only until there is another\. Nobody tried 1\.0\.1 out/,
+    /^The copy of seller 1\.0\.1 is shown only until another one is available\. No browser has tried 1\.0\.1/,
   );
-  // A page that was open before the restart asks for its files.
+  // A page that was open before the restart requests its files.
   expect(section.find('1.0.1')?.files.has('page.1.js')).toBe(true);
 });
 
@@ -87,7 +85,7 @@ test('the only copy is shown although this shell would refuse it, until another 
   expect(section.describe()).toMatchObject({ live: '1.0.0', kept: [] });
   await section.follow();
   expect(versionOf(section)).toBe('1.0.0');
-  expect(refusalsOf(section)).toEqual([expect.stringMatching(/^Nobody tried 1\.0\.0 out/)]);
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(/^No browser has tried 1\.0\.0/)]);
   await origin.publish('1.0.1', { checks });
   await section.follow();
   expect(section.describe()).toMatchObject({ live: '1.0.1', kept: ['1.0.1'] });

@@ -1,6 +1,6 @@
 /**
- * The releases of a section that this shell holds in memory, to be served at once, each for a reason. What it shows or
- * has shown lies on disk too, to start from.
+ * The releases of a section that this shell holds in memory, each for a reason. Those that it shows or has shown are on
+ * disk too, for the next start.
  */
 import type { Pointer } from '@land/release-tools/format/release-format.ts';
 import { fetchClaim, fetchRelease, loadRelease, type LoadedRelease, refineRelease } from './fetch-release.ts';
@@ -11,25 +11,25 @@ import { digestClaim, type FetchedRelease, isTrusted, judgeCopy, type ReleaseTru
 import type { SectionOrigin } from './section-origin.ts';
 
 /**
- * Why a release is held. `shown`: the pointer names it, or did. `misfit`: a copy that this shell would refuse today;
- * open pages may still need its files. `previewed`: somebody has a link to it. `named`: somebody asked for one of its
+ * Why a release is held. `shown`: the pointer names it or named it. `misfit`: this shell would refuse the copy today,
+ * but open pages may need its files. `previewed`: someone has a link to it. `named`: someone requested one of its
  * files.
  */
 const reasons = ['shown', 'misfit', 'previewed', 'named'] as const;
 type Reason = (typeof reasons)[number];
 
-/** Of different versions, for each reason: more at a time is somebody who guesses. */
+/** Versions fetched at a time, per reason. More means that someone is guessing. */
 const MAX_UNDER_WAY = 8;
-/** A balancer's shells are a release or two apart, and each follows its pointer by itself within a second. */
+/** Shells behind a balancer are a release or two apart, and each follows the pointer within a second. */
 const NAMED = { most: 5, every: 10_000 };
 
 export interface ReleaseStoreOptions {
-  /** The section's own. */
+  /** The section's own origin. */
   origin: SectionOrigin;
   trust: ReleaseTrust;
   archive: ReleaseArchive;
   refusals: RefusalMemory;
-  /** Told in one sentence which copies cannot be shown, and why. */
+  /** Receives one sentence for each copy that cannot be shown, with the reason. */
   log: (sentence: string) => void;
 }
 
@@ -42,52 +42,55 @@ interface Held {
 
 export class ReleaseStore {
   readonly #options: ReleaseStoreOptions;
-  /** What was shown or asked for last comes last; five for each reason. */
+  /** Most recently used last; five per reason. */
   #held: Held[] = [];
   readonly #fetching = new Map<string, Promise<FetchedRelease>>();
   readonly #loading = new Map<string, Promise<LoadedRelease>>();
   readonly #mayFetchNamed = new Allowance(NAMED);
-  /** Copies that stay on disk all the same: for the shell before, should this one go back to it. */
+  /** Copies that stay on disk in case the previous shell is started again. */
   readonly #spared: string[] = [];
-  /** What the archive knows to be shown. */
+  /** What the archive has saved as shown. */
   #remembered = '';
 
   constructor(options: ReleaseStoreOptions) {
     this.#options = options;
   }
 
-  /** What the pointer may name without the origin, in the order in which it was last shown, the live one last. */
+  /**
+   * Versions that the pointer may name while the origin is down, in the order in which they were last shown, the live
+   * one last.
+   */
   get kept(): readonly LoadedRelease[] {
     return this.#heldFor('shown');
   }
 
-  /** What is shown while there is nothing better: an old page is more to a visitor than none. */
+  /** Shown until there is something better: for a visitor, an old page is better than none. */
   get standIn(): LoadedRelease | undefined {
     return this.kept.length > 0 ? undefined : this.#heldFor('misfit').at(-1);
   }
 
-  /** One whose files can be served at once. */
+  /** Finds a release whose files can be served immediately. */
   find(version: string, wanted: readonly Reason[] = reasons): LoadedRelease | undefined {
     const held = this.#held.filter(({ loaded }) => loaded.release.version === version);
     return wanted.flatMap((reason) => held.filter((one) => one.reason === reason))[0]?.loaded;
   }
 
   /**
-   * A release that is wanted for a reason: a held one, unless its key is no longer the section's, else from the origin,
-   * whole and checked. Throws ReleaseRefused, and other errors when it cannot be had.
+   * Returns a release: the one in memory, unless its key was replaced, otherwise the one from the origin, complete and
+   * checked. Throws ReleaseRefused, and other errors if it cannot be fetched.
    */
   async get(version: string, reason: Exclude<Reason, 'misfit'>, origin = this.#options.origin): Promise<LoadedRelease> {
     const place = `${origin.url} ${version}`;
     const held = this.#held.find((one) => one.reason === reason && one.place === place)?.loaded;
-    // Pointers are followed side by side: one that hangs holds up no other.
+    // Pointers are followed in parallel, so a slow release delays no other.
     if (reason === 'shown')
       return held && this.isTrusted(held) ? held : once(this.#loading, `shown ${place}`, () => this.#loadOwn(version));
     if (held) return this.#hold(reason, place, held);
-    if (this.#options.refusals.isMissing(place)) throw new Error(`${version} was not there a moment ago.`);
+    if (this.#options.refusals.isMissing(place)) throw new Error(`${version} was missing a moment ago.`);
     return once(this.#loading, `${reason} ${place}`, async () => {
       const underWay = [...this.#loading.keys()].filter((key) => key.startsWith(reason)).length;
       if (underWay >= MAX_UNDER_WAY || (reason === 'named' && !this.#mayFetchNamed.take()))
-        throw new Error('Too much is asked for.');
+        throw new Error('Too many releases were requested.');
       return this.#hold(reason, place, await loadRelease(await this.#fetch(origin, version)));
     });
   }
@@ -96,7 +99,7 @@ export class ReleaseStore {
     return isTrusted(claim, this.#options.trust);
   }
 
-  /** These are shown now, the live one last. */
+  /** Records these as shown, the live one last. */
   keep(...shown: LoadedRelease[]): void {
     for (const loaded of shown) this.#hold('shown', `${this.#options.origin.url} ${loaded.release.version}`, loaded);
   }
@@ -111,14 +114,14 @@ export class ReleaseStore {
       if (use === 'shown') continue;
       this.#spared.push(copy.version);
       log(
-        `The copy of ${copy.section} ${copy.version} ${use === 'misfit' ? 'is shown only until there is another' : 'is not shown'}. ${reason}`,
+        `The copy of ${copy.section} ${copy.version} ${use === 'misfit' ? 'is shown only until another one is available' : 'is not shown'}. ${reason}`,
       );
     }
     this.#refineLater(...this.kept.toReversed(), ...this.#heldFor('misfit').toReversed());
     return pointer;
   }
 
-  /** So that a start without the origin shows the same. */
+  /** Saves the pointer, so that the shell shows the same if it starts while the origin is down. */
   async remember(pointer: Pointer): Promise<void> {
     const shown = JSON.stringify(pointer);
     if (shown === this.#remembered) return;
@@ -146,7 +149,7 @@ export class ReleaseStore {
     return loaded;
   }
 
-  /** Once at a time for all reasons. */
+  /** Fetches a version once, even if several reasons ask for it. */
   #fetch(origin: SectionOrigin, version: string): Promise<FetchedRelease> {
     const { trust, archive, refusals } = this.#options;
     const place = `${origin.url} ${version}`;
@@ -164,9 +167,9 @@ export class ReleaseStore {
     });
   }
 
-  /** Compresses finely in the background; nobody waits for it. */
+  /** Compresses better in the background. */
   #refineLater(...releases: LoadedRelease[]): void {
-    // What cannot be compressed finely is served as it came.
+    // If that fails, the file is served as it is.
     releases.reduce((before, loaded) => before.then(() => refineRelease(loaded)), Promise.resolve()).catch(() => {});
   }
 }

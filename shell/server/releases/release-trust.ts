@@ -1,4 +1,4 @@
-/** What the shell holds a release against: keys, what it provides, whether somebody tried it out. */
+/** The conditions for trusting a release: its keys, what this shell provides, and whether a browser tried it. */
 import { createHash, type KeyObject } from 'node:crypto';
 import { parseJson, type Release, type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
 import type { ProvidedModules } from '@land/release-tools/format/sections-status.ts';
@@ -14,43 +14,44 @@ import {
   verifyRelease,
 } from '@land/release-tools/signing/signing.ts';
 
-/** What the shell holds a fetched release against. */
+/** The conditions that the shell checks a fetched release against. */
 export interface ReleaseTrust {
-  /** Read anew each time: a key may be made or replaced while the shell runs. */
+  /** Read each time, because a key may be created or replaced while the shell runs. */
   publicKeysOf: (section: SectionName) => KeyObject[];
   provided: ProvidedModules;
-  /** Refuses a release that nobody tried out, such as one that `npm start` built. */
+  /** Refuses a release that no browser has tried, such as one that `npm start` built. */
   refuseUnchecked: boolean;
-  /** Watched builds come and go with their folder: a start follows whatever pointer is there. */
+  /** Watched builds disappear with their folder, so a start follows whatever pointer it finds. */
   forgetTimes?: boolean;
   /** The shell's own stylesheets on pages with a form. */
   frameStyles?: string[];
-  /** For a check, in milliseconds, where it is not the usual one. */
+  /** Milliseconds for the check, if not the default. */
   checkDeadline?: number;
 }
 
-/** Its signed part, what that says, and the files. */
+/** The signed description, its content, and the files. */
 export interface FetchedRelease extends SignedRelease {
   release: Release;
   contents: Map<string, Buffer>;
-  /** As visitors first see them; known once it is checked. */
+  /** Forms as visitors first see them. Set after the check. */
   forms?: ReleasedForm[];
 }
 
 type ReleaseContents = Pick<FetchedRelease, 'section' | 'release' | 'contents'>;
 
-/** The release as the gate takes it, in this shell. */
+/** The release, as the gate expects it. */
 function inShell({ section, release, contents }: ReleaseContents, { provided }: ReleaseTrust): CheckedRelease {
   return { section, release, contents, provided };
 }
 
-/** The forms of a release that passes the gate. Throws ReleaseRefused, also when that takes too long. */
+/** Returns the forms of a release that passes the gate. Throws ReleaseRefused, also if the check takes too long. */
 export function checkInShell(release: ReleaseContents, trust: ReleaseTrust): Promise<ReleasedForm[]> {
   return askWorker({ checked: inShell(release, trust), frameStyles: trust.frameStyles ?? [] }, trust.checkDeadline);
 }
 
 /**
- * Throws ReleaseRefused with a sentence for whoever reads sections.json. Nothing of a release may be believed before.
+ * Throws ReleaseRefused with a sentence for readers of sections.json. Nothing in the release may be trusted before
+ * this.
  */
 function checkSignature(signed: SignedRelease, trust: ReleaseTrust): void {
   const { publicKeysOf } = trust;
@@ -66,7 +67,7 @@ function checkSignature(signed: SignedRelease, trust: ReleaseTrust): void {
   checkWithKeys(signed, keys);
 }
 
-/** Throws ReleaseRefused when there is none. */
+/** Throws ReleaseRefused if there are none. */
 export function requireKeys(section: SectionName, { publicKeysOf }: ReleaseTrust): KeyObject[] {
   const keys = publicKeysOf(section);
   if (keys.length > 0) return keys;
@@ -75,15 +76,12 @@ export function requireKeys(section: SectionName, { publicKeysOf }: ReleaseTrust
   );
 }
 
-/** Whether one of the section's keys of today made the release. */
+/** Whether a current key of the section signed the release. */
 export function isTrusted(claim: SignedRelease, trust: ReleaseTrust): boolean {
   return explainFailure(() => checkSignature(claim, trust)) === undefined;
 }
 
-/**
- * The same text as long as a refusal of this claim would have the same reason: the same bytes, held against the same
- * keys.
- */
+/** Identifies a refusal: the same bytes and the same keys give the same text. */
 export function digestClaim({ section, bytes, signature }: SignedRelease, { publicKeysOf }: ReleaseTrust): string {
   const hash = createHash('sha256')
     .update(bytes)
@@ -94,7 +92,7 @@ export function digestClaim({ section, bytes, signature }: SignedRelease, { publ
     .digest('hex');
 }
 
-/** What is in a release, from whoever has its section's keys. Throws ReleaseRefused. */
+/** Reads a release's description after checking its signature. Throws ReleaseRefused. */
 export function readClaim(claim: SignedRelease, trust: ReleaseTrust): Release {
   checkSignature(claim, trust);
   const release = parseJson(claim.bytes);
@@ -102,30 +100,28 @@ export function readClaim(claim: SignedRelease, trust: ReleaseTrust): Release {
   return release;
 }
 
-/** Throws ReleaseRefused where only releases that were tried out are shown, and this one was not. */
+/** Throws ReleaseRefused if this shell shows only releases that a browser has tried, and this one was not. */
 export function checkTriedOut({ section, version, checks }: Release, { refuseUnchecked }: ReleaseTrust): void {
   if (!refuseUnchecked || checks) return;
   throw new ReleaseRefused(
-    `Nobody tried ${version} out: release it with "npm run release -w ${section}-app", which does.`,
+    `No browser has tried ${version}: release it with "npm run release -w ${section}-app", which does that.`,
   );
 }
 
 interface CopyVerdict {
   /**
-   * `shown`: like one that comes today. `misfit`: this shell would refuse it, and can show it: until there is another.
-   * `unusable`: made with a key that is no longer the section's, or for a shell that provides something else; never
-   * shown.
+   * `shown`: as good as a new release. `misfit`: this shell would refuse it, but can show it until another is
+   * available. `unusable`: signed with a replaced key, or built for other shared modules; never shown.
    */
   use: 'shown' | 'misfit' | 'unusable';
-  /** Why, when it is not shown. */
+  /** Why it is not shown. */
   reason?: string;
   forms?: ReleasedForm[];
 }
 
 /**
- * How a copy on disk may be used. It was accepted when it came, perhaps by a shell of another build, with other keys:
- * what has changed since then counts, but a section whose origin is down is not taken from its visitors for less than
- * it must be.
+ * Decides how a copy on disk may be used. A shell accepted it when it arrived, perhaps an older build with other keys.
+ * Changes since then count, but visitors should not lose a section whose origin is down unless there is no other way.
  */
 export async function judgeCopy(copy: FetchedRelease, trust: ReleaseTrust): Promise<CopyVerdict> {
   const unusable = explainFailure(() => {

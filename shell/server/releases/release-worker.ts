@@ -1,4 +1,4 @@
-/** Checks and renders what a release holds, beside the process that serves visitors. */
+/** Checks and renders a release, in a thread beside the process that serves visitors. */
 import { parentPort } from 'node:worker_threads';
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { CheckedRelease } from '@land/release-tools/gate/check-description.ts';
@@ -12,7 +12,7 @@ export interface ReleaseTask {
 }
 
 export interface ReleaseAnswer {
-  /** The sentence of the check that refuses it. */
+  /** Why the check refuses it. */
   refused?: string;
   forms?: ReleasedForm[];
 }
@@ -20,7 +20,7 @@ export interface ReleaseAnswer {
 parentPort?.on('message', (task: ReleaseTask) => parentPort?.postMessage(judge(task)));
 
 function judge({ checked, frameStyles }: ReleaseTask): ReleaseAnswer {
-  // Between threads a Buffer becomes a plain array of bytes.
+  // Between threads a Buffer becomes a plain Uint8Array.
   const contents = new Map([...checked.contents].map(([name, bytes]) => [name, Buffer.from(bytes)]));
   try {
     checkRelease({ ...checked, contents });

@@ -8,7 +8,7 @@ import type { Release } from '../../release-tools/format/release-format.ts';
 import { kitRange } from '../../release-tools/format/shared-modules.ts';
 import { signRelease } from '../../release-tools/signing/signing.ts';
 
-/** A release of the seller section as a build would leave it, with small files. */
+/** Creates a release of the seller section like one from a build, with small files. */
 export function createRelease(
   version: string,
   changes: Partial<Release> = {},
@@ -50,11 +50,11 @@ function withForm(heading: string): string {
   return `<h1>${heading}</h1><form action="/api/seller" method="post"></form>`;
 }
 
-/** The pair that the section of the fixture signs with. */
+/** The signing key of the section. */
 export const sectionKey = generateKeyPairSync('ed25519').privateKey;
 export const sectionPublicKey = createPublicKey(sectionKey);
 
-/** A section's origin on this machine: a folder served over HTTP, which tests fill, change and stop. */
+/** A section's origin on this machine: a folder served over HTTP that tests can fill, change and stop. */
 export async function startOrigin() {
   const folder = await mkdtemp(join(tmpdir(), 'land-origin-'));
   const requested: string[] = [];
@@ -73,9 +73,9 @@ export async function startOrigin() {
   const write = (path: string, text: string) => writeFile(join(folder, path), text);
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Paths in the order of the requests. */
+    /** Requested paths, in order. */
     requested,
-    /** Requests for these paths are never answered. */
+    /** Paths whose requests never get a response. */
     held,
     /** Writes a release without promoting it. A key of null leaves it unsigned. */
     async add(version: string, changes: Partial<Release> = {}, key: KeyObject | null = sectionKey) {

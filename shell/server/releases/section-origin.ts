@@ -1,4 +1,4 @@
-/** Reads a section's origin over HTTP. It may be down, slow or wrong: every read has a limit of time and of bytes. */
+/** Reads a section's origin over HTTP. It may be down, slow or wrong, so every read is limited in time and size. */
 import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import {
   parseJson,
@@ -20,7 +20,7 @@ export class SectionOrigin {
     this.url = url;
   }
 
-  /** Throws when the origin cannot be read, and ReleaseRefused when what it says is no pointer. */
+  /** Throws if the origin cannot be read, and ReleaseRefused if the pointer is malformed. */
   async readPointer(): Promise<Pointer> {
     const response = await this.#fetch('current.json', this.#pointer ? { 'If-None-Match': this.#etag } : {});
     if (response.status === 304 && this.#pointer) return this.#pointer;
@@ -32,13 +32,13 @@ export class SectionOrigin {
     return pointer;
   }
 
-  /** Of a file that is longer than described no more is read than shows it: its digest is another one. */
+  /** Stops reading one byte after the described length: a longer file has another digest anyway. */
   async readFile(version: string, name: string, described?: number): Promise<Buffer> {
     const path = `${version}/${name}`;
     return readBody(await this.#fetch(path, {}), path, described);
   }
 
-  /** Undefined when the release is not signed. */
+  /** Returns undefined if the release is not signed. */
   async readSignature(version: string): Promise<Buffer | undefined> {
     const path = `${version}/release.sig`;
     const response = await this.#fetch(path, {});
@@ -49,7 +49,7 @@ export class SectionOrigin {
 
   async #fetch(path: string, headers: Record<string, string>): Promise<Response> {
     try {
-      // The transfer is checked by its digest, so it must arrive as it lies there.
+      // The digest is of the plain bytes.
       const asItIs = { ...headers, 'Accept-Encoding': 'identity' };
       return await fetch(`${this.url}/${path}`, {
         headers: asItIs,
@@ -88,7 +88,7 @@ function unreadable(path: string, failure: unknown): Error {
   return new Error(`${path} could not be read: ${cause?.code ?? name}.`, { cause: failure });
 }
 
-/** A share that makes no sense is left out: it must not keep the live version from being followed. */
+/** Ignores an invalid share: it must not keep the shell from following the live version. */
 function parsePointer(value: unknown): Pointer {
   const { version, share, at, signature } = (value ?? {}) as Record<string, unknown>;
   if (!isVersion(version)) throw new ReleaseRefused('current.json names no version: promote a release.');
@@ -97,7 +97,7 @@ function parsePointer(value: unknown): Pointer {
     version,
     ...shared,
     ...(isTime(at) && { at }),
-    // Whatever it is: one that is none must not pass for a pointer that was never signed.
+    // Keep malformed signatures too: otherwise the pointer would pass for one that was never signed.
     ...(signature !== undefined && { signature: signature as ReleaseSignature }),
   };
 }

@@ -1,16 +1,16 @@
-/** What visits of a section see: the live release, and beside it the one that a share of them sees. */
+/** What visitors of a section see: the live release, and perhaps another one for a share of visits. */
 import type { Pointer, SectionName } from '@land/release-tools/format/release-format.ts';
 import type { ReleaseCounts, SectionStatus, VersionVerdict } from '@land/release-tools/format/sections-status.ts';
 import type { LoadedRelease } from './fetch-release.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** How the versions of the sections fare with visitors, all shell processes together. */
+/** How often each version was viewed and failed, across all shells. */
 export interface ReleaseHealth {
-  /** Counts of each version that has any. */
+  /** Counts for each version that has any. */
   counts(section: SectionName): Record<string, ReleaseCounts>;
-  /** The versions that were taken back, the newest last. */
+  /** The versions that were taken back, newest last. */
   takenBack(section: SectionName): VersionVerdict[];
-  /** A version that is taken back is shown to nobody any more. */
+  /** A version that was taken back is never shown again. */
   isTakenBack(section: SectionName, version: string): boolean;
 }
 
@@ -26,13 +26,13 @@ export interface ShownReleasesOptions {
   name: SectionName;
   store: ReleaseStore;
   health: ReleaseHealth;
-  /** Told in one sentence what became live. */
+  /** Receives one sentence for each release that became live. */
   log: (sentence: string) => void;
 }
 
 export class ShownReleases {
   readonly #options: ShownReleasesOptions;
-  /** What the pointer names, as far as it could be had. */
+  /** The release that the pointer names, if it could be fetched. */
   #promoted: LoadedRelease | undefined;
   #shared: SharedRelease | undefined;
 
@@ -40,7 +40,7 @@ export class ShownReleases {
     this.#options = options;
   }
 
-  /** Where the promoted version was taken back: the last one before it that was not. */
+  /** If the promoted version was taken back, the last one before it that was not. */
   get live(): LoadedRelease | undefined {
     const { store } = this.#options;
     const live = this.#promoted ?? store.standIn;
@@ -64,12 +64,12 @@ export class ShownReleases {
     };
   }
 
-  /** Whether the release is the one that a pointer to the version asks for, made with a key of today. */
+  /** Whether this version is promoted and signed with a current key. */
   isPromoted(version: string): boolean {
     return this.#promoted?.release.version === version && this.#options.store.isTrusted(this.#promoted);
   }
 
-  /** What was shown when the shell stopped, of the copies that may be shown. */
+  /** Restores what was shown when the shell stopped, as far as the copies may be shown. */
   async restore(): Promise<Pointer | undefined> {
     const { store } = this.#options;
     const pointer = await store.restore();
@@ -92,12 +92,12 @@ export class ShownReleases {
     this.#keep();
   }
 
-  /** The share ends, unless it is of this version. */
+  /** Ends the share, unless it is for this version. */
   shareOnly(version: string | undefined): void {
     if (this.#shared?.loaded.release.version !== version) this.#shared = undefined;
   }
 
-  /** So that a start without the origin shows the same. `at`: when the newest signed pointer was signed. */
+  /** Saves what is shown, for a start without the origin. `at`: when the newest signed pointer was signed. */
   async remember(at: string | undefined): Promise<void> {
     if (!this.#promoted) return;
     const share = this.#shared && { version: this.#shared.loaded.release.version, percent: this.#shared.percent };

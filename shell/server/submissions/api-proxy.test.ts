@@ -30,7 +30,9 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** An api that breaks the connection of so many requests after it has read them, and the shell before it. */
+/**
+ * Starts an api that drops the connection of the first `breaks` requests after reading them, with the shell in front.
+ */
 async function setup({ breaks }: { breaks: number }) {
   const received: Received[] = [];
   const forwarded: IncomingHttpHeaders[] = [];
@@ -60,7 +62,7 @@ async function setup({ breaks }: { breaks: number }) {
   return { received, forwarded, shell, stopApi: () => new Promise((resolve) => api.close(resolve)) };
 }
 
-/** An api with an answer that has no end and one that is never finished, and the listening shell before it. */
+/** Starts an api with an endless response and one that never finishes, with the shell in front. */
 async function setupLarge(readMs?: number) {
   const cut = Promise.withResolvers<void>();
   const api = createServer((request, response) => {
@@ -176,7 +178,7 @@ test('half a submission keeps no connection to the api busy', async () => {
   halves.forEach((request) => request.destroy());
 });
 
-/** Asks for an answer of which only the beginning is read. */
+/** Requests a path and reads only the beginning of the response. */
 async function readSlowly(port: number, path: string): Promise<ClientRequest> {
   const request = ask({ port, path, agent: false });
   request.on('error', () => undefined).end();

@@ -1,4 +1,4 @@
-/** Passes `/api` on to the api, so that a visitor's browser only ever talks to one origin. */
+/** Forwards `/api` to the api, so that a visitor's browser talks to one origin only. */
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,17 +11,17 @@ const failure = { success: false, message: 'The service cannot be reached. Pleas
 
 export async function addApiProxy(app: FastifyInstance, apiUrl: string, readMs = HTTP_LIMITS.requestMs): Promise<void> {
   await app.register(async (scope) => {
-    // A body is read whole before the api hears of it: a slow sender takes up no connection to the api.
+    // Read the whole body before calling the api, so that a slow sender occupies no connection to it.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    // Submissions have connections of their own; so have large answers, which keep one busy as long as they are read.
+    // Submissions have connections of their own, and so do large responses, which occupy one while a client reads them.
     for (const prefix of [...submissionPaths, '/api/docs', '/api/docs-json', '/api'])
       await scope.register(httpProxy, {
         upstream: apiUrl,
         prefix,
         rewritePrefix: prefix,
         proxyPayloads: false,
-        // One line per request is enough: the shell's own.
+        // The shell already logs one line per request.
         disableRequestLogging: true,
         handler: (request, reply, target, options) =>
           isForStaff(target) ? void reply.callNotFound() : forward(request, reply, { target, options }),
@@ -30,7 +30,7 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string, readMs =
           rewriteRequestHeaders: (request, headers) => ({ ...withoutHopByHop(headers), ...forwardedHeaders(request) }),
           rewriteHeaders: withoutHopByHop,
           onResponse: (_request, reply, { stream }) => {
-            // The HTTP client waits for a reader as long as one byte a minute is taken.
+            // Without a limit, the HTTP client waits for a reader that takes one byte a minute.
             const timer = setTimeout(() => reply.raw.destroy(), readMs);
             stream.once('close', () => clearTimeout(timer));
             reply.send(stream);
@@ -42,8 +42,8 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string, readMs =
 }
 
 /**
- * Staff reach their endpoints at the desk's own origin: no script of the public site may have a way there. Looks at the
- * path as the HTTP client will write it and the api will read it.
+ * Staff endpoints exist only at the desk's own origin, out of reach of the public site's scripts. Checks the path as
+ * the HTTP client will send it and the api will read it.
  */
 function isForStaff(target: string): boolean {
   const { pathname } = new URL(target, 'http://api');
@@ -55,7 +55,10 @@ function decodeOrKeep(code: string): string {
   return byte < 0x80 ? String.fromCharCode(byte) : code;
 }
 
-/** RFC 9110, 7.6.1; and `Expect`, which the shell's own server has answered. The HTTP client refuses most of them. */
+/**
+ * RFC 9110, 7.6.1, and `Expect`, which the shell's own server has handled. The HTTP client refuses most of these
+ * headers.
+ */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -67,7 +70,7 @@ const hopByHop = [
   'expect',
 ];
 
-/** Headers that are about one connection, the visitor's or the api's, are nothing to the other one. */
+/** Drops headers that concern one connection only, either the visitor's or the api's. */
 function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   return Object.fromEntries(
@@ -75,7 +78,7 @@ function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   );
 }
 
-/** Replaces what the visitor's own request says: only the shell knows whose socket it is. */
+/** Replaces whatever the visitor sent in these headers: only the shell knows who is connected. */
 function forwardedHeaders(request: Pick<FastifyRequest, 'id' | 'ip' | 'host' | 'protocol'>): Record<string, string> {
   return {
     'x-request-id': request.id,
@@ -86,7 +89,7 @@ function forwardedHeaders(request: Pick<FastifyRequest, 'id' | 'ip' | 'host' | '
   };
 }
 
-/** A form that was sent without scripts goes back to its page; a script gets the wire shape. */
+/** Sends a form without scripts back to its page, and a script the JSON error. */
 function answerFailure(reply: { request: unknown }): void {
   const fastifyReply = reply as FastifyReply;
   const { headers } = fastifyReply.request;
@@ -111,9 +114,9 @@ interface Forwarding {
 }
 
 /**
- * Passes a request on to the api; a submission a second time when its connection broke: the api may have closed a
- * kept-alive connection at the moment of writing to it, or have been restarted. The submission's key makes both one
- * lead; a number that is stopped twice is stopped.
+ * Forwards a request to the api. Repeats a submission once if its connection broke: the api may have restarted, or
+ * closed a kept-alive connection at that moment. The submission's key keeps it one lead, and stopping a number twice is
+ * harmless.
  */
 function forward(request: FastifyRequest, reply: FastifyReply, { target, options }: Forwarding): FastifyReply {
   const { body, method } = request;
@@ -126,7 +129,7 @@ function forward(request: FastifyRequest, reply: FastifyReply, { target, options
   const retryDelay: DecideRetry = ({ err, attempt }) => {
     const { code = '' } = (err ?? {}) as NodeJS.ErrnoException;
     if (attempt > 0 || !(code === 'ECONNREFUSED' || (isRepeatable && brokenConnection.has(code)))) return null;
-    request.log.warn({ code }, 'a submission is sent to the api again');
+    request.log.warn({ code }, 'sending a submission to the api again');
     return pauseMilliseconds;
   };
   return reply.from(target, { ...options, body, contentType, retryDelay });
@@ -136,7 +139,7 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? '';
 }
 
-/** Without a key a second try could become a second lead. */
+/** Without a key, a second try could create a second lead. */
 function carriesKey({ headers }: FastifyRequest, body: Buffer): boolean {
   return Boolean(headers[header.key.toLowerCase()]) || body.includes(`${field.key}=`);
 }

@@ -1,16 +1,16 @@
-/** The token of the page's `csrf-token` meta tag, which the api checks when a form is sent. */
+/** The token in a page's `csrf-token` meta tag. The api checks it when a form is sent. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A page may lie open for a weekend before its form is sent. */
+/** People leave a page open over a weekend before they send its form. */
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
 export const LEAST_SECRET_LENGTH = 32;
 
 export interface CsrfTokenOptions {
-  /** What is sent with this token is a test, and no lead for the staff. */
+  /** Submissions with this token are tests, not leads. */
   test?: boolean;
   /** Unix milliseconds */
   now?: number;
@@ -26,17 +26,17 @@ export function createCsrfToken(secret: string, { test = false, now = Date.now()
 }
 
 /**
- * The secret that shell and api share when none is configured: a file in a folder of the data folder that holds nothing
- * else, so that a volume of its own may lie there; made by whichever of them comes first. It is linked into place, so
- * that the other one never reads half of it.
- * @throws Error with a sentence for the operator when the file holds less than a secret
+ * The secret that shell and api share if none is configured. It is a file in a folder of its own within the data
+ * folder, so that a volume can be mounted there. Whichever process starts first creates it, and links it into place, so
+ * that the other never reads half a file.
+ * @throws Error with a sentence for the operator if the file is too short
  */
 export async function readSharedSecret(dataFolder: string): Promise<string> {
   const folder = join(dataFolder, 'shared');
   const file = join(folder, 'csrf-secret');
   if (existsSync(file)) return checkSecret(await readFile(file, 'utf8'), file);
   await mkdir(folder, { recursive: true });
-  // Not the process id: in two containers over one volume both shells are number 1.
+  // Not the process id: with two containers on one volume, both shells are process 1.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
   await link(draft, file).catch((failure: NodeJS.ErrnoException) => {

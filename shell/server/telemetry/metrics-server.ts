@@ -6,8 +6,8 @@ import type { LiveSections } from '../releases/live-sections.ts';
 import { metricsType, readMetrics } from './metrics.ts';
 
 /**
- * Serves `GET /metrics` while the app listens, on a port of its own that is never the public one. A port that is taken
- * is said, and changes nothing else.
+ * Serves `GET /metrics` while the app listens, on a port of its own that is never public. If the port is taken, logs a
+ * warning and goes on.
  */
 export function addMetricsServer(app: FastifyInstance, sections: LiveSections, { metrics }: Config): void {
   const { port, host } = metrics;

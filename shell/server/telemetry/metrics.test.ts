@@ -21,7 +21,7 @@ test('what is live, what was refused and what was taken back is told of each sec
   await section.follow();
   await origin.publish('1.0.2', { kit: '^99.0.0' });
   await section.follow();
-  // The same refusal, seen again, is no new one.
+  // The same refusal again does not count.
   await section.follow();
   expect(await told()).toEqual([
     'land_release_refusals_total{section="buyer"} 0',

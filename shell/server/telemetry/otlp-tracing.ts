@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeOf } from '../log-options.ts';
 
-/** A collector that hangs must not hold up the end of the process. In milliseconds. */
+/** Milliseconds. A slow collector must not delay the end of the process. */
 const LONGEST_EXPORT = 3_000;
 
-/** A span of each request; none holds a URL or anything else that a visitor sent. */
+/** One span per request. Spans contain no URL and nothing else that a visitor sent. */
 export class OtlpTracing {
   readonly #provider: TracerProvider;
   readonly #spans = new WeakMap<FastifyRequest, Span>();
@@ -25,7 +25,7 @@ export class OtlpTracing {
     });
   }
 
-  /** Every trace begins here: what a visitor says of one is not believed. */
+  /** Starts a new trace for every request; visitors' trace headers are ignored. */
   addTo(app: FastifyInstance): void {
     app.addHook('onRequest', async (request) => {
       const route = routeOf(request);
@@ -44,13 +44,13 @@ export class OtlpTracing {
     });
   }
 
-  /** As W3C Trace Context writes it: version, trace, parent, sampled. */
+  /** W3C Trace Context: version, trace, parent, sampled. */
   headersFor(request: FastifyRequest): Record<string, string> {
     const span = this.#spans.get(request)?.spanContext();
     return span ? { traceparent: `00-${span.traceId}-${span.spanId}-01` } : {};
   }
 
-  /** Sends what is not sent yet. */
+  /** Sends the remaining spans. */
   async end(): Promise<void> {
     await Promise.race([this.#provider.shutdown().catch(() => {}), wait(LONGEST_EXPORT, undefined, { ref: false })]);
   }

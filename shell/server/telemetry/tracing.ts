@@ -4,8 +4,8 @@ import type { OtlpTracing } from './otlp-tracing.ts';
 let tracing: OtlpTracing | undefined;
 
 /**
- * Sends a trace of every request to an OTLP endpoint until the app closes. The libraries are loaded here, so that a
- * process that sends none does not have them.
+ * Sends a trace of every request to an OTLP endpoint until the app closes. Loads the libraries here, so that processes
+ * without tracing do not have them.
  */
 export async function traceRequests(app: FastifyInstance, endpoint: string): Promise<void> {
   const loaded = await import('./otlp-tracing.ts');
@@ -18,7 +18,7 @@ export async function traceRequests(app: FastifyInstance, endpoint: string): Pro
   });
 }
 
-/** What tells the api which trace a request belongs to; nothing when there is none. */
+/** Headers that tell the api which trace a request belongs to; empty without tracing. */
 export function traceHeaders(request: object): Record<string, string> {
   return tracing?.headersFor(request as FastifyRequest) ?? {};
 }

@@ -1,4 +1,4 @@
-/** Decides what a visit sees: what is live, a shared version for some, a preview for who has its link. */
+/** Decides which releases a visit sees: the live one, the shared one, or a preview. */
 import { type ReleaseShare, type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
 import { type Preview, readPreviewToken } from '@land/release-tools/signing/preview-token.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,7 +29,7 @@ export class Visits {
     this.#config = config;
   }
 
-  /** What this request's visitor is shown. Waits for an origin only for a preview that this shell does not hold yet. */
+  /** Returns what this visitor sees. Waits for an origin only for a preview that this shell has not fetched yet. */
   async read(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     const number = this.#numberVisit(request, reply);
     const releases = Object.fromEntries(
@@ -43,7 +43,7 @@ export class Visits {
     return preview && previewed ? { releases: { ...releases, [preview.section]: previewed }, preview } : { releases };
   }
 
-  /** The preview of a genuine token that has not expired and whose origin is allowed, or undefined. */
+  /** Returns the preview if the token is genuine, has not expired, and names an allowed origin. */
   readPreview(token: string | undefined): Preview | undefined {
     const preview = token === undefined ? undefined : readPreviewToken(token, this.#config.publicKeysOf);
     if (!preview) return undefined;
@@ -57,14 +57,14 @@ export class Visits {
     return this.#sections.get(section).bring(version, origin);
   }
 
-  /** The release of a file that a page names which another shell made, or a preview's. Undefined when there is none. */
+  /** Finds the release of a file on a preview page, or on a page that another shell served. */
   async bringNamed({ section, version, file }: NamedFile, request: FastifyRequest): Promise<LoadedRelease | undefined> {
     const preview = this.readPreview(readCookie(request, previewCookie));
     const isPreviewed = preview?.section === section && preview.version === version;
     return isPreviewed ? this.bring(preview) : this.#sections.get(section).bringNamed(version, file);
   }
 
-  /** Sticky for the visit. Undefined, and no cookie, while no section has a share. */
+  /** Gives a visit its number, in a session cookie. While no section has a share, there is neither. */
   #numberVisit(request: FastifyRequest, reply: FastifyReply): number | undefined {
     if (!this.#sections.all.some(({ shared }) => shared)) return undefined;
     const known = parseVisitNumber(readCookie(request, visitCookie));
@@ -84,11 +84,11 @@ function chooseRelease(
   return isInShare(name, { version: loaded.release.version, percent }, visitNumber) ? loaded : live;
 }
 
-/** What one visitor is shown. */
+/** What one visitor sees. */
 export interface Visit {
-  /** A section without a release has never had one. */
+  /** Missing for a section that has never had a release. */
   releases: Partial<Record<SectionName, LoadedRelease>>;
-  /** Set for somebody who opened a link to try a release out; everyone else sees what is live. */
+  /** Set for visitors who opened a preview link; everyone else sees the live releases. */
   preview?: VisitPreview;
 }
 
@@ -99,15 +99,15 @@ export interface VisitPreview {
   expires: number;
 }
 
-/** The same text for visits that are shown the same releases. */
+/** The same text for visits that see the same releases. */
 export function describeVersions({ releases }: Visit): string {
   return sectionNames.map((name) => releases[name]?.release.version ?? '-').join(' ');
 }
 
-/** Which visits see a version that is shown to a share of them. */
+/** Visits are numbered so that a share of them can see another version. */
 const BUCKETS = 10_000;
 
-/** A visit's number: one of ten thousand, so it says too little to know anybody by it. */
+/** Draws a visit's number, one of ten thousand: too few to identify anyone. */
 export function drawVisitNumber(): number {
   return randomInt(BUCKETS);
 }
@@ -117,8 +117,8 @@ export function parseVisitNumber(text: string | undefined): number | undefined {
 }
 
 /**
- * Whether a visit is among those that see the shared version. The same visit gets the same answer from every shell; a
- * share that grows keeps who was in it; shares of other sections and of later versions fall on other visits.
+ * Whether a visit sees the shared version. Every shell decides the same for the same visit. When a share grows, the
+ * visits in it stay in it. Shares of other sections and later versions select other visits.
  */
 export function isInShare(section: SectionName, { version, percent }: ReleaseShare, visitNumber: number): boolean {
   const digest = createHash('sha256').update(`${section} ${version} ${visitNumber}`).digest();

@@ -13,7 +13,7 @@ interface Props {
   actions: ReactNode;
 }
 
-/** A page in place of the one that was asked for. */
+/** Shown instead of the requested page. */
 function MessagePage({ title, text, actions }: Props) {
   return (
     <Container className={styles.page}>
@@ -22,7 +22,7 @@ function MessagePage({ title, text, actions }: Props) {
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>{actions}</div>
       </div>
-      {/* In a picture element, React's server writes no preload link for it. */}
+      {/* Inside a picture element, React's server rendering adds no preload link for the image. */}
       <picture>
         <img className={styles.image} src={pictureUrl} alt="" width={600} height={400} />
       </picture>
@@ -52,7 +52,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Stands where a section's page cannot be shown, and says how to get the same done by phone or e-mail. */
+/** Shown when a section's page is unavailable. Tells visitors how to reach us by phone or email. */
 export function SectionUnavailablePage() {
   const { pathname } = useLocation();
   const route = findRoute(pathname);
@@ -66,7 +66,7 @@ export function SectionUnavailablePage() {
         </>
       }
       actions={
-        // With a target it is a page load, which asks the server again.
+        // With a target this is a full page load, which asks the server again.
         <ButtonLink href={pathname} label="Try Again" target="_self" />
       }
     />
@@ -102,7 +102,7 @@ const waysOn: Record<Route['owner'], ReactNode> = {
   ),
 };
 
-/** Stands where a page failed while it was shown. */
+/** Shown when a page fails while it is open. */
 export function UnexpectedErrorPage() {
   const { pathname } = useLocation();
   return (
@@ -115,14 +115,14 @@ export function UnexpectedErrorPage() {
         </>
       }
       actions={
-        // With a target it is a page load, which begins afresh.
+        // With a target this is a full page load, which starts fresh.
         <ButtonLink href={pathname} label="Load the page again" target="_self" />
       }
     />
   );
 }
 
-/** "call … or email …", to end a sentence with. */
+/** "call … or email …", for the end of a sentence. */
 function ContactLinks() {
   return (
     <>

@@ -9,7 +9,7 @@ const quickLinks = [
   { path: '/terms-and-conditions', label: 'Terms & Conditions' },
 ];
 
-/** Bottom of every page. The year is the server's. */
+/** The bottom of every page. The server sets the year. */
 export function Footer({ year }: { year: string }) {
   return (
     <footer className={styles.footer}>

@@ -3,8 +3,8 @@ import logoUrl from '@land/kit/illustrations/logo.svg';
 import styles from './frame-parts.module.css';
 
 /**
- * The logo beside the name. The image sits in a picture element because React's server writes a preload link before
- * the HTML for any other eager image.
+ * The logo beside the name. The picture element keeps React's server rendering from adding a preload link, as it does
+ * for any other eager image.
  */
 export function BrandMark() {
   return (
@@ -17,7 +17,7 @@ export function BrandMark() {
   );
 }
 
-/** The first stop of the keyboard: past the header, to the page. */
+/** The first keyboard stop: skips the header. */
 export function SkipLink() {
   return (
     <a className={styles.skipLink} href="#main">
@@ -26,7 +26,10 @@ export function SkipLink() {
   );
 }
 
-/** Says that a page is on its way. The status is there before its words: else screen readers would not hear of them. */
+/**
+ * Shows that a page is loading. The status element exists before its text, otherwise screen readers would not announce
+ * it.
+ */
 export function ProgressLine({ visible }: { visible: boolean }) {
   return <div role="status">{visible && <div className={styles.line}>Loading the page</div>}</div>;
 }
@@ -36,7 +39,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lies over the page that stays when the next one could not be had. */
+/** Covers the current page when the next one cannot be loaded. */
 export function LostConnection({ onTryAgain, onClose }: Props) {
   return (
     <div className={styles.message} role="alert">

@@ -10,7 +10,7 @@ const links = [
   { path: '/sell-your-land', label: 'Sell Land' },
 ];
 
-/** Sticky header. On small screens its links fold into a menu, which closes when one of them is followed. */
+/** A sticky header. On small screens its links are in a menu, which closes when one is followed. */
 export function Header() {
   const { header, menu, close, closeWhenLeft } = useMenu();
   const currentPath = findRoute(useLocation().pathname)?.path;
@@ -47,7 +47,7 @@ export function Header() {
 }
 
 /**
- * Works before scripts come. The browser tells assistive technology whether the menu is open, and CSS chooses the icon.
+ * Works before scripts load. The browser tells assistive technology whether the menu is open, and CSS picks the icon.
  */
 function MenuButton() {
   return (
@@ -64,17 +64,17 @@ function MenuButton() {
 }
 
 /**
- * The header's menu on small screens is a popover: the browser opens it, and closes it at Escape. This closes it in all
- * other cases.
+ * On small screens the header's menu is a popover. The browser opens it and closes it on Escape; this hook closes it in
+ * all other cases.
  */
 function useMenu() {
   const header = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
-  // Not in browsers without popovers, where the links are always shown.
+  // Browsers without popovers always show the links.
   const close = () => menu.current?.hidePopover?.();
 
   useEffect(() => {
-    // Safari before 18.3 on iOS leaves a popover open when the page beside it is tapped (https://webkit.org/b/267688).
+    // Safari before 18.3 on iOS keeps a popover open when the page is tapped (https://webkit.org/b/267688).
     const closeOutside = ({ target }: Event) => {
       if (!header.current?.contains(target as Node)) close();
     };
@@ -86,7 +86,7 @@ function useMenu() {
     header,
     menu,
     close,
-    /** The menu lies over the page: left open, it would hide what has the focus. */
+    /** An open menu would cover the element that has the focus. */
     closeWhenLeft: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
     },

@@ -1,4 +1,4 @@
-/** To be imported before the router, which reads TextEncoder while it loads: every browser has it, jsdom has not. */
+/** Import before the router, which reads TextEncoder when it loads. Every browser has it; jsdom does not. */
 import { TextEncoder } from 'node:util';
 
 Object.assign(globalThis, { TextEncoder });

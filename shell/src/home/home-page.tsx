@@ -24,7 +24,7 @@ export default function HomePage() {
   );
 }
 
-/** The way on for visitors who came to buy. */
+/** Leads visitors who came to buy to the buyers list. */
 function BuyersInvitation() {
   return (
     <Section id="for-buyers">
@@ -60,7 +60,7 @@ function OfferBanner() {
   );
 }
 
-/** The fields that the page ends in. */
+/** The drawing of fields at the end of the page. */
 function FieldsPicture() {
   return (
     <img className={styles.fields} src={fieldsUrl} alt="" width={2400} height={800} loading="lazy" decoding="async" />

@@ -1,14 +1,14 @@
 import { brand, ButtonLink, Icon, Section } from '@land/kit';
 import styles from './welcome-section.module.css';
 
-/** What a seller may count on. Each figure reads on into its text. */
+/** What sellers can count on. Each figure continues in its text. */
 const promises = [
   { figure: '24 hours', text: 'at most until you hear from us' },
   { figure: '2 weeks', text: 'is often all it takes to close' },
   { figure: 'No fees', text: 'and no commissions' },
 ];
 
-/** The situations in which owners sell, as the questions of the home page's checklist. */
+/** Situations in which owners sell, as a checklist of questions. */
 const relatableQuestions = [
   'Did you inherit land that you have no plans to use?',
   'Are you paying property taxes every year on land that just sits there?',

@@ -1,18 +1,18 @@
 /**
- * What a visitor has typed into the forms of a page, kept in memory while they look at another one. Never stored: it is
- * personal data, and the computer may be somebody else's.
+ * Remembers what a visitor typed into a page's forms while they look at another page. Kept in memory only, because it
+ * is personal data and the computer may be shared.
  */
 interface Field {
   name: string;
   value: string;
   checked: boolean;
-  /** Boxes whose order counts say when each was chosen. */
+  /** The order in which boxes were checked, where it matters. */
   choice: number;
 }
 
 const drafts = new Map<string, Field[]>();
 
-/** Not what the server fills in, nor the trap for programs; a form that was sent is inert. */
+/** Excludes fields that the server fills in, the spam trap, and forms that were sent (inert). */
 const controls = '#main form[method=post]:not([inert]) :is(input:not([type=hidden], [name=website]), textarea, select)';
 
 export function keepDraft(path: string): void {
@@ -22,11 +22,11 @@ export function keepDraft(path: string): void {
     path,
     shown.map(readField).sort((one, other) => one.choice - other.choice),
   );
-  // A form is cleared when it was sent, maybe after the visitor has left it.
+  // A sent form is reset, possibly after the visitor has left the page.
   for (const { form } of shown) form?.addEventListener('reset', () => forgetDraft(path), { once: true });
 }
 
-/** Fills the page's forms in as they were left, in the same order, so that they hear of it as of the visitor. */
+/** Fills in the page's forms as they were, in the same order, and fires the same events as typing. */
 export function restoreDraft(path: string): void {
   const shown = findControls();
   if (shown.length === 0) return;
@@ -39,7 +39,7 @@ export function restoreDraft(path: string): void {
   drafts.delete(path);
 }
 
-/** What was sent is no draft. */
+/** Call after the form was sent. */
 export function forgetDraft(path: string): void {
   drafts.delete(path);
 }

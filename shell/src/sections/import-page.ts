@@ -11,7 +11,7 @@ export interface PageModule {
 
 let releases: PageData['releases'] = {};
 
-/** Names the sections' entries. Nothing is fetched before a page is asked for. */
+/** Registers the sections' remote entries. Fetches nothing until a page is opened. */
 export function registerSections(live: PageData['releases']): void {
   releases = live;
 }
@@ -20,11 +20,11 @@ const shellPages: Record<string, () => Promise<PageModule>> = {
   home: () => import(/* webpackChunkName: "home" */ '../home/home-page.tsx'),
 };
 
-/** Loads a page's module. Rejects when its script is missing, broken or too slow. */
+/** Loads a page's module. Rejects if its script is missing, broken or too slow. */
 export async function importPage(route: Route): Promise<PageModule> {
   const late = rejectLater(route);
-  // First, though all is asked for at once: a shared module that cannot be had once is lost to the federation runtime
-  // for good. Form parts that do not come are the shell's failure, not the section's.
+  // Form parts load first: if a shared module fails once, the federation runtime never tries it again. A failure here
+  // is the shell's, not the section's.
   await Promise.race([importForms(route), late]);
   const module = await Promise.race([importModule(route), late]).catch((failure: unknown) => {
     report(route.owner, 'error');
@@ -41,7 +41,7 @@ async function importModule({ owner, page }: Route): Promise<PageModule | undefi
   return loadExposed<PageModule>(release.entry, owner, page);
 }
 
-/** The file itself first, which can be asked for again; then the shared module that is made of it. */
+/** Fetches the file first, which can be retried, and then the shared module that is made from it. */
 async function importForms(route: Route): Promise<void> {
   if (!route.hasForm) return;
   await import('../../kit/src/forms.ts');
@@ -51,7 +51,7 @@ async function importForms(route: Route): Promise<void> {
 function rejectLater(route: Route): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(
-      () => reject(new Error(`The script of ${route.owner}/${route.page} took over ${LOAD_TIMEOUT} ms.`)),
+      () => reject(new Error(`The script of ${route.owner}/${route.page} took longer than ${LOAD_TIMEOUT} ms.`)),
       LOAD_TIMEOUT,
     );
   });

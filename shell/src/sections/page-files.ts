@@ -1,10 +1,10 @@
-/** Asking for the files of a page before its scripts ask for each other. */
+/** Requests the files of a page in parallel, before its scripts request each other in sequence. */
 
 const styles = new Map<string, Promise<void>>();
 
 /**
- * Asks for everything that a page needs, at once: its scripts would ask for each other one after the other, each a trip
- * to the server. Resolves when its styles are there, or cannot be had.
+ * Requests everything that a page needs at once. Otherwise each script would request the next, one round trip after
+ * another. Resolves when the page's styles have loaded or failed.
  */
 export async function askFor(files: readonly string[]): Promise<void> {
   await Promise.all(files.map((file) => (file.endsWith('.css') ? addStylesheet(file) : hint(file))));
@@ -25,11 +25,11 @@ function addStylesheet(href: string): Promise<void> | undefined {
 
 function hint(href: string): void {
   if (document.querySelector(`link[href="${href}"]`)) return;
-  // As the script itself is asked for later, with CORS and the same digest: else it would be fetched twice.
+  // Must match the later script request (CORS, digest), or the file is fetched twice.
   addLink(href, { rel: 'preload', as: 'script', crossOrigin: 'anonymous' }).catch(() => {});
 }
 
-/** One that fails is taken away again, so that the next try is a new one. */
+/** Removes a link that fails, so that the next attempt starts over. */
 function addLink(href: string, attributes: Partial<HTMLLinkElement>): Promise<void> {
   const link = Object.assign(document.createElement('link'), attributes);
   link.integrity = globalThis.scriptIntegrity?.[href] ?? '';
@@ -47,8 +47,8 @@ function addLink(href: string, attributes: Partial<HTMLLinkElement>): Promise<vo
 const fetched = new Set<string>();
 
 /**
- * Fills the browser's cache with the files of a page that may be needed next, behind whatever else is asked for. Not
- * where the visitor pays for every byte.
+ * Fetches files of pages that may come next into the browser's cache, at low priority. Does nothing if the visitor
+ * saves data.
  */
 export async function fetchAhead(files: readonly string[]): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
@@ -59,7 +59,7 @@ export async function fetchAhead(files: readonly string[]): Promise<void> {
     wanted.map(async (file) => {
       fetched.add(file);
       const answer = await fetch(file, { priority: 'low' });
-      // Only what is read whole is kept.
+      // The browser caches only responses that were read completely.
       await answer.arrayBuffer();
     }),
   );

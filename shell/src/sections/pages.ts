@@ -10,16 +10,16 @@ import { fetchServedPage, findServedPage, type ServedPage } from './served-page.
 
 export type PageComponent = ComponentType<PageProps>;
 
-/** How long a page that was moved to may take before it is asked from the server as HTML, in milliseconds. */
+/** Milliseconds until navigation gives up on a page's script and asks the server for HTML. */
 const PATIENCE = 3_000;
 
-/** The pages of one visit, each loaded once. */
+/** The pages of one visit. Each is loaded once. */
 export class Pages {
   readonly #data: Pick<PageData, 'pages' | 'releases'>;
   readonly #imports = new Map<string, Promise<PageModule>>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #modules = new Map<string, PageModule>();
-  /** What is shown where there is no module. */
+  /** HTML of pages whose module did not load. */
   readonly #served = new Map<string, ServedPage>();
 
   constructor(data: Pick<PageData, 'pages' | 'releases'>) {
@@ -27,8 +27,8 @@ export class Pages {
   }
 
   /**
-   * The page that the visit begins with stays as the server made it until its script is there: a promise that never
-   * settles leaves it unhydrated, and its form works without scripts.
+   * Keeps the first page as the server rendered it until its script has loaded. If that never happens, the page stays
+   * unhydrated and its form works without scripts.
    */
   adopt(route: Route | undefined): PageComponent {
     if (!route) return NotFoundPage;
@@ -41,7 +41,7 @@ export class Pages {
     );
   }
 
-  /** The page when it can be shown at once. */
+  /** Returns the page if it can be shown immediately. */
   find(route: Route | undefined): PageComponent | undefined {
     if (!route) return NotFoundPage;
     return this.#modules.get(route.path)?.default ?? this.#served.get(route.path)?.Page;
@@ -53,17 +53,14 @@ export class Pages {
     return (served ?? this.#data.pages[path])?.title;
   }
 
-  /**
-   * Fetches what pages need that may be wanted next, one page after the other, once the first one has all that it asked
-   * for.
-   */
+  /** Fetches the files of pages that may come next, one page at a time, after the first page has loaded. */
   async fetchAhead(routes: readonly Route[]): Promise<void> {
     await untilLoaded();
-    // What cannot be had now is asked for again when it is needed.
+    // A file that fails now is requested again when it is needed.
     for (const route of routes) await fetchAhead(this.#filesOf(route)).catch(() => {});
   }
 
-  /** Makes a page ready to be shown: by its script, else as the server makes it. Rejects when neither can be had. */
+  /** Prepares a page, from its script or else from the server's HTML. Rejects if neither is available. */
   load(route: Route): Promise<void> {
     const { path } = route;
     const loading = this.#loading.get(path) ?? this.#load(route).finally(() => this.#loading.delete(path));
@@ -76,12 +73,12 @@ export class Pages {
     const styles = askFor(this.#filesOf(route));
     const script = this.#import(route);
     const failure: unknown = await Promise.race([Promise.all([script, styles]), later(PATIENCE)]).then(
-      () => `It took over ${PATIENCE} ms.`,
+      () => `It took longer than ${PATIENCE} ms.`,
       (reason: unknown) => reason,
     );
     if (this.#modules.has(route.path)) return;
     const served = findServedPage(route.path) ?? fetchServedPage(route.path);
-    // A script that comes before the HTML is not too late.
+    // If the script arrives before the HTML, use the script.
     const page = await Promise.any([script.then(() => undefined), served]);
     if (!page) return;
     warn(route, failure);
@@ -92,7 +89,7 @@ export class Pages {
     return this.#data.pages[path]?.files ?? [];
   }
 
-  /** A failure is forgotten, so that the next try is a new one. */
+  /** Forgets a failure, so that the next attempt starts over. */
   #import(route: Route): Promise<PageModule> {
     const { path } = route;
     const started = this.#imports.get(path) ?? importPage(route);

@@ -1,7 +1,7 @@
 /**
- * The federation runtime, once for the page: sections leave it out of their entries (`externalRuntime`) and take it
- * from here. The plugin's own `provideExternalRuntime` provides all of its exports, so that nothing can be shaken off:
- * 3 KB.
+ * Provides Module Federation's runtime once per page: sections leave it out of their entries (`externalRuntime`) and
+ * use this one. The plugin's own `provideExternalRuntime` exports everything, which prevents tree shaking and costs 3
+ * KB.
  */
 import * as runtime from '@module-federation/runtime-core';
 

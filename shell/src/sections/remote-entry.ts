@@ -1,22 +1,22 @@
-/** What a section's remote entry leaves in the page under the section's name: Module Federation's container. */
+/** The container that a section's remote entry puts on `window` (Module Federation). */
 interface RemoteEntry {
-  /** Takes the modules that the shell shares. */
+  /** Passes the shared modules to the section. */
   init(shared: unknown): Promise<unknown>;
-  /** Rejects when the section exposes no such module, or the module's script does not come. */
+  /** Rejects if the section does not expose the module, or if its script fails to load. */
   get(exposed: string): Promise<() => unknown>;
 }
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
 declare const __webpack_share_scopes__: { default: unknown };
 
-/** How long a script may take before the visitor gets the page from the server instead, in milliseconds. */
+/** Milliseconds until a slow script is replaced by the page from the server. */
 export const LOAD_TIMEOUT = 10_000;
 
 const entries = new Map<string, Promise<RemoteEntry>>();
 
 /**
- * Loads a module that a section exposes, and the section's entry once. A failure is forgotten, so that the next try is
- * a new one.
+ * Loads a module that a section exposes, and the section's entry once. Forgets a failure, so that the next attempt
+ * starts over.
  */
 export async function loadExposed<Module>(url: string, section: string, exposed: string): Promise<Module> {
   let entry = entries.get(section);
@@ -32,7 +32,7 @@ export async function loadExposed<Module>(url: string, section: string, exposed:
 async function loadEntry(url: string, section: string): Promise<RemoteEntry> {
   await Promise.all([loadScript(url), __webpack_init_sharing__('default')]);
   const entry = (globalThis as unknown as Record<string, RemoteEntry | undefined>)[section];
-  if (!entry) throw new Error(`${url} ran, and brought no section ${section}.`);
+  if (!entry) throw new Error(`${url} ran but did not define the section ${section}.`);
   await entry.init(__webpack_share_scopes__.default);
   return entry;
 }

@@ -6,20 +6,20 @@ import { fetchServedPage, findServedPage, type ServedPage } from './served-page.
 
 interface Props {
   path: string;
-  /** Who made the page. */
+  /** The owner of the page. */
   owner: string;
   children: ReactNode;
 }
 
 interface State {
   failed: boolean;
-  /** The page as the server makes it, once it is there. */
+  /** The server's HTML of the page, once it has arrived. */
   served?: ServedPage;
 }
 
 /**
- * Stands around every page: one that throws is shown as the server makes it, and leaves the frame and all other pages
- * alone. What was typed into the page's forms outlasts that, and a look at another page.
+ * Wraps every page. If a page throws, shows the server's HTML of it instead; frame and other pages keep working. What
+ * the visitor typed into the page's forms is kept through that, and through a look at another page.
  */
 export class SectionBoundary extends Component<Props, State> {
   override state: State = { failed: false };
@@ -36,14 +36,14 @@ export class SectionBoundary extends Component<Props, State> {
   override componentDidCatch() {
     const { owner, path } = this.props;
     report(owner, 'error');
-    // Without it the visitor is told how to go on.
+    // If this fails too, the error page tells the visitor what to do.
     fetchServedPage(path).then(
       (served) => this.setState({ served }),
       () => {},
     );
   }
 
-  /** The forms are still there, with what was typed. */
+  /** Runs while the forms still exist, with what was typed. */
   override getSnapshotBeforeUpdate() {
     keepDraft(this.props.path);
     return null;
@@ -53,7 +53,7 @@ export class SectionBoundary extends Component<Props, State> {
     restoreDraft(this.props.path);
   }
 
-  /** Runs before the forms go. */
+  /** Runs before the forms are removed. */
   override componentWillUnmount() {
     keepDraft(this.props.path);
   }

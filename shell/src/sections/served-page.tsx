@@ -1,4 +1,4 @@
-/** Pages as the server makes them: what the visitor sees where a script fails. Their forms work without scripts. */
+/** Pages as HTML from the server: what visitors see if a script fails. Forms work without scripts. */
 import type { PageProps } from '@land/kit';
 import type { ComponentType } from 'react';
 import { later } from '../waiting.ts';
@@ -9,22 +9,22 @@ export interface ServedPage {
   title: string;
 }
 
-/** How long the server may take to send a page, and its styles to come, in milliseconds. */
+/** Milliseconds to wait for the page, and then for its styles. */
 const [PATIENCE, STYLES_PATIENCE] = [7_000, 2_000];
 
 const served = new Map<string, ServedPage>();
 
-/** Keeps the page that the visit begins with, before the first script touches it. */
+/** Keeps the HTML of the first page before any script changes it. */
 export function keepServedPage(path: string): void {
   served.set(path, readPage(document));
 }
 
-/** The page as this visit got it before. */
+/** Returns the page's HTML if this visit already has it. */
 export function findServedPage(path: string): ServedPage | undefined {
   return served.get(path);
 }
 
-/** The page from the server, whatever its status. Rejects when it cannot be had. */
+/** Fetches the page from the server, whatever its status. Rejects if there is no response. */
 export async function fetchServedPage(path: string): Promise<ServedPage> {
   const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) });
   const sent = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -36,8 +36,8 @@ export async function fetchServedPage(path: string): Promise<ServedPage> {
 
 function readPage(of: Document): ServedPage {
   const html = of.getElementById('main')?.innerHTML;
-  if (!html) throw new Error("The page has no #main: it was not made by the shell's server.");
-  // Safe: these are bytes that the shell's server sent.
+  if (!html) throw new Error("The page has no #main: the shell's server did not make it.");
+  // Safe: these bytes come from the shell's server.
   return { title: of.title, Page: () => <div dangerouslySetInnerHTML={{ __html: html }} /> };
 }
 
