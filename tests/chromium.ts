@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 
-/** The headless shell, which is what Playwright downloads too, starts in a third of the time. */
+/** The headless shell starts in a third of the time of the full browser. Playwright downloads it too. */
 const installedBySystem = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** The machine's own Chromium, or undefined: then Playwright's is used, which ensure-browser.ts has put in place. */
+/** Returns the machine's own Chromium. If undefined, tests use Playwright's, which ensure-browser.ts installs. */
 export function findSystemChromium(): string | undefined {
   return installedBySystem.find((path) => existsSync(path));
 }
 
-/** The browser that visitors have, with its compositor, where the machine has it; else as above. */
+/** Returns the full browser that visitors use, if the machine has it, otherwise the one above. */
 export function findVisitorsChromium(): string | undefined {
   return installedBySystem.toReversed().find((path) => existsSync(path));
 }
 
-/** How every test and benchmark starts Chromium: without anything that it would do on its own in the background. */
+/** How every test and benchmark starts Chromium: without its background activity. */
 export function chromiumOptions(executablePath = findSystemChromium()): { executablePath?: string; args: string[] } {
   const quiet = [
     '--disable-gpu',
@@ -23,7 +23,7 @@ export function chromiumOptions(executablePath = findSystemChromium()): { execut
     '--disable-component-update',
     '--disable-sync',
   ];
-  // Chromium refuses to run its sandbox as root, as in containers.
+  // Chromium's sandbox does not run as root, as in containers.
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
   return { args, ...(executablePath !== undefined && { executablePath }) };
 }

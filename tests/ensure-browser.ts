@@ -1,4 +1,4 @@
-/** Makes sure that there is a Chromium for Playwright: the machine's, else Playwright's own, else Debian's. */
+/** Makes sure that Playwright has a Chromium: the machine's, otherwise Playwright's own, otherwise Debian's. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -15,9 +15,7 @@ const ways: (() => boolean)[] = [
 ];
 
 if (!ways.some((way) => way() && isThere())) {
-  console.error(
-    'There is no Chromium and none could be installed: put one at /usr/bin/chromium and run the tests again.',
-  );
+  console.error('No Chromium was found or could be installed. Put one at /usr/bin/chromium and run the tests again.');
   process.exit(1);
 }
 console.log(`Chromium: ${findSystemChromium() ?? chromium.executablePath()}`);

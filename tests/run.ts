@@ -1,7 +1,7 @@
 /**
- * `npm test` and `npm run proof` (`--proof`). `npm test -- api/src/leads tests/forms`: the tests of these folders and
- * files alone, of either kind. All steps run, even when one fails; the last line counts the tests, and a step that is
- * not a test (or died before it could count) as one failure.
+ * `npm test` and `npm run proof` (`--proof`). `npm test -- api/src/leads tests/forms` runs the tests of these folders
+ * and files only, of either kind. All steps run even if one fails. The last line counts the tests; a failed step that
+ * is not a test, or crashed before it counted any, adds one failure.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ import { endOnSignals, runStages, type Stage, type Step } from './run/stages.ts'
 
 const paths = process.argv.slice(2).filter((argument) => argument !== '--proof');
 const isProof = process.argv.includes('--proof');
-// Before the results' folder is chosen; the steps inherit it.
+// Set before the results folder is chosen. The steps inherit it.
 if (paths.length === 0) process.env[kindVariable] = isProof ? 'proof' : 'test';
 const results = await import('./run/results.ts');
 
-/** The native compiler, as in the gate: half the processor time of the one that builds the api. */
+/** The native compiler, as in the gate: it needs half the processor time of the one that builds the api. */
 const tsc = 'node_modules/typescript-7/bin/tsc';
 const checks: Step[] = [
   { title: 'Type check', command: 'node', args: [tsc, '-p', '.'] },
@@ -43,7 +43,7 @@ function playwright(paths: string[] = []): Step {
   return { title: 'Playwright', command: 'playwright', args: ['test', ...paths], read: results.readPlaywrightResults };
 }
 
-/** What has no time limits takes what Jest leaves of the cores. The journeys have them, and run alone. */
+/** Steps without time limits use the cores that Jest leaves free. The journeys have time limits and run alone. */
 function everything(): Stage[] {
   return [
     [{ steps: [...(isProof ? [] : checks), build], isPatient: true }, { steps: [jest()] }],

@@ -1,4 +1,4 @@
-/** `npm test` and `npm run proof` have every test file between them, and none twice. */
+/** Every test file belongs to either `npm test` or `npm run proof`, never both. */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { projectFolder } from '../../shell/launch/services.ts';
 import { kindVariable, type Kind } from './kinds.ts';
 
-/** Folders with copies, not sources. */
+/** Folders with copies instead of sources. */
 const notOurs = /(^|[\\/])(node_modules|dist|\.data|test-results|\w+-app[\\/]releases)$/;
 
 async function listFiles(kind: Kind, program: string, args: string[]): Promise<string[]> {

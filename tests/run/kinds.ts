@@ -1,7 +1,7 @@
-/** Which tests a run has: those of `npm test`, those of `npm run proof`, or all of them, as a path asks for. */
+/** Which tests a run includes: those of `npm test`, those of `npm run proof`, or both, if paths are given. */
 export type Kind = 'test' | 'proof';
 
-/** Set by the runner; without it Jest and Playwright run both kinds. */
+/** The runner sets it. Without it, Jest and Playwright run both kinds. */
 export const kindVariable = 'LAND_TEST_KIND';
 
 export function readKind(): Kind | undefined {
@@ -19,7 +19,7 @@ export function jestTestMatch(kind = readKind()): string[] {
 
 const proofOfPlaywright = /\.proof\.spec\.ts$|[\\/]tests[\\/]proof[\\/]/;
 
-/** Which files Playwright leaves out. */
+/** Which files Playwright ignores. */
 export function playwrightIgnores(kind = readKind()): RegExp[] {
   if (kind === 'test') return [proofOfPlaywright];
   return kind === 'proof' ? [new RegExp(`^(?!.*(?:${proofOfPlaywright.source}))`)] : [];

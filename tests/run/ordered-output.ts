@@ -1,6 +1,6 @@
 /**
- * Prints what several sources say at the same time as if they spoke one after the other: the first at once, the others
- * when it is their turn.
+ * Prints the output of several sources that run at the same time, one after the other: the first immediately, the
+ * others when it is their turn.
  */
 export class OrderedOutput<Source> {
   readonly #waiting: Source[];

@@ -1,4 +1,4 @@
-/** What Jest and Playwright have written down: how many tests passed and failed, and how long each file took. */
+/** Reads the results of Jest and Playwright: how many tests passed and failed, and how long each file took. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../shell/launch/services.ts';
@@ -9,14 +9,14 @@ export interface Counts {
   failed: number;
 }
 
-/** Seconds of each test file, by its path. */
+/** Seconds by test file. */
 export type FileTimes = Map<string, number>;
 
 export interface Results extends Counts {
   files: FileTimes;
 }
 
-/** `npm run proof` leaves the results of `npm test` alone. */
+/** `npm run proof` does not overwrite the results of `npm test`. */
 export const resultsFolder = join('test-results', readKind() === 'proof' ? 'proof' : '');
 export const jestResults = join(resultsFolder, 'jest.json');
 export const playwrightResults = join(resultsFolder, 'playwright.json');
@@ -31,7 +31,7 @@ export function readJestResults(): Results {
   const files = result.testResults.map(
     ({ name, startTime, endTime }) => [name.replace(`${projectFolder}/`, ''), (endTime - startTime) / 1000] as const,
   );
-  // A suite that cannot be loaded has no test that could fail.
+  // A suite that does not load has no tests that could fail.
   const failed = Math.max(result.numFailedTests, result.numFailedTestSuites);
   return { passed: result.numPassedTests, failed, files: new Map(files) };
 }

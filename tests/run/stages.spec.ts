@@ -22,5 +22,5 @@ test('tests are added up; a step that fails, dies, is missing or leaves no resul
   expect(total).toMatchObject({ passed: 7, failed: 4 + 1 + 1 + 1 + 1 });
   expect(printed).toContain('\n— slow\nslow begins\nslow ends\n\n— bad\n\n— died\n');
   expect(printed).toContain('no-such-program');
-  expect(printed).toContain('counts nothing left no results.');
+  expect(printed).toContain('counts nothing wrote no results.');
 });

@@ -1,4 +1,4 @@
-/** Runs the steps of a check: stages one after the other, the lanes of a stage beside each other. */
+/** Runs the steps of a check: stages in sequence, the lanes of a stage in parallel. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { projectFolder } from '../../shell/launch/services.ts';
@@ -9,14 +9,14 @@ export interface Step {
   title: string;
   command: string;
   args: string[];
-  /** Reads how many tests passed and failed; a step without it is not a test. */
+  /** Reads how many tests passed and failed. A step without it is not a test. */
   read?: () => Results;
 }
 
-/** Steps, one after the other. */
+/** Steps that run in sequence. */
 interface Lane {
   steps: Step[];
-  /** Leaves the cores to the other lanes as far as these need them. */
+  /** Runs at low priority, so that other lanes get the cores first. */
   isPatient?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface StepTime {
 const running = new Set<ChildProcess>();
 let isEnding = false;
 
-/** Runs all steps, even after one has failed, and prints the output of each in their order. */
+/** Runs all steps even if one fails, and prints their output in order. */
 export async function runStages(
   stages: Stage[],
   print: (text: string) => void,
@@ -64,12 +64,12 @@ async function runStep(step: Step, isPatient: boolean, print: (text: string) => 
     const results = step.read();
     return { ...results, failed: succeeded ? results.failed : Math.max(results.failed, 1) };
   } catch {
-    print(`${step.title} left no results.\n`);
+    print(`${step.title} wrote no results.\n`);
     return { passed: 0, failed: 1, files: new Map() };
   }
 }
 
-/** Resolves to whether the program ended well. */
+/** Resolves to whether the program succeeded. */
 function run({ command, args }: Step, isPatient: boolean, print: (text: string) => void): Promise<boolean> {
   // npm puts node_modules/.bin first on the path: the pinned Node and the project's own tools.
   const child = spawn(command, args, {
@@ -96,9 +96,9 @@ function environment(): NodeJS.ProcessEnv {
     : process.env;
 }
 
-/** The steps that run end what they have started, no further one begins, and the last line is printed all the same. */
+/** On a signal, running steps stop what they started, no other step starts, and the last line is still printed. */
 export function endOnSignals(): void {
-  // Ctrl-C reaches the steps without us.
+  // On Ctrl-C the steps get the signal directly.
   process.on('SIGINT', () => (isEnding = true));
   process.on('SIGTERM', () => {
     isEnding = true;

@@ -12,17 +12,17 @@ export class DataFolder {
   }
 
   /**
-   * Below the folder of the run, which goes as a whole when the run ends, so that a test that was cut off leaves
-   * nothing.
+   * Creates it within the run's folder, which is deleted when the run ends, so that interrupted tests leave nothing
+   * behind.
    */
   static async create(parent = findRunFolder() ?? tmpdir()): Promise<DataFolder> {
     const path = await mkdtemp(join(parent, 'land-tests-'));
-    // Postgres, which never runs as root, has to enter it.
+    // Postgres never runs as root and has to enter the folder.
     await chmod(path, 0o755);
     return new DataFolder(path);
   }
 
-  /** Where the embedded Postgres of this folder listens. */
+  /** The URL of this folder's embedded Postgres. */
   async readDatabaseUrl(): Promise<string> {
     return (await readFile(join(this.path, 'database-url'), 'utf8')).trim();
   }

@@ -3,7 +3,7 @@ import { findFreePort } from './free-port.ts';
 
 test('searches for a port at the same time never find the same one', async () => {
   const random = Math.random;
-  // Each number comes twice.
+  // Each number appears twice.
   const drawn = Array.from({ length: 6 }, random);
   let draws = 0;
   Math.random = () => drawn[Math.floor(draws++ / 2)] ?? random();

@@ -1,10 +1,13 @@
 import { createServer } from 'node:net';
 
-/** Nobody listens on a port between the search for it and its use: one search must not find what another has found. */
+/**
+ * Ports that this process has chosen. Nobody listens between the search and the use, so a second search must skip them.
+ */
 const given = new Set<number>();
 
 /**
- * The wished port when nobody listens on it, else a free one. Below 32768: above, the system hands them out by itself.
+ * Returns the requested port if it is free, otherwise another free one. Stays below 32768, because the system assigns
+ * higher ports on its own.
  */
 export async function findFreePort(wished = takePort()): Promise<number> {
   let port = wished;
@@ -12,7 +15,7 @@ export async function findFreePort(wished = takePort()): Promise<number> {
   return port;
 }
 
-/** One that this process has not taken before. */
+/** Returns a port that this process has not chosen before. */
 function takePort(): number {
   let port: number;
   do port = 20_000 + Math.floor(Math.random() * 12_000);

@@ -1,7 +1,4 @@
-/**
- * Builds what is missing and starts the whole site once, as a visitor's would be; Playwright calls what is returned at
- * the end.
- */
+/** Builds what is missing and starts the whole site once. Playwright calls the returned function at the end. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,14 +9,14 @@ import { announceTestSite, findRunFolder, makeApiKeys } from './test-site.ts';
 import { chooseSitePorts, startLauncher, untilStarted } from './whole-site.ts';
 
 export default async function startTestSite(): Promise<() => Promise<void>> {
-  // Someone else has started it and takes it down.
+  // The site was started elsewhere and will be stopped there.
   if (findRunFolder() !== undefined) return async () => {};
   const ports = await chooseSitePorts();
   const run = await DataFolder.create();
   const data = await DataFolder.create(run.path);
   const csrfSecret = randomBytes(32).toString('hex');
   const apiKeys = makeApiKeys();
-  // It keeps the releases that it starts with: one that is made meanwhile would fit neither this shell nor the tests.
+  // Keeps the releases that it starts with: newer ones might fit neither this shell nor the tests.
   const launcher = startLauncher(ports, data.path, {
     CSRF_SECRET: csrfSecret,
     ...apiKeys,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { unsetSettings } from '../../shell/release-tools/commands/unset-settings.fixture.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
 
-/** What Node keeps of compiled sources: a shell starts with 0.43 s of processor time instead of 0.74. */
+/** Node's compile cache: a shell starts with 0.43 s of processor time instead of 0.74. */
 const compileCache = join(projectFolder, '.cache/node');
 const exitWithParent = pathToFileURL(join(projectFolder, 'shell/launch/exit-with-launcher.ts')).href;
 
@@ -14,7 +14,7 @@ export interface NodeProcessOptions {
   env: Record<string, string>;
 }
 
-/** A process of a test: ended by its id, and by itself when the test's own process is gone. */
+/** A process of a test. It is stopped by id, and stops automatically when the test's own process is gone. */
 export class NodeProcess {
   readonly pid: number;
   /** The exit code, or null after a signal. */
@@ -25,14 +25,14 @@ export class NodeProcess {
   constructor({ folder, args, env }: NodeProcessOptions) {
     this.#child = spawn(process.execPath, ['--import', exitWithParent, ...args], {
       cwd: folder,
-      // The released sources of the tests of compatibility listen everywhere when HOST is empty.
+      // The compatibility tests start released sources, which listen on all interfaces if HOST is empty.
       env: {
         ...process.env,
         NODE_COMPILE_CACHE: compileCache,
         ...unsetSettings,
         HOST: '127.0.0.1',
         DRAIN_SECONDS: '0',
-        // Many run at a time.
+        // Many shells run at the same time.
         SHELL_METRICS_PORT: 'off',
         API_METRICS_PORT: 'off',
         ...env,
@@ -46,7 +46,7 @@ export class NodeProcess {
       stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
   }
 
-  /** Everything that the process has written. */
+  /** Everything that the process has printed. */
   get output(): string {
     return this.#output;
   }
@@ -59,7 +59,7 @@ export class NodeProcess {
     if (this.isRunning) this.#child.kill(signal);
   }
 
-  /** Asks the process to end, and waits until it has. */
+  /** Asks the process to stop and waits until it has. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.signal(signal);
     await this.exited;

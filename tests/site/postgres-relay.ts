@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between an api and Postgres, so that a test can take the database away and bring it back. */
+/** Sits between an api and Postgres, so that a test can take the database down and bring it back. */
 export class PostgresRelay implements AsyncDisposable {
   readonly #server = createServer((socket) => this.#accept(socket));
   readonly #target: URL;
@@ -27,14 +27,14 @@ export class PostgresRelay implements AsyncDisposable {
   }
 
   /**
-   * `refusing`: every connection breaks, as when Postgres stops. `hanging`: nothing is answered, as when its machine is
-   * cut off.
+   * `refusing`: every connection breaks, as when Postgres stops. `hanging`: there is no response, as when its machine
+   * is unreachable.
    */
   turn(state: 'passing' | 'refusing' | 'hanging'): void {
     this.#state = state;
     if (state === 'refusing') this.#open.forEach((socket) => socket.destroy());
     else if (state === 'hanging') this.#open.forEach((socket) => socket.unpipe().pause());
-    // What hung has lost its place in the conversation.
+    // A connection that hung has lost part of its protocol and cannot continue.
     else this.#open.forEach((socket) => socket.destroy());
   }
 

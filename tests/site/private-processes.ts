@@ -1,4 +1,4 @@
-/** Single processes of the site for one test each: an outage of theirs harms no other test. */
+/** Single processes for one test, so that their outage affects no other test. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { apiArgs, projectFolder } from '../../shell/launch/services.ts';
@@ -13,7 +13,7 @@ export interface PrivateProcess extends AsyncDisposable {
   readonly origin: string;
   readonly port: number;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Sends a signal without waiting for what it leads to. */
+  /** Sends a signal without waiting for the process to react. */
   signal(signal: NodeJS.Signals): void;
   /** The exit code, or null after a signal that ended the process. */
   readonly exited: Promise<number | null>;
@@ -43,7 +43,7 @@ async function start(
   };
 }
 
-/** A section's origin, over the releases of the project. */
+/** A section's origin that serves the project's releases. */
 export async function startSection(
   name: SectionName,
   wishedPort?: number,
@@ -57,18 +57,18 @@ export async function startSection(
 }
 
 export interface ShellOptions {
-  /** Unset: a free one. */
+  /** By default a free one. */
   port?: number;
   dataFolder: string;
-  /** Ports of the sections' origins; the shared site's where unset. */
+  /** Ports of the sections' origins. The others are those of the shared site. */
   sections?: Partial<Record<SectionName, number>>;
   apiPort?: number;
-  /** Where its sources are, from the project's folder: unset, in this checkout. */
+  /** The folder of its sources, relative to the project. By default this checkout. */
   folder?: string;
   env?: Record<string, string>;
 }
 
-/** A shell of its own, with its own copies of the releases. */
+/** A separate shell with its own copies of the releases. */
 export async function startShell({
   port: wishedPort,
   dataFolder,
@@ -78,7 +78,7 @@ export async function startShell({
   env = {},
 }: ShellOptions): Promise<PrivateProcess> {
   const { ports, csrfSecret } = readTestSite();
-  if (!ports) throw new Error('This test puts a shell before the processes of the site, and they run in containers.');
+  if (!ports) throw new Error('This test needs the processes of the site on this machine, but they run in containers.');
   const port = await findFreePort(wishedPort);
   const shell = await start(folder, ['server/main.ts'], '/health', port, {
     SHELL_PORT: String(port),
@@ -96,16 +96,16 @@ export async function startShell({
 
 export interface ApiOptions {
   databaseUrl?: string;
-  /** Unset: a free one. */
+  /** By default a free one. */
   port?: number;
-  /** Unset: a secret of its own, and so counters of its own. */
+  /** By default a secret of its own, and so counters of its own. */
   csrfSecret?: string;
   env?: Record<string, string>;
-  /** What must answer before the api counts as started. */
+  /** The path that must succeed before the api counts as started. */
   healthPath?: string;
 }
 
-/** An api of its own, over the shared database unless another is given. */
+/** A separate api on the shared database, unless another one is given. */
 export async function startApi({
   databaseUrl,
   port: wishedPort,

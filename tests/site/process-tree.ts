@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** The processes below a process, whatever they have become since: ask while it still runs. */
+/** Returns the ids of all processes below a process. Call it while that process still runs. */
 export function listDescendants(pid: number): number[] {
   const parents = readParents();
   const below = (parent: number): number[] => {
@@ -17,7 +17,7 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-  // A zombie has ended; nobody has asked for its exit code yet.
+  // A zombie has ended, but its parent has not read the exit code yet.
   return !(existsSync(`/proc/${pid}/stat`) && readStat(pid)?.state === 'Z');
 }
 
@@ -31,7 +31,7 @@ function readParents(): Map<number, number> {
 
 function readStat(pid: number): { pid: number; parent: number; state: string } | undefined {
   try {
-    // The name in brackets may hold spaces and brackets itself.
+    // The name in parentheses may itself contain spaces and parentheses.
     const rest = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

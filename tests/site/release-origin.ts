@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 
 /**
- * `unavailable`: every request is answered 503. `hanging`: it is taken and never answered. `garbage`: 200 and an HTML
- * page for everything, as a misconfigured host does. `refusing`: nobody listens.
+ * `unavailable`: every response is 503. `hanging`: requests get no response. `garbage`: every response is 200 with an
+ * HTML page, like a misconfigured host. `refusing`: nothing listens.
  */
 export type OriginState = 'serving' | 'unavailable' | 'hanging' | 'garbage' | 'refusing';
 
-/** A section's origin over a folder of releases, whose state a test turns as it likes. Its port stays the same. */
+/** A section's origin for a folder of releases, whose state the test controls. It keeps its port. */
 export class ReleaseOrigin implements AsyncDisposable {
   readonly port: number;
-  /** How many requests came, by path. */
+  /** Number of requests, by path. */
   readonly requests = new Map<string, number>();
   readonly #folder: string;
   #server: Server;

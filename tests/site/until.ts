@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits until the condition holds. Throws when it does not in time; `describe` says what was seen instead. */
+/** Waits until the condition holds. Throws after the time limit; `describe` says what was seen instead. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   describe: () => string,
@@ -13,7 +13,7 @@ export async function until(
   }
 }
 
-/** Waits until the address answers with success. */
+/** Waits until the URL returns success. */
 export async function untilAnswered(url: string, isRunning: () => boolean, describe: () => string): Promise<void> {
   const answers = () =>
     fetch(url, { signal: AbortSignal.timeout(2_000) }).then(

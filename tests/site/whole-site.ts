@@ -22,18 +22,18 @@ const wished: SitePorts = {
   POSTGRES_PORT: 5533,
 };
 
-/** Ports of a test's own site: the ones above when they are free. */
+/** Ports for a test's own site: the ones above if they are free. */
 export async function chooseSitePorts(wish: Partial<SitePorts> = wished): Promise<SitePorts> {
   const names = Object.keys(wished) as (keyof SitePorts)[];
   const chosen = await Promise.all(names.map(async (name) => [name, await findFreePort(wish[name])] as const));
   return Object.fromEntries(chosen) as unknown as SitePorts;
 }
 
-/** Longer than a start should take, because the first one builds what is missing. */
+/** Milliseconds. Longer than a start should take, because the first one builds what is missing. */
 const START_LIMIT = 300_000;
 const lastLineOfStart = 'Ctrl-C stops everything.';
 
-/** `npm start` with ports and data of its own: the launcher and everything that it starts. */
+/** Runs `npm start` with its own ports and data: the launcher and everything that it starts. */
 export function startLauncher(ports: SitePorts, dataFolder: string, env: Record<string, string> = {}): NodeProcess {
   const portVariables = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
   return new NodeProcess({
@@ -48,7 +48,7 @@ export function startLauncher(ports: SitePorts, dataFolder: string, env: Record<
   });
 }
 
-/** Waits until the launcher has printed its table. Throws with its words when it ends before. */
+/** Waits until the launcher has printed its table. Throws with its output if it exits first. */
 export async function untilStarted(launcher: NodeProcess): Promise<void> {
   const isSettled = () => launcher.output.includes(lastLineOfStart) || !launcher.isRunning;
   await until(isSettled, () => `The site did not start in time:\n${launcher.output}`, START_LIMIT);
