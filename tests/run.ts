@@ -24,6 +24,7 @@ const checks: Step[] = [
   { title: 'Type check of the api', command: 'node', args: [tsc, '-p', 'api', '--noEmit'] },
   { title: 'Layout', command: 'prettier', args: ['--check', '.'] },
   { title: 'Lint', command: 'eslint', args: ['.'] },
+  { title: 'Spelling', command: 'cspell', args: ['--no-progress', '--no-summary'] },
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
 ];
 const build: Step = { title: 'Build', command: 'node', args: ['shell/launch/builds.ts'] };

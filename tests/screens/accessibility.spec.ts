@@ -21,7 +21,7 @@ import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 
-// Colours are judged when they have arrived, not half-way through a transition.
+// Colors are judged when they have arrived, not half-way through a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { path } of sitePages) {

@@ -190,7 +190,7 @@ test('a data folder that cannot be written to keeps no bad version on the site, 
   ]);
 });
 
-test('what another shell took back is learnt without a folder too, and its counts are not told twice', async () => {
+test('what another shell took back is learned without a folder too, and its counts are not told twice', async () => {
   const api = createApi();
   const first = await createShell(api.send);
   first.see('2.0.0', 30, 30);

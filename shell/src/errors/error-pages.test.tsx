@@ -32,7 +32,7 @@ test('trying again asks the server for the same page', () => {
   expect([tryAgain.getAttribute('href'), tryAgain.getAttribute('target')]).toEqual(['/buy-land', '_self']);
 });
 
-test('the page of an unknown path has the title of the catalogue', () => {
+test('the page of an unknown path has the title of the catalog', () => {
   render(<NotFoundPage />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unexpected Application Error!');
 });

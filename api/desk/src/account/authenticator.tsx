@@ -11,7 +11,7 @@ import { changeSession, useSession } from '../session/session-store.ts';
 import styles from './account.module.css';
 
 type Step =
-  { is: 'idle' } | { is: 'removing' } | { is: 'enrolling' } | ({ is: 'first code' } & Schemas['TotpEnrolment']);
+  { is: 'idle' } | { is: 'removing' } | { is: 'enrolling' } | ({ is: 'first code' } & Schemas['TotpEnrollment']);
 
 const withPassword = (form: FormData) => ({ password: String(form.get('password')) });
 
@@ -28,9 +28,9 @@ export function Authenticator() {
       confirmFirst(() => mutate(ask));
     },
   });
-  const enrol = async (form: FormData) => {
-    const enrolment = await bodyOf(api.POST('/api/admin/staff/me/totp', { body: withPassword(form) }));
-    setStep({ is: 'first code', ...enrolment });
+  const enroll = async (form: FormData) => {
+    const enrollment = await bodyOf(api.POST('/api/admin/staff/me/totp', { body: withPassword(form) }));
+    setStep({ is: 'first code', ...enrollment });
   };
   const prove = async (form: FormData) => {
     const code = String(form.get('code')).replaceAll(/\s/g, '');
@@ -73,7 +73,7 @@ export function Authenticator() {
           </Button>
         </>
       )}
-      {step.is === 'enrolling' && form(enrol, password, 'Go on')}
+      {step.is === 'enrolling' && form(enroll, password, 'Go on')}
       {step.is === 'removing' && form(remove, password, 'Remove it')}
       {step.is === 'first code' && (
         <>

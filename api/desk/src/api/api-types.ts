@@ -96,7 +96,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
-    post: operations['enrolTotp'];
+    post: operations['enrollTotp'];
     delete?: never;
     options?: never;
     head?: never;
@@ -763,7 +763,7 @@ export interface components {
       /** Format: password */
       password: string;
     };
-    TotpEnrolment: { secret: string; otpauthUrl: string };
+    TotpEnrollment: { secret: string; otpauthUrl: string };
     TotpConfirmation: { code: string };
     StaffAccount: {
       /** Format: uuid */
@@ -1862,13 +1862,13 @@ export interface operations {
     requestBody: { content: { 'application/json': components['schemas']['PasswordChange'] } };
     responses: { 204: { headers: { [name: string]: unknown }; content?: never } };
   };
-  enrolTotp: {
+  enrollTotp: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody: { content: { 'application/json': components['schemas']['PasswordConfirmation'] } };
     responses: {
       201: {
         headers: { [name: string]: unknown };
-        content: { 'application/json': components['schemas']['TotpEnrolment'] };
+        content: { 'application/json': components['schemas']['TotpEnrollment'] };
       };
     };
   };

@@ -7,7 +7,7 @@ const list = await openList(api);
 afterAll(() => api.stop());
 
 test.each([
-  ['colour', 'blue'],
+  ['color', 'blue'],
   ['limit', '201'],
   ['limit', '0'],
   ['limit', '-1'],

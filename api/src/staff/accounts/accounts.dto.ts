@@ -102,7 +102,7 @@ export class TotpConfirmation {
 }
 
 /** What an authenticator app needs; shown this once. */
-export class TotpEnrolment {
+export class TotpEnrollment {
   @ApiProperty({ description: 'To type into an authenticator app.', example: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' })
   secret: string;
 

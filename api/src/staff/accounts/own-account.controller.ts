@@ -5,7 +5,7 @@ import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
 import type { ActingStaff } from '../access/actor.js';
 import { CurrentActor, CurrentSession } from '../access/current-staff.js';
-import { PasswordChange, PasswordConfirmation, TotpConfirmation, TotpEnrolment } from './accounts.dto.js';
+import { PasswordChange, PasswordConfirmation, TotpConfirmation, TotpEnrollment } from './accounts.dto.js';
 import { OwnAccountService } from './own-account.service.js';
 import { setSessionCookie } from '../sessions/session-cookie.js';
 import type { OpenSession } from '../sessions/session-token.js';
@@ -51,19 +51,19 @@ export class OwnAccountController {
     path: 'totp',
     role: 'viewer',
     isSensitive: true,
-    operationId: 'enrolTotp',
-    summary: 'Enrol an authenticator app',
+    operationId: 'enrollTotp',
+    summary: 'Enroll an authenticator app',
     description: 'Signing in asks for codes only once the first code was confirmed.',
     body: PasswordConfirmation,
-    answer: TotpEnrolment,
+    answer: TotpEnrollment,
     refusals: { 409: 'There is an authenticator already; remove it first.', 429: TOO_MANY },
   })
-  enrolTotp(
+  enrollTotp(
     @CurrentSession() session: OpenSession,
     @CurrentActor() actor: ActingStaff,
     @Body() body: unknown,
-  ): Promise<TotpEnrolment> {
-    return this.account.enrolTotp(session, actor, readStrictly(PasswordConfirmation, body).password);
+  ): Promise<TotpEnrollment> {
+    return this.account.enrollTotp(session, actor, readStrictly(PasswordConfirmation, body).password);
   }
 
   /** Second step. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, wrongField } from '../../http/refusal.js';
 import type { ActingStaff } from '../access/actor.js';
-import type { PasswordChange, TotpEnrolment } from './accounts.dto.js';
+import type { PasswordChange, TotpEnrollment } from './accounts.dto.js';
 import { hashPassword } from '../passwords/password-hash.js';
 import { faultOf } from '../passwords/password-rules.js';
 import { makeToken, type OpenSession } from '../sessions/session-token.js';
@@ -41,17 +41,17 @@ export class OwnAccountService {
   }
 
   /** @throws Refusal (400) for a wrong password, (409) when there is an authenticator, (429) */
-  async enrolTotp({ staff: who }: OpenSession, actor: ActingStaff, password: string): Promise<TotpEnrolment> {
+  async enrollTotp({ staff: who }: OpenSession, actor: ActingStaff, password: string): Promise<TotpEnrollment> {
     await this.signIns.confirmPassword({ email: who.email, address: actor.ip }, password, 'password');
-    const enrolment = makeTotpSecret(who.email);
-    if (await this.totp.enrol(actor, enrolment.secret)) return enrolment;
+    const enrollment = makeTotpSecret(who.email);
+    if (await this.totp.enroll(actor, enrollment.secret)) return enrollment;
     throw new Refusal(409, 'Your account has an authenticator. Remove it first.', { reason: 'totp-confirmed' });
   }
 
   /** @throws Refusal (400) for a wrong code, (409) when there is nothing to confirm */
   async confirmTotp(keeps: OpenSession, actor: ActingStaff, code: string): Promise<void> {
     const secret = await this.totp.findUnconfirmed(actor.staffId);
-    const nothing = new Refusal(409, 'There is no authenticator that waits for its first code. Enrol one first.', {
+    const nothing = new Refusal(409, 'There is no authenticator that waits for its first code. Enroll one first.', {
       reason: 'totp-not-enrolled',
     });
     if (secret === undefined) throw nothing;

@@ -26,7 +26,7 @@ export class StaffTotpRepository {
   ) {}
 
   /** False when a code is asked for already. */
-  enrol(actor: ActingStaff, secret: string): Promise<boolean> {
+  enroll(actor: ActingStaff, secret: string): Promise<boolean> {
     const totpSecret = sealSecret(this.config.staffKey, actor.staffId, secret);
     return this.change({ actor, id: actor.staffId, action: 'totp-enrolled' }, (account) =>
       account.totpConfirmedAt ? undefined : { totpSecret, totpLastStep: null },

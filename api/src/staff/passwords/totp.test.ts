@@ -18,8 +18,8 @@ const nextCode = (secret: string) => generate({ secret, epoch: Date.now() / 1000
 async function enrolled() {
   const account = await someAccount();
   const headers = await signIn(api, account.email);
-  const enrolment = (await post('', headers, { password: PASSWORD })).json<{ secret: string; otpauthUrl: string }>();
-  return { ...account, headers, ...enrolment };
+  const enrollment = (await post('', headers, { password: PASSWORD })).json<{ secret: string; otpauthUrl: string }>();
+  return { ...account, headers, ...enrollment };
 }
 
 async function confirmed() {

@@ -122,7 +122,7 @@ function without(words: readonly string[], fillers: ReadonlySet<string>): string
   return words.filter((word) => !fillers.has(word)).join(' ');
 }
 
-/** How many letters must be changed, added, left out or swapped with their neighbour to make one word of the other. */
+/** How many letters must be changed, added, left out or swapped with their neighbor to make one word of the other. */
 function countTypos(word: string, meant: string): number {
   const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= word.length; i += 1) {

@@ -5,7 +5,7 @@ import containerStyles from './container.module.css';
 export interface SectionProps {
   /** Anchor of the section; its heading has the id `<id>-title`. */
   id: string;
-  /** What the section stands on: neighbours differ. */
+  /** What the section stands on: neighbors differ. */
   ground?: 'cream' | 'sand' | 'white' | undefined;
   children: ReactNode;
 }

@@ -67,7 +67,7 @@ export function editPhone(before: FieldText, after: FieldText, direction: 'backw
   const head = digitsOf(after.value.slice(0, start));
   const tail = digitsOf(after.value.slice(end));
   const erasedOnlyPunctuation = start === end && head + tail === digitsOf(before.value);
-  if (erasedOnlyPunctuation) return eraseNeighbour(head, tail, direction);
+  if (erasedOnlyPunctuation) return eraseNeighbor(head, tail, direction);
 
   const { digits, dropped } = readDigits(head + inserted + tail);
   return place(digits, (head + inserted).length - dropped);
@@ -96,7 +96,7 @@ function findInsertion(before: FieldText, after: FieldText): { start: number; en
   return { start, end: after.end };
 }
 
-function eraseNeighbour(head: string, tail: string, direction: 'backward' | 'forward'): PhoneEdit {
+function eraseNeighbor(head: string, tail: string, direction: 'backward' | 'forward'): PhoneEdit {
   const [kept, rest] = direction === 'backward' ? [head.slice(0, -1), tail] : [head, tail.slice(1)];
   return place(kept + rest, kept.length);
 }
