@@ -11,10 +11,7 @@ import { AuditRepository } from './audit.repository.js';
 export class AuditController {
   constructor(private readonly audit: AuditRepository) {}
 
-  /** Who saw or changed what. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: '',
+  @StaffEndpoint('GET', {
     role: 'admin',
     operationId: 'listAudit',
     summary: 'Who saw or changed what, newest first',

@@ -23,10 +23,7 @@ class CertificateQuery {
 export class LeadConsentController {
   constructor(private readonly certificates: CertificatesService) {}
 
-  /** The certificate as JSON or as a page for a file. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'leads/:id/consent',
+  @StaffEndpoint('GET leads/:id/consent', {
     role: 'agent',
     operationId: 'readLeadConsent',
     summary: 'A signed certificate of what a lead agreed to and took back',

@@ -25,7 +25,6 @@ import { TodayController } from './today/today.controller.js';
 import { TodayService } from './today/today.service.js';
 import { ViewsController } from './views/views.controller.js';
 import { ViewsRepository } from './views/views.repository.js';
-import { ViewsService } from './views/views.service.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { BulkRepository } from './bulk/bulk.repository.js';
 import { BulkService } from './bulk/bulk.service.js';
@@ -86,7 +85,6 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     ChangeFeed,
     EventStreams,
     ViewsRepository,
-    ViewsService,
     SamePersonRepository,
     LeadExportRepository,
     LeadExportService,

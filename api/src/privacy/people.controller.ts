@@ -21,10 +21,7 @@ const REFUSALS = {
 export class PeopleController {
   constructor(private readonly people: PeopleService) {}
 
-  /** Who may be meant. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'find',
+  @StaffEndpoint('POST find', {
     role: 'admin',
     status: 200,
     operationId: 'findPerson',
@@ -40,10 +37,7 @@ export class PeopleController {
     return this.people.look(readPerson(PersonName, body), actor);
   }
 
-  /** What we have about them. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'export',
+  @StaffEndpoint('POST export', {
     role: 'admin',
     status: 200,
     isSensitive: true,
@@ -72,10 +66,7 @@ export class PeopleController {
     return content;
   }
 
-  /** Remove them. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'erase',
+  @StaffEndpoint('POST erase', {
     role: 'admin',
     status: 200,
     isSensitive: true,

@@ -19,10 +19,7 @@ export class PrivacyRequestsController {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Those that are not finished. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: '',
+  @StaffEndpoint('GET', {
     role: 'agent',
     operationId: 'listPrivacyRequests',
     summary: 'List open privacy requests',
@@ -35,10 +32,7 @@ export class PrivacyRequestsController {
     return { items };
   }
 
-  /** Somebody called or wrote. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: '',
+  @StaffEndpoint('POST', {
     role: 'agent',
     operationId: 'addPrivacyRequest',
     summary: 'Note a privacy request',
@@ -51,10 +45,7 @@ export class PrivacyRequestsController {
     return this.requests.add(requireIdentity(readStrictly(NewPrivacyRequest, body)), actor);
   }
 
-  /** The person knows that it has arrived. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: ':id/confirm',
+  @StaffEndpoint('POST :id/confirm', {
     role: 'agent',
     status: 200,
     operationId: 'confirmPrivacyRequest',
@@ -65,10 +56,7 @@ export class PrivacyRequestsController {
     return orUnknown(await this.requests.mark(id, 'confirmed', actor));
   }
 
-  /** The person has the answer. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: ':id/finish',
+  @StaffEndpoint('POST :id/finish', {
     role: 'agent',
     status: 200,
     operationId: 'finishPrivacyRequest',

@@ -13,10 +13,7 @@ import { SummaryService } from './summary.service.js';
 export class SummaryController {
   constructor(private readonly summary: SummaryService) {}
 
-  /** Counts, promises and response times. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'summary',
+  @StaffEndpoint('GET summary', {
     role: 'viewer',
     operationId: 'readSummary',
     summary: 'See where the work stands',

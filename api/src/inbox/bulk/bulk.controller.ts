@@ -22,10 +22,7 @@ import { BulkService } from './bulk.service.js';
 export class BulkController {
   constructor(private readonly leads: BulkService) {}
 
-  /** One change of many. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads/bulk',
+  @StaffEndpoint('POST leads/bulk', {
     role: 'agent',
     status: 200,
     operationId: 'changeLeads',
@@ -45,10 +42,7 @@ export class BulkController {
     return this.leads.change(body, actor, key);
   }
 
-  /** A slip with many. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads/bulk/undo',
+  @StaffEndpoint('POST leads/bulk/undo', {
     role: 'agent',
     status: 200,
     operationId: 'undoBulk',
@@ -64,10 +58,7 @@ export class BulkController {
     return this.leads.undo(readStrictly(BulkUndoing, body), actor);
   }
 
-  /** Before a handover. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'staff/:id/open-leads',
+  @StaffEndpoint('GET staff/:id/open-leads', {
     role: 'admin',
     operationId: 'countOpenLeads',
     summary: 'Count the open leads of an account by status',
@@ -77,10 +68,7 @@ export class BulkController {
     return this.leads.countOpen(id);
   }
 
-  /** A colleague leaves, or is on holiday. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'staff/:id/handover',
+  @StaffEndpoint('POST staff/:id/handover', {
     role: 'admin',
     status: 200,
     operationId: 'handOver',

@@ -16,10 +16,7 @@ import { CallsService } from './calls.service.js';
 export class CallsController {
   constructor(private readonly calls: CallsService) {}
 
-  /** A call, text, e-mail or meeting. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads/:id/contacts',
+  @StaffEndpoint('POST leads/:id/contacts', {
     role: 'agent',
     operationId: 'logContact',
     summary: 'Log a contact with the visitor',
@@ -39,10 +36,7 @@ export class CallsController {
     return this.calls.logContact(id, readStrictly(NewContact, body), actor, key);
   }
 
-  /** A call, its note, and the next step. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads/:id/log',
+  @StaffEndpoint('POST leads/:id/log', {
     role: 'agent',
     operationId: 'logCall',
     summary: 'Log a contact, its note and the next step at once',
@@ -64,10 +58,7 @@ export class CallsController {
     return this.calls.log(lead, readLog(LeadLog, body), actor, key);
   }
 
-  /** A slip. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads/:id/contacts/:contactId/retraction',
+  @StaffEndpoint('POST leads/:id/contacts/:contactId/retraction', {
     role: 'agent',
     operationId: 'retractContact',
     summary: 'Take back a contact that was logged by mistake',

@@ -19,10 +19,7 @@ export class LeadWorkController {
     private readonly changes: UndoService,
   ) {}
 
-  /** A step in the work on a lead, or another person who does it. */
-  @StaffEndpoint({
-    method: 'PATCH',
-    path: 'leads/:id',
+  @StaffEndpoint('PATCH leads/:id', {
     role: 'agent',
     operationId: 'changeLead',
     summary: "Change a lead's status, assignee or follow-up",
@@ -43,10 +40,7 @@ export class LeadWorkController {
     return this.leads.change(lead, readLeadChange(body), actor);
   }
 
-  /** A slip. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads/:id/undo',
+  @StaffEndpoint('POST leads/:id/undo', {
     role: 'agent',
     status: 200,
     operationId: 'undoChange',
@@ -65,10 +59,7 @@ export class LeadWorkController {
     return this.changes.undo(id, readStrictly(Undoing, body).eventId, actor);
   }
 
-  /** The lead is a person's. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads/:id/quarantine/release',
+  @StaffEndpoint('POST leads/:id/quarantine/release', {
     role: 'agent',
     status: 200,
     operationId: 'releaseFromQuarantine',
@@ -82,10 +73,7 @@ export class LeadWorkController {
     return this.leads.decideQuarantine(id, RELEASE, actor);
   }
 
-  /** The lead is spam. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads/:id/quarantine/confirm',
+  @StaffEndpoint('POST leads/:id/quarantine/confirm', {
     role: 'agent',
     status: 200,
     operationId: 'confirmSpam',

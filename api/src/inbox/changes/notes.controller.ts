@@ -14,10 +14,7 @@ import { NotesService } from './notes.service.js';
 export class NotesController {
   constructor(private readonly notes: NotesService) {}
 
-  /** Something worth remembering about a lead. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads/:id/notes',
+  @StaffEndpoint('POST leads/:id/notes', {
     role: 'agent',
     operationId: 'addNote',
     summary: 'Add a note to a lead',
@@ -34,10 +31,7 @@ export class NotesController {
     return this.notes.add(id, readStrictly(NewNote, body).text, actor, key);
   }
 
-  /** Other words. */
-  @StaffEndpoint({
-    method: 'PATCH',
-    path: 'leads/:id/notes/:noteId',
+  @StaffEndpoint('PATCH leads/:id/notes/:noteId', {
     role: 'agent',
     status: 204,
     operationId: 'editNote',
@@ -58,10 +52,7 @@ export class NotesController {
     return this.notes.edit({ leadId, noteId }, readStrictly(NoteEdit, body), actor);
   }
 
-  /** A slip. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads/:id/notes/:noteId/retraction',
+  @StaffEndpoint('POST leads/:id/notes/:noteId/retraction', {
     role: 'agent',
     status: 204,
     operationId: 'retractNote',

@@ -20,10 +20,7 @@ export class LeadEntryController {
     private readonly corrections: CorrectionService,
   ) {}
 
-  /** Somebody phoned, or wrote. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'leads',
+  @StaffEndpoint('POST leads', {
     role: 'agent',
     operationId: 'enterLead',
     summary: 'Enter a lead that phoned or wrote',
@@ -42,10 +39,7 @@ export class LeadEntryController {
     return this.entries.add(body, actor, key);
   }
 
-  /** Somebody mistyped or misheard. */
-  @StaffEndpoint({
-    method: 'PATCH',
-    path: 'leads/:id/person',
+  @StaffEndpoint('PATCH leads/:id/person', {
     role: 'agent',
     operationId: 'correctPerson',
     summary: 'Correct name, phone or e-mail address of a lead, or add the address',

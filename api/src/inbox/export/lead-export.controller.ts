@@ -13,10 +13,7 @@ import { LeadFilterParameters } from '../list/lead-filter-parameters.dto.js';
 export class LeadExportController {
   constructor(private readonly exports: LeadExportService) {}
 
-  /** All leads of a filter. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'leads/export.csv',
+  @StaffEndpoint('GET leads/export.csv', {
     role: 'admin',
     isSensitive: true,
     operationId: 'exportLeads',

@@ -15,10 +15,7 @@ import { AnswersLead } from './version-tag.js';
 export class LeadDetailController {
   constructor(private readonly leads: LeadDetailRepository) {}
 
-  /** Everything about one lead. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'leads/:id',
+  @StaffEndpoint('GET leads/:id', {
     role: 'viewer',
     operationId: 'readLead',
     summary: 'Read everything about one lead',

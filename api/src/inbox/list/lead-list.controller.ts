@@ -13,10 +13,7 @@ import { LeadListService } from './lead-list.service.js';
 export class LeadListController {
   constructor(private readonly leads: LeadListService) {}
 
-  /** The leads, page by page. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'leads',
+  @StaffEndpoint('GET leads', {
     role: 'viewer',
     operationId: 'listLeads',
     summary: 'List leads, with filters and search',
@@ -30,10 +27,7 @@ export class LeadListController {
     return this.leads.list(query, actor);
   }
 
-  /** How many there are. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'leads/count',
+  @StaffEndpoint('GET leads/count', {
     role: 'viewer',
     operationId: 'countLeads',
     summary: 'Count the leads of a filter',

@@ -12,10 +12,7 @@ import { EventStreams } from './event-streams.js';
 export class EventsController {
   constructor(private readonly streams: EventStreams) {}
 
-  /** Server-sent events. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'events',
+  @StaffEndpoint('GET events', {
     role: 'viewer',
     operationId: 'listenToEvents',
     summary: 'Listen to what changes',

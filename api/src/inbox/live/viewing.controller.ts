@@ -20,10 +20,7 @@ export class Viewing {
 export class ViewingController {
   constructor(private readonly viewings: ViewingRepository) {}
 
-  /** Somebody has it open. */
-  @StaffEndpoint({
-    method: 'PUT',
-    path: 'leads/:id/viewing',
+  @StaffEndpoint('PUT leads/:id/viewing', {
     role: 'viewer',
     operationId: 'viewLead',
     summary: 'Say that one looks at a lead, and see who else does',

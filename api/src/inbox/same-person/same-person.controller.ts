@@ -8,18 +8,13 @@ import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
 import { SamePersonRepository } from './same-person.repository.js';
 
-const PATH = 'leads/:id/same-person/:otherId';
-
 /** Somebody wrote from another number, or under another address. */
 @ApiTags('inbox')
 @Controller('api/admin')
 export class SamePersonController {
   constructor(private readonly pairs: SamePersonRepository) {}
 
-  /** What no number and no address tells. */
-  @StaffEndpoint({
-    method: 'PUT',
-    path: PATH,
+  @StaffEndpoint('PUT leads/:id/same-person/:otherId', {
     role: 'agent',
     status: 204,
     operationId: 'saySamePerson',
@@ -32,10 +27,7 @@ export class SamePersonController {
     return this.set(id, otherId, true, actor);
   }
 
-  /** A slip, or a stranger of the same name. */
-  @StaffEndpoint({
-    method: 'DELETE',
-    path: PATH,
+  @StaffEndpoint('DELETE leads/:id/same-person/:otherId', {
     role: 'agent',
     operationId: 'retractSamePerson',
     summary: 'Take back that two leads are of one person',

@@ -12,10 +12,7 @@ import { TodayService } from './today.service.js';
 export class TodayController {
   constructor(private readonly today: TodayService) {}
 
-  /** All groups at once. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'today',
+  @StaffEndpoint('GET today', {
     role: 'viewer',
     operationId: 'readToday',
     summary: 'See what is to be done today',

@@ -11,9 +11,8 @@ export class LeadViewEntity {
 
   @ManyToOne(() => StaffEntity, { nullable: false })
   @JoinColumn({ name: 'staff_id', foreignKeyConstraintName: 'lead_views_staff_id_fkey' })
-  staff: StaffEntity;
+  owner: StaffEntity;
 
-  /** Whose it is. */
   @Column('uuid', { name: 'staff_id' })
   staffId: string;
 
@@ -21,8 +20,8 @@ export class LeadViewEntity {
   name: string;
 
   /** Whether all staff see it. */
-  @Column('boolean', { name: 'shared', default: false })
-  isShared: boolean;
+  @Column('boolean', { default: false })
+  shared: boolean;
 
   @Column('jsonb')
   filters: LeadViewFilters;

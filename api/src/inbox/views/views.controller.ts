@@ -1,11 +1,14 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../http/read-fields.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { Refusal } from '../../http/refusal.js';
 import type { ActingStaff } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
+import { isAtLeast } from '../../staff/access/staff-identity.js';
+import { LeadViewFilters } from '../list/lead-list-parameters.dto.js';
 import { LeadView, LeadViewChange, LeadViewList, NewLeadView } from './views.dto.js';
-import { ViewsService } from './views.service.js';
+import { ViewsRepository } from './views.repository.js';
 
 const NOT_YOURS = "A viewer shares no view; a shared view is its owner's and the admins' to change.";
 
@@ -13,12 +16,9 @@ const NOT_YOURS = "A viewer shares no view; a shared view is its owner's and the
 @ApiTags('inbox')
 @Controller('api/admin/views')
 export class ViewsController {
-  constructor(private readonly views: ViewsService) {}
+  constructor(private readonly views: ViewsRepository) {}
 
-  /** One's own and those that others share. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: '',
+  @StaffEndpoint('GET', {
     role: 'viewer',
     operationId: 'listViews',
     summary: "List one's own and shared views",
@@ -28,10 +28,7 @@ export class ViewsController {
     return { items: await this.views.list(actor) };
   }
 
-  /** A view for another day. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: '',
+  @StaffEndpoint('POST', {
     role: 'viewer',
     operationId: 'addView',
     summary: 'Keep filters as a view',
@@ -41,13 +38,11 @@ export class ViewsController {
     refusals: { 403: NOT_YOURS, 409: 'There is a view of this name already, or too many.' },
   })
   add(@Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<LeadView> {
-    return this.views.add(body, actor);
+    const view = readStrictly(NewLeadView, body);
+    return this.views.add({ shared: false, ...readView(view, actor) }, actor);
   }
 
-  /** Another name, other filters, shared or not. */
-  @StaffEndpoint({
-    method: 'PATCH',
-    path: ':id',
+  @StaffEndpoint('PATCH :id', {
     role: 'viewer',
     operationId: 'changeView',
     summary: 'Change a view',
@@ -56,13 +51,10 @@ export class ViewsController {
     refusals: { 403: NOT_YOURS, 409: 'There is a view of this name already.' },
   })
   change(@IdParam() id: string, @Body() body: unknown, @CurrentActor() actor: ActingStaff): Promise<LeadView> {
-    return this.views.change(id, body, actor);
+    return this.views.change(id, readView(readStrictly(LeadViewChange, body), actor), actor);
   }
 
-  /** No longer needed. */
-  @StaffEndpoint({
-    method: 'DELETE',
-    path: ':id',
+  @StaffEndpoint('DELETE :id', {
     role: 'viewer',
     operationId: 'removeView',
     summary: 'Remove a view',
@@ -72,3 +64,14 @@ export class ViewsController {
     return this.views.remove(id, actor);
   }
 }
+
+/** Without what was not sent. @throws Refusal 400 or 403 (a viewer shares nothing) */
+function readView<View extends LeadViewChange>({ filters, ...view }: View, { role }: ActingStaff): View {
+  if (view.shared && !isAtLeast(role, 'agent'))
+    throw new Refusal(403, 'Views are shared by agents and admins.', { reason: 'role-too-low' });
+  const read = filters && withoutAbsent(readStrictly(LeadViewFilters, filters));
+  return withoutAbsent({ ...view, filters: read }) as View;
+}
+
+const withoutAbsent = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;

@@ -13,10 +13,7 @@ import { DeliveryQuery, NoticeDeliveryPage } from './notices.dto.js';
 export class NoticesController {
   constructor(private readonly deliveries: DeliveryListService) {}
 
-  /** E-mails and webhooks, sent, pending and failed. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: '',
+  @StaffEndpoint('GET', {
     role: 'agent',
     operationId: 'listNotices',
     summary: 'See what became of e-mails and webhooks about leads',
@@ -28,10 +25,7 @@ export class NoticesController {
     return this.deliveries.list(query, actor);
   }
 
-  /** A failed delivery is tried anew. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: ':id/replay',
+  @StaffEndpoint('POST :id/replay', {
     role: 'agent',
     status: 204,
     operationId: 'replayNotice',

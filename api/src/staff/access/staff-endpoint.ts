@@ -27,9 +27,6 @@ class StaffRefusal extends SubmissionAnswer {
 
 /** What an admin endpoint says of itself: AdminGuard reads it, and its documentation is made of it. */
 export interface StaffEndpointOptions {
-  readonly method: keyof typeof METHODS;
-  /** Below api/admin. */
-  readonly path: string;
   /** The least role that may use it; "anyone" is for signing in alone. */
   readonly role: StaffRole | 'anyone';
   /** In a browser, only within five minutes of entering password and code again. */
@@ -54,6 +51,9 @@ export interface StaffEndpointOptions {
   readonly refusals?: Readonly<Record<number, string>>;
 }
 
+type Method = keyof typeof METHODS;
+type Route = Method | `${Method} ${string}`;
+
 const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
 const STATUSES = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 };
 
@@ -64,9 +64,13 @@ const KEY_HEADER = ApiHeader({
   example: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
 });
 
-/** Everything that admin endpoints have in common: who may use them (AdminGuard reads it), and their documentation. */
-export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
-  const { method, path, role, operationId, summary, body, answer } = options;
+/**
+ * Everything that admin endpoints have in common: who may use them (AdminGuard reads it), and their documentation.
+ * @param route method and path, below the path of the controller, such as "PATCH :id"; a method alone for none
+ */
+export function StaffEndpoint(route: Route, options: StaffEndpointOptions): MethodDecorator {
+  const { role, operationId, summary, body, answer } = options;
+  const [method, path = ''] = route.split(' ') as [Method, string?];
   const status = options.status ?? STATUSES[method];
   const whoMay = role === 'anyone' ? '' : `For ${role === 'admin' ? 'admins' : `${role}s and above`}.`;
   const description = [options.description, whoMay].filter(Boolean).join(' ');
@@ -85,7 +89,7 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
     ...(answer === undefined && status !== 204
       ? []
       : [ApiResponse({ status, description: 'Done.', ...(answer && { type: answer }) })]),
-    ...Object.entries(refusalsOf(options)).map(([code, text]) =>
+    ...Object.entries(refusalsOf(path, options)).map(([code, text]) =>
       ApiResponse({
         status: Number(code),
         description: text,
@@ -95,7 +99,8 @@ export function StaffEndpoint(options: StaffEndpointOptions): MethodDecorator {
   );
 }
 
-function refusalsOf({ path, role, isSensitive, isRepeatable, refusals }: StaffEndpointOptions): Record<number, string> {
+function refusalsOf(path: string, options: StaffEndpointOptions): Record<number, string> {
+  const { role, isSensitive, isRepeatable, refusals } = options;
   return {
     400: 'A parameter or field is wrong or unknown; `errors` names it. Also: a token in the URL, or one beside a cookie.',
     401: 'No session, or one that has ended: sign in with POST /api/admin/sessions.',

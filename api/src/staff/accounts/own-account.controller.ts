@@ -22,10 +22,7 @@ export class OwnAccountController {
     private readonly account: OwnAccountService,
   ) {}
 
-  /** Another password. */
-  @StaffEndpoint({
-    method: 'PATCH',
-    path: 'password',
+  @StaffEndpoint('PATCH password', {
     role: 'viewer',
     takesGeneratedPassword: true,
     status: 204,
@@ -45,10 +42,7 @@ export class OwnAccountController {
     if (token !== undefined) setSessionCookie(reply, this.config.deskOrigin, token);
   }
 
-  /** First step of a second factor. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'totp',
+  @StaffEndpoint('POST totp', {
     role: 'viewer',
     isSensitive: true,
     operationId: 'enrollTotp',
@@ -66,10 +60,7 @@ export class OwnAccountController {
     return this.account.enrollTotp(session, actor, readStrictly(PasswordConfirmation, body).password);
   }
 
-  /** Second step. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'totp/confirmation',
+  @StaffEndpoint('POST totp/confirmation', {
     role: 'viewer',
     status: 204,
     isSensitive: true,
@@ -87,10 +78,7 @@ export class OwnAccountController {
     return this.account.confirmTotp(session, actor, readStrictly(TotpConfirmation, body).code);
   }
 
-  /** Back to the password alone. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'totp/removal',
+  @StaffEndpoint('POST totp/removal', {
     role: 'viewer',
     status: 204,
     isSensitive: true,

@@ -20,23 +20,12 @@ import { StaffEndpoint } from '../access/staff-endpoint.js';
 export class StaffAccountsController {
   constructor(private readonly accounts: StaffAccountsService) {}
 
-  /** All accounts. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: '',
-    role: 'admin',
-    operationId: 'listStaff',
-    summary: 'List accounts',
-    answer: StaffAccountList,
-  })
+  @StaffEndpoint('GET', { role: 'admin', operationId: 'listStaff', summary: 'List accounts', answer: StaffAccountList })
   async list(): Promise<StaffAccountList> {
     return { items: await this.accounts.list() };
   }
 
-  /** Whom a lead can be given to. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'names',
+  @StaffEndpoint('GET names', {
     role: 'viewer',
     operationId: 'listStaffNames',
     summary: 'List names of colleagues',
@@ -47,10 +36,7 @@ export class StaffAccountsController {
     return { items: accounts.map(({ id, name, role, disabled }) => ({ id, name, role, enabled: !disabled })) };
   }
 
-  /** Makes an account with a generated password. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: '',
+  @StaffEndpoint('POST', {
     role: 'admin',
     isSensitive: true,
     operationId: 'addStaff',
@@ -64,10 +50,7 @@ export class StaffAccountsController {
     return this.accounts.add(actor, readStrictly(AccountAddition, body));
   }
 
-  /** Renames, changes the role, disables, enables. */
-  @StaffEndpoint({
-    method: 'PATCH',
-    path: ':id',
+  @StaffEndpoint('PATCH :id', {
     role: 'admin',
     isSensitive: true,
     operationId: 'changeStaff',
@@ -81,10 +64,7 @@ export class StaffAccountsController {
     return this.accounts.change(actor, id, readStrictly(AccountChanges, body));
   }
 
-  /** Makes a new password. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: ':id/password-reset',
+  @StaffEndpoint('POST :id/password-reset', {
     role: 'admin',
     isSensitive: true,
     operationId: 'resetStaffPassword',
@@ -96,10 +76,7 @@ export class StaffAccountsController {
     return this.accounts.resetPassword(actor, id);
   }
 
-  /** For a lost phone. */
-  @StaffEndpoint({
-    method: 'DELETE',
-    path: ':id/totp',
+  @StaffEndpoint('DELETE :id/totp', {
     role: 'admin',
     isSensitive: true,
     operationId: 'removeStaffTotp',

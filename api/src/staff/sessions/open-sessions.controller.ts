@@ -16,10 +16,7 @@ import { StaffSessionsRepository } from './staff-sessions.repository.js';
 export class OpenSessionsController {
   constructor(private readonly sessions: StaffSessionsRepository) {}
 
-  /** One's own. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'sessions',
+  @StaffEndpoint('GET sessions', {
     role: 'viewer',
     operationId: 'listOwnSessions',
     summary: 'List your open sessions',
@@ -29,10 +26,7 @@ export class OpenSessionsController {
     return { items: (await this.sessions.list(current.staff.id)).map((session) => describe(session, current)) };
   }
 
-  /** A colleague's. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'staff/:id/sessions',
+  @StaffEndpoint('GET staff/:id/sessions', {
     role: 'admin',
     operationId: 'listStaffSessions',
     summary: 'List the open sessions of an account',
@@ -43,10 +37,7 @@ export class OpenSessionsController {
     return { items: (await this.sessions.list(id)).map((session) => describe(session, current)) };
   }
 
-  /** Ends one. */
-  @StaffEndpoint({
-    method: 'DELETE',
-    path: 'sessions/:id',
+  @StaffEndpoint('DELETE sessions/:id', {
     role: 'viewer',
     operationId: 'endSession',
     summary: 'End a session',

@@ -31,10 +31,7 @@ export class SessionsController {
     private readonly sessions: StaffSessionsRepository,
   ) {}
 
-  /** Opens a session of a program. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: '',
+  @StaffEndpoint('POST', {
     role: 'anyone',
     operationId: 'signIn',
     summary: 'Sign in',
@@ -48,10 +45,7 @@ export class SessionsController {
     return { token, ...this.describe(session) };
   }
 
-  /** Opens a session of the desk. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'browser',
+  @StaffEndpoint('POST browser', {
     role: 'anyone',
     operationId: 'signInFromDesk',
     summary: 'Sign in to the desk',
@@ -71,10 +65,7 @@ export class SessionsController {
     return this.describe(session);
   }
 
-  /** Who am I? */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'current',
+  @StaffEndpoint('GET current', {
     role: 'viewer',
     takesGeneratedPassword: true,
     operationId: 'readCurrentSession',
@@ -85,10 +76,7 @@ export class SessionsController {
     return this.describe(session);
   }
 
-  /** Opens what is sensitive for five minutes. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'current/confirmation',
+  @StaffEndpoint('POST current/confirmation', {
     role: 'viewer',
     status: 204,
     operationId: 'confirmSession',
@@ -113,10 +101,7 @@ export class SessionsController {
     setSessionCookie(reply, this.config.deskOrigin, await this.signIns.confirm(session, actor, confirmation));
   }
 
-  /** Ends the session at once. */
-  @StaffEndpoint({
-    method: 'DELETE',
-    path: 'current',
+  @StaffEndpoint('DELETE current', {
     role: 'viewer',
     takesGeneratedPassword: true,
     operationId: 'signOut',

@@ -13,10 +13,7 @@ import { ClosedStates, StateClosure } from './closed-states.dto.js';
 export class ClosedStatesController {
   constructor(private readonly closed: ClosedStatesRepository) {}
 
-  /** Which are closed now. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: '',
+  @StaffEndpoint('GET', {
     role: 'viewer',
     operationId: 'listClosedStates',
     summary: 'List the states in which nobody may be texted now',
@@ -27,10 +24,7 @@ export class ClosedStatesController {
     return { items: [...closures].map(([state, until]) => ({ state, until })) };
   }
 
-  /** Closes a state, or opens it again. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: '',
+  @StaffEndpoint('POST', {
     role: 'admin',
     status: 200,
     operationId: 'changeClosedState',

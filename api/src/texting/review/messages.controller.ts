@@ -20,10 +20,7 @@ export class MessagesController {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The texts, page by page. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: '',
+  @StaffEndpoint('GET', {
     role: 'agent',
     operationId: 'listMessages',
     summary: 'List the texts that people sent us, newest first',
@@ -43,10 +40,7 @@ export class MessagesController {
     return page;
   }
 
-  /** What a doubtful text meant. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: ':id/decision',
+  @StaffEndpoint('POST :id/decision', {
     role: 'agent',
     status: 200,
     operationId: 'decideMessage',

@@ -19,10 +19,7 @@ export class TextStaffController {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Asks the gate. */
-  @StaffEndpoint({
-    method: 'GET',
-    path: 'may-text',
+  @StaffEndpoint('GET may-text', {
     role: 'viewer',
     operationId: 'mayText',
     summary: 'May this number be texted now, and why not?',
@@ -36,10 +33,7 @@ export class TextStaffController {
     return { id, mayText, reason: reasons[0] ?? null, reasons: [...reasons], opensAt };
   }
 
-  /** Stops a number, or lets it be texted again. */
-  @StaffEndpoint({
-    method: 'POST',
-    path: 'suppressions',
+  @StaffEndpoint('POST suppressions', {
     role: 'agent',
     status: 200,
     operationId: 'changeSuppression',
