@@ -36,8 +36,9 @@ export function addRequestHooks(server: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
     countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
-    const isProbe = route.startsWith('/api/health') && status === 200;
-    request.log[isProbe ? 'debug' : 'info'](
+    // Probes, and every open desk, ask again and again.
+    const isRoutine = (route.startsWith('/api/health') || route === '/api/admin/changes') && status === 200;
+    request.log[isRoutine ? 'debug' : 'info'](
       { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10 },
       'answered',
     );

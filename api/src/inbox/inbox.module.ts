@@ -35,6 +35,9 @@ import { LeadEntryRepository } from './entry/lead-entry.repository.js';
 import { LeadEntryService } from './entry/lead-entry.service.js';
 import { ViewingController } from './live/viewing.controller.js';
 import { ViewingRepository } from './live/viewing.repository.js';
+import { LiveController } from './live/live.controller.js';
+import { LiveRepository } from './live/live.repository.js';
+import { LiveService } from './live/live.service.js';
 import { ChangeFeed } from './live/change-feed.js';
 import { ChangeFeedRepository } from './live/change-feed.repository.js';
 import { EventStreams } from './live/event-streams.js';
@@ -56,6 +59,7 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     LeadEntryController,
     ViewingController,
     EventsController,
+    LiveController,
     ViewsController,
     SamePersonController,
     LeadExportController,
@@ -81,6 +85,8 @@ import { SamePersonRepository } from './same-person/same-person.repository.js';
     CorrectionRepository,
     CorrectionService,
     ViewingRepository,
+    LiveRepository,
+    LiveService,
     ChangeFeedRepository,
     ChangeFeed,
     EventStreams,

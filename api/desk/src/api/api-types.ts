@@ -400,6 +400,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/changes': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: operations['readChanges'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/views': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: operations['listViews'];
@@ -1302,6 +1313,45 @@ export interface components {
       phone: string;
     };
     Viewing: { others: components['schemas']['StaffName'][] };
+    LeadChanged: {
+      /** Format: uuid */
+      id: string;
+      status: components['schemas']['LeadStatus'];
+      nextStatuses: components['schemas']['LeadStatus'][];
+      assignee: components['schemas']['StaffName'] | null;
+      /** Format: date-time */
+      followUpAt: string | null;
+      lostReason: components['schemas']['LostReason'] | null;
+      version: number;
+      clockState: components['schemas']['ClockState'] | null;
+      others: number;
+      attempts: number;
+      lastContact: components['schemas']['LastContact'] | null;
+      suspectedSpam: boolean;
+      confirmedSpam: boolean;
+      by: components['schemas']['StaffName'] | null;
+    };
+    LeadViewers: {
+      /** Format: uuid */
+      id: string;
+      staff: components['schemas']['StaffName'][];
+    };
+    WaitingCounts: {
+      late: components['schemas']['LeadCount'];
+      endingSoon: components['schemas']['LeadCount'];
+      fresh: components['schemas']['LeadCount'];
+      suspectedSpam: components['schemas']['LeadCount'];
+    };
+    Changes: {
+      position: string;
+      missed: boolean;
+      changed: components['schemas']['LeadChanged'][];
+      erased: string[];
+      arrived: string[];
+      manyArrived: boolean;
+      viewing: components['schemas']['LeadViewers'][];
+      counts: components['schemas']['WaitingCounts'];
+    };
     LeadViewFilters: {
       /** @enum {string} */
       type?: 'seller' | 'buyer';
@@ -2190,6 +2240,13 @@ export interface operations {
     parameters: { query?: never; header?: { 'Last-Event-ID'?: string }; path?: never; cookie?: never };
     requestBody?: never;
     responses: { 200: { headers: { [name: string]: unknown }; content: { 'text/event-stream': string } } };
+  };
+  readChanges: {
+    parameters: { query?: { after?: string }; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Changes'] } };
+    };
   };
   listViews: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };

@@ -11,7 +11,7 @@ import { LeadDetail } from '../lead/lead-detail.dto.js';
 /** The latest contact, or try of one. */
 export class LastContact {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T17:30:00.000Z' })
-  at: Date;
+  at: string;
 
   @ApiProperty({ enum: CONTACT_OUTCOMES, enumName: 'ContactOutcome', example: 'no-answer' })
   outcome: ContactOutcome;

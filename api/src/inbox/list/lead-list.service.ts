@@ -99,7 +99,7 @@ function excerptOf(note: string): string {
 }
 
 function toItem(
-  { firstContactAt, lastContactAt, lastOutcome, sortText: _, ...row }: LeadListRow,
+  { firstContactAt, sortText: _, ...row }: LeadListRow,
   whyNotText: readonly WhyNot[] | undefined,
   now: Date,
 ): LeadListItem {
@@ -111,6 +111,5 @@ function toItem(
     whyNotText: [...(whyNotText ?? [])],
     excerpt: row.excerpt === null ? null : excerptOf(row.excerpt),
     area: findArea(row.phone),
-    lastContact: lastContactAt && lastOutcome ? { at: lastContactAt, outcome: lastOutcome } : null,
   };
 }

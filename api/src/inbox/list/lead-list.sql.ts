@@ -1,5 +1,5 @@
 import { type BoundStatement, Statement } from '../../database/statement.js';
-import type { ContactOutcome } from '../../leads/lead/lead-enums.js';
+import { wireTime } from '../../database/wire-time.js';
 import { LEAD_CONTACTS, LEADS } from '../../leads/lead/lead-rows.sql.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
 import { flagsInSql } from '../lead/lead-state.sql.js';
@@ -23,11 +23,9 @@ export interface LeadListRequest {
 /** One lead of the list. */
 export interface LeadListRow extends Omit<
   LeadListItem,
-  'nextStatuses' | 'clockState' | 'mayText' | 'whyNotText' | 'area' | 'lastContact'
+  'nextStatuses' | 'clockState' | 'mayText' | 'whyNotText' | 'area'
 > {
   readonly firstContactAt: Date | null;
-  readonly lastContactAt: Date | null;
-  readonly lastOutcome: ContactOutcome | null;
   /** What the list is sorted by, to the microsecond. */
   readonly sortText: string;
 }
@@ -133,10 +131,10 @@ function directionOf({ sort }: LeadListRequest): string {
   return SORT_SQL[sort].direction;
 }
 
-/** For a LATERAL join: how often staff tried to reach the visitor of `lead`, when last, and what came of that. */
+/** For a LATERAL join: how often staff tried to reach the visitor of `lead`, and the LastContact. */
 export function triesOf(lead: string): string {
   return `(
-    SELECT count(*)::int AS attempts, max(c.at) AS last_contact_at, (array_agg(c.outcome ORDER BY c.at DESC, c.id DESC))[1] AS last_outcome
+    SELECT count(*)::int AS attempts, (array_agg(jsonb_build_object('at', ${wireTime('c.at')}, 'outcome', c.outcome) ORDER BY c.at DESC, c.id DESC))[1] AS last_contact
     FROM ${LEAD_CONTACTS} c WHERE c.lead_id = ${lead}.id
   )`;
 }
@@ -149,7 +147,7 @@ function details(page: string, more = ''): string {
   return `page AS MATERIALIZED (${page})
 SELECT id, type, first_name AS "firstName", last_name AS "lastName", phone, email, status, assignee, received_at AS "receivedAt", respond_by AS "respondBy",
   first_contact_at AS "firstContactAt", flags, version, interests, follow_up_at AS "followUpAt", lost_reason AS "lostReason", others, excerpt, attempts,
-  last_contact_at AS "lastContactAt", last_outcome AS "lastOutcome", sort_key::text AS "sortText"${more} FROM (
+  last_contact AS "lastContact", sort_key::text AS "sortText"${more} FROM (
   SELECT page.*, to_jsonb(s) AS assignee, left(page.note, ${EXCERPT_SOURCE}) AS excerpt, tries.*, ${flagsInSql('page')} AS flags, ${countOthersInSql('page')} AS others
   FROM page LEFT JOIN ${STAFF_NAMES} s ON s.id = page.assignee_id CROSS JOIN LATERAL ${triesOf('page')} tries
 ) rows`;

@@ -3,10 +3,11 @@ import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
 import type { AuditAction } from '../../database/audit-action.js';
 import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
-import type { ContactOutcome, LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
+import type { LeadStatus, LeadType, LostReason } from '../../leads/lead/lead-enums.js';
 import { LEADS } from '../../leads/lead/lead-rows.sql.js';
 import type { QuarantineState } from '../../leads/spam/quarantine.js';
 import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import type { LastContact } from '../list/lead-list-page.dto.js';
 import { triesOf } from '../list/lead-list.sql.js';
 import { countOthersInSql } from '../same-person/same-person.sql.js';
 import { VIEWING_SECONDS } from './viewing.repository.js';
@@ -34,8 +35,7 @@ export interface ChangeRow {
   readonly type: LeadType | null;
   readonly attempts: number | null;
   readonly others: number | null;
-  readonly last_contact_at: Date | null;
-  readonly last_outcome: ContactOutcome | null;
+  readonly last_contact: LastContact | null;
   /** Of an erasure alone: ids of leads that are no more. */
   readonly erased: readonly string[] | null;
 }
@@ -53,7 +53,7 @@ const READ_CHANGES = statement<
   { after: string; actions: readonly string[]; erasures: readonly string[]; most: number },
   ChangeRow
 >(
-  'read-changes',
+  'read-feed-changes',
   `
 WITH last AS MATERIALIZED (SELECT coalesce(max(e.seq), 0) AS seq FROM ${AUDIT_ENTRIES} e)
 SELECT last.seq AS last_seq, c.* FROM last LEFT JOIN (

@@ -23,8 +23,7 @@ export function changeEvent(row: ChangeRow, now: Date): FeedEvent {
       clockStateAt(now, { respondBy: row.respond_by, firstContactAt: row.first_contact_at, status: row.status }),
     attempts: row.attempts,
     others: row.others,
-    lastContact:
-      row.last_contact_at && row.last_outcome ? { at: row.last_contact_at, outcome: row.last_outcome } : null,
+    lastContact: row.last_contact,
     suspectedSpam: row.quarantined,
     confirmedSpam: row.quarantine_state === 'confirmed',
     what: row.action,

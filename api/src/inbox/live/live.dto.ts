@@ -1,0 +1,90 @@
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { MaxLength } from 'class-validator';
+import { StaffName } from '../lead/lead-state.dto.js';
+import { LeadCount, LeadListItem } from '../list/lead-list-page.dto.js';
+
+/** Parameters of the changes. */
+export class ChangesParameters {
+  @ApiPropertyOptional({ description: '`position` of the answer before; the first call has none.' })
+  @MaxLength(50, { message: 'Send the position of the answer before.' })
+  after?: string;
+}
+
+/** A lead that changed, as it stands now. A note or a call is a change too, though the version stays. */
+export class LeadChanged extends PickType(LeadListItem, [
+  'id',
+  'version',
+  'status',
+  'nextStatuses',
+  'lostReason',
+  'assignee',
+  'followUpAt',
+  'clockState',
+  'attempts',
+  'others',
+  'lastContact',
+]) {
+  @ApiProperty({ example: false })
+  suspectedSpam: boolean;
+
+  @ApiProperty({ example: false })
+  confirmedSpam: boolean;
+
+  @ApiProperty({ type: StaffName, nullable: true, description: 'Who made the change.' })
+  by: StaffName | null;
+}
+
+/** Who has a lead open. */
+export class LeadViewers {
+  @ApiProperty({ format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' })
+  id: string;
+
+  @ApiProperty({ type: [StaffName] })
+  staff: StaffName[];
+}
+
+/** How many leads wait for somebody. */
+export class WaitingCounts {
+  @ApiProperty({ type: LeadCount })
+  late: LeadCount;
+
+  @ApiProperty({ type: LeadCount })
+  endingSoon: LeadCount;
+
+  @ApiProperty({ type: LeadCount })
+  fresh: LeadCount;
+
+  @ApiProperty({ type: LeadCount })
+  suspectedSpam: LeadCount;
+}
+
+/** What happened after a position. Never a name, number or word of a visitor. */
+export class Changes {
+  @ApiProperty({ description: 'Send it as `after` with the next call.', example: '4711.1763656802482' })
+  position: string;
+
+  @ApiProperty({ description: 'True if too much happened since, or too long ago: read everything again.' })
+  missed: boolean;
+
+  @ApiProperty({ type: [LeadChanged], description: 'One for each change, in order.' })
+  changed: LeadChanged[];
+
+  @ApiProperty({ type: [String], description: 'Ids of leads that were erased.' })
+  erased: string[];
+
+  @ApiProperty({
+    type: [String],
+    description:
+      'Ids of new leads. They are stored out of order, so each is told again for 10 seconds: ignore ids that you have.',
+  })
+  arrived: string[];
+
+  @ApiProperty({ description: 'True if more than 300 leads arrived within seconds: `arrived` is empty.' })
+  manyArrived: boolean;
+
+  @ApiProperty({ type: [LeadViewers], description: 'Every lead that somebody has open now.' })
+  viewing: LeadViewers[];
+
+  @ApiProperty({ type: WaitingCounts, description: 'At most 15 seconds old.' })
+  counts: WaitingCounts;
+}

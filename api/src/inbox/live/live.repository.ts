@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { AUDIT_ENTRIES } from '../../audit/audit-rows.sql.js';
+import { Database } from '../../database/database.js';
+import { statement } from '../../database/statement.js';
+import type { LeadType } from '../../leads/lead/lead-enums.js';
+import { LEADS } from '../../leads/lead/lead-rows.sql.js';
+import { STAFF_NAMES } from '../../staff/accounts/staff-rows.sql.js';
+import { triesOf } from '../list/lead-list.sql.js';
+import { countOthersInSql } from '../same-person/same-person.sql.js';
+import type { LeadChanged, LeadViewers } from './live.dto.js';
+import { VIEWING_SECONDS } from './viewing.repository.js';
+
+/** What is so now, and what needs no number of the audit trail. */
+interface Present {
+  readonly seq: string;
+  /** Of the database's clock, which also makes the ids of leads. */
+  readonly at: Date;
+  readonly erased: string[];
+  readonly arrived: string[];
+  readonly viewing: LeadViewers[];
+}
+
+const READ_PRESENT = statement<{ after: string | null; arrivedAfter: string; most: number }, Present>(
+  'read-present',
+  `
+SELECT (SELECT coalesce(max(e.seq), 0) FROM ${AUDIT_ENTRIES} e) AS seq, now() AS at,
+  ARRAY(SELECT unnest(gone.lead_ids) FROM erased_leads gone WHERE gone.seq > :after::bigint) AS erased,
+  ARRAY(SELECT l.id FROM ${LEADS} l WHERE l.id > :arrivedAfter::uuid AND NOT l.quarantined AND NOT l.is_test ORDER BY l.id LIMIT :most::integer) AS arrived,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', each.lead_id, 'staff', each.staff)), '[]') FROM (
+    SELECT v.lead_id, jsonb_agg(s ORDER BY s.name, s.id) AS staff FROM lead_viewings v JOIN ${STAFF_NAMES} s ON s.id = v.staff_id
+    WHERE v.at > now() - interval '${VIEWING_SECONDS} seconds' GROUP BY v.lead_id LIMIT 1000
+  ) each) AS viewing`,
+);
+
+const CHANGES = [
+  ...['lead-changed', 'change-undone', 'note-added', 'contact-logged', 'contact-retracted'],
+  ...['quarantine-released', 'quarantine-confirmed', 'lead-entered', 'lead-corrected'],
+  ...['same-person-said', 'same-person-retracted', 'note-edited', 'note-taken-back', 'note-struck'],
+];
+
+/** A change, with what the lead's clock and next statuses follow from. */
+export interface ChangedRow extends Omit<LeadChanged, 'nextStatuses' | 'clockState'> {
+  readonly type: LeadType;
+  readonly respondBy: Date | null;
+  readonly firstContactAt: Date | null;
+}
+
+// Entries are numbered without gaps and in the order of their commits: what is above a number is all that came after.
+const READ_CHANGES = statement<{ after: string; upTo: string; actions: readonly string[]; most: number }, ChangedRow>(
+  'read-changes',
+  `
+SELECT l.id, l.type, l.version, l.status, l.lost_reason AS "lostReason", to_jsonb(a) AS assignee, l.follow_up_at AS "followUpAt",
+  l.respond_by AS "respondBy", l.first_contact_at AS "firstContactAt", tries.attempts, tries.last_contact AS "lastContact", ${countOthersInSql('l')} AS others,
+  l.quarantined AS "suspectedSpam", l.quarantine_state = 'confirmed' AS "confirmedSpam", to_jsonb(s) AS by
+FROM ${AUDIT_ENTRIES} e JOIN ${LEADS} l ON l.id = e.lead_id LEFT JOIN ${STAFF_NAMES} s ON s.id = e.staff_id
+LEFT JOIN ${STAFF_NAMES} a ON a.id = l.assignee_id CROSS JOIN LATERAL ${triesOf('l')} tries
+WHERE e.seq > :after::bigint AND e.seq <= :upTo::bigint AND e.action = ANY (:actions::text[]) ORDER BY e.seq LIMIT :most::integer`,
+);
+
+/** What the live feed tells. All throw DatabaseAway. */
+@Injectable()
+export class LiveRepository {
+  constructor(private readonly database: Database) {}
+
+  /** At most so many of the leads after an id. */
+  async readPresent(after: string | null, arrivedAfter: string, most: number): Promise<Present> {
+    const [present] = await this.database.query(READ_PRESENT.with({ after, arrivedAfter, most }));
+    return present as Present;
+  }
+
+  /** At most so many changes after one entry of the audit trail and up to another. */
+  readChanges(after: string, upTo: string, most: number): Promise<ChangedRow[]> {
+    return this.database.query(READ_CHANGES.with({ after, upTo, actions: CHANGES, most }));
+  }
+}

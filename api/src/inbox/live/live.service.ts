@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { clockStateAt } from '../../leads/lead/response-clock.js';
+import { nextStatuses } from '../changes/lead-transitions.js';
+import { LeadListRepository } from '../list/lead-list.repository.js';
+import { MOST_COUNTED, toCount } from '../list/lead-list.service.js';
+import type { Changes, LeadChanged, WaitingCounts } from './live.dto.js';
+import { type ChangedRow, LiveRepository } from './live.repository.js';
+
+const COUNT_MS = 15_000;
+const MOST_CHANGES = 1000;
+const MOST_ARRIVALS = 300;
+const OLDEST_MS = 15 * 60_000;
+/** Ids of leads are in the order of arrival, not of commits. A submission's statement ends within 2 s. */
+const OVERLAP_MS = 10_000;
+
+/** How far a desk has followed: the entry of the audit trail, and when that was. */
+const POSITION = /^(\d{1,18})\.(\d{1,14})$/;
+
+/**
+ * Tells desks what happened since they asked last, by the numbers of the audit trail. Not LISTEN and NOTIFY: a
+ * transaction that notifies holds a lock of the whole server at its commit, and submissions would wait for each other.
+ */
+@Injectable()
+export class LiveService {
+  private counts: Promise<WaitingCounts> | undefined;
+  private countedAt = 0;
+
+  constructor(
+    private readonly live: LiveRepository,
+    private readonly leads: LeadListRepository,
+  ) {}
+
+  /** @throws DatabaseAway */
+  async readChanges(position: string | undefined): Promise<Changes> {
+    const now = new Date();
+    const [, after, since] = POSITION.exec(position ?? '') ?? [];
+    const from = Number(since ?? now.getTime()) - OVERLAP_MS;
+    const present = await this.live.readPresent(after ?? null, idOfTime(from), MOST_ARRIVALS + 1);
+    const { seq, at, erased, arrived, viewing } = present;
+    // Of another database, or from before its last backup, are numbers that are still to come.
+    const isKnown = after !== undefined && BigInt(after) <= BigInt(seq) && at.getTime() - Number(since) < OLDEST_MS;
+    const rows = isKnown && after !== seq ? await this.live.readChanges(after, seq, MOST_CHANGES + 1) : [];
+    const isWhole = isKnown && rows.length <= MOST_CHANGES;
+    return {
+      position: `${seq}.${at.getTime()}`,
+      missed: position !== undefined && !isWhole,
+      changed: isWhole ? rows.map((row) => toChange(row, now)) : [],
+      erased,
+      arrived: arrived.length > MOST_ARRIVALS ? [] : arrived,
+      manyArrived: arrived.length > MOST_ARRIVALS,
+      viewing,
+      counts: await this.countWaiting(now),
+    };
+  }
+
+  /** Counted anew every 15 seconds, however many desks ask. */
+  private async countWaiting(now: Date): Promise<WaitingCounts> {
+    if (now.getTime() > this.countedAt + COUNT_MS) this.counts = undefined;
+    if (this.counts === undefined) this.countedAt = now.getTime();
+    this.counts ??= this.count(now);
+    try {
+      return await this.counts;
+    } catch (error) {
+      this.counts = undefined;
+      throw error;
+    }
+  }
+
+  private async count(now: Date): Promise<WaitingCounts> {
+    const [late, endingSoon, fresh, suspectedSpam] = await Promise.all([
+      this.leads.count({ due: 'overdue' }, MOST_COUNTED, now),
+      this.leads.count({ due: 'at-risk' }, MOST_COUNTED, now),
+      this.leads.count({ status: ['new'], assignee: 'none' }, MOST_COUNTED, now),
+      this.leads.count({ quarantined: 'suspected' }, MOST_COUNTED, now),
+    ]);
+    return {
+      late: toCount(late),
+      endingSoon: toCount(endingSoon),
+      fresh: toCount(fresh),
+      suspectedSpam: toCount(suspectedSpam),
+    };
+  }
+}
+
+/** The first id (UUIDv7) of a time. */
+function idOfTime(milliseconds: number): string {
+  const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+function toChange({ type, respondBy, firstContactAt, ...row }: ChangedRow, now: Date): LeadChanged {
+  return {
+    ...row,
+    nextStatuses: [...nextStatuses(type, row.status)],
+    clockState: clockStateAt(now, { respondBy, firstContactAt, status: row.status }),
+  };
+}
