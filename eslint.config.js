@@ -62,7 +62,6 @@ export default typescript.config(
       '**/.cache/',
       'shell/kit/src/api-types.ts',
       'api/desk/src/api/api-types.ts',
-      'api/src/texting/replies/reply-weights.ts',
       'test-results/',
       '**/test-results/',
     ],

@@ -1,5 +1,5 @@
 import { type Features, WEIGHTS } from './reply-features.js';
-import { BIAS, WEIGHTS_BASE64 } from './reply-weights.js';
+import learned from './reply-weights.json' with { type: 'json' };
 
 /** Weights are whole steps of this many to one unit of the score. */
 export const STEPS_PER_UNIT = 1024;
@@ -17,8 +17,8 @@ export interface Evidence {
   readonly share: number;
 }
 
-/** The committed model. */
-export const MODEL: ReplyModel = { weights: decode(WEIGHTS_BASE64), bias: BIAS };
+/** The committed model: `npm run replies` writes the file. */
+export const MODEL: ReplyModel = { weights: decode(learned.weights), bias: learned.bias };
 
 function decode(base64: string): Int16Array {
   const bytes = Buffer.from(base64, 'base64');

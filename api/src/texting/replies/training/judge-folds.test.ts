@@ -33,7 +33,7 @@ test('replies of a writer that nothing was learned from are understood nearly as
 
 test('the weights are what the command makes of the corpus', () => {
   // Compared as a whole: a difference of this length says nothing.
-  expect(writeWeights() === readFileSync(join(import.meta.dirname, '../reply-weights.ts'), 'utf8')).toBe(true);
+  expect(writeWeights() === readFileSync(join(import.meta.dirname, '../reply-weights.json'), 'utf8')).toBe(true);
 });
 
 test('near-copies are those that share more than 60 % of their letters, also by others between them', () => {

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 
 const LABELS = ['keyword', 'stop', 'doubtful', 'start', 'help', 'other'] as const;
 // The same from src and from dist.
-const FOLDER = resolve(import.meta.dirname, '../../../../src/texting/replies');
+const FOLDER = resolve(import.meta.dirname, '../../../../src/texting/replies/corpus');
 
 /** One labelled reply. */
 export interface LabelledReply {
@@ -13,9 +13,9 @@ export interface LabelledReply {
   readonly part: string;
 }
 
-/** All replies of the corpus, part by part. @throws Error at a line that is none */
+/** All replies of the corpus, file by file: their order decides the last digits of the weights. @throws Error */
 export function readCorpus(): LabelledReply[] {
-  return globSync(`${FOLDER}/reply-corpus*.tsv`).toSorted().flatMap(readPart);
+  return globSync(`${FOLDER}/*.tsv`).toSorted().flatMap(readPart);
 }
 
 function readPart(file: string): LabelledReply[] {
