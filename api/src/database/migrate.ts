@@ -1,6 +1,5 @@
 import { DataSource, MigrationExecutor } from 'typeorm';
 import { SHARED_OPTIONS } from './data-source-options.js';
-import { installJobSchema } from './job-schema.js';
 import { Baseline1763640000000 } from './migrations/1763640000000-baseline.js';
 import { runCommand } from './statement.js';
 import { UnusableDatabase } from './unusable-database.js';
@@ -27,7 +26,6 @@ export async function migrateDatabase(url: string): Promise<string[]> {
     await runCommand(lock, `SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     await refuseOlder(dataSource);
     const migrations = await dataSource.runMigrations({ transaction: 'each' });
-    await installJobSchema(url);
     await runCommand(lock, `SELECT pg_advisory_unlock(${MIGRATION_LOCK})`);
     await lock.release();
     return migrations.map((migration) => migration.name);

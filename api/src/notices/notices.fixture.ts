@@ -86,7 +86,6 @@ export async function startApiWithJobs(settings: NodeJS.ProcessEnv = {}) {
   /** Makes what waits for its next try due now. */
   const hurry = async () => {
     await query("UPDATE notice_deliveries SET next_attempt_at = now() WHERE state = 'pending'");
-    await query("UPDATE pgboss.job SET start_after = now() WHERE state < 'active'");
   };
   return { ...api, url, query, deliveries, hurry };
 }

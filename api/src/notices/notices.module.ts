@@ -14,13 +14,9 @@ import { WebhookSender } from './webhooks/webhook-sender.js';
 const RELAY_EVERY_MS = 1000;
 // A flood of leads is relayed steadily, not as fast as Postgres can.
 const RELAY_ON_AFTER_MS = 100;
-const LOOK_AROUND_EVERY_MS = 60_000;
+const RENEW_EVERY_MS = 5000;
+const WARN_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
-
-// A target that hangs takes as many as one target may have, for up to 15 s (e-mail 45 s) each; the others go on with
-// the rest. Mail servers count the connections of a client, and there is one.
-const PER_DESTINATION = 5;
-const AT_ONCE = { 'notice-email': 6, 'notice-webhook': 20 } as const;
 
 /** Tells staff and other programs about leads: by e-mail and by webhooks, at least once. */
 @Module({
@@ -46,16 +42,14 @@ export class NoticesModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const queue of ['notice-email', 'notice-webhook'] as const) {
-      this.jobs.work({
-        queue,
-        atOnce: AT_ONCE[queue],
-        ofOneGroup: PER_DESTINATION,
-        handle: ({ deliveryId = '' }, signal) => this.deliverer.deliver(deliveryId, signal),
-      });
-    }
-    this.jobs.repeat(async () => ((await this.relay.relay()) ? RELAY_ON_AFTER_MS : RELAY_EVERY_MS));
-    this.jobs.repeat(() => this.relay.lookAround().then(() => LOOK_AROUND_EVERY_MS));
+    this.jobs.repeat(async () => {
+      const isMoreWaiting = await this.relay.relay();
+      await this.deliverer.look();
+      return isMoreWaiting ? RELAY_ON_AFTER_MS : RELAY_EVERY_MS;
+    });
+    this.jobs.repeat(() => this.deliverer.renew().then(() => RENEW_EVERY_MS));
+    this.jobs.repeat(() => this.relay.addWarnings().then(() => WARN_EVERY_MS));
     this.jobs.repeat(() => this.keptMail.sweep().then(() => SWEEP_EVERY_MS));
+    this.jobs.atEnd(() => this.deliverer.end());
   }
 }

@@ -33,21 +33,21 @@ export class MailSender {
       headers: { 'X-Event-ID': delivery.eventId, 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
-      ...writeNoticeMail(delivery, leadUrlOf(leadUrl, delivery.lead.id)),
+      ...writeNoticeMail(delivery, leadUrlOf(leadUrl, delivery.leadId)),
     };
     return smtpUrl === undefined ? this.keep(delivery, mail) : sendThrough(smtpUrl, mail);
   }
 
-  private async keep({ id, lead }: DueDelivery, mail: SendMailOptions): Promise<Outcome> {
+  private async keep({ id, leadId }: DueDelivery, mail: SendMailOptions): Promise<Outcome> {
     const { createTransport } = await loadMailLibrary();
     const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(
       mail,
     );
-    const kept = this.write({ leadId: lead.id, deliveryId: id, message: message as Buffer });
+    const kept = this.write({ leadId, deliveryId: id, message: message as Buffer });
     if (typeof kept !== 'string') return kept;
     // An erasure looks for files when it is done: one that was done before now did not see this one. Of the lead that
     // it erased nobody hears the outcome, for the delivery went with it.
-    const gone = await this.kept.dropGone([lead.id]);
+    const gone = await this.kept.dropGone([leadId]);
     if (gone.length === 0) this.logger.log(`SMTP_URL is unset: an e-mail is in ${kept}`);
     return 'sent';
   }

@@ -1,4 +1,4 @@
-import type { DueDelivery, NoticedLead } from '../outbox/due-delivery.js';
+import type { DueDelivery } from '../outbox/due-delivery.js';
 import { renderMail } from './render-mail.js';
 
 /** What an e-mail says, as text and as HTML. */
@@ -15,39 +15,38 @@ const LONGEST_NAME = 40;
  * name, and the rest is where the link leads.
  */
 export function writeNoticeMail(delivery: DueDelivery, url: string, now = new Date()): NoticeMail {
-  const { lead } = delivery;
   const facts = [
-    ...(lead.interests.length > 0 ? [{ name: 'Interested in', value: lead.interests.join(', ') }] : []),
-    { name: 'Answer', value: sayAnswer(lead, now) },
-    { name: 'Received', value: sayMoment(lead.receivedAt) },
+    ...(delivery.interests.length > 0 ? [{ name: 'Interested in', value: delivery.interests.join(', ') }] : []),
+    { name: 'Answer', value: sayAnswer(delivery, now) },
+    { name: 'Received', value: sayMoment(delivery.receivedAt) },
   ];
-  const remark = lead.isSuspectedSpam ? 'It looks like spam and waits in quarantine: please decide.' : undefined;
-  const content = { title: titleOf(delivery), wish: wishOf(lead), facts, remark, url, footer: FOOTER };
+  const remark = delivery.isSuspectedSpam ? 'It looks like spam and waits in quarantine: please decide.' : undefined;
+  const content = { title: titleOf(delivery), wish: wishOf(delivery), facts, remark, url, footer: FOOTER };
   return { subject: subjectOf(delivery), ...renderMail(content) };
 }
 
 const FOOTER = 'Phone number, address and note are in the inbox only. You get this because you work with leads here.';
 
-function titleOf({ kind, lead }: DueDelivery): string {
+function titleOf({ kind, leadType }: DueDelivery): string {
   if (kind === 'lead-overdue') return 'An offer request is overdue';
   if (kind === 'lead-at-risk') return 'An offer request is about to be overdue';
-  return lead.type === 'seller' ? 'A new offer request' : 'A new entry of the buyers list';
+  return leadType === 'seller' ? 'A new offer request' : 'A new entry of the buyers list';
 }
 
-function subjectOf({ kind, lead }: DueDelivery): string {
-  const by = lead.respondBy === null ? '' : sayMomentShortly(lead.respondBy);
-  const mark = lead.isSuspectedSpam ? 'Suspected spam: ' : '';
+function subjectOf({ kind, leadType, respondBy, isSuspectedSpam }: DueDelivery): string {
+  const by = respondBy === null ? '' : sayMomentShortly(respondBy);
+  const mark = isSuspectedSpam ? 'Suspected spam: ' : '';
   if (kind === 'lead-overdue') return `Overdue: an offer request had to be answered by ${by}`;
   if (kind === 'lead-at-risk') return `Soon overdue: answer an offer request by ${by}`;
-  return `${mark}${lead.type === 'seller' ? `New offer request: answer by ${by}` : 'New entry of the buyers list'}`;
+  return `${mark}${leadType === 'seller' ? `New offer request: answer by ${by}` : 'New entry of the buyers list'}`;
 }
 
-function wishOf({ type, firstName }: NoticedLead): string {
+function wishOf({ leadType, firstName }: DueDelivery): string {
   const name = shownNameOf(firstName);
-  return type === 'seller' ? `${name} asks for a cash offer for land.` : `${name} wants to hear of land deals.`;
+  return leadType === 'seller' ? `${name} asks for a cash offer for land.` : `${name} wants to hear of land deals.`;
 }
 
-function sayAnswer({ respondBy, firstContactAt }: NoticedLead, now: Date): string {
+function sayAnswer({ respondBy, firstContactAt }: DueDelivery, now: Date): string {
   if (firstContactAt !== null) return `Given already: ${sayMoment(firstContactAt)}`;
   if (respondBy === null) return 'Nothing was promised to a buyer; sooner is better';
   const distance = sayDistance(respondBy, now);

@@ -1,4 +1,3 @@
-import type { JobInsert } from 'pg-boss';
 import type { LeadType } from '../../leads/lead/lead-enums.js';
 
 /** A delivery whose time has come, with the little of its lead that leaves the house. */
@@ -12,13 +11,9 @@ export interface DueDelivery {
   readonly eventId: string;
   readonly kind: NoticeKind;
   readonly happenedAt: Date;
-  readonly lead: NoticedLead;
-}
-
-/** Of the lead: no last name, number, address or note. */
-export interface NoticedLead {
-  readonly id: string;
-  readonly type: LeadType;
+  // Of the lead: no last name, number, address or note.
+  readonly leadId: string;
+  readonly leadType: LeadType;
   readonly firstName: string;
   /** Buyers only. */
   readonly interests: readonly string[];
@@ -49,11 +44,6 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 /** How far a delivery is: still being tried, arrived, or given up until somebody replays it. */
 export const DELIVERY_STATES = ['pending', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
-
-/** The job of one try: one at a time for a delivery, and in a group with those for the same destination. */
-export function deliveryJobOf({ id, destination }: { readonly id: string; readonly destination: string }): JobInsert {
-  return { data: { deliveryId: id }, singletonKey: id, group: { id: destination } };
-}
 
 /** Where staff open the lead, from the setting that holds `{id}`. */
 export function leadUrlOf(template: string, leadId: string): string {

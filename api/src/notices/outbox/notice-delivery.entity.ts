@@ -6,7 +6,7 @@ import type { DeliveryState, NoticeChannel } from './due-delivery.js';
 @Entity('notice_deliveries')
 @Unique('notice_deliveries_once', ['noticeId', 'channel', 'destination'])
 @Index('notice_deliveries_by_state', ['state', 'id'])
-@Index('notice_deliveries_to_enqueue', ['id'], { where: "state = 'pending' AND enqueued_at IS NULL" })
+@Index('notice_deliveries_due', ['nextAttemptAt'], { where: "state = 'pending'" })
 export class NoticeDeliveryEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'notice_deliveries_pkey' })
   id: string;
@@ -39,13 +39,13 @@ export class NoticeDeliveryEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  /** When a job was made for it; null asks the relay to make one. */
-  @Column('timestamptz', { name: 'enqueued_at', nullable: true })
-  enqueuedAt: Date | null;
-
   /** Null once it is sent or failed. */
   @Column('timestamptz', { name: 'next_attempt_at', nullable: true, default: () => 'now()' })
   nextAttemptAt: Date | null;
+
+  /** A process is trying it until then, and renews that as long as it lives. */
+  @Column('timestamptz', { name: 'leased_until', nullable: true })
+  leasedUntil: Date | null;
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;

@@ -42,12 +42,12 @@ test('a seller who waits too long is warned about once when at risk and once whe
     await storeLead(api.url, { respondIn: 3.9 }),
     await storeLead(api.url, { respondIn: -0.1 }),
   ];
-  await Promise.all([relay.lookAround(), relay.lookAround(), relay.lookAround()]);
+  await Promise.all([relay.addWarnings(), relay.addWarnings(), relay.addWarnings()]);
   expect(await noticesOf(later)).toEqual(['lead-received']);
   expect(await noticesOf(atRisk)).toEqual(['lead-received', 'lead-at-risk']);
   expect(await noticesOf(overdue)).toEqual(['lead-received', 'lead-overdue']);
   await api.query("UPDATE leads SET respond_by = now() - interval '1 second' WHERE id = $1", [atRisk]);
-  await relay.lookAround();
+  await relay.addWarnings();
   expect(await noticesOf(atRisk)).toEqual(['lead-received', 'lead-at-risk', 'lead-overdue']);
   const subjects = await until('the warnings', () => {
     const found = server.arrived.filter(({ text }) => text.includes(atRisk)).map(({ mail }) => mail.subject ?? '');
@@ -68,30 +68,8 @@ test.each([
   ['overdue for days', { respondIn: -80 }],
 ])('nobody is warned about a lead that is %s', async (_what, lead) => {
   const id = await storeLead(api.url, { respondIn: -1, ...lead });
-  await api.app.get(NoticeRelay).lookAround();
+  await api.app.get(NoticeRelay).addWarnings();
   expect((await noticesOf(id)).filter((kind) => kind !== 'lead-received')).toEqual([]);
-});
-
-test('a delivery whose job was lost gets another', async () => {
-  const id = await storeLead(api.url);
-  const [delivery] = await until('it to be sent', () =>
-    api.query<{ id: string }>(
-      "SELECT d.id FROM notice_deliveries d JOIN notices n ON n.id = notice_id WHERE lead_id = $1 AND state = 'sent'",
-      [id],
-    ),
-  );
-  await api.query(
-    `UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, enqueued_at = now() - interval '11 minutes', next_attempt_at = now() - interval '11 minutes'
-     WHERE id = $1`,
-    [delivery?.id],
-  );
-  await api.app.get(NoticeRelay).lookAround();
-  await until('it to be sent again', () =>
-    api.query("SELECT FROM notice_deliveries WHERE id = $1 AND state = 'sent'", [delivery?.id]),
-  );
-  const ids = server.arrived.filter(({ text }) => text.includes(id)).map(({ mail }) => mail.messageId);
-  expect(ids).toHaveLength(2);
-  expect(new Set(ids).size).toBe(1);
 });
 
 test('what an erased lead still had to say is not said', async () => {
@@ -101,12 +79,4 @@ test('what an erased lead still had to say is not said', async () => {
   const next = await storeLead(api.url);
   await until('the next one', () => server.arrived.some(({ text }) => text.includes(next)));
   expect(server.arrived.some(({ text }) => text.includes(id))).toBe(false);
-});
-
-test('the role that serves may use the jobs but change no schema of theirs', async () => {
-  const allowed = await api.query(`
-    SELECT has_schema_privilege('land_api', 'pgboss', 'USAGE') AS usage, has_schema_privilege('land_api', 'pgboss', 'CREATE') AS create,
-      has_table_privilege('land_api', 'pgboss.job', 'INSERT, UPDATE, DELETE') AS jobs, has_table_privilege('land_api', 'pgboss.job', 'TRUNCATE') AS truncate,
-      (SELECT count(*)::int FROM pg_class WHERE relnamespace = 'pgboss'::regnamespace AND relowner = 'land_api'::regrole) AS owned`);
-  expect(allowed).toEqual([{ usage: true, create: false, jobs: true, truncate: false, owned: 0 }]);
 });

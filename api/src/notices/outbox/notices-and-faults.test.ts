@@ -2,9 +2,11 @@ import { afterEach, expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../../database/embedded/free-port.js';
 import { startThrowawayPostgres } from '../../database/embedded/throwaway-postgres.js';
+import { startPostgresRelay } from '../../database/embedded/postgres-relay.fixture.js';
+import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { startApiProcess } from './api-process.fixture.js';
 import { startMailServer } from '../email/mail-server.fixture.js';
-import { queryDatabase, startApiWithJobs, storeLead, until } from '../notices.fixture.js';
+import { holdLocks, queryDatabase, startApiWithJobs, storeLead, until } from '../notices.fixture.js';
 import { startReceiver } from '../webhooks/webhook-receiver.fixture.js';
 
 const MAIL = { MAIL_FROM: 'notices@land.example', NOTICE_EMAILS: 'ann@staff.example' };
@@ -71,6 +73,25 @@ test('a process that is asked to end while a webhook hangs is gone within 10 s, 
   expect(await api.deliveries()).toMatchObject([{ state: 'pending', attempts: 0 }]);
 }, 60_000);
 
+test('a process whose connection is lost while the relay waits goes on, and the notice leaves', async () => {
+  const url = await someEmptyDatabase();
+  const relay = await startPostgresRelay(url);
+  toStop.push(relay.stop);
+  const server = await startMailServer();
+  const process_ = await startApiProcess(relay.url, { ...MAIL, SMTP_URL: server.url });
+  toStop.push(server.stop, () => process_.end('SIGKILL'));
+  const locks = await holdLocks(url, 'LOCK TABLE notice_deliveries IN SHARE MODE');
+  const leadId = await storeLead(url);
+  const [waiting] = await until('the relay to wait', async () =>
+    (await locks.findWaiting()).filter(({ query }) => query.includes('INSERT INTO notice_deliveries')),
+  );
+  relay.cut(waiting?.client_port ?? 0);
+  await locks.release();
+  await until('the e-mail', () => server.arrived.some(({ text }) => text.includes(leadId)), 60);
+  expect((await fetch(`${process_.origin}/api/health/live`)).status).toBe(200);
+  expect(await process_.end('SIGTERM')).toBe(0);
+}, 120_000);
+
 test('an api that has nothing to deliver asks Postgres for little, and closes at once', async () => {
   const postgres = await startThrowawayPostgres({ shared_preload_libraries: 'pg_stat_statements' });
   toStop.push(postgres.stop);
@@ -81,7 +102,7 @@ test('an api that has nothing to deliver asks Postgres for little, and closes at
   await pause(10_000);
   const [used] = await queryDatabase<{ calls: number; ms: number }>(
     postgres.url,
-    "SELECT sum(calls)::int AS calls, sum(total_exec_time)::float8 AS ms FROM pg_stat_statements WHERE query ~ 'pgboss|notice'",
+    "SELECT sum(calls)::int AS calls, sum(total_exec_time)::float8 AS ms FROM pg_stat_statements WHERE query ~ 'notice'",
   );
   const began = Date.now();
   await api.stop();

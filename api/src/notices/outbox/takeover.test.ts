@@ -34,8 +34,7 @@ async function takeOver(url: string) {
   const api = await startApiWithJobs({ ...MAIL, DATABASE_URL: url, SMTP_URL: server.url });
   const isOver = async () => {
     const [row] = await api.query<{ open: number }>(`
-      SELECT (SELECT count(*) FROM notices WHERE relayed_at IS NULL) + (SELECT count(*) FROM notice_deliveries WHERE state = 'pending')
-        + (SELECT count(*) FROM pgboss.job WHERE state < 'completed') AS open`);
+      SELECT (SELECT count(*) FROM notices WHERE relayed_at IS NULL) + (SELECT count(*) FROM notice_deliveries WHERE state = 'pending') AS open`);
     return Number(row?.open) === 0;
   };
   await until('the takeover', isOver, TAKEOVER_SECONDS);
@@ -68,7 +67,7 @@ test.concurrent(
   async () => {
     const url = await someEmptyDatabase();
     const process_ = await startProcess(url, { ...MAIL, SMTP_URL: 'smtp://127.0.0.1:1' });
-    const release = await hold(url, 'LOCK TABLE pgboss.job IN SHARE MODE');
+    const release = await hold(url, 'LOCK TABLE notice_deliveries IN SHARE MODE');
     await storeLead(url);
     await untilWaiting(url);
     await process_.end('SIGKILL');
@@ -132,27 +131,6 @@ test.concurrent(
     expect([arrived.length, states]).toEqual([1, ['sent']]);
     expect(arrived[0]?.mail.messageId).toBe(`<${delivery?.notice_id}.${delivery?.id}@localhost>`);
     expect(arrived[0]?.raw).toMatch(new RegExp(`^X-Event-ID: ${delivery?.notice_id}`, 'm'));
-  },
-  90_000,
-);
-
-test.concurrent(
-  'killed when the e-mail is sent and written down, and the job not ended: it does not come again',
-  async () => {
-    const url = await someEmptyDatabase();
-    const held = Promise.withResolvers<() => Promise<void>>();
-    const server = await startTakingServer(async () =>
-      held.resolve(await hold(url, 'SELECT FROM pgboss.job FOR UPDATE')),
-    );
-    const process_ = await startProcess(url, { ...MAIL, SMTP_URL: server.url });
-    await storeLead(url);
-    const release = await held.promise;
-    await untilWaiting(url);
-    expect(await queryDatabase(url, 'SELECT state FROM notice_deliveries')).toEqual([{ state: 'sent' }]);
-    await process_.end('SIGKILL');
-    await release();
-    const { arrived, states } = await takeOver(url);
-    expect([arrived.length, states]).toEqual([0, ['sent']]);
   },
   90_000,
 );

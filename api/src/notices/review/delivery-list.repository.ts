@@ -57,7 +57,7 @@ export class DeliveryListRepository {
   }
 
   /**
-   * Gives a failed delivery all of its tries again. The relay makes the job, in whichever process runs background jobs.
+   * Gives a failed delivery all of its tries again, in whichever process runs background jobs.
    */
   replay(id: string, actor: Actor): Promise<ReplayOutcome> {
     return this.database.transaction(async (manager) => {
@@ -66,7 +66,7 @@ export class DeliveryListRepository {
         lock: { mode: 'for_no_key_update' },
       });
       if (delivery?.state !== 'failed') return delivery === null ? 'unknown' : 'not-failed';
-      const again = { attempts: 0, nextAttemptAt: () => 'now()', endedAt: null, enqueuedAt: null };
+      const again = { attempts: 0, nextAttemptAt: () => 'now()', endedAt: null };
       await manager.update(NoticeDeliveryEntity, { id }, { state: 'pending', ...again });
       const { leadId } = await manager.findOneByOrFail(NoticeEntity, { id: delivery.noticeId });
       await appendAudit(manager, { ...actor, action: 'notice-replayed', leadId, detail: { deliveryId: id } });

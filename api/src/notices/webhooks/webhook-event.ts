@@ -8,17 +8,18 @@ const EVENT_TYPES: Readonly<Record<NoticeKind, string>> = {
 };
 
 /** Body of the event, the same in every try. What it leaves out, a program asks the api for, by the lead's id. */
-export function writeEvent({ kind, happenedAt, lead }: DueDelivery, url: string): string {
+export function writeEvent(delivery: DueDelivery, url: string): string {
+  const { kind, happenedAt, leadId, leadType, firstName, interests, receivedAt, respondBy } = delivery;
   return JSON.stringify({
     type: EVENT_TYPES[kind],
     timestamp: happenedAt.toISOString(),
     data: {
-      leadId: lead.id,
-      leadType: lead.type,
-      firstName: lead.firstName,
-      interests: lead.interests,
-      receivedAt: lead.receivedAt.toISOString(),
-      respondBy: lead.respondBy?.toISOString() ?? null,
+      leadId,
+      leadType,
+      firstName,
+      interests,
+      receivedAt: receivedAt.toISOString(),
+      respondBy: respondBy?.toISOString() ?? null,
       url,
     },
   });

@@ -24,7 +24,7 @@ export class WebhookSender {
     const { allowedPrivateHosts, leadUrl, webhookSecrets } = this.config.notices;
     const isAllowed = allowedPrivateHosts.includes(url.hostname.replace(/^\[|\]$/g, '').toLowerCase());
     if (!isAllowed && isPrivateHost(url.hostname)) return { reason: PRIVATE, isFinal: true };
-    const body = writeEvent(delivery, leadUrlOf(leadUrl, delivery.lead.id));
+    const body = writeEvent(delivery, leadUrlOf(leadUrl, delivery.leadId));
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'land-leads/1',

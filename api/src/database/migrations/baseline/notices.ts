@@ -20,8 +20,8 @@ CREATE TABLE notice_deliveries (
   attempts integer NOT NULL DEFAULT 0,
   last_error text,
   created_at timestamptz NOT NULL DEFAULT now(),
-  enqueued_at timestamptz,
   next_attempt_at timestamptz DEFAULT now(),
+  leased_until timestamptz,
   ended_at timestamptz,
   CONSTRAINT notice_deliveries_once UNIQUE (notice_id, channel, destination),
   CONSTRAINT notice_deliveries_known CHECK (channel IN ('email', 'webhook') AND state IN ('pending', 'sent', 'failed')),
@@ -30,4 +30,4 @@ CREATE TABLE notice_deliveries (
   CONSTRAINT notice_deliveries_lengths CHECK (char_length(destination) <= 400 AND char_length(last_error) <= 200)
 );
 CREATE INDEX notice_deliveries_by_state ON notice_deliveries (state, id);
-CREATE INDEX notice_deliveries_to_enqueue ON notice_deliveries (id) WHERE state = 'pending' AND enqueued_at IS NULL`;
+CREATE INDEX notice_deliveries_due ON notice_deliveries (next_attempt_at) WHERE state = 'pending'`;
