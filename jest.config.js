@@ -7,6 +7,7 @@ const swcForApi = [
       target: 'es2024',
       parser: { syntax: 'typescript', decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true },
+      experimental: { keepImportAttributes: true },
     },
     module: { type: 'es6' },
   },

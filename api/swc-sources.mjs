@@ -8,6 +8,7 @@ const jsc = {
   target: 'es2024',
   parser: { syntax: 'typescript', decorators: true },
   transform: { legacyDecorator: true, decoratorMetadata: true },
+  experimental: { keepImportAttributes: true },
 };
 
 registerHooks({

@@ -11,13 +11,13 @@ import { DrainModule } from './http/drain.js';
 import { AnswerFilter } from './http/answer.filter.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { IntakeModule } from './intake/intake.module.js';
-import { MetricsModule } from './metrics/metrics.module.js';
 import { TextingModule } from './texting/texting.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { SummaryModule } from './summary/summary.module.js';
+import { TelemetryModule } from './telemetry/telemetry.module.js';
 
 /** The whole api. */
 @Module({})
@@ -27,6 +27,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.with(config),
+        TelemetryModule,
         DatabaseModule,
         DrainModule,
         HealthModule,
@@ -41,7 +42,6 @@ export class AppModule {
         CertificatesModule,
         SummaryModule,
         ReleasesModule,
-        MetricsModule,
       ],
       providers: [DatabaseStarter, { provide: APP_FILTER, useClass: AnswerFilter }],
     };

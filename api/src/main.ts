@@ -3,7 +3,7 @@ import { Config, ConfigError } from './config/config.js';
 import { createApp } from './create-app.js';
 import { Database } from './database/database.js';
 import { Drain } from '@land/http/drain';
-import { MetricsServer } from './metrics/metrics-server.js';
+import { MetricsServer } from './telemetry/metrics-server.js';
 
 /** Then the api listens without its database, to say that it is alive. */
 const LONGEST_WAIT_MS = 2000;

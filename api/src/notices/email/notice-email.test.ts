@@ -105,10 +105,10 @@ test('unless told otherwise, enabled agents and admins get the e-mail, and no mo
   const mails = await mailsAbout(await storeLead(api.url), 2);
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['admin@staff.example', 'agent@staff.example']);
   await until('both to be sent', async () => (await api.deliveries('sent')).length === 2);
-  await api.query(
-    "UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, next_attempt_at = now(), enqueued_at = NULL WHERE destination LIKE 'agent@%'",
-  );
   await api.query("UPDATE staff SET disabled_at = now() WHERE email = 'agent@staff.example'");
+  await api.query(
+    "UPDATE notice_deliveries SET state = 'pending', ended_at = NULL, next_attempt_at = now() WHERE destination LIKE 'agent@%'",
+  );
   const [failed] = await until('the refusal', () => api.deliveries('failed'));
   expect(failed?.last_error).toBe('this address is to get no notices any more');
   expect(server.arrived).toHaveLength(2);

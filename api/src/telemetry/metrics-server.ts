@@ -4,8 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics } from 'prom-client';
 import { Config } from '../config/config.js';
-import { registry } from '../telemetry/counters.js';
-import { StateGauges } from './state-gauges.js';
+import { registry } from './counters.js';
 
 /** Serves `GET /metrics` on a port of its own, which is never the public one. */
 @Injectable()
@@ -13,10 +12,10 @@ export class MetricsServer implements OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
   private server: Server | undefined;
 
-  constructor(
-    private readonly config: Config,
-    private readonly gauges: StateGauges,
-  ) {}
+  /** Brings the gauges up to date, before each answer. */
+  readGauges: () => Promise<void> = () => Promise.resolve();
+
+  constructor(private readonly config: Config) {}
 
   /** Returns the port, or undefined when it is off. A port that is taken is said and changes nothing else. */
   async listen(port = this.config.metrics.port): Promise<number | undefined> {
@@ -45,7 +44,7 @@ export class MetricsServer implements OnApplicationShutdown {
 
   private async answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
     if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) return void response.writeHead(404).end();
-    await this.gauges.read();
+    await this.readGauges();
     const text = await registry.metrics();
     response.writeHead(200, { 'Content-Type': registry.contentType }).end(method === 'GET' ? text : '');
   }

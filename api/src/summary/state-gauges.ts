@@ -5,8 +5,9 @@ import { Gauge } from 'prom-client';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { JobsDatabase } from '../jobs/jobs-database.js';
-import { SummaryRepository } from '../summary/summary.repository.js';
 import { registry } from '../telemetry/counters.js';
+import { MetricsServer } from '../telemetry/metrics-server.js';
+import { SummaryRepository } from './summary.repository.js';
 
 // Several may scrape, and each api of the same database is asked.
 const KEPT_MS = 5000;
@@ -44,10 +45,13 @@ export class StateGauges {
     private readonly database: Database,
     private readonly jobs: JobsDatabase,
     private readonly summary: SummaryRepository,
-  ) {}
+    metrics: MetricsServer,
+  ) {
+    metrics.readGauges = () => this.read();
+  }
 
-  /** Brings the gauges up to date. Never throws. */
-  async read(): Promise<void> {
+  /** Never throws. */
+  private async read(): Promise<void> {
     if (performance.now() - this.readAt > KEPT_MS) {
       this.readAt = performance.now();
       this.reading = Promise.all([this.readWork(), this.readDisk(), this.readBackup()]);
