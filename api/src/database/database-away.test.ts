@@ -55,6 +55,11 @@ test('an api that starts without its database is alive, answers 503, and takes l
   expect((await api.request({ url: '/api/health/live' })).json()).toEqual({ status: 'live' });
   expect((await api.request({ url: '/api/health/ready' })).statusCode).toBe(503);
   await expectAway(api);
+  const list = await api.request({ url: '/api/admin/leads', headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
+  expect([list.statusCode, list.json()]).toEqual([
+    503,
+    { success: false, message: "The server can't reach its database right now. Please try again in a moment." },
+  ]);
   const form = await api.post('/api/seller', 'firstName=A', { 'content-type': 'application/x-www-form-urlencoded' });
   expect(form.headers.location).toBe('/sell-your-land?submission=failed#contact-form');
   const postgres = await startThrowawayPostgres({}, { port, password: 'secret' });

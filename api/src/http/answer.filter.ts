@@ -4,7 +4,14 @@ import { DatabaseAway } from '../database/database-away.js';
 import { brokenRule } from '../database/rules.js';
 import { loggableNames } from '../log/log.js';
 import { refusals } from '../telemetry/counters.js';
-import { type FieldError, Refusal, SLOW_MESSAGE, STATUS_MESSAGES, UNEXPECTED_MESSAGE } from './refusal.js';
+import {
+  AWAY_MESSAGE_FOR_STAFF,
+  type FieldError,
+  Refusal,
+  SLOW_MESSAGE,
+  STATUS_MESSAGES,
+  UNEXPECTED_MESSAGE,
+} from './refusal.js';
 
 interface Answer {
   readonly status: number;
@@ -24,8 +31,9 @@ export class AnswerFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const answer = answerTo(error);
-    refusals.inc({ route: request.routeOptions.url ?? 'unknown', reason: answer.reason });
+    const route = request.routeOptions.url ?? 'unknown';
+    const answer = answerTo(error, route.startsWith('/api/admin/'));
+    refusals.inc({ route, reason: answer.reason });
     if (answer.status >= 500) request.log.error({ err: error, reason: answer.reason }, 'request failed');
     else
       request.log.info(
@@ -39,12 +47,12 @@ export class AnswerFilter implements ExceptionFilter {
   }
 }
 
-function answerTo(error: unknown): Answer {
+function answerTo(error: unknown, isForStaff: boolean): Answer {
   if (error instanceof Refusal) return { status: error.getStatus(), message: error.message, ...error.details };
   if (error instanceof DatabaseAway) {
     return {
       status: 503,
-      message: error.reason === 'database-slow' ? SLOW_MESSAGE : messageFor(503),
+      message: error.reason === 'database-slow' ? SLOW_MESSAGE : isForStaff ? AWAY_MESSAGE_FOR_STAFF : messageFor(503),
       reason: error.reason,
       retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS,
     };

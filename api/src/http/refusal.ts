@@ -16,6 +16,9 @@ export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   503: 'We cannot store your information right now. Please try again in a moment.',
 };
 
+/** The same for staff, who may only want to read. */
+export const AWAY_MESSAGE_FOR_STAFF = "The server can't reach its database right now. Please try again in a moment.";
+
 /** The other answer with 503: the database is there, but too slow. */
 export const SLOW_MESSAGE = 'We are slower than usual right now. Please try again in a moment.';
 
