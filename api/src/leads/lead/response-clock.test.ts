@@ -1,6 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { LEAD_STATUSES } from './lead-enums.js';
-import { clockStateAt, respondByOf } from './response-clock.js';
+import { AT_RISK_HOURS, clockStateAt, respondByOf } from './response-clock.js';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -74,3 +76,8 @@ test.each([
     expect(moments.map((now) => stateOf(receivedAt, now))).toEqual(['on-time', 'at-risk', 'at-risk']);
   },
 );
+
+test('the desk calls a promise due soon from the same hour on', () => {
+  const desk = readFileSync(join(import.meta.dirname, '../../../desk/src/components/promise-clock.tsx'), 'utf8');
+  expect(desk).toContain(`const AT_RISK_MS = ${AT_RISK_HOURS} * 3_600_000;`);
+});

@@ -9,6 +9,8 @@ import type { OpenSession } from './session-token.js';
 import { StaffSessionEntity } from './staff-session.entity.js';
 
 const HOUR_MS = 3_600_000;
+/** A session ends after this time without use, and after 12 hours in any case. */
+const IDLE_LIMIT = "interval '60 minutes'";
 
 /** A session about to be opened, bound to the version of the account that was signed in to. */
 export interface NewSession extends Pick<
@@ -38,7 +40,7 @@ WITH found AS (
     json_build_object('id', staff.id, 'email', staff.email, 'name', staff.name, 'role', staff.role) AS staff
   FROM staff_sessions session JOIN staff ON staff.id = session.staff_id
   WHERE session.token_sha256 = ANY (:tokens::bytea[]) AND staff.id::text = coalesce(:staffId::text, staff.id::text) AND session.is_browser = :isBrowser::boolean AND session.revoked_at IS NULL
-    AND session.expires_at > now() AND session.last_used_at > now() - interval '60 minutes'
+    AND session.expires_at > now() AND session.last_used_at > now() - ${IDLE_LIMIT}
     AND session.credentials_version = staff.credentials_version AND staff.disabled_at IS NULL
 ), used AS (
   UPDATE staff_sessions SET last_used_at = now()
@@ -131,5 +133,5 @@ function openSessions(manager: EntityManager) {
     .createQueryBuilder(StaffSessionEntity, 'session')
     .innerJoin('session.staff', 'staff', 'session.credentialsVersion = staff.credentialsVersion')
     .where('session.revokedAt IS NULL AND staff.disabledAt IS NULL')
-    .andWhere("session.expiresAt > now() AND session.lastUsedAt > now() - interval '60 minutes'");
+    .andWhere(`session.expiresAt > now() AND session.lastUsedAt > now() - ${IDLE_LIMIT}`);
 }
