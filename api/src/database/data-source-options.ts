@@ -1,18 +1,14 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { ConsentEntity } from '../consent/ledger/consent.entity.js';
-import { LeadContactEntity } from '../leads/lead/lead-contact.entity.js';
 import { LeadEventEntity } from '../inbox/lead/lead-event.entity.js';
 import { LeadViewEntity } from '../inbox/views/lead-view.entity.js';
 import { LeadNoteEntity } from '../inbox/lead/lead-note.entity.js';
 import { LeadEntity } from '../leads/lead/lead.entity.js';
 import { NoticeDeliveryEntity } from '../notices/outbox/notice-delivery.entity.js';
 import { NoticeEntity } from '../notices/outbox/notice.entity.js';
-import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { InboundMessageEntity } from '../texting/inbound/inbound-message.entity.js';
-import { SuppressionEntity } from '../texting/suppression/suppression.entity.js';
-import { ClosedStateEntity, TextDecisionEntity } from '../texting/may-text/may-text.entity.js';
+import { ClosedStateEntity } from '../texting/may-text/closed-state.entity.js';
 import { PrivacyRequestEntity } from '../privacy/privacy-request.entity.js';
-import { ReleaseCountEntity, ReleaseReportEntity, ReleaseTakebackEntity } from '../releases/releases.entity.js';
+import { ReleaseTakebackEntity } from '../releases/release-takeback.entity.js';
 import { StaffSessionEntity } from '../staff/sessions/staff-session.entity.js';
 import { StaffEntity } from '../staff/accounts/staff.entity.js';
 import { MIGRATIONS } from './migrations/migrations.js';
@@ -22,23 +18,16 @@ export const SHARED_OPTIONS = {
   type: 'postgres',
   entities: [
     LeadEntity,
-    ConsentEntity,
     StaffEntity,
     StaffSessionEntity,
-    AuditEntryEntity,
     LeadNoteEntity,
-    LeadContactEntity,
     LeadEventEntity,
     LeadViewEntity,
     PrivacyRequestEntity,
-    ReleaseCountEntity,
-    ReleaseReportEntity,
     ReleaseTakebackEntity,
     NoticeEntity,
     NoticeDeliveryEntity,
-    SuppressionEntity,
     InboundMessageEntity,
-    TextDecisionEntity,
     ClosedStateEntity,
   ],
   migrations: MIGRATIONS,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import type { KnownTakeback, ReleaseCount, ReleaseTakeback } from './release-report.dto.js';
-import { ReleaseTakebackEntity } from './releases.entity.js';
+import { ReleaseTakebackEntity } from './release-takeback.entity.js';
 
 /** How long counts are kept and added up. */
 const KEPT_DAYS = 30;

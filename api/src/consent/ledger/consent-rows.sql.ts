@@ -1,4 +1,4 @@
-/** For a FROM: the ledger, with what other modules may know of its rows; ConsentEntity describes the columns. */
+/** For a FROM: the ledger, with what other modules may know of its rows. */
 export const CONSENTS = `(
   SELECT id, lead_id, kind, channel, source, agreed_at, agreed_to_terms, sms_ticked, wording, wording_version, wording_sha256,
     section_release, subject_hash, ip, user_agent, page_url, erased_at

@@ -46,7 +46,7 @@ export function wasInSql(lead: string, key: string): string {
   return `(${lead}.former <> '[]' AND former_keys(${lead}.former) @> ARRAY[${key}] AND ${key} <> ALL (ARRAY[${lead}.phone, coalesce(lower(${lead}.email), '')]))`;
 }
 
-/** For a FROM: what staff logged of their tries to reach visitors and did not take back; see LeadContactEntity. */
+/** For a FROM: what staff logged of their tries to reach visitors and did not take back. */
 export const LEAD_CONTACTS = `(
   SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts c
   WHERE NOT EXISTS (SELECT FROM contact_retractions r WHERE r.contact_id = c.id)

@@ -49,7 +49,7 @@ export class InboundMessageEntity {
   @Column('text', { default: 'pending' })
   effect: MessageEffect;
 
-  /** Which stop of the number it was (SuppressionEntity.stops). */
+  /** Which stop of the number it was (`stops` of suppressions). */
   @Column('integer', { name: 'stop_number', nullable: true })
   stopNumber: number | null;
 

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { State } from './area-codes.js';
-import { ClosedStateEntity } from './may-text.entity.js';
+import { ClosedStateEntity } from './closed-state.entity.js';
 import type { Closures } from './quiet-hours.js';
 
 // Prepared, since each lead that is read and each text that is sent asks for it.

@@ -3,8 +3,9 @@
  * never changed but by the erasure of the person.
  */
 export const CONSENTS = `
--- No foreign key: the sealed row outlives the lead. Times are whole milliseconds, in every row. Salt: 122 random bits,
--- without which nobody can guess what was hashed.
+-- No foreign key: the sealed row outlives the lead. Times are whole milliseconds, in every row. page_url has no query,
+-- which may hold personal data. Salt: 122 random bits, without which nobody can guess what was hashed. sms_ticked is
+-- null where the form had no box for texts.
 CREATE TABLE consents (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   lead_id uuid,

@@ -32,7 +32,7 @@ CREATE TABLE staff_sessions (
 );
 CREATE INDEX staff_sessions_staff_id ON staff_sessions (staff_id);
 
--- No foreign keys: an entry outlives the account and the lead that it names.
+-- No foreign keys: an entry outlives the account and the lead that it names. detail holds no personal data.
 CREATE TABLE audit_entries (
   seq bigint PRIMARY KEY,
   at timestamptz NOT NULL,

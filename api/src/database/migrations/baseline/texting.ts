@@ -4,7 +4,8 @@
  * erasure of a person takes the sender and the words of a message.
  */
 export const TEXTING = `
--- stops tells whether another stop came after one that staff look at. is_paused: its owner knows it only as a pause.
+-- stops tells whether another stop came after one that staff look at. is_paused: its owner knows it only as a pause, so
+-- that the first clear STOP is still to be confirmed, and any START lifts it. A START sent before stopped_at comes late.
 CREATE TABLE suppressions (
   phone_hash bytea PRIMARY KEY CONSTRAINT suppressions_hash_length CHECK (octet_length(phone_hash) = 32),
   source text NOT NULL CONSTRAINT suppressions_source_known CHECK (source IN ('inbound', 'staff', 'page')),

@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const KEY = 'release_takebacks_pkey';
+
+/** A version that failed too often and is shown to nobody any more; never changed. */
+@Entity('release_takebacks')
+export class ReleaseTakebackEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: KEY })
+  section: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: KEY })
+  version: string;
+
+  /** One sentence for the section's team. */
+  @Column('text')
+  reason: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+}
