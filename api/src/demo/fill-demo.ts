@@ -1,12 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { from } from 'pg-copy-streams';
 import { phoneHashKey, hashPhoneInSql } from '../phone/phone-hash.js';
 import { generatePassword, hashPassword } from '../staff/passwords/password-hash.js';
-import { keyEnding, type DemoPlan } from './demo-lead.js';
-import { DEMO_COLUMNS, makeChunks } from './demo-rows.js';
+import { ADD_LEADS } from './add-leads.sql.js';
 import { setAsideIndexes } from './set-aside-indexes.js';
 
 // Of the ledger, in one statement.
@@ -69,9 +65,13 @@ export async function fillDemo(url: string, { leads, isForced, suppressionKey }:
     await client.query('BEGIN');
     await client.query(`LOCK TABLE ${TABLES.join(', ')}`);
     if (!isForced) await refuseRealLeads(client);
-    const plan = { leads, now: new Date(), staffIds: await addStaff(client), seed: randomInt(2 ** 31) };
+    const staffIds = await addStaff(client);
+    // The keys of these leads end so, and no others.
+    const ending = `-demo-${randomInt(2 ** 31)}`;
     const restoreIndexes = (await isWorthSorting(client, leads)) ? await setAsideIndexes(client, TABLES) : undefined;
-    await addLeads(client, plan, phoneHashKey(suppressionKey));
+    await client.query(ADD_LEADS, [leads, staffIds, ending]);
+    await client.query(ADD_CONSENTS, [ending, phoneHashKey(suppressionKey)]);
+    await client.query(ADD_CONTACTS, [ending, staffIds]);
     await restoreIndexes?.();
     await client.query('COMMIT');
     await sealConsents(client);
@@ -110,13 +110,6 @@ async function isWorthSorting(client: pg.Client, leads: number): Promise<boolean
     [leads],
   );
   return rows[0]?.isWorth === true;
-}
-
-async function addLeads(client: pg.Client, plan: DemoPlan, hashKey: Buffer): Promise<void> {
-  await pipeline(Readable.from(makeChunks(plan)), client.query(from(`COPY leads (${DEMO_COLUMNS}) FROM STDIN`)));
-  const ending = keyEnding(plan.seed);
-  await client.query(ADD_CONSENTS, [ending, hashKey]);
-  await client.query(ADD_CONTACTS, [ending, plan.staffIds]);
 }
 
 // Not left to the api, which would be busy with it while somebody measures.

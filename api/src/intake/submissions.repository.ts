@@ -5,7 +5,7 @@ import { formOfRelease } from '../consent/ledger/released-forms.sql.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
 import { LEADS_BEFORE, storeLead, SUBMITTED_ROW } from '../leads/lead/lead-rows.sql.js';
-import { RESPOND_BY_IN_SQL } from '../leads/lead/response-clock.js';
+import { respondByInSql } from '../leads/lead/response-clock.js';
 import { SPAM_LIMITS } from '../leads/spam/quarantine.js';
 import { announceLeads } from '../notices/outbox/notice-rows.sql.js';
 import { suspicions } from '../telemetry/counters.js';
@@ -18,7 +18,7 @@ const LEAD = {
   body_sha256: ':bodySha256::bytea',
   ...SUBMITTED_ROW,
   phone_unlikely: ':isPhoneUnlikely::boolean',
-  respond_by: `CASE WHEN :type::text = 'seller' AND NOT :isTest::boolean THEN ${RESPOND_BY_IN_SQL} END`,
+  respond_by: `CASE WHEN :type::text = 'seller' AND NOT :isTest::boolean THEN ${respondByInSql()} END`,
   note_fingerprint: ':noteFingerprint::bigint',
   quarantine_reasons: 'reasons',
   quarantined: "reasons <> '{}'",

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { runIn, statement } from '../../database/statement.js';
 import type { LeadSource, LeadType } from '../../leads/lead/lead-enums.js';
 import { isKnownInSql, LEADS, storeLead, SUBMITTED_ROW } from '../../leads/lead/lead-rows.sql.js';
-import { RESPOND_BY_IN_SQL } from '../../leads/lead/response-clock.js';
+import { respondByInSql } from '../../leads/lead/response-clock.js';
 import type { SubmittedValues } from '../../leads/lead/submitted-fields.js';
 import { fingerprintNote, isUnlikelyPhone } from '../../leads/spam/quarantine.js';
 import { announceLeads } from '../../notices/outbox/notice-rows.sql.js';
@@ -22,7 +22,7 @@ const LEAD = {
   body_sha256: ':bodySha256::bytea',
   ...SUBMITTED_ROW,
   phone_unlikely: ':isPhoneUnlikely::boolean',
-  respond_by: `CASE WHEN :type::text = 'seller' THEN ${RESPOND_BY_IN_SQL} END`,
+  respond_by: `CASE WHEN :type::text = 'seller' THEN ${respondByInSql()} END`,
   note_fingerprint: ':noteFingerprint::bigint',
   assignee_id: ':staffId::uuid',
 };

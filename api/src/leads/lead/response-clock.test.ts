@@ -1,8 +1,11 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectToTestDatabase } from '../../test-api.fixture.js';
 import { LEAD_STATUSES } from './lead-enums.js';
-import { AT_RISK_HOURS, clockStateAt, respondByOf } from './response-clock.js';
+import { AT_RISK_HOURS, clockStateAt, respondByInSql } from './response-clock.js';
+
+const respondByOf = (receivedAt: Date) => new Date(receivedAt.getTime() + 24 * 3_600_000);
 
 afterEach(() => {
   jest.useRealTimers();
@@ -67,8 +70,12 @@ test.each([
   ['gained', '2026-10-31T17:00:00-07:00', '2026-11-01T16:00:00-08:00'],
 ])(
   'over the night in which an hour is %s the promise is 24 elapsed hours, not the same time of day',
-  (_what, receivedAt, end) => {
-    expect(respondByOf(new Date(receivedAt))).toEqual(new Date(end));
+  async (_what, receivedAt, end) => {
+    const client = await connectToTestDatabase();
+    await client.query("SET TimeZone = 'America/Los_Angeles'");
+    const { rows } = await client.query(`SELECT ${respondByInSql('$1::timestamptz')} AS end`, [receivedAt]);
+    await client.end();
+    expect(rows).toEqual([{ end: new Date(end) }]);
     expect(stateOf(receivedAt, end)).toBe('overdue');
     const moments = [-4 * 3_600_000 - 1, -4 * 3_600_000, -1].map((offset) =>
       new Date(new Date(end).getTime() + offset).toISOString(),

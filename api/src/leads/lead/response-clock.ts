@@ -14,12 +14,9 @@ const PROMISED_HOURS = 24;
 /** How long before the end of the promise a lead is at risk; the desk's clock (promise-clock.tsx) knows it too. */
 export const AT_RISK_HOURS = 4;
 
-/** Until when a seller who comes now is promised an answer: 24 elapsed hours, whatever the clocks on the wall do. */
-export const RESPOND_BY_IN_SQL = `now() + interval '${PROMISED_HOURS} hours'`;
-
-/** The same for a seller who came at another time. */
-export function respondByOf(receivedAt: Date): Date {
-  return new Date(receivedAt.getTime() + PROMISED_HOURS * HOUR_MS);
+/** Until when a seller who comes then is promised an answer: 24 elapsed hours, whatever the clocks on the wall do. */
+export function respondByInSql(receivedAt = 'now()'): string {
+  return `${receivedAt} + interval '${PROMISED_HOURS} hours'`;
 }
 
 /** What the clock needs to know of a lead. */
