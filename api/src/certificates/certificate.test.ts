@@ -45,7 +45,7 @@ test('a certificate holds each row with its wording, boxes, evidence and seal, a
     formSha256: certificate.forms[0]?.sha256,
   };
   expect(certificate).toMatchObject({
-    format: 'land-consent-certificate/2',
+    format: 'land-consent-certificate/1',
     issuedBy: 'Wrenfield Land, http://localhost:3000',
     leadId: id,
     forms: [{ html }],

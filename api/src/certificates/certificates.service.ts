@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { Refusal } from '../http/refusal.js';
 import type { Actor } from '../staff/access/actor.js';
-import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
+import {
+  CERTIFICATE_FORMAT,
+  type CertifiedConsent,
+  type ConsentCertificate,
+  type SignedConsentCertificate,
+} from './consent-certificate.dto.js';
 import { ConsentRepository } from '../consent/ledger/consent.repository.js';
 import type { LedgerRecord } from '../consent/ledger/ledger-record.dto.js';
 import { type CertifiedFacts, CertificatesRepository } from './certificates.repository.js';
@@ -55,7 +60,7 @@ export class CertificatesService {
     });
     const number = facts.number && { ...facts.number, records: facts.number.records.map(judge) };
     return {
-      format: 'land-consent-certificate/2',
+      format: CERTIFICATE_FORMAT,
       issuedAt: new Date().toISOString(),
       issuedBy,
       leadId,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  CERTIFICATE_FORMATS,
+  CERTIFICATE_FORMAT,
   type ConsentCertificate,
   type SignedConsentCertificate,
 } from './consent-certificate.dto.js';
@@ -68,23 +68,21 @@ function checkJson(text: string, trustedKeys: readonly string[]): CertificateVer
 
 function findFault({ certificate }: SignedConsentCertificate): string | undefined {
   const { format, forms } = certificate;
-  if (!CERTIFICATE_FORMATS.includes(format)) return 'its format is not known here';
+  if (format !== CERTIFICATE_FORMAT) return 'its format is not known here';
   for (const form of forms) {
     if (createHash('sha256').update(form.html).digest('hex') !== form.sha256)
       return `the form ${form.sha256} is not what was shown`;
   }
   for (const record of listRecords(certificate)) {
-    const isJudgedRight =
-      format === CERTIFICATE_FORMATS[0] || isWordingOfForm(record, forms) === record.wordingIsThatOfTheForm;
+    const isJudgedRight = isWordingOfForm(record, forms) === record.wordingIsThatOfTheForm;
     const fault = findRecordFault(record) ?? (isJudgedRight ? undefined : 'it says a wrong thing of its wording');
     if (fault !== undefined) return `consent ${record.id} (link ${record.seal.position}): ${fault}`;
   }
   return undefined;
 }
 
-// The first format knew nothing of the number.
 function listRecords({ records, number }: ConsentCertificate) {
-  return [...records, ...((number as typeof number | undefined)?.records ?? [])];
+  return [...records, ...(number?.records ?? [])];
 }
 
 function describe({ certificate }: SignedConsentCertificate): string {

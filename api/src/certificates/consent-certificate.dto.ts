@@ -2,13 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Hash, LedgerRecord, Moment, Nullable } from '../consent/ledger/ledger-record.dto.js';
 import { Answer } from '../leads/lead/answer.dto.js';
 
-/** All that were ever issued. */
-export const CERTIFICATE_FORMATS = ['land-consent-certificate/1', 'land-consent-certificate/2'] as const;
+/** What a change of the format changes. */
+export const CERTIFICATE_FORMAT = 'land-consent-certificate/1';
 
 /** One row of the ledger, and what the certificate says of it. */
 export class CertifiedConsent extends LedgerRecord {
   @Nullable(
-    'Whether `wording` is the one in the copy of the form; null where there is no wording or no copy that has one. Not in certificates of the first format.',
+    'Whether `wording` is the one in the copy of the form; null where there is no wording or no copy that has one.',
     null,
     'boolean',
   )
@@ -54,12 +54,7 @@ export class FormCopy {
 
 /** What is certified. */
 export class ConsentCertificate {
-  @ApiProperty({
-    enum: CERTIFICATE_FORMATS,
-    description:
-      'Certificates are issued in the last of these formats; the first had neither `number` nor `wordingIsThatOfTheForm`.',
-  })
-  format: (typeof CERTIFICATE_FORMATS)[number];
+  @ApiProperty({ enum: [CERTIFICATE_FORMAT] }) format: typeof CERTIFICATE_FORMAT;
   @Moment() issuedAt: string;
   @ApiProperty({ description: 'The site.', example: 'http://localhost:3000' }) issuedBy: string;
   @ApiProperty({ format: 'uuid', example: '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f' }) leadId: string;

@@ -49,7 +49,7 @@ export const NOTICE_VARIABLES = {
     default: 'on',
     expected: '"on" or "off"',
     meaning:
-      'off: this process only handles requests; it delivers no notices and erases nothing that is due. One process must have it on.',
+      'off: this process only handles requests; it delivers no notices, seals no consents and erases nothing that is due. One process must have it on.',
     read: (text: string) => (text === 'on' || text === 'off' ? text : undefined),
   },
   SMTP_URL: {

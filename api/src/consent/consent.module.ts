@@ -1,7 +1,20 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { JobRunner } from '../jobs/job-runner.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { ConsentRepository } from './ledger/consent.repository.js';
-import { ConsentSealer } from './ledger/consent-sealer.js';
+
+const SEAL_EVERY_MS = 1000;
 
 /** Keeps the ledger of what was agreed to and taken back. */
-@Module({ providers: [ConsentRepository, ConsentSealer], exports: [ConsentRepository] })
-export class ConsentModule {}
+@Module({ imports: [JobsModule], providers: [ConsentRepository], exports: [ConsentRepository] })
+export class ConsentModule implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobRunner,
+    private readonly consents: ConsentRepository,
+  ) {}
+
+  /** Processes take turns; when nothing is new, a turn is one look at an empty table. */
+  onModuleInit(): void {
+    this.jobs.repeat(async () => ((await this.consents.sealSome()) ? 0 : SEAL_EVERY_MS));
+  }
+}

@@ -1687,7 +1687,7 @@ export interface components {
     FormCopy: { sha256: string; html: string };
     ConsentCertificate: {
       /** @enum {string} */
-      format: 'land-consent-certificate/1' | 'land-consent-certificate/2';
+      format: 'land-consent-certificate/1';
       /** Format: date-time */
       issuedAt: string;
       issuedBy: string;

@@ -7,7 +7,7 @@ import { verifyLedger } from './verify-ledger.js';
 
 test('rows that are written at once by two processes are one chain, sealed without being asked', async () => {
   const { owner, url } = await someLedger(0);
-  const twins = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url })));
+  const twins = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url, BACKGROUND_JOBS: 'on' })));
   const sends = Array.from({ length: 40 }, (_, index) =>
     twins[index % 2]?.post('/api/seller', { ...SELLER, smsConsent: true }, BOTH_WORDINGS),
   );
