@@ -20,8 +20,8 @@ const CLAIMS = filesOf('*/README.md').flatMap((path) => {
 });
 const OWNERS: ReadonlyMap<string, string> = new Map(CLAIMS);
 
-// A migration was written for the tables of its day and never changes. Made-up data fills every table in one statement each,
-// past the rules of the owners. Tests and fixtures look at what is stored.
+// A migration was written for the tables of its day and never changes. Made-up data fills every table in one statement
+// each, past the rules of the owners. Tests and fixtures look at what is stored.
 const isHeldToTheRule = (path: string) => !/^(database\/migrations|demo)\/|\.(test|fixture)\.ts$/.test(path);
 
 // Names after a keyword or after a query in parentheses, with those that follow after commas. Looked ahead for, since
