@@ -37,7 +37,7 @@ test('an empty variable counts as unset', () => {
 });
 
 test('.env.example has the settings that the shell, the launcher and the release commands read, and no others', () => {
-  const sources = globSync('{server,launch,release,kit}/**/*.ts', {
+  const sources = globSync('{server,launch,http,check-sections,release-tools,kit}/**/*.ts', {
     cwd: resolve(projectFolder, 'shell'),
     exclude: (name) => /\.(test|fixture)\.ts$/.test(name),
   });

@@ -25,7 +25,9 @@ test('a section follows its pointer, also back to the release before', async () 
 test('a release that is not checked in time is refused, again after a restart, and the one before stays live', async () => {
   const { origin, section, createSection, publish } = await setup();
   await publish('1.0.0');
-  await origin.publish('1.0.1');
+  const [page] = Object.values(createRelease('1.0.1').release.pages);
+  const html = { ...page?.html, initial: `${'<p>x</p>'.repeat(2_000)}${page?.html.initial}` };
+  await origin.publish('1.0.1', { pages: { 'sell-your-land': { ...page, html } } as Release['pages'] });
   for (let starts = 0; starts < 2; starts += 1) {
     const hurried = createSection({ checkDeadline: 1 });
     await hurried.restore();

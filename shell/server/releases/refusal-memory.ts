@@ -18,7 +18,8 @@ interface Failure {
 
 export class RefusalMemory {
   #told: RefusedVersion[] = [];
-  #since = '';
+  /** What was told before the pointer changed. A time would not tell it apart: both may be of one millisecond. */
+  #former = new Set<RefusedVersion>();
   #failures = new RecentMap<Failure>(MAX_FAILED);
 
   /** Versions that a pointer named and the shell refused, with the reasons, newest last. */
@@ -28,14 +29,14 @@ export class RefusalMemory {
 
   /** Someone who promotes a version again expects a new answer, even if it is the same refusal. */
   forget(): void {
-    this.#since = new Date().toISOString();
+    this.#former = new Set(this.#told);
     this.#failures = new RecentMap(MAX_FAILED);
   }
 
   /** Returns whether the refusal is new. `pointer` is the `at` of the pointer that named the version. */
   tell(version: string, reason: string, pointer: string | null): boolean {
     const isSame = (refusal: RefusedVersion) => refusal.version === version && refusal.reason === reason;
-    if (this.#told.some((refusal) => isSame(refusal) && refusal.at >= this.#since)) return false;
+    if (this.#told.some((refusal) => isSame(refusal) && !this.#former.has(refusal))) return false;
     const refusal = { version, reason, at: new Date().toISOString(), pointer };
     this.#told = [...this.#told.filter((other) => !isSame(other)), refusal].slice(-MAX_TOLD);
     return true;
