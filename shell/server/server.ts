@@ -12,7 +12,8 @@ import { readSharedSecret } from './submissions/csrf-token.ts';
 import { createFormSender, FormRegistrar } from './form-copies/form-registrar.ts';
 import { listFrameStyles } from './form-copies/released-form.ts';
 import { addLiveReload } from './live-reload.ts';
-import { logOptions, requestIdOf, routeOf } from './log-options.ts';
+import { logOptions, routeOf } from './log-options.ts';
+import { requestIdOf } from '@land/http/log';
 import { PageComposer } from './pages/page-composer.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { addPictureRoutes } from './pages/picture-routes.ts';
@@ -43,7 +44,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     ...limitOptions,
     ...errorOptions(headers, connections),
     logger: logOptions(),
-    genReqId: requestIdOf,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // Fastify's own request lines contain whole URLs; we write our own below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

@@ -15,7 +15,7 @@ import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { answerForNode } from '@land/http/bad-requests';
 import { limitOptions } from '@land/http/http-limits';
-import { requestIdOf } from '../log-options.ts';
+import { requestIdOf } from '@land/http/log';
 import { addApiProxy } from './api-proxy.ts';
 
 interface Received {
@@ -52,7 +52,7 @@ async function setup({ breaks }: { breaks: number }) {
   };
   const api = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(api, 'listening');
-  const shell = fastify({ ...limitOptions, genReqId: requestIdOf });
+  const shell = fastify({ ...limitOptions, genReqId: ({ headers }) => requestIdOf(headers['x-request-id']) });
   answerForNode(shell.server, (status) => ({ body: { status }, headers: {} }));
   await addApiProxy(shell, `http://127.0.0.1:${(api.address() as AddressInfo).port}`);
   stops.push(

@@ -1,6 +1,6 @@
 import { type FastifyHttpOptions, type FastifyReply, LogController, type RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
-import { requestIdOf } from '../../log/log.js';
+import { requestIdOf } from '@land/http/log';
 import { answerClientError, type SocketAnswer, toOriginForm } from '@land/http/bad-requests';
 import type { Connections } from '@land/http/connections';
 import { limitOptions } from '@land/http/http-limits';

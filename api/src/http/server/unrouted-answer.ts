@@ -1,4 +1,4 @@
-import { requestIdOf } from '../../log/log.js';
+import { requestIdOf } from '@land/http/log';
 import type { SocketAnswer } from '@land/http/bad-requests';
 import { STATUS_MESSAGES } from '../refusal.js';
 
