@@ -124,8 +124,9 @@ export class PageComposer {
   }
 
   /** Styles of every page that the visit can navigate to, because the first page's policy applies to those too. */
-  #stylesOf({ releases }: Visit): Record<string, string> {
-    return Object.assign({}, this.#styles, ...Object.values(releases).map(releaseStyles)) as Record<string, string>;
+  #stylesOf({ releases, preview }: Visit): Record<string, string> {
+    const own = { ...this.#styles, ...(preview && previewBadgeStyles) };
+    return Object.assign(own, ...Object.values(releases).map(releaseStyles)) as Record<string, string>;
   }
 
   #head(visit: Visit, meta: { title: string; description: string }, route?: Route, release?: Release): PageHead {
@@ -140,9 +141,10 @@ export class PageComposer {
         route && !visit.preview
           ? { publicOrigin: this.#config.publicOrigin, path: route.path, picture: findSharePicture(route) }
           : undefined,
-      styles: [...files.filter((name) => name.endsWith('.css')), ...(visit.preview ? [previewBadgeStyles] : [])].map(
-        (href) => ({ href, text: texts[href] }),
-      ),
+      styles: [...files, ...Object.keys(previewBadgeStyles)].flatMap((name) => {
+        const text = texts[name];
+        return text === undefined ? [] : [[name, text]];
+      }),
       main: scripts[0] ?? '',
       preloads: scripts.slice(1),
       integrity: { ...this.#digests, ...(release && releaseDigests(release)) },

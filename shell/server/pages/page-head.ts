@@ -17,13 +17,13 @@ export interface PageHead {
   description: string;
   /** The page's address, and what shared links show of it. Undefined for pages that must not be indexed. */
   identity: PageIdentity | undefined;
-  /** Styles with a text are inlined, so that the paint waits for no other response. */
-  styles: { href: string; text?: string | undefined }[];
+  /** Names and texts. Styles are inlined, so that the paint waits for no other response. */
+  styles: [name: string, text: string][];
   /** The script that starts the page. */
   main: string;
   /** Other scripts that this page will run. */
   preloads: string[];
-  /** Digests of scripts and styles, by href. The browser blocks files that do not match. */
+  /** Digests of scripts, by href. The browser blocks files that do not match. */
   integrity: Record<string, string>;
   fonts: string[];
   liveReload: boolean;
@@ -36,7 +36,6 @@ interface PageIdentity {
 }
 
 export function renderHead(head: PageHead): string {
-  const integrity = (href: string) => (head.integrity[href] ? ` integrity="${head.integrity[href]}"` : '');
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -51,11 +50,7 @@ export function renderHead(head: PageHead): string {
     ...head.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     `<style>${siteName}</style>`,
     // webpack's mini-css-extract-plugin looks for `data-href` to see that the styles are loaded.
-    ...head.styles.map(({ href, text }) =>
-      text === undefined
-        ? `<link rel="stylesheet" href="${href}"${integrity(href)}>`
-        : `<style data-href="${href}">${text}</style>`,
-    ),
+    ...head.styles.map(([name, text]) => `<style data-href="${name}">${text}</style>`),
   ].join('');
 }
 

@@ -2,7 +2,7 @@
  * The links of `npm run preview -w <section>`. They show a release that is not live to everyone who opens the link, and
  * to nobody else.
  */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionName } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -20,8 +20,6 @@ export async function addPreviewRoutes(
   app: FastifyInstance,
   { visits, secureCookies: secure }: PreviewRoutesOptions,
 ): Promise<void> {
-  const styles = await readFile(join(import.meta.dirname, 'preview-badge.css'), 'utf8');
-
   app.get<{ Querystring: { token?: unknown } }>('/preview', async (request, reply) => {
     const { token } = request.query;
     const text = typeof token === 'string' ? token : '';
@@ -44,10 +42,6 @@ export async function addPreviewRoutes(
     setCookie(reply, previewCookie, '', { maxAge: 0, secure });
     return leave(reply, findPathOf(request.headers.referer));
   });
-
-  app.get(previewBadgeStyles, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-cache').send(styles),
-  );
 }
 
 function leave(reply: FastifyReply, path: string): FastifyReply {
@@ -68,8 +62,10 @@ function findPathOf(referer: string | undefined): string {
   return findRoute(path)?.path ?? '/';
 }
 
-/** A separate file, so that visitors of the live site do not load it. */
-export const previewBadgeStyles = '/preview/badge.css';
+/** By name, as the styles of a page. Visitors of the live site do not load them. */
+export const previewBadgeStyles = {
+  'preview-badge.css': readFileSync(join(import.meta.dirname, 'preview-badge.css'), 'utf8'),
+};
 const previewEndPath = '/preview/end';
 
 /** The badge of a page that shows a preview. It comes after the app's root, so that hydration never touches it. */

@@ -23,7 +23,7 @@ const sends =
   async () => ({
     ok,
     text: async () =>
-      `<title>${heading} | served</title><link rel="stylesheet" href="/assets/shell.css"><main id="main"><h1>${heading}</h1></main>`,
+      `<title>${heading} | served</title><style data-href="/assets/shell.css"></style><main id="main"><h1>${heading}</h1></main>`,
   });
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   said.mockReset().mockImplementation(() => undefined);
   globalThis.fetch = fetched as unknown as typeof fetch;
   AbortSignal.timeout ??= () => new AbortController().signal;
-  document.head.innerHTML = '<link rel="stylesheet" href="/assets/shell.css">';
+  document.head.innerHTML = '<style data-href="/assets/shell.css"></style>';
 });
 
 afterEach(() => {

@@ -42,6 +42,6 @@ function readPage(of: Document): ServedPage {
 }
 
 function hrefsOf(page: Document): string[] {
-  const styles = [...page.querySelectorAll<HTMLElement>('link[rel=stylesheet], style[data-href]')];
-  return styles.map((each) => each.dataset.href ?? each.getAttribute('href') ?? '');
+  const styles = [...page.querySelectorAll<HTMLElement>('style[data-href]')];
+  return styles.map(({ dataset }) => dataset.href ?? '');
 }
