@@ -14,10 +14,10 @@ import { type CertifiedFacts, CertificatesRepository } from './certificates.repo
 import { isWordingOfForm } from './wording-in-copy.js';
 import { type Json, SigningKey, writeCanonically } from './signing-key.js';
 
-// More than this many batches wait only after a mass of leads was filled in.
+// More batches than this wait only after a mass import.
 const MOST_BATCHES = 5;
 
-/** Certifies what a lead agreed to and took back. */
+/** Certifies what a lead agreed to and withdrew. */
 @Injectable()
 export class CertificatesService {
   private readonly key: SigningKey;
@@ -31,19 +31,19 @@ export class CertificatesService {
   }
 
   /**
-   * The certificate; undefined where there never was such a lead.
-   * @throws Refusal (503) while its rows wait to be sealed
+   * Returns undefined if there never was such a lead.
+   * @throws Refusal (503) while the lead's rows wait to be sealed
    */
   async certify(leadId: string, actor: Actor): Promise<SignedConsentCertificate | undefined> {
     const certificate = await this.write(leadId, 'json', actor);
     return certificate && this.signOff(certificate);
   }
 
-  /** The same as a page for a file, signed as a whole and with the certificate attached. */
+  /** Returns the certificate as a signed PDF with the certificate attached. */
   async print(leadId: string, actor: Actor): Promise<Buffer | undefined> {
     const certificate = await this.write(leadId, 'pdf', actor);
     if (certificate === undefined) return undefined;
-    // Loaded when it is needed: it is large, and most processes never print one.
+    // Loaded on demand, because it is large and most processes never print.
     const { printCertificate } = await import('./certificate-pdf.js');
     return printCertificate(this.signOff(certificate), this.key);
   }

@@ -5,18 +5,18 @@ import { isFormPost } from '../http/form-post.js';
 import type { FormSigns } from '../leads/spam/quarantine.js';
 import { toPhoneNumber } from '../phone/e164.js';
 
-/** One POST of a form, whichever way the browser sent it. */
+/** One POST of a form, with or without scripts. */
 export interface SubmissionPost {
   readonly isForm: boolean;
   readonly fields: unknown;
   readonly idempotencyKey: unknown;
-  /** Checked already; it also tells a preview's form from a visitor's. */
+  /** Already validated. It also tells a preview's form from a visitor's. */
   readonly csrfToken: unknown;
   readonly shown: ShownConsent;
   readonly signs: FormSigns;
 }
 
-/** Takes apart what scripts send as JSON with headers, and what a form sends with hidden fields. */
+/** Reads what scripts send as JSON with headers, and what a plain form sends with hidden fields. */
 export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
   if (isFormPost(request)) return readFormPost(request.body);
   const { headers } = request;
@@ -58,14 +58,17 @@ function readFormPost(body: unknown): SubmissionPost {
       version: consentVersion,
       sectionRelease,
     },
-    // A field that visitors do not see; how long the form took is not known without scripts.
+    // The hidden spam trap. Without scripts we do not know how long the form took to fill in.
     signs: { trap: website },
   };
 }
 
 type FormValue = string | string[] | undefined;
 
-/** Fields of a urlencoded form as the JSON contract has them: one list of interests, a boolean, a bare phone number. */
+/**
+ * Converts the fields of a urlencoded form to the JSON contract: a list of interests, a boolean, a phone number with
+ * +1.
+ */
 function fromFormFields(form: Readonly<Record<string, FormValue>>): Record<string, unknown> {
   const { agreedToTerms, smsConsent, interests, phone, ...rest } = form;
   return {
@@ -82,9 +85,8 @@ function isTicked(box: FormValue): boolean {
 }
 
 /**
- * Key of a form that was posted without scripts after its own key was used for another submission: the page keeps its
- * key when the visitor goes back and corrects the form, which must be a new lead, while the same post once more must
- * not.
+ * The key of a form posted without scripts, if its own key was used for another submission. The page keeps its key when
+ * the visitor goes back and corrects the form. That must create a new lead, but posting the same again must not.
  */
 export function correctedFormKey(key: string, bodySha256: Buffer): string {
   return `form-${createHash('sha256').update(key).update('\n').update(bodySha256).digest('base64url')}`;

@@ -6,7 +6,7 @@ import { SummaryController } from './summary.controller.js';
 import { SummaryRepository } from './summary.repository.js';
 import { SummaryService } from './summary.service.js';
 
-/** Tells staff where the work stands. */
+/** Shows staff the current state of the work. */
 @Module({
   imports: [JobsModule, PrivacyModule],
   controllers: [SummaryController],

@@ -16,7 +16,7 @@ interface Work {
   readonly promises: PromiseRow;
 }
 
-/** Tells where the work stands. */
+/** Reports the current state of the work. */
 @Injectable()
 export class SummaryService {
   constructor(
@@ -25,7 +25,7 @@ export class SummaryService {
   ) {}
 
   /**
-   * Of all leads, or of those that somebody works.
+   * For all leads, or for those of one member of staff.
    * @throws DatabaseAway
    */
   async read(staffId?: string, at = new Date()): Promise<Summary> {
