@@ -1,7 +1,7 @@
 /** What each browser does in its own way: paper, what lies under the panel that thanks, and addresses it has kept. */
 import { randomUUID } from 'node:crypto';
 import { findInk } from '../fixtures/ink.ts';
-import { formFacts, formKinds } from '../fixtures/lead-form.ts';
+import { formFacts } from '../fixtures/lead-form.ts';
 import { fileOf } from '../fixtures/page-files.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
@@ -21,30 +21,26 @@ test('pages print black on white', async ({ tab }) => {
   }
 });
 
-for (const kind of formKinds) {
-  test(`under the thanks nothing of the ${kind}'s form takes the focus; then the next form has it, empty`, async ({
-    tab,
-  }) => {
-    const visitor = createVisitor();
-    const form = await TabForm.open(tab, kind);
-    await form.fill(visitor);
-    await form.submit();
-    await form.expectThanks();
-    await readOnlyLead(visitor);
-    const focusField = () =>
-      tab.evaluate(() => {
-        const field = document.querySelector<HTMLElement>('form [name="firstName"]')!;
-        field.focus();
-        return document.activeElement === field;
-      });
-    expect(await focusField()).toBe(false);
-    await tab.pressKey('Tab');
-    await expect.poll(() => tab.focused()).toMatchObject({ role: 'button', name: 'Submit Another Inquiry' });
-    await tab.press('button', 'Submit Another Inquiry');
-    await form.expectEmpty();
-    await expect.poll(() => tab.focused()).toMatchObject({ role: 'textbox', name: 'First Name*' });
-  });
-}
+test('under the thanks nothing of the form takes the focus; then the next form has it, empty', async ({ tab }) => {
+  const visitor = createVisitor();
+  const form = await TabForm.open(tab, 'seller');
+  await form.fill(visitor);
+  await form.submit();
+  await form.expectThanks();
+  await readOnlyLead(visitor);
+  const focusField = () =>
+    tab.evaluate(() => {
+      const field = document.querySelector<HTMLElement>('form [name="firstName"]')!;
+      field.focus();
+      return document.activeElement === field;
+    });
+  expect(await focusField()).toBe(false);
+  await tab.pressKey('Tab');
+  await expect.poll(() => tab.focused()).toMatchObject({ role: 'button', name: 'Submit Another Inquiry' });
+  await tab.press('button', 'Submit Another Inquiry');
+  await form.expectEmpty();
+  await expect.poll(() => tab.focused()).toMatchObject({ role: 'textbox', name: 'First Name*' });
+});
 
 test.describe('addresses that the browser has kept', () => {
   test.skip(({ browserOfVisitors }) => browserOfVisitors instanceof WebKit, 'WebKitGTK keeps none.');

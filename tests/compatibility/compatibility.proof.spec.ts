@@ -36,9 +36,7 @@ async function expectToWork(page: Page, shell: PrivateProcess, section: SectionN
     const visitor = createVisitor();
     await openPage(page, shell.origin + formFacts[kind].path);
     const form = new LeadForm(page, kind);
-    await form.fill(visitor);
-    await form.submit.click();
-    await expect(form.panel).toBeVisible();
+    await form.send(visitor);
     expect((await readOnlyLead(visitor)).consent.sectionRelease).toBe(`${section}@${version}`);
   }
 }

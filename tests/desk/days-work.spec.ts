@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { askApi, DeskData, openDesk, PASSWORD, press, signIn, WIDTHS } from './desk.ts';
+import { askApi, DeskData, openDesk, PASSWORD, signIn, PHONE } from './desk.ts';
 
 /** The row of a lead in whatever list is shown. */
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -13,156 +13,153 @@ async function isAnswered(data: DeskData, id: string): Promise<boolean> {
   return row?.first_contact_at !== null;
 }
 
-for (const [name, use] of Object.entries(WIDTHS)) {
-  const { hasTouch } = use;
-  test.describe(`on ${name}`, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-    test('an agent answers what is late, and the clock stops; a slip is taken back, and it runs again', async ({
-      context,
-    }) => {
-      await using data = await DeskData.open();
-      const agent = await data.addAccount('agent');
-      const lead = await data.addLead({ hoursAgo: 30 });
-      const page = await openDesk(context, agent);
-      const row = rowOf(page, lead.name);
-      await expect(row).toContainText('Overdue by 6 h');
-      // Counted at most every 15 s.
-      await expect(page.getByRole('link', { name: /^Today [\d,]+\+? overdue$/ })).toBeVisible({ timeout: 20_000 });
-      await press(row.getByRole('link', { name: lead.name }), hasTouch);
-      await press(page.getByRole('button', { name: 'Log a call' }), hasTouch);
-      await press(page.getByRole('radio', { name: 'Reached' }), hasTouch);
-      await page.getByRole('textbox', { name: 'Note' }).first().fill('Will send the deed');
-      await press(page.getByRole('button', { name: 'Save', exact: true }), hasTouch);
-      await expect(page.getByText('Answered', { exact: true })).toBeVisible();
-      expect(await isAnswered(data, lead.id)).toBe(true);
-      await press(page.getByRole('button', { name: 'Undo', exact: true }), hasTouch);
-      await expect(page.getByText('Overdue by 6 h').first()).toBeVisible();
-      await expect.poll(() => isAnswered(data, lead.id)).toBe(false);
-      const readStatus = () => data.query('SELECT status, assignee_id FROM leads WHERE id = $1', [lead.id]);
-      await expect.poll(readStatus).toEqual([{ status: 'new', assignee_id: null }]);
-    });
-
-    test('a lead that phoned is entered, after a mistake, with no consent, and opens; a correction meets another', async ({
-      context,
-      playwright,
-      consoleGuard,
-    }) => {
-      consoleGuard.expectError(/400 \(Bad Request\)/);
-      consoleGuard.expectError(/status of 412/);
-      await using data = await DeskData.open();
-      const agent = await data.addAccount('agent');
-      const page = await openDesk(context, agent, '/entry');
-      const lastName = agent.name.replace(' ', '-');
-      await page.getByLabel('First name').fill('Mary');
-      await page.getByLabel('Last name').fill(lastName);
-      const phone = page.getByRole('textbox', { name: 'Phone' });
-      await phone.fill('12');
-      await press(page.getByRole('button', { name: 'Enter the lead' }), hasTouch);
-      await expect(phone).toHaveAttribute('aria-invalid', 'true');
-      await phone.fill('479.469.1347');
-      await page.getByLabel('What they told').fill('Twelve acres with a creek');
-      await press(page.getByRole('button', { name: 'Enter the lead' }), hasTouch);
-      await expect(page.getByRole('heading', { name: `Mary ${lastName}` })).toBeVisible();
-      await expect(page.getByText('they gave no consent')).toBeVisible();
-      const rows = await data.query('SELECT 1 FROM leads WHERE last_name = $1 AND respond_by IS NOT NULL', [lastName]);
-      expect(rows).toHaveLength(1);
-      // A digit was misheard.
-      await press(page.getByRole('button', { name: 'Correct…' }), hasTouch);
-      const correction = page.getByRole('dialog', { name: 'Correct name, number or e-mail' });
-      await correction.getByLabel('Phone').fill('479.469.13');
-      await press(correction.getByRole('button', { name: 'Save' }), hasTouch);
-      await expect(correction.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
-      await correction.getByLabel('Phone').fill('479.469.1348');
-      // A colleague has heard something else.
-      const colleague = await data.addAccount('agent');
-      const other = await playwright.request.newContext();
-      await signIn(other, colleague);
-      const id = new URL(page.url()).pathname.split('/').at(-1)!;
-      const shown = page.getByRole('link', { name: '(479) 469-1349', includeHidden: true });
-      await askApi(other, 'PATCH', `/leads/${id}/person`, { phone: '4794691349' }, { 'If-Match': '"1"' });
-      await shown.waitFor({ state: 'attached' });
-      await press(correction.getByRole('button', { name: 'Save' }), hasTouch);
-      const asked = page.getByRole('alertdialog', { name: 'Somebody was faster' });
-      await expect(asked).toContainText(colleague.name);
-      await expect(asked.getByRole('row').last()).toHaveText(/Phone.*69-1347.*69-1349.*479.469.1348/);
-      await press(asked.getByRole('button', { name: 'Use mine' }), hasTouch);
-      await expect(asked).toHaveCount(0);
-      await expect(page.getByRole('link', { name: '(479) 469-1348' })).toBeVisible();
-      await expect(page.getByText(/corrected the number from \(479\) 469-1349 to \(479\) 469-1348/)).toBeVisible();
-      await other.dispose();
-    });
-
-    test('a lead is found by a part of its number in any writing, and its words stay out of addresses', async ({
-      context,
-    }) => {
-      await using data = await DeskData.open();
-      const viewer = await data.addAccount('viewer');
-      const lead = await data.addLead({ phone: '+14805550177' });
-      const page = await openDesk(context, viewer);
-      const field = page.getByLabel('Search leads');
-      await field.fill('(');
-      await field.press('Enter');
-      await field.fill('(480) 555-01 77');
-      await page.getByText('for (480) 555-01 77').waitFor();
-      await expect(rowOf(page, lead.name)).toBeVisible();
-      expect(page.url()).not.toContain('555');
-      await press(rowOf(page, lead.name).getByRole('link', { name: lead.name }), hasTouch);
-      await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
-      // The name is there before the rest.
-      await page.getByRole('heading', { name: 'History' }).waitFor();
-      // A viewer never sees a control that the api would refuse.
-      for (const control of ['Log a call', 'Assign to me', 'Assign to…', 'Same person…', 'Save', 'Undo'])
-        await expect(page.getByRole('button', { name: control })).toHaveCount(0);
-      await page.goBack();
-      await expect(rowOf(page, lead.name)).toBeVisible();
-      // Each list and each lead that was opened, once: Back read nothing.
-      expect((await data.readActs(viewer)).filter((act) => act === 'lead-read')).toHaveLength(1);
-    });
-
-    test('two people on one lead see each other, and what one takes the other sees within 3 s', async ({ browser }) => {
-      await using data = await DeskData.open();
-      const [ann, bob] = [await data.addAccount('agent'), await data.addAccount('agent')];
-      const lead = await data.addLead();
-      const [one, other] = [await browser.newContext(use), await browser.newContext(use)];
-      const [annsPage, bobsPage] = [
-        await openDesk(one, ann, `/leads/${lead.id}`),
-        await openDesk(other, bob, `/leads/${lead.id}`),
-      ];
-      await expect(annsPage.getByText(`${bob.name} has this lead open, too.`)).toBeVisible();
-      await expect(bobsPage.getByText(`${ann.name} has this lead open, too.`)).toBeVisible();
-      await press(annsPage.getByRole('button', { name: 'Assign to me' }), hasTouch);
-      await annsPage.getByText('Yours', { exact: true }).waitFor();
-      await expect(bobsPage.getByText(`${ann.name}’s`, { exact: true })).toBeVisible({ timeout: 3000 });
-      const assign = async (page: Page, to: string) => {
-        await press(page.getByRole('button', { name: 'Assign to…' }), hasTouch);
-        await press(page.getByRole('dialog').getByRole('button', { name: to }), hasTouch);
-      };
-      await assign(annsPage, bob.name);
-      await expect(bobsPage.getByText('Yours', { exact: true })).toBeVisible({ timeout: 3000 });
-      await assign(bobsPage, 'Unassigned');
-      await expect(annsPage.getByText('Unassigned', { exact: true })).toBeVisible({ timeout: 3000 });
-      await one.close();
-      await other.close();
-    });
-
-    test('an admin confirms who they are, and gets the CSV of the view', async ({ context, consoleGuard }) => {
-      consoleGuard.allowErrors(/status of 40[13]/);
-      await using data = await DeskData.open();
-      const admin = await data.addAccount('admin');
-      const lead = await data.addLead();
-      const page = await openDesk(context, admin, '/leads?assignee=none');
-      await press(page.getByRole('button', { name: /CSV/ }), hasTouch);
-      await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
-      const download = page.waitForEvent('download');
-      await press(page.getByRole('dialog').getByRole('button', { name: 'Go on' }), hasTouch);
-      const stream = await (await download).createReadStream();
-      let text = '';
-      for await (const chunk of stream) text += String(chunk);
-      expect(text).toContain(lead.name.split(' ').slice(1).join(' '));
-    });
+  test('an agent answers what is late, and the clock stops; a slip is taken back, and it runs again', async ({
+    context,
+  }) => {
+    await using data = await DeskData.open();
+    const agent = await data.addAccount('agent');
+    const lead = await data.addLead({ hoursAgo: 30 });
+    const page = await openDesk(context, agent);
+    const row = rowOf(page, lead.name);
+    await expect(row).toContainText('Overdue by 6 h');
+    // Counted at most every 15 s.
+    await expect(page.getByRole('link', { name: /^Today [\d,]+\+? overdue$/ })).toBeVisible({ timeout: 20_000 });
+    await row.getByRole('link', { name: lead.name }).tap();
+    await page.getByRole('button', { name: 'Log a call' }).tap();
+    await page.getByRole('radio', { name: 'Reached' }).tap();
+    await page.getByRole('textbox', { name: 'Note' }).first().fill('Will send the deed');
+    await page.getByRole('button', { name: 'Save', exact: true }).tap();
+    await expect(page.getByText('Answered', { exact: true })).toBeVisible();
+    expect(await isAnswered(data, lead.id)).toBe(true);
+    await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+    await expect(page.getByText('Overdue by 6 h').first()).toBeVisible();
+    await expect.poll(() => isAnswered(data, lead.id)).toBe(false);
+    const readStatus = () => data.query('SELECT status, assignee_id FROM leads WHERE id = $1', [lead.id]);
+    await expect.poll(readStatus).toEqual([{ status: 'new', assignee_id: null }]);
   });
-}
+
+  test('two people on one lead see each other, and what one takes the other sees within 3 s', async ({ browser }) => {
+    await using data = await DeskData.open();
+    const [ann, bob] = [await data.addAccount('agent'), await data.addAccount('agent')];
+    const lead = await data.addLead();
+    const [one, other] = [await browser.newContext(PHONE), await browser.newContext(PHONE)];
+    const [annsPage, bobsPage] = [
+      await openDesk(one, ann, `/leads/${lead.id}`),
+      await openDesk(other, bob, `/leads/${lead.id}`),
+    ];
+    await expect(annsPage.getByText(`${bob.name} has this lead open, too.`)).toBeVisible();
+    await expect(bobsPage.getByText(`${ann.name} has this lead open, too.`)).toBeVisible();
+    await annsPage.getByRole('button', { name: 'Assign to me' }).tap();
+    await annsPage.getByText('Yours', { exact: true }).waitFor();
+    await expect(bobsPage.getByText(`${ann.name}’s`, { exact: true })).toBeVisible({ timeout: 3000 });
+    const assign = async (page: Page, to: string) => {
+      await page.getByRole('button', { name: 'Assign to…' }).tap();
+      await page.getByRole('dialog').getByRole('button', { name: to }).tap();
+    };
+    await assign(annsPage, bob.name);
+    await expect(bobsPage.getByText('Yours', { exact: true })).toBeVisible({ timeout: 3000 });
+    await assign(bobsPage, 'Unassigned');
+    await expect(annsPage.getByText('Unassigned', { exact: true })).toBeVisible({ timeout: 3000 });
+    await one.close();
+    await other.close();
+  });
+});
+
+test('a lead that phoned is entered, after a mistake, with no consent, and opens; a correction meets another', async ({
+  context,
+  playwright,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/400 \(Bad Request\)/);
+  consoleGuard.expectError(/status of 412/);
+  await using data = await DeskData.open();
+  const agent = await data.addAccount('agent');
+  const page = await openDesk(context, agent, '/entry');
+  const lastName = agent.name.replace(' ', '-');
+  await page.getByLabel('First name').fill('Mary');
+  await page.getByLabel('Last name').fill(lastName);
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await phone.fill('12');
+  await page.getByRole('button', { name: 'Enter the lead' }).click();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await phone.fill('479.469.1347');
+  await page.getByLabel('What they told').fill('Twelve acres with a creek');
+  await page.getByRole('button', { name: 'Enter the lead' }).click();
+  await expect(page.getByRole('heading', { name: `Mary ${lastName}` })).toBeVisible();
+  await expect(page.getByText('they gave no consent')).toBeVisible();
+  const rows = await data.query('SELECT 1 FROM leads WHERE last_name = $1 AND respond_by IS NOT NULL', [lastName]);
+  expect(rows).toHaveLength(1);
+  // A digit was misheard.
+  await page.getByRole('button', { name: 'Correct…' }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct name, number or e-mail' });
+  await correction.getByLabel('Phone').fill('479.469.13');
+  await correction.getByRole('button', { name: 'Save' }).click();
+  await expect(correction.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
+  await correction.getByLabel('Phone').fill('479.469.1348');
+  // A colleague has heard something else.
+  const colleague = await data.addAccount('agent');
+  const other = await playwright.request.newContext();
+  await signIn(other, colleague);
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  const shown = page.getByRole('link', { name: '(479) 469-1349', includeHidden: true });
+  await askApi(other, 'PATCH', `/leads/${id}/person`, { phone: '4794691349' }, { 'If-Match': '"1"' });
+  await shown.waitFor({ state: 'attached' });
+  await correction.getByRole('button', { name: 'Save' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Somebody was faster' });
+  await expect(asked).toContainText(colleague.name);
+  await expect(asked.getByRole('row').last()).toHaveText(/Phone.*69-1347.*69-1349.*479.469.1348/);
+  await asked.getByRole('button', { name: 'Use mine' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '(479) 469-1348' })).toBeVisible();
+  await expect(page.getByText(/corrected the number from \(479\) 469-1349 to \(479\) 469-1348/)).toBeVisible();
+  await other.dispose();
+});
+
+test('a lead is found by a part of its number in any writing, and its words stay out of addresses', async ({
+  context,
+}) => {
+  await using data = await DeskData.open();
+  const viewer = await data.addAccount('viewer');
+  const lead = await data.addLead({ phone: '+14805550177' });
+  const page = await openDesk(context, viewer);
+  const field = page.getByLabel('Search leads');
+  await field.fill('(');
+  await field.press('Enter');
+  await field.fill('(480) 555-01 77');
+  await page.getByText('for (480) 555-01 77').waitFor();
+  await expect(rowOf(page, lead.name)).toBeVisible();
+  expect(page.url()).not.toContain('555');
+  await rowOf(page, lead.name).getByRole('link', { name: lead.name }).click();
+  await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
+  // The name is there before the rest.
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  // A viewer never sees a control that the api would refuse.
+  for (const control of ['Log a call', 'Assign to me', 'Assign to…', 'Same person…', 'Save', 'Undo'])
+    await expect(page.getByRole('button', { name: control })).toHaveCount(0);
+  await page.goBack();
+  await expect(rowOf(page, lead.name)).toBeVisible();
+  // Each list and each lead that was opened, once: Back read nothing.
+  expect((await data.readActs(viewer)).filter((act) => act === 'lead-read')).toHaveLength(1);
+});
+
+test('an admin confirms who they are, and gets the CSV of the view', async ({ context, consoleGuard }) => {
+  consoleGuard.allowErrors(/status of 40[13]/);
+  await using data = await DeskData.open();
+  const admin = await data.addAccount('admin');
+  const lead = await data.addLead();
+  const page = await openDesk(context, admin, '/leads?assignee=none');
+  await page.getByRole('button', { name: /CSV/ }).click();
+  await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+  const stream = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  expect(text).toContain(lead.name.split(' ').slice(1).join(' '));
+});
 
 test('a day by keyboard alone: open, take, call, log, next lead, note, undo', async ({ context }) => {
   await using data = await DeskData.open();
@@ -284,7 +281,7 @@ test('one person wrote from two numbers: said while the api is away, undone, sai
 test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
   await using data = await DeskData.open();
   const page = await openDesk(context, await data.addAccount('agent'));
-  await page.setViewportSize(WIDTHS['a phone'].viewport);
+  await page.setViewportSize(PHONE.viewport);
   await page.getByRole('heading', { name: /^New and unassigned/ }).waitFor();
   const boxOf = async (place: Locator) => (await place.boundingBox())!;
   const row = page.getByRole('row').nth(1);
@@ -357,6 +354,8 @@ test('the same lead in two tabs tells the second one, until the first is closed'
 test('who goes to Today sees what is late now', async ({ context }) => {
   await using data = await DeskData.open();
   const page = await openDesk(context, await data.addAccount('agent'));
+  // A read that is under way would be the answer to the click, too.
+  await page.getByRole('heading', { name: /^New and unassigned/ }).waitFor();
   const lead = await data.addLead({ hoursAgo: 30 });
   await page.getByRole('link', { name: /^Today/ }).click();
   await expect(rowOf(page, lead.name)).toBeVisible();

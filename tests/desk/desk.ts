@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { APIRequestContext, APIResponse, BrowserContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { readTestSite } from '../site/test-site.ts';
 
@@ -9,14 +9,8 @@ export const deskOrigin = () => `http://localhost:${readTestSite().ports?.API_PO
 
 export const PASSWORD = 'tractor-violin-92-harbour';
 
-/** Journeys are gone at both. */
-export const WIDTHS = {
-  'a desktop': { viewport: { width: 1280, height: 800 }, hasTouch: false },
-  'a phone': { viewport: { width: 375, height: 760 }, hasTouch: true },
-};
-
-/** Chooses as a finger or a mouse does. */
-export const press = (place: Locator, hasTouch: boolean) => (hasTouch ? place.tap() : place.click());
+/** Some journeys are gone on a phone, the others on a desktop. */
+export const PHONE = { viewport: { width: 375, height: 760 }, hasTouch: true };
 
 /** Cheap to verify: strength is tested where passwords are. */
 const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1 });

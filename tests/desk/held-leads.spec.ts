@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { DeskData, openDesk, press, WIDTHS } from './desk.ts';
+import { DeskData, openDesk, PHONE } from './desk.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const spamOf = (page: Page, name: string) => rowOf(page, name).getByText(/^Spam\??$/);
@@ -46,32 +46,29 @@ test('by keys alone: what is held back has a count; one key releases a lead, who
   await expect(rowOf(page, real.name)).toContainText('Overdue by 6 h');
 });
 
-for (const [name, use] of Object.entries(WIDTHS)) {
-  const { hasTouch } = use;
-  test.describe(`on ${name}`, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-    test('a search finds who was taken for spam and says so; released on their screen, and by mistake', async ({
-      context,
-    }) => {
-      await using data = await DeskData.open();
-      const lead = await addHeld(data);
-      const page = await openDesk(context, await data.addAccount('agent'), '/leads');
-      await page.getByLabel('Search leads').fill(lead.name.split(' ').toReversed().join(' '));
-      await expect(spamOf(page, lead.name)).toHaveText('Spam?');
-      await press(rowOf(page, lead.name).getByRole('link'), hasTouch);
-      await expect(page.getByText('Held back because the form was filled faster than people write.')).toBeVisible();
-      await press(page.getByRole('button', { name: 'Not spam' }), hasTouch);
-      await expect(page.getByText(`${lead.name} is not spam.`)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Not spam' })).toHaveCount(0);
-      await press(page.getByRole('button', { name: 'Undo', exact: true }), hasTouch);
-      await expect(page.getByRole('button', { name: 'Not spam' })).toBeVisible();
-      await expect
-        .poll(() => data.query('SELECT quarantine_state FROM leads WHERE id = $1', [lead.id]))
-        .toEqual([{ quarantine_state: 'suspected' }]);
-    });
+  test('a search finds who was taken for spam and says so; released on their screen, and by mistake', async ({
+    context,
+  }) => {
+    await using data = await DeskData.open();
+    const lead = await addHeld(data);
+    const page = await openDesk(context, await data.addAccount('agent'), '/leads');
+    await page.getByLabel('Search leads').fill(lead.name.split(' ').toReversed().join(' '));
+    await expect(spamOf(page, lead.name)).toHaveText('Spam?');
+    await rowOf(page, lead.name).getByRole('link').tap();
+    await expect(page.getByText('Held back because the form was filled faster than people write.')).toBeVisible();
+    await page.getByRole('button', { name: 'Not spam' }).tap();
+    await expect(page.getByText(`${lead.name} is not spam.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not spam' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'Not spam' })).toBeVisible();
+    await expect
+      .poll(() => data.query('SELECT quarantine_state FROM leads WHERE id = $1', [lead.id]))
+      .toEqual([{ quarantine_state: 'suspected' }]);
   });
-}
+});
 
 test('a viewer sees what is held back and decides nothing', async ({ context }) => {
   await using data = await DeskData.open();

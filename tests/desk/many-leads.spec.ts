@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { askApi, DeskData, openDesk, PASSWORD, press, signIn, WIDTHS } from './desk.ts';
+import { askApi, DeskData, openDesk, PASSWORD, signIn, PHONE } from './desk.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 const columnOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-const mark = (page: Page, name: string, hasTouch: boolean) =>
-  press(page.getByRole('checkbox', { name: `Mark ${name}` }), hasTouch);
+const mark = (page: Page, name: string) => page.getByRole('checkbox', { name: `Mark ${name}` }).click();
 
 async function statusOf(data: DeskData, id: string): Promise<string | undefined> {
   const rows = await data.query<{ status: string }>('SELECT status FROM leads WHERE id = $1', [id]);
@@ -21,213 +20,208 @@ async function ownersOf(data: DeskData, ids: string[]): Promise<(string | null)[
   return rows.map((row) => row.assignee_id);
 }
 
-for (const [name, use] of Object.entries(WIDTHS)) {
-  const { hasTouch } = use;
-  test.describe(`on ${name}`, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-    test('a card of the board moves by its menu and by keyboard', async ({ context }) => {
-      await using data = await DeskData.open();
-      // On top of its column: newest first.
-      const lead = await data.addLead({ hoursAgo: 0 });
-      const page = await openDesk(context, await data.addAccount('agent'), '/board');
-      // A phone shows one column at a time.
-      const show = (name: string) => hasTouch && page.getByLabel('Column').selectOption({ label: name });
-      const cardIn = (name: string) => columnOf(page, name).getByRole('listitem').filter({ hasText: lead.name });
-      const menuIn = (name: string) => cardIn(name).getByRole('button', { name: `Move ${lead.name}` });
-      await press(menuIn('New'), hasTouch);
-      await expect(page.getByRole('menuitem')).toHaveText(['Move to contacted', 'Move to lost']);
-      await press(page.getByRole('menuitem', { name: 'Move to contacted' }), hasTouch);
-      await expect(cardIn('New')).toHaveCount(0);
-      await show('Contacted');
-      await expect(cardIn('Contacted')).toBeVisible();
-      expect(await statusOf(data, lead.id)).toBe('contacted');
-      // One's own Undo moves it back, and it goes on from there.
-      await press(page.getByRole('button', { name: 'Undo', exact: true }), hasTouch);
-      await expect(cardIn('Contacted')).toHaveCount(0);
-      await show('New');
-      await press(menuIn('New'), hasTouch);
-      await press(page.getByRole('menuitem', { name: 'Move to contacted' }), hasTouch);
-      await show('Contacted');
-      await menuIn('Contacted').focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('menu').waitFor();
-      await page.keyboard.press('Enter');
-      await show('Offer made');
-      await expect(cardIn('Offer made')).toBeVisible();
-      expect(await statusOf(data, lead.id)).toBe('offer-made');
-    });
-
-    test('whoever comes back from a lead far down finds its row where it was, with the focus', async ({ context }) => {
-      await using data = await DeskData.open();
-      const agent = await data.addAccount('agent');
-      const leads = [];
-      for (let hours = 1; hours <= 120; hours += 1) leads.push(await data.addLead({ hoursAgo: hours }));
-      const ids = leads.map(({ id }) => id);
-      await data.query('UPDATE leads SET assignee_id = $1 WHERE id = ANY($2)', [agent.id, ids]);
-      const page = await openDesk(context, agent, `/leads?assignee=${agent.id}`);
-      const rows = page.locator('tbody tr');
-      await expect(rows).toHaveCount(50);
-      await page.keyboard.press('j');
-      for (const count of [100, 120]) {
-        await page.keyboard.press('End');
-        await expect(rows).toHaveCount(count);
-      }
-      await page.keyboard.press('k');
-      const link = rows.nth(98).getByRole('link');
-      await expect(link).toBeFocused();
-      const readTop = async () => Math.round((await link.boundingBox())?.y ?? NaN);
-      const top = await readTop();
-      const goBack = [() => page.goBack(), () => press(page.getByRole('link', { name: '← Back to' }), hasTouch)];
-      for (const back of goBack) {
-        await page.keyboard.press('Enter');
-        await page.getByRole('heading', { name: 'History' }).waitFor();
-        await back();
-        await expect(link).toBeFocused();
-        await expect.poll(async () => Math.abs((await readTop()) - top)).toBeLessThanOrEqual(2);
-      }
-    });
-
-    test('many leads go to a colleague at once; the one that somebody changed meanwhile is named', async ({
-      context,
-      playwright,
-    }) => {
-      await using data = await DeskData.open();
-      const [agent, taker, faster] = [
-        await data.addAccount('agent'),
-        await data.addAccount('agent'),
-        await data.addAccount('agent'),
-      ];
-      const leads = [
-        await data.addLead({ hoursAgo: 0.001 }),
-        await data.addLead({ hoursAgo: 0.002 }),
-        await data.addLead({ hoursAgo: 0.003 }),
-      ];
-      const page = await openDesk(context, agent, '/leads');
-      for (const { name } of leads) await mark(page, name, hasTouch);
-      const changed = leads[1]!;
-      const other = await playwright.request.newContext();
-      await signIn(other, faster);
-      await page.route('**/api/admin/leads/bulk', async (route) => {
-        const version = await data.readVersion(changed.id);
-        await askApi(other, 'PATCH', `/leads/${changed.id}`, { assigneeId: faster.id }, { 'If-Match': version });
-        await route.continue();
-      });
-      const bar = page.getByRole('region', { name: 'Marked leads' });
-      await press(bar.getByRole('button', { name: 'Assign to…' }), hasTouch);
-      await press(page.getByRole('dialog').getByRole('button', { name: taker.name }), hasTouch);
-      const result = page.getByRole('dialog', { name: '2 of 3 changed' });
-      await expect(result.getByRole('listitem')).toHaveText([`${changed.name}: a colleague changed it meanwhile`]);
-      await press(result.getByRole('button', { name: 'Close' }), hasTouch);
-      expect(
-        await ownersOf(
-          data,
-          leads.map(({ id }) => id),
-        ),
-      ).toEqual([taker.id, faster.id, taker.id]);
-      await expect(rowOf(page, leads[0]!.name)).toContainText(taker.name);
-      // It stays marked, to be done again.
-      await expect(bar.getByText('1 marked')).toBeVisible();
-      await expect(page.getByRole('checkbox', { name: `Mark ${changed.name}` })).toBeChecked();
-      await other.dispose();
-    });
-
-    test('many leads are called again later at once, and lost at once, with the reason', async ({ context }) => {
-      await using data = await DeskData.open();
-      const leads = [await data.addLead({ hoursAgo: 0.001 }), await data.addLead({ hoursAgo: 0.002 })];
-      const ids = leads.map(({ id }) => id);
-      const page = await openDesk(context, await data.addAccount('agent'), '/leads');
-      const doWithAll = async (command: string, title: string, choice: string | RegExp) => {
-        for (const { name } of leads) await mark(page, name, hasTouch);
-        await press(page.getByRole('button', { name: command }), hasTouch);
-        await press(page.getByRole('dialog', { name: title }).getByRole('button', { name: choice }), hasTouch);
-        await expect(page.getByText('2 leads are changed.', { exact: true })).toBeVisible();
-        await press(page.getByRole('button', { name: 'Close this message' }), hasTouch);
-      };
-      await doWithAll('Follow up…', 'Follow up', /^Tomorrow/);
-      const later = await data.query('SELECT follow_up_at > now() AS later FROM leads WHERE id = ANY($1)', [ids]);
-      expect(later).toEqual(Array(2).fill({ later: true }));
-      await doWithAll('Lost…', 'Lost: 2 leads', 'Not interested');
-      for (const { name } of leads) await expect(rowOf(page, name)).toContainText('Lost');
-      const stored = await data.query('SELECT status, lost_reason FROM leads WHERE id = ANY($1)', [ids]);
-      expect(stored).toEqual(Array(2).fill({ status: 'lost', lost_reason: 'not-interested' }));
-      // The message is gone, and so is the page: the Undo is not.
-      await page.reload();
-      await press(page.getByRole('button', { name: 'Undo: 2 leads are changed.' }).first(), hasTouch);
-      await expect(page.getByText('2 leads are as before.')).toBeVisible();
-      const before = await data.query('SELECT status, lost_reason FROM leads WHERE id = ANY($1)', [ids]);
-      expect(before).toEqual(Array(2).fill({ status: 'new', lost_reason: null }));
-    });
-
-    test('a view is kept with its count and shared: a colleague has it, and its address opens the same list', async ({
-      context,
-      browser,
-    }) => {
-      await using data = await DeskData.open();
-      const [agent, colleague] = [await data.addAccount('agent'), await data.addAccount('agent')];
-      const [mine, lost, others] = [await data.addLead(), await data.addLead(), await data.addLead()];
-      await data.query('UPDATE leads SET assignee_id = $1 WHERE id = ANY($2)', [agent.id, [mine.id, lost.id]]);
-      await data.query("UPDATE leads SET status = 'lost', lost_reason = 'other' WHERE id = $1", [lost.id]);
-      const page = await openDesk(context, agent, '/leads');
-      await press(page.getByRole('button', { name: 'Filters', exact: true }), hasTouch);
-      await page.getByLabel('Whose').selectOption({ label: agent.name });
-      await press(page.getByRole('button', { name: /^Status: / }), hasTouch);
-      await press(page.getByRole('menuitemcheckbox', { name: 'All open' }), hasTouch);
-      await page.keyboard.press('Escape');
-      await expect(rowOf(page, mine.name)).toBeVisible();
-      await expect(rowOf(page, lost.name)).toHaveCount(0);
-      await press(page.getByRole('button', { name: 'Keep this view' }), hasTouch);
-      const name = `Open ones of ${agent.name}`;
-      await page.getByLabel('Name', { exact: true }).fill(name);
-      await page.getByLabel('Everybody sees it').check();
-      await press(page.getByRole('button', { name: 'Keep', exact: true }), hasTouch);
-      const views = page.getByRole('navigation', { name: 'Views' });
-      await expect(views.getByRole('link', { name })).toHaveText(`${name} 1`);
-      const address = new URL(page.url());
-      expect(Object.fromEntries(address.searchParams)).toEqual({ status: 'open', assignee: agent.id });
-
-      const second = await browser.newContext(use);
-      const theirs = await openDesk(second, colleague, `/leads${address.search}`);
-      await expect(theirs.getByRole('heading', { name: 'Leads 1' })).toBeVisible();
-      await expect(rowOf(theirs, mine.name)).toBeVisible();
-      await expect(rowOf(theirs, others.name)).toHaveCount(0);
-      await expect(theirs.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })).toHaveText(
-        `${name} 1`,
-      );
-      // Whose it is, changes it.
-      await expect(theirs.getByRole('button', { name: 'Change this view' })).toHaveCount(0);
-      await second.close();
-    });
-
-    test('an admin hands over everything of somebody who leaves', async ({ context }) => {
-      await using data = await DeskData.open();
-      const [leaver, heir] = [await data.addAccount('agent'), await data.addAccount('agent')];
-      const leads = [await data.addLead(), await data.addLead(), await data.addLead()];
-      const ids = leads.map(({ id }) => id);
-      await data.query('UPDATE leads SET assignee_id = $1 WHERE id = ANY($2)', [leaver.id, ids]);
-      const page = await openDesk(context, await data.addAccount('admin'), '/team');
-      const person = page.getByRole('listitem').filter({ hasText: leaver.name });
-      await data.query("UPDATE leads SET status = 'contacted', follow_up_at = now() WHERE id = $1", [ids[0]]);
-      await press(person.getByRole('button', { name: `Hand over their leads… ${leaver.name}` }), hasTouch);
-      const dialog = page.getByRole('dialog', { name: `Hand over the open leads of ${leaver.name}` });
-      const groups = dialog.getByRole('list', { name: 'What moves' }).getByRole('listitem');
-      await expect(groups).toHaveText([
-        'New: 2 → New and unassigned, in everyone’s Today',
-        /^Contacted: 1 → the view Unassigned; 1 with a follow-up/,
-      ]);
-      await dialog.getByLabel('To').selectOption({ label: heir.name });
-      await expect(groups).toHaveText([`New: 2 → ${heir.name}`, `Contacted: 1 → ${heir.name}; 1 with a follow-up`]);
-      await press(dialog.getByRole('button', { name: 'Hand over' }), hasTouch);
-      const told = `3 leads are handed over from ${leaver.name}.`;
-      await expect(page.getByText(told, { exact: true })).toBeVisible();
-      expect(await ownersOf(data, ids)).toEqual(Array(3).fill(heir.id));
-      await press(page.getByRole('button', { name: 'Close this message' }), hasTouch);
-      await press(page.getByRole('button', { name: `Undo: ${told}` }), hasTouch);
-      await expect(page.getByText('3 leads are as before.')).toBeVisible();
-      expect(await ownersOf(data, ids)).toEqual(Array(3).fill(leaver.id));
-    });
+  test('a card of the board moves by its menu and by keyboard', async ({ context }) => {
+    await using data = await DeskData.open();
+    // On top of its column: newest first.
+    const lead = await data.addLead({ hoursAgo: 0 });
+    const page = await openDesk(context, await data.addAccount('agent'), '/board');
+    // A phone shows one column at a time.
+    const show = (name: string) => page.getByLabel('Column').selectOption({ label: name });
+    const cardIn = (name: string) => columnOf(page, name).getByRole('listitem').filter({ hasText: lead.name });
+    const menuIn = (name: string) => cardIn(name).getByRole('button', { name: `Move ${lead.name}` });
+    await menuIn('New').tap();
+    await expect(page.getByRole('menuitem')).toHaveText(['Move to contacted', 'Move to lost']);
+    await page.getByRole('menuitem', { name: 'Move to contacted' }).tap();
+    await expect(cardIn('New')).toHaveCount(0);
+    await show('Contacted');
+    await expect(cardIn('Contacted')).toBeVisible();
+    expect(await statusOf(data, lead.id)).toBe('contacted');
+    // One's own Undo moves it back, and it goes on from there.
+    await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+    await expect(cardIn('Contacted')).toHaveCount(0);
+    await show('New');
+    await menuIn('New').tap();
+    await page.getByRole('menuitem', { name: 'Move to contacted' }).tap();
+    await show('Contacted');
+    await menuIn('Contacted').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Enter');
+    await show('Offer made');
+    await expect(cardIn('Offer made')).toBeVisible();
+    expect(await statusOf(data, lead.id)).toBe('offer-made');
   });
-}
+
+  test('many leads are called again later at once, and lost at once, with the reason', async ({ context }) => {
+    await using data = await DeskData.open();
+    const leads = [await data.addLead({ hoursAgo: 0.001 }), await data.addLead({ hoursAgo: 0.002 })];
+    const ids = leads.map(({ id }) => id);
+    const page = await openDesk(context, await data.addAccount('agent'), '/leads');
+    const doWithAll = async (command: string, title: string, choice: string | RegExp) => {
+      for (const { name } of leads) await mark(page, name);
+      await page.getByRole('button', { name: command }).tap();
+      await page.getByRole('dialog', { name: title }).getByRole('button', { name: choice }).tap();
+      await expect(page.getByText('2 leads are changed.', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Close this message' }).tap();
+    };
+    await doWithAll('Follow up…', 'Follow up', /^Tomorrow/);
+    const later = await data.query('SELECT follow_up_at > now() AS later FROM leads WHERE id = ANY($1)', [ids]);
+    expect(later).toEqual(Array(2).fill({ later: true }));
+    await doWithAll('Lost…', 'Lost: 2 leads', 'Not interested');
+    for (const { name } of leads) await expect(rowOf(page, name)).toContainText('Lost');
+    const stored = await data.query('SELECT status, lost_reason FROM leads WHERE id = ANY($1)', [ids]);
+    expect(stored).toEqual(Array(2).fill({ status: 'lost', lost_reason: 'not-interested' }));
+    // The message is gone, and so is the page: the Undo is not.
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo: 2 leads are changed.' }).first().tap();
+    await expect(page.getByText('2 leads are as before.')).toBeVisible();
+    const before = await data.query('SELECT status, lost_reason FROM leads WHERE id = ANY($1)', [ids]);
+    expect(before).toEqual(Array(2).fill({ status: 'new', lost_reason: null }));
+  });
+});
+
+test('whoever comes back from a lead far down finds its row where it was, with the focus', async ({ context }) => {
+  await using data = await DeskData.open();
+  const agent = await data.addAccount('agent');
+  const leads = [];
+  for (let hours = 1; hours <= 120; hours += 1) leads.push(await data.addLead({ hoursAgo: hours }));
+  const ids = leads.map(({ id }) => id);
+  await data.query('UPDATE leads SET assignee_id = $1 WHERE id = ANY($2)', [agent.id, ids]);
+  const page = await openDesk(context, agent, `/leads?assignee=${agent.id}`);
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(50);
+  await page.keyboard.press('j');
+  for (const count of [100, 120]) {
+    await page.keyboard.press('End');
+    await expect(rows).toHaveCount(count);
+  }
+  await page.keyboard.press('k');
+  const link = rows.nth(98).getByRole('link');
+  await expect(link).toBeFocused();
+  const readTop = async () => Math.round((await link.boundingBox())?.y ?? NaN);
+  const top = await readTop();
+  const goBack = [() => page.goBack(), () => page.getByRole('link', { name: '← Back to' }).click()];
+  for (const back of goBack) {
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await back();
+    await expect(link).toBeFocused();
+    await expect.poll(async () => Math.abs((await readTop()) - top)).toBeLessThanOrEqual(2);
+  }
+});
+
+test('many leads go to a colleague at once; the one that somebody changed meanwhile is named', async ({
+  context,
+  playwright,
+}) => {
+  await using data = await DeskData.open();
+  const [agent, taker, faster] = [
+    await data.addAccount('agent'),
+    await data.addAccount('agent'),
+    await data.addAccount('agent'),
+  ];
+  const leads = [
+    await data.addLead({ hoursAgo: 0.001 }),
+    await data.addLead({ hoursAgo: 0.002 }),
+    await data.addLead({ hoursAgo: 0.003 }),
+  ];
+  const page = await openDesk(context, agent, '/leads');
+  for (const { name } of leads) await mark(page, name);
+  const changed = leads[1]!;
+  const other = await playwright.request.newContext();
+  await signIn(other, faster);
+  await page.route('**/api/admin/leads/bulk', async (route) => {
+    const version = await data.readVersion(changed.id);
+    await askApi(other, 'PATCH', `/leads/${changed.id}`, { assigneeId: faster.id }, { 'If-Match': version });
+    await route.continue();
+  });
+  const bar = page.getByRole('region', { name: 'Marked leads' });
+  await bar.getByRole('button', { name: 'Assign to…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: taker.name }).click();
+  const result = page.getByRole('dialog', { name: '2 of 3 changed' });
+  await expect(result.getByRole('listitem')).toHaveText([`${changed.name}: a colleague changed it meanwhile`]);
+  await result.getByRole('button', { name: 'Close' }).click();
+  expect(
+    await ownersOf(
+      data,
+      leads.map(({ id }) => id),
+    ),
+  ).toEqual([taker.id, faster.id, taker.id]);
+  await expect(rowOf(page, leads[0]!.name)).toContainText(taker.name);
+  // It stays marked, to be done again.
+  await expect(bar.getByText('1 marked')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Mark ${changed.name}` })).toBeChecked();
+  await other.dispose();
+});
+
+test('a view is kept with its count and shared: a colleague has it, and its address opens the same list', async ({
+  context,
+  browser,
+}) => {
+  await using data = await DeskData.open();
+  const [agent, colleague] = [await data.addAccount('agent'), await data.addAccount('agent')];
+  const [mine, lost, others] = [await data.addLead(), await data.addLead(), await data.addLead()];
+  await data.query('UPDATE leads SET assignee_id = $1 WHERE id = ANY($2)', [agent.id, [mine.id, lost.id]]);
+  await data.query("UPDATE leads SET status = 'lost', lost_reason = 'other' WHERE id = $1", [lost.id]);
+  const page = await openDesk(context, agent, '/leads');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabel('Whose').selectOption({ label: agent.name });
+  await page.getByRole('button', { name: /^Status: / }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'All open' }).click();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, mine.name)).toBeVisible();
+  await expect(rowOf(page, lost.name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keep this view' }).click();
+  const name = `Open ones of ${agent.name}`;
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Everybody sees it').check();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link', { name })).toHaveText(`${name} 1`);
+  const address = new URL(page.url());
+  expect(Object.fromEntries(address.searchParams)).toEqual({ status: 'open', assignee: agent.id });
+
+  const second = await browser.newContext();
+  const theirs = await openDesk(second, colleague, `/leads${address.search}`);
+  await expect(theirs.getByRole('heading', { name: 'Leads 1' })).toBeVisible();
+  await expect(rowOf(theirs, mine.name)).toBeVisible();
+  await expect(rowOf(theirs, others.name)).toHaveCount(0);
+  await expect(theirs.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })).toHaveText(`${name} 1`);
+  // Whose it is, changes it.
+  await expect(theirs.getByRole('button', { name: 'Change this view' })).toHaveCount(0);
+  await second.close();
+});
+
+test('an admin hands over everything of somebody who leaves', async ({ context }) => {
+  await using data = await DeskData.open();
+  const [leaver, heir] = [await data.addAccount('agent'), await data.addAccount('agent')];
+  const leads = [await data.addLead(), await data.addLead(), await data.addLead()];
+  const ids = leads.map(({ id }) => id);
+  await data.query('UPDATE leads SET assignee_id = $1 WHERE id = ANY($2)', [leaver.id, ids]);
+  const page = await openDesk(context, await data.addAccount('admin'), '/team');
+  const person = page.getByRole('listitem').filter({ hasText: leaver.name });
+  await data.query("UPDATE leads SET status = 'contacted', follow_up_at = now() WHERE id = $1", [ids[0]]);
+  await person.getByRole('button', { name: `Hand over their leads… ${leaver.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Hand over the open leads of ${leaver.name}` });
+  const groups = dialog.getByRole('list', { name: 'What moves' }).getByRole('listitem');
+  await expect(groups).toHaveText([
+    'New: 2 → New and unassigned, in everyone’s Today',
+    /^Contacted: 1 → the view Unassigned; 1 with a follow-up/,
+  ]);
+  await dialog.getByLabel('To').selectOption({ label: heir.name });
+  await expect(groups).toHaveText([`New: 2 → ${heir.name}`, `Contacted: 1 → ${heir.name}; 1 with a follow-up`]);
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  const told = `3 leads are handed over from ${leaver.name}.`;
+  await expect(page.getByText(told, { exact: true })).toBeVisible();
+  expect(await ownersOf(data, ids)).toEqual(Array(3).fill(heir.id));
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await page.getByRole('button', { name: `Undo: ${told}` }).click();
+  await expect(page.getByText('3 leads are as before.')).toBeVisible();
+  expect(await ownersOf(data, ids)).toEqual(Array(3).fill(leaver.id));
+});
 
 test('a card of the board is dragged where its status may go, and nowhere else', async ({ context }) => {
   await using data = await DeskData.open();
@@ -311,7 +305,7 @@ test('a lead that is erased while somebody writes about it says so at once, and 
   const lead = await data.addLead({ phone, hoursAgo: 0 });
   const list = await openDesk(context, agent, '/leads');
   // Where a row has the most lines.
-  await list.setViewportSize(WIDTHS['a phone'].viewport);
+  await list.setViewportSize(PHONE.viewport);
   // What is not in sight has a height that is guessed, also for a frame after it has come.
   const link = rowOf(list, lead.name).getByRole('link');
   await expect.poll(() => link.evaluate((each) => each.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);

@@ -4,21 +4,6 @@ import { DeskData, deskOrigin, openDesk, PASSWORD, signIn } from './desk.ts';
 /** Chromium tells every refused request; those here are asked for. */
 const UNAUTHORIZED = /401 \(Unauthorized\)/;
 
-test('who has a generated password chooses another one first, and is in', async ({ page, consoleGuard }) => {
-  consoleGuard.expectError(UNAUTHORIZED);
-  await using data = await DeskData.open();
-  const account = await data.addAccount('agent', { isGenerated: true });
-  await page.goto(`${deskOrigin()}/desk`);
-  await page.getByLabel('E-mail').fill(account.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Password that you have now').fill(PASSWORD);
-  await page.getByLabel('New password').fill('meadow-granite-71-lantern');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Team' })).toHaveCount(0);
-});
-
 test('a wrong password and an unknown address are told alike', async ({ page, consoleGuard }) => {
   consoleGuard.expectError(UNAUTHORIZED);
   await using data = await DeskData.open();

@@ -4,10 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import { answerOnce, expectFilled } from '../fixtures/failed-submission.ts';
-import { type FormKind, formFacts, formKinds, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
+import { type FormKind, formFacts, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
 import { untilHydrated } from '../fixtures/open-page.ts';
 import { fileOf } from '../fixtures/page-files.ts';
-import { createStoppablePhone, openStopForm, StopForm, stopFacts } from '../fixtures/stop-form.ts';
+import { openStopForm, StopForm, stopFacts } from '../fixtures/stop-form.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, shownPhone, type Visitor } from '../fixtures/visitor.ts';
@@ -31,95 +31,96 @@ function createBuyer(): Visitor {
   return { ...createVisitor(), interests: ['Raw Land for Investment', 'Commercial Land', 'Agricultural Land'] };
 }
 
-for (const kind of formKinds) {
-  for (const how of ['Back', 'a link'] as const) {
-    test(`the ${kind}'s form is as it was left, by ${how}, and sends; then it is empty`, async ({ page }) => {
-      const visitor = createBuyer();
-      const form = await openForm(page, kind);
-      await form.fill(visitor);
-      await form.texts.check();
-      const filledIn = await page.evaluate(() => performance.now());
-      await readPolicy(page);
-      await comeBack(page, kind, how);
-      await expectFilled(form, visitor);
-      await expect(form.texts).toBeChecked();
-      const sending = page.waitForRequest(`**${formFacts[kind].api}`);
-      await form.submit.click();
-      // Who comes back has not filled it in in a moment, as programs do.
-      expect(Number((await sending).headers()['form-fill-time'])).toBeGreaterThan(filledIn);
-      // In the order in which they were chosen.
-      if (kind === 'buyer') expect((await sending).postDataJSON()).toMatchObject({ interests: visitor.interests });
-      await expect(form.panel).toBeVisible();
-      await readOnlyLead(visitor);
-
-      await readPolicy(page);
-      await comeBack(page, kind, how);
-      await expect(form.firstName).toHaveValue('');
-      await expect(form.terms).not.toBeChecked();
-    });
-  }
-
-  test(`the ${kind}'s form is as it was left after a failed submission`, async ({ page, consoleGuard }) => {
-    consoleGuard.expectError(loggedFailure);
-    consoleGuard.expectError(/ERR_FAILED/);
+for (const [kind, how] of [
+  ['seller', 'Back'],
+  ['buyer', 'a link'],
+] as const) {
+  test(`the ${kind}'s form is as it was left, by ${how}, and sends; then it is empty`, async ({ page }) => {
     const visitor = createBuyer();
     const form = await openForm(page, kind);
     await form.fill(visitor);
-    await answerOnce(page, kind, (route) => route.abort());
-    await form.submit.click();
-    await expect(form.alert).toBeVisible();
+    await form.texts.check();
+    const filledIn = await page.evaluate(() => performance.now());
     await readPolicy(page);
-    await comeBack(page, kind, 'Back');
+    await comeBack(page, kind, how);
     await expectFilled(form, visitor);
-  });
-
-  test(`what was typed into the ${kind}'s form before its script came, and when it never comes, stays`, async ({
-    page,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectError(worksWithout);
-    consoleGuard.expectError(/ERR_FAILED/);
-    await page.route(fileOf(kind, 'page chunk'), (route) => route.abort());
-    const gaveUp = page.waitForEvent('console', (message) => worksWithout.test(message.text()));
-    await page.goto(formFacts[kind].path);
-    await gaveUp;
-    const visitor = createBuyer();
-    const form = new LeadForm(page, kind);
-    await form.fillFields(visitor);
-    await form.terms.check();
-    await readPolicy(page);
-    await comeBack(page, kind, 'Back');
-    await expect(form.lastName).toHaveValue(visitor.lastName);
-    // As the script comes at last, and takes over what was typed without it.
-    await page.unroute(fileOf(kind, 'page chunk'));
-    await readPolicy(page);
-    await comeBack(page, kind, 'a link');
-    await untilHydrated(page);
-    await expectFilled(form, visitor);
+    await expect(form.texts).toBeChecked();
+    const sending = page.waitForRequest(`**${formFacts[kind].api}`);
     await form.submit.click();
+    // Who comes back has not filled it in in a moment, as programs do.
+    expect(Number((await sending).headers()['form-fill-time'])).toBeGreaterThan(filledIn);
+    // In the order in which they were chosen.
+    if (kind === 'buyer') expect((await sending).postDataJSON()).toMatchObject({ interests: visitor.interests });
     await expect(form.panel).toBeVisible();
     await readOnlyLead(visitor);
-  });
 
-  test(`a submission of the ${kind} that is answered after they left leaves no draft`, async ({ page }) => {
-    const visitor = createBuyer();
-    const form = await openForm(page, kind);
-    await form.fill(visitor);
-    const answered = Promise.withResolvers<void>();
-    await answerOnce(page, kind, async (route) => {
-      const response = await route.fetch();
-      await answered.promise;
-      await route.fulfill({ response });
-    });
-    const answer = page.waitForResponse(`**${formFacts[kind].api}`);
-    await form.submit.click();
     await readPolicy(page);
-    answered.resolve();
-    await (await answer).finished();
-    await comeBack(page, kind, 'Back');
-    await expect(form.lastName).toHaveValue('');
+    await comeBack(page, kind, how);
+    await expect(form.firstName).toHaveValue('');
+    await expect(form.terms).not.toBeChecked();
   });
 }
+
+test('the form is as it was left after a failed submission', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(loggedFailure);
+  consoleGuard.expectError(/ERR_FAILED/);
+  const visitor = createBuyer();
+  const form = await openForm(page, 'seller');
+  await form.fill(visitor);
+  await answerOnce(page, 'seller', (route) => route.abort());
+  await form.submit.click();
+  await expect(form.alert).toBeVisible();
+  await readPolicy(page);
+  await comeBack(page, 'seller', 'Back');
+  await expectFilled(form, visitor);
+});
+
+test('what was typed into the form before its script came, and when it never comes, stays', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(worksWithout);
+  consoleGuard.expectError(/ERR_FAILED/);
+  await page.route(fileOf('buyer', 'page chunk'), (route) => route.abort());
+  const gaveUp = page.waitForEvent('console', (message) => worksWithout.test(message.text()));
+  await page.goto(formFacts.buyer.path);
+  await gaveUp;
+  const visitor = createBuyer();
+  const form = new LeadForm(page, 'buyer');
+  await form.fillFields(visitor);
+  await form.terms.check();
+  await readPolicy(page);
+  await comeBack(page, 'buyer', 'Back');
+  await expect(form.lastName).toHaveValue(visitor.lastName);
+  // As the script comes at last, and takes over what was typed without it.
+  await page.unroute(fileOf('buyer', 'page chunk'));
+  await readPolicy(page);
+  await comeBack(page, 'buyer', 'a link');
+  await untilHydrated(page);
+  await expectFilled(form, visitor);
+  await form.submit.click();
+  await expect(form.panel).toBeVisible();
+  await readOnlyLead(visitor);
+});
+
+test('a submission that is answered after they left leaves no draft', async ({ page }) => {
+  const visitor = createBuyer();
+  const form = await openForm(page, 'seller');
+  await form.fill(visitor);
+  const answered = Promise.withResolvers<void>();
+  await answerOnce(page, 'seller', async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  const answer = page.waitForResponse(`**${formFacts.seller.api}`);
+  await form.submit.click();
+  await readPolicy(page);
+  answered.resolve();
+  await (await answer).finished();
+  await comeBack(page, 'seller', 'Back');
+  await expect(form.lastName).toHaveValue('');
+});
 
 test('the number that is to be stopped stays too', async ({ page }) => {
   const { phone } = createVisitor();
@@ -129,33 +130,4 @@ test('the number that is to be stopped stays too', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL(stopFacts.path);
   await expect(new StopForm(page).phone).toHaveValue(shownPhone(phone));
-});
-
-test('a number whose stop is answered after they left leaves no draft', async ({ page }) => {
-  const form = await openStopForm(page);
-  const answered = Promise.withResolvers<void>();
-  await page.route(`**${stopFacts.api}`, async (route) => {
-    const response = await route.fetch();
-    await answered.promise;
-    await route.fulfill({ response });
-  });
-  const answer = page.waitForResponse(`**${stopFacts.api}`);
-  await form.send(createStoppablePhone());
-  await readPolicy(page);
-  answered.resolve();
-  await (await answer).finished();
-  await page.goBack();
-  await expect(page).toHaveURL(stopFacts.path);
-  await expect(new StopForm(page).phone).toHaveValue('');
-});
-
-test('nothing that was typed is stored in the browser', async ({ page, context }) => {
-  const visitor = createVisitor();
-  await (await openForm(page, 'buyer')).fill(visitor);
-  await readPolicy(page);
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href, window.name]),
-  );
-  const kept = stored + JSON.stringify(await context.storageState());
-  for (const text of [visitor.lastName, visitor.email, visitor.phone.slice(3)]) expect(kept).not.toContain(text);
 });

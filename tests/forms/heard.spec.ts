@@ -2,8 +2,8 @@
  * What assistive technology is told of the forms, in each of their states: read from the browser's accessibility tree.
  */
 import type { Page } from '@playwright/test';
-import { failureAlert, formFacts, formKinds, openForm, termsAlert } from '../fixtures/lead-form.ts';
-import { openStopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
+import { failureAlert, formFacts, openForm, termsAlert } from '../fixtures/lead-form.ts';
+import { stopFacts } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 
@@ -45,111 +45,71 @@ async function expectFocused(page: Page, heard: Record<string, unknown>): Promis
 
 const agree = 'I agree to the Privacy Policy and Terms and Conditions';
 
-for (const kind of formKinds) {
-  test(`the ${kind}'s form is told as it stands, in each state`, async ({ page, consoleGuard }) => {
-    consoleGuard.allowErrors();
-    const form = await openForm(page, kind);
-    expect(await invalid(page)).toEqual([]);
-    for (const [name, href] of [
-      ['Privacy Policy (opens in a new tab)', '/privacy-policy'],
-      ['Terms and Conditions (opens in a new tab)', '/terms-and-conditions'],
-    ] as const) {
-      await expect(form.form.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-    }
-
-    await form.submit.click();
-    await expectFocused(page, { role: 'checkbox', name: agree, description: '', isInvalid: true });
-    await expect(form.form.getByRole('alert')).toHaveText(termsAlert);
-    expect(await invalid(page)).toEqual([['checkbox', agree]]);
-    // Heard by itself just now; from here on whoever comes back to the box hears it with it.
-    await form.lastName.focus();
-    await form.terms.focus();
-    await expectFocused(page, { role: 'checkbox', name: agree, description: termsAlert });
-
-    await form.terms.check();
-    expect(await invalid(page)).toEqual([]);
-    await form.submit.click();
-    await expectFocused(page, {
-      role: 'textbox',
-      name: 'First Name*',
-      description: 'Enter your first name.',
-      isInvalid: true,
-    });
-
-    await form.fillFields(createVisitor());
-    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let sent = 0;
-    await page.route(`**${formFacts[kind].api}`, async (route) => {
-      const now = (sent += 1);
-      await answers[now - 1]?.promise;
-      await (now === 1 ? route.abort() : route.fulfill({ status: 201, json: { success: true, message: '' } }));
-    });
-    await page.clock.install();
-    await form.submit.click();
-    await expectFocused(page, { role: 'status', name: 'Sending. Please wait.' });
-    expect((await readTree(page)).nodes).toContainEqual(
-      expect.objectContaining({ role: 'button', name: 'Submitting...', isDisabled: true }),
-    );
-    await page.clock.runFor(5_000);
-    await expectFocused(page, { role: 'status', name: 'Still sending. Please keep this page open.' });
-
-    answers[0]?.resolve();
-    await expectFocused(page, {
-      role: 'button',
-      name: kind === 'seller' ? 'Get My Cash Offer' : 'Join the Buyers List',
-      isDisabled: false,
-    });
-    await expect(form.form.getByRole('alert')).toHaveText(failureAlert);
-    expect(await invalid(page)).toEqual([]);
-
-    await form.submit.click();
-    answers[1]?.resolve();
-    const thanks =
-      kind === 'seller' ? /^We have received your information/ : /^You have been added to our investor network/;
-    await expectFocused(page, { role: 'group', name: 'Thank You!', description: expect.stringMatching(thanks) });
-    await form.startAgain.click();
-    await expectFocused(page, { role: 'textbox', name: 'First Name*', description: '' });
-  });
-}
-
-test('the form that stops texts is told as it stands, in each state', async ({ page, consoleGuard }) => {
+test('the form is told as it stands, in each state', async ({ page, consoleGuard }) => {
   consoleGuard.allowErrors();
-  const form = await openStopForm(page);
+  const form = await openForm(page, 'seller');
   expect(await invalid(page)).toEqual([]);
-  await form.send('417555');
+  for (const [name, href] of [
+    ['Privacy Policy (opens in a new tab)', '/privacy-policy'],
+    ['Terms and Conditions (opens in a new tab)', '/terms-and-conditions'],
+  ] as const) {
+    await expect(form.form.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+
+  await form.submit.click();
+  await expectFocused(page, { role: 'checkbox', name: agree, description: '', isInvalid: true });
+  await expect(form.form.getByRole('alert')).toHaveText(termsAlert);
+  expect(await invalid(page)).toEqual([['checkbox', agree]]);
+  // Heard by itself just now; from here on whoever comes back to the box hears it with it.
+  await form.lastName.focus();
+  await form.terms.focus();
+  await expectFocused(page, { role: 'checkbox', name: agree, description: termsAlert });
+
+  await form.terms.check();
+  expect(await invalid(page)).toEqual([]);
+  await form.submit.click();
   await expectFocused(page, {
     role: 'textbox',
-    name: 'Phone Number*',
-    description: 'Enter a 10-digit US phone number.',
+    name: 'First Name*',
+    description: 'Enter your first name.',
     isInvalid: true,
   });
 
+  await form.fillFields(createVisitor());
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let sent = 0;
-  await page.route(`**${stopFacts.api}`, async (route) => {
+  await page.route(`**${formFacts.seller.api}`, async (route) => {
     const now = (sent += 1);
     await answers[now - 1]?.promise;
     await (now === 1 ? route.abort() : route.fulfill({ status: 201, json: { success: true, message: '' } }));
   });
-  await form.send('4175550142');
+  await page.clock.install();
+  await form.submit.click();
   await expectFocused(page, { role: 'status', name: 'Sending. Please wait.' });
   expect((await readTree(page)).nodes).toContainEqual(
     expect.objectContaining({ role: 'button', name: 'Submitting...', isDisabled: true }),
   );
+  await page.clock.runFor(5_000);
+  await expectFocused(page, { role: 'status', name: 'Still sending. Please keep this page open.' });
+
   answers[0]?.resolve();
-  await expectFocused(page, { role: 'button', name: 'Stop Texts' });
-  await expect(form.alert).toHaveText(stopFailure);
+  await expectFocused(page, { role: 'button', name: 'Get My Cash Offer', isDisabled: false });
+  await expect(form.form.getByRole('alert')).toHaveText(failureAlert);
+  expect(await invalid(page)).toEqual([]);
+
   await form.submit.click();
   answers[1]?.resolve();
   await expectFocused(page, {
     role: 'group',
-    name: 'No More Texts',
-    description: expect.stringMatching(/^We send no more marketing texts to that number\./),
+    name: 'Thank You!',
+    description: expect.stringMatching(/^We have received your information/),
   });
+  await form.startAgain.click();
+  await expectFocused(page, { role: 'textbox', name: 'First Name*', description: '' });
 });
 
-for (const path of [...formKinds.map((kind) => formFacts[kind].path), stopFacts.path]) {
-  test(`what became of a form that was sent without scripts is told on ${path}`, async ({ page }) => {
+test('what became of a form that was sent without scripts is told', async ({ page }) => {
+  for (const path of [formFacts.seller.path, stopFacts.path]) {
     await page.goto(`${path}?submission=sent#contact-form`);
     await expectFocused(page, {
       role: 'group',
@@ -159,5 +119,5 @@ for (const path of [...formKinds.map((kind) => formFacts[kind].path), stopFacts.
     await page.goto(`${path}?submission=failed#contact-form`);
     await expectFocused(page, { role: 'textbox' });
     await expect(page.locator('form').getByRole('alert')).toBeInViewport();
-  });
-}
+  }
+});

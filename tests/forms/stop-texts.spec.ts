@@ -1,17 +1,9 @@
 import { openForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
-import {
-  createStoppablePhone,
-  findWithdrawals,
-  loggedStopFailure,
-  openStopForm,
-  StopForm,
-  stopFacts,
-  stopFailure,
-} from '../fixtures/stop-form.ts';
+import { createStoppablePhone, findWithdrawals, openStopForm, StopForm, stopFacts } from '../fixtures/stop-form.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { createVisitor, shownPhone } from '../fixtures/visitor.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
 import { readTestSite } from '../site/test-site.ts';
 
 test('who agreed to texts finds the page in the privacy policy, enters the number, and the consent is withdrawn', async ({
@@ -59,45 +51,6 @@ test('a number that nobody knows gets the same answer, and another one can follo
     bodies.push(await (await answering).json());
   }
   expect(bodies[0]).toEqual(bodies[1]);
-});
-
-test('the keyboard is enough', async ({ page }) => {
-  const form = await openStopForm(page);
-  await form.phone.focus();
-  await page.keyboard.type(createStoppablePhone());
-  await page.keyboard.press('Tab');
-  await expect(form.submit).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(form.done).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(form.phone).toBeFocused();
-});
-
-test('a stop that could not be saved says what else works, keeps the number, and can be tried again', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.expectError(loggedStopFailure);
-  consoleGuard.expectError(/ERR_FAILED/);
-  const phone = createStoppablePhone();
-  const form = await openStopForm(page);
-  await page.route(`**${stopFacts.api}`, (route) => route.abort(), { times: 1 });
-  await form.send(phone);
-  await expect(form.alert).toHaveText(stopFailure);
-  await expect(form.alert).toBeInViewport();
-  await expect(form.phone).toHaveValue(shownPhone(phone));
-  await expect(form.submit).toBeFocused();
-  await form.submit.click();
-  await expect(form.done).toBeVisible();
-  await expect(form.alert).toBeHidden();
-});
-
-test('half a number is asked for again', async ({ page }) => {
-  const form = await openStopForm(page);
-  await form.send('417555');
-  await expect(form.phone).toBeFocused();
-  await expect(page.getByText('Enter a 10-digit US phone number.')).toBeVisible();
-  await expect(form.done).toBeHidden();
 });
 
 test('a stop outlasts a form that is sent later with the box checked', async ({ page }) => {

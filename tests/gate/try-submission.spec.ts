@@ -1,7 +1,10 @@
 /** What the gate makes of forms that a section wrote by itself: those of leads, and the one that stops texts. */
 import { expect, type Page, test } from '@playwright/test';
+import { tryConsent } from '../../shell/release-tools/gate/browser/try-consent.ts';
 import { trySubmission } from '../../shell/release-tools/gate/browser/try-submission.ts';
 import type { FormAction } from '../../shell/release-tools/format/section-contract.ts';
+import { openPage } from '../fixtures/open-page.ts';
+import { testSiteOrigin } from '../site/test-site.ts';
 
 interface OwnForm {
   action: FormAction;
@@ -87,3 +90,15 @@ for (const [name, [form, sentence]] of Object.entries(bad)) {
     await expect(trySubmission(page, 'own', form.action)).rejects.toThrow(sentence);
   });
 }
+
+// Every way to hide them is in visible-consent.proof.spec.ts.
+test('consents that are shown as the kit shows them pass, and faint ones are refused', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: testSiteOrigin(), bypassCSP: true, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await openPage(page, '/sell-your-land');
+  await tryConsent(page, 'own', '/api/seller');
+  await openPage(page, '/sell-your-land');
+  await page.addStyleTag({ content: '.seller-sell-your-land-page-form{opacity:.98}' });
+  await expect(tryConsent(page, 'own', '/api/seller')).rejects.toThrow(/^Its page own (hides|shows|does not let)\b/);
+  await context.close();
+});

@@ -52,9 +52,7 @@ const late = (statement: string) => (text: string) => `${text}setTimeout(() => {
 const failures: Record<string, (page: Page) => Promise<unknown>> = {
   'its entry is missing': (page) =>
     page.route(fileOf('seller', 'remote entry'), (route) => route.fulfill({ status: 404, body: '' })),
-  'its page cannot be reached': (page) => page.route(chunk, (route) => route.abort()),
   'its page has another byte': (page) => page.route(chunk, changeOneByte),
-  'its page throws at once': (page) => changeFile(page, path, chunk, () => 'throw new Error("broken");'),
   'its page throws while it renders': (page) =>
     changeFile(page, path, chunk, (text) =>
       text.replace('"contact-form-title"', '(() => { throw new Error("broken") })()'),
@@ -84,8 +82,10 @@ test('a stylesheet that is missing on the way to the next page is told as an err
   consoleGuard.expectError(/status of 404/);
   const told = listen(page);
   await page.route(fileOf('buyer', 'stylesheet'), (route) => route.fulfill({ status: 404, body: '' }));
+  const gaveUp = page.waitForEvent('console', (message) => /works without its script/.test(message.text()));
   await openPage(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Buy Land', exact: true }).click();
+  await gaveUp;
   await expect.poll(() => outcomes(told).toSorted()).toEqual(['buyer error', 'buyer view']);
 });
 

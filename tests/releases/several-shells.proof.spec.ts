@@ -33,23 +33,6 @@ test('a page of a shell that is ahead finds its files on one that is behind', as
   expect(await readStatus(second.origin, 'seller')).toMatchObject({ live: seller.first, kept: [seller.first] });
 });
 
-test('a version that is not there, unsigned or of nonsense is a 404, and the origin is not asked for it again and again', async ({
-  request,
-}) => {
-  await using seller = await SectionReleases.create('seller');
-  await using data = await DataFolder.create();
-  await using shell = await startShellOver(seller, data.path);
-  const unsigned = await seller.derive({ key: null });
-  const { entry } = await seller.readRelease(unsigned);
-  const ask = async (version: string) =>
-    (await request.get(`${shell.origin}/sections/seller/${version}/${entry}`)).status();
-  for (const version of [unsigned, '9.9.9', '..', '%2e%2e', 'no version', 'x'.repeat(100)]) {
-    expect(await Promise.all([ask(version), ask(version), ask(version)]), version).toEqual([404, 404, 404]);
-  }
-  expect(seller.origin.requests.get(`/${unsigned}/release.json`)).toBe(1);
-  expect(seller.origin.requests.get('/9.9.9/release.json')).toBe(1);
-});
-
 test('files of another build of the shell are served from its copy in the data folder', async ({ request }) => {
   await using data = await DataFolder.create();
   const former = join(data.path, 'shell/builds/former');
@@ -65,24 +48,4 @@ test('files of another build of the shell are served from its copy in the data f
   });
   for (const name of ['shell.01234567.js', '..%2f..%2f..%2fshared%2fcsrf-secret', '.unfinished'])
     expect((await request.get(`${shell.origin}/assets/${name}`)).status(), name).toBe(404);
-});
-
-test('two shells over one data folder follow the same releases, and a third starts from their copies', async () => {
-  await using seller = await SectionReleases.create('seller');
-  await using data = await DataFolder.create();
-  const shells = [await startShellOver(seller, data.path), await startShellOver(seller, data.path)];
-  try {
-    for (let patch = 0; patch < 6; patch += 1) {
-      const version = await seller.derive();
-      await seller.promote(version);
-      await Promise.all(shells.map(({ origin }) => untilLive(origin, 'seller', version)));
-    }
-    const kept = (await readStatus(shells[0]?.origin ?? '', 'seller')).kept;
-    expect(kept).toHaveLength(5);
-    await seller.origin.turn('refusing');
-    await using third = await startShellOver(seller, data.path);
-    expect(await readStatus(third.origin, 'seller')).toMatchObject({ live: kept.at(-1), kept });
-  } finally {
-    await Promise.all(shells.map((shell) => shell.stop()));
-  }
 });

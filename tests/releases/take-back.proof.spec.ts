@@ -12,7 +12,6 @@ import { findUsedVersion, readStatus, readUsedVersion, untilStatus } from '../fi
 import { sendByItself } from '../fixtures/send-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DataFolder } from '../site/data-folder.ts';
-import { findFreePort } from '../site/free-port.ts';
 import { startShell } from '../site/private-processes.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -47,7 +46,7 @@ async function shareRelease(section: 'seller' | 'buyer', isBroken: boolean) {
   return { releases, live, shared, visitOf: { [shared]: seeing(true), [live]: seeing(false) } };
 }
 
-async function setup({ apiPort, env = {} }: { apiPort?: number; env?: Record<string, string> } = {}) {
+async function setup() {
   const stack = new AsyncDisposableStack();
   const seller = await shareRelease('seller', true);
   const buyer = await shareRelease('buyer', false);
@@ -58,8 +57,7 @@ async function setup({ apiPort, env = {} }: { apiPort?: number; env?: Record<str
       await startShell({
         dataFolder: stack.use(await DataFolder.create()).path,
         sections: { seller: seller.releases.origin.port, buyer: buyer.releases.origin.port },
-        env: { SHELL_TRUSTED_PROXIES: '127.0.0.1', ...env },
-        ...(apiPort !== undefined && { apiPort }),
+        env: { SHELL_TRUSTED_PROXIES: '127.0.0.1' },
       }),
     );
     for (const { releases, live, shared } of [seller, buyer]) {
@@ -88,17 +86,11 @@ interface Visitor {
   version: string;
   visits: Shared;
   fails: boolean;
-  /** Unset: one of its own. */
-  address?: string;
 }
 
 /** A visit that is shown the version, and what its page would tell. */
-async function visit(
-  origin: string,
-  path: string,
-  { version, visits, fails, address = nextAddress() }: Visitor,
-): Promise<void> {
-  const headers = { 'X-Forwarded-For': address, Cookie: `visit=${visits.visitOf[version]}` };
+async function visit(origin: string, path: string, { version, visits, fails }: Visitor): Promise<void> {
+  const headers = { 'X-Forwarded-For': nextAddress(), Cookie: `visit=${visits.visitOf[version]}` };
   const html = await (await fetch(origin + path, { headers })).text();
   const section = visits.releases.section;
   expect(findUsedVersion(html, section)).toBe(version);
@@ -181,40 +173,4 @@ test('a shared version whose page throws is taken back by itself, its good twin 
     headers: { Cookie: `visit=${seller.visitOf[seller.shared]}` },
   });
   expect(findUsedVersion(await seen.text(), 'seller')).toBe(seller.live);
-});
-
-test('with the api away a shell takes back by what it saw itself', async () => {
-  await using site = await setup({ apiPort: await findFreePort() });
-  const { origin } = await site.start();
-  await visitOften(origin, site);
-  await untilStatus(origin, 'seller', ({ share }) => share === null);
-  expect(await readStatus(origin, 'buyer')).toMatchObject({ share: { version: site.buyer.shared } });
-});
-
-test('one address alone, however often it fails, takes no version back that others see work', async () => {
-  await using site = await setup({ apiPort: await findFreePort() });
-  const { origin } = await site.start();
-  const { seller, buyer } = site;
-  const path = '/sell-your-land';
-  for (let done = 0; done < 22; done += 1)
-    await visit(origin, path, { version: seller.shared, visits: seller, fails: false });
-  for (let done = 0; done < 40; done += 1)
-    await visit(origin, path, { version: seller.shared, visits: seller, fails: true, address: '203.0.113.66' });
-  // Both sections are judged in one go: by the time that the one goes back for what many say, the other was looked at
-  // too.
-  for (let done = 0; done < 22; done += 1)
-    await visit(origin, '/buy-land', { version: buyer.shared, visits: buyer, fails: true });
-  await untilStatus(origin, 'buyer', ({ share }) => share === null);
-  const { counts, share } = await readStatus(origin, 'seller');
-  expect(counts[seller.shared]).toEqual({ views: 23, errors: 1 });
-  expect(share).not.toBeNull();
-});
-
-test('behind a proxy that the shell does not trust all visitors are one address', async () => {
-  await using site = await setup({ apiPort: await findFreePort(), env: { SHELL_TRUSTED_PROXIES: '' } });
-  const { origin } = await site.start();
-  const { seller } = site;
-  for (let done = 0; done < 25; done += 1)
-    await visit(origin, '/sell-your-land', { version: seller.shared, visits: seller, fails: true });
-  expect((await readStatus(origin, 'seller')).counts[seller.shared]).toEqual({ views: 1, errors: 1 });
 });

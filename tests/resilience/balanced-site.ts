@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { DataFolder } from '../site/data-folder.ts';
 import { findFreePort } from '../site/free-port.ts';
+import { createDatabase } from '../site/own-database.ts';
 import { startApi, startShell, type PrivateProcess } from '../site/private-processes.ts';
 import { readTestSite } from '../site/test-site.ts';
 import { Nginx } from './nginx.ts';
@@ -94,15 +93,4 @@ export class BalancedSite implements AsyncDisposable {
     await Promise.all([...this.#running.values()].map((each) => each.stop()));
     await this.#data[Symbol.asyncDispose]();
   }
-}
-
-/** An empty database on the Postgres of the run, so that every lead in it is the test’s. */
-async function createDatabase(): Promise<string> {
-  const url = new URL(readTestSite().databaseUrl);
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  url.pathname = `land-${randomUUID()}`;
-  await admin.query(`CREATE DATABASE "${url.pathname.slice(1)}"`);
-  await admin.end();
-  return url.href;
 }

@@ -5,23 +5,12 @@ import { cutSubmission, SlowRequest } from '../fixtures/slow-request.ts';
 import { findLeads } from '../fixtures/stored-leads.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
+import { createDatabase } from '../site/own-database.ts';
 import { startApi, startShell } from '../site/private-processes.ts';
-import { readTestSite } from '../site/test-site.ts';
 import { until } from '../site/until.ts';
 
 // Starting processes takes its time where the machine is busy.
 test.describe.configure({ timeout: 60_000 });
-
-/** A database of the test's own, on the Postgres of the run. */
-async function createDatabase() {
-  const url = new URL(readTestSite().databaseUrl);
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  url.pathname = `land-${randomUUID()}`;
-  await admin.query(`CREATE DATABASE "${url.pathname.slice(1)}"`);
-  await admin.end();
-  return url.href;
-}
 
 async function connectTo(connectionString: string) {
   const client = new pg.Client({ connectionString });

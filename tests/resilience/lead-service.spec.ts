@@ -1,17 +1,21 @@
 import { failureAlert, formFacts, LeadForm, loggedFailure } from '../fixtures/lead-form.ts';
+import { expectFilled } from '../fixtures/failed-submission.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import { untilAllLive } from '../fixtures/section-status.ts';
-import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
+import { createStoppablePhone, loggedStopFailure, StopForm, stopFacts, stopFailure } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor, shownPhone } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { findFreePort } from '../site/free-port.ts';
-import { PostgresRelay } from '../site/postgres-relay.ts';
-import { startApi, startShell } from '../site/private-processes.ts';
-import { readTestSite } from '../site/test-site.ts';
+import { startShell } from '../site/private-processes.ts';
 
-test('with the api down the form alerts and keeps everything', async ({ page, consoleGuard }) => {
+test('with the api down each form says what else works and keeps everything, with scripts and without', async ({
+  page,
+  browser,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(loggedFailure);
+  consoleGuard.expectError(loggedStopFailure);
   consoleGuard.expectError(/status of 503/);
   await using data = await DataFolder.create();
   await using shell = await startShell({ dataFolder: data.path, apiPort: await findFreePort() });
@@ -27,61 +31,20 @@ test('with the api down the form alerts and keeps everything', async ({ page, co
   expect(answer.headers()['retry-after']).toMatch(/^\d+$/);
   expect(await answer.json()).toMatchObject({ success: false });
   await expect(form.alert).toHaveText(failureAlert);
-  await expect(form.firstName).toHaveValue(visitor.firstName);
-  await expect(form.phone).toHaveValue(shownPhone(visitor.phone));
-  await expect(form.note).toHaveValue(visitor.note);
-  await expect(form.terms).toBeChecked();
-});
+  await expectFilled(form, visitor);
 
-/** `from the start`: the api is started before its database. */
-const outages = ['from the start', 'refusing', 'hanging'] as const;
+  const phone = createStoppablePhone();
+  await openPage(page, shell.origin + stopFacts.path);
+  const stop = new StopForm(page);
+  await stop.send(phone);
+  await expect(stop.alert).toHaveText(stopFailure);
+  await expect(stop.phone).toHaveValue(shownPhone(phone));
 
-test('while the database is away, from the start or later, the answer is 503 within 3 s, and the retry when it is back is one lead', async ({
-  page,
-  consoleGuard,
-}) => {
-  test.setTimeout(90_000);
-  consoleGuard.expectError(loggedFailure);
-  consoleGuard.expectError(/status of 503/);
-  const { databaseUrl, csrfSecret } = readTestSite();
-  await using data = await DataFolder.create();
-  await using relay = await PostgresRelay.start(databaseUrl);
-  relay.turn('refusing');
-  await using api = await startApi({
-    databaseUrl: relay.databaseUrl,
-    csrfSecret,
-    env: { SUBMISSIONS_PER_MINUTE: '1000000' },
-    healthPath: '/api/health/live',
-  });
-  await using shell = await startShell({ dataFolder: data.path, apiPort: api.port });
-  await untilAllLive(shell.origin);
-  const readHealth = async (name: string) => (await page.request.get(`${api.origin}/api/health/${name}`)).status();
-  for (const outage of outages) {
-    await test.step(outage, async () => {
-      await openPage(page, shell.origin + formFacts.buyer.path);
-      const visitor = createVisitor();
-      const form = new LeadForm(page, 'buyer');
-      await form.fill(visitor);
-
-      if (outage !== 'from the start') relay.turn(outage);
-      const answering = page.waitForResponse('**/api/buyer');
-      const sent = performance.now();
-      await form.submit.click();
-      const answer = await answering;
-      expect(performance.now() - sent).toBeLessThan(3_000);
-      expect(answer.status()).toBe(503);
-      expect(answer.headers()['retry-after']).toMatch(/^\d+$/);
-      await expect(form.alert).toHaveText(failureAlert);
-      await expect(form.email).toHaveValue(visitor.email);
-      expect(await readHealth('live')).toBe(200);
-      expect(await readHealth('ready')).toBe(503);
-      expect(await findLeads(visitor)).toEqual([]);
-
-      relay.turn('passing');
-      await expect.poll(() => readHealth('ready'), { timeout: 20_000 }).toBe(200);
-      await form.submit.click();
-      await expect(form.panel).toBeVisible();
-      await readOnlyLead(visitor);
-    });
-  }
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(shell.origin + stopFacts.path);
+  await new StopForm(plain).send(phone);
+  await expect(plain).toHaveURL(`${shell.origin}${stopFacts.path}?submission=failed#contact-form`);
+  await expect(new StopForm(plain).alert).toHaveText(stopFailure);
+  await context.close();
 });

@@ -2,12 +2,8 @@
 import { brand } from '@land/kit/brand';
 import type { Page, Request } from '@playwright/test';
 import { openForm } from '../fixtures/lead-form.ts';
-import { openPage, untilHydrated } from '../fixtures/open-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The page's HTML and everything of its section. */
-const legal = /privacy-policy|\/legal\//;
-const sell = 'SELL YOUR LAND FAST FOR CASH';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
@@ -51,41 +47,4 @@ test('the page stays with what was typed, says so with the phone number, and goe
   expect(told.filter((body) => body.includes('error'))).toEqual([]);
   await page.goBack();
   await expect(form.firstName).toHaveValue('Ada');
-});
-
-test('Back to a page that cannot be had leaves no empty page, and its address where it was', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.allowErrors();
-  await openPage(page, '/privacy-policy');
-  await footerLink(page, 'Sell Your Land').click();
-  await expect(heading(page)).toHaveText(sell);
-  // The page before is not there any more. With a route the browser's cache is off.
-  await page.route(legal, (route) => route.abort());
-  await page.reload();
-  await untilHydrated(page);
-  await page.evaluate(() => history.back());
-  await expectLost(page);
-  await expect(heading(page)).toHaveText(sell);
-  await expect(page).toHaveURL('/sell-your-land');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.unroute(legal);
-  await page.evaluate(() => history.back());
-  await expect(heading(page)).toHaveText('Privacy Policy');
-  await expect(page).toHaveURL('/privacy-policy');
-});
-
-test('pages that were seen before are there without a connection', async ({ page, context, consoleGuard }) => {
-  consoleGuard.allowErrors();
-  await openPage(page, '/privacy-policy');
-  await footerLink(page, 'Sell Your Land').click();
-  await expect(heading(page)).toHaveText(sell);
-  await context.setOffline(true);
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Privacy Policy');
-  await page.goForward();
-  await expect(heading(page)).toHaveText(sell);
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -1,19 +1,10 @@
 import { findViolations } from '../fixtures/axe.ts';
-import {
-  failureAlert,
-  formFacts,
-  formKinds,
-  LeadForm,
-  loggedFailure,
-  openForm,
-  termsAlert,
-} from '../fixtures/lead-form.ts';
+import { failureAlert, formFacts, loggedFailure, openForm, termsAlert } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
 import {
   createStoppablePhone,
   loggedStopFailure,
   openStopForm,
-  StopForm,
   stopFacts,
   stopFailure,
 } from '../fixtures/stop-form.ts';
@@ -24,9 +15,12 @@ import { createVisitor } from '../fixtures/visitor.ts';
 // Colors are judged when they have arrived, not half-way through a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { path } of sitePages) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+for (const { path, heading } of sitePages) {
+  test(`${path} has one main heading inside the frame of the site, and axe finds nothing`, async ({ page }) => {
     await openPage(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(landmark)).toHaveCount(1);
     expect(await findViolations(page)).toEqual([]);
   });
 }
@@ -44,51 +38,38 @@ test('axe finds nothing in the open menu', async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-for (const kind of formKinds) {
-  test(`axe finds nothing in any state of the ${kind}'s form`, async ({ page, consoleGuard }) => {
-    consoleGuard.expectError(loggedFailure);
-    consoleGuard.expectError(/ERR_FAILED/);
-    const form = await openForm(page, kind);
-    await form.submit.click();
-    await expect(form.alert).toHaveText(termsAlert);
-    expect(await findViolations(page), 'asked to agree').toEqual([]);
-    await form.terms.check();
-    await form.submit.click();
-    await expect(form.firstName).toHaveAttribute('aria-invalid', 'true');
-    expect(await findViolations(page), 'messages of the fields').toEqual([]);
-    const answer = Promise.withResolvers<void>();
-    await page.route(
-      `**${formFacts[kind].api}`,
-      async (route) => {
-        await answer.promise;
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await form.fill(createVisitor());
-    await form.submit.click();
-    await expect(form.submit).toHaveText('Submitting...');
-    expect(await findViolations(page), 'being sent').toEqual([]);
-    answer.resolve();
-    await expect(form.alert).toHaveText(failureAlert);
-    expect(await findViolations(page), 'not sent').toEqual([]);
-    await form.submit.click();
-    await expect(form.panel).toBeVisible();
-    await expect(form.firstName).toHaveValue('');
-    expect(await findViolations(page), 'thanked').toEqual([]);
-  });
-
-  for (const outcome of ['sent', 'failed']) {
-    test(`axe finds nothing on the ${kind}'s page after a submission without scripts was ${outcome}`, async ({
-      page,
-    }) => {
-      await openPage(page, `${formFacts[kind].path}?submission=${outcome}`);
-      const form = new LeadForm(page, kind);
-      await expect(outcome === 'sent' ? form.panel : form.alert).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
-    });
-  }
-}
+test('axe finds nothing in any state of a form', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(loggedFailure);
+  consoleGuard.expectError(/ERR_FAILED/);
+  const form = await openForm(page, 'buyer');
+  await form.submit.click();
+  await expect(form.alert).toHaveText(termsAlert);
+  expect(await findViolations(page), 'asked to agree').toEqual([]);
+  await form.terms.check();
+  await form.submit.click();
+  await expect(form.firstName).toHaveAttribute('aria-invalid', 'true');
+  expect(await findViolations(page), 'messages of the fields').toEqual([]);
+  const answer = Promise.withResolvers<void>();
+  await page.route(
+    `**${formFacts.buyer.api}`,
+    async (route) => {
+      await answer.promise;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await form.fill(createVisitor());
+  await form.submit.click();
+  await expect(form.submit).toHaveText('Submitting...');
+  expect(await findViolations(page), 'being sent').toEqual([]);
+  answer.resolve();
+  await expect(form.alert).toHaveText(failureAlert);
+  expect(await findViolations(page), 'not sent').toEqual([]);
+  await form.submit.click();
+  await expect(form.panel).toBeVisible();
+  await expect(form.firstName).toHaveValue('');
+  expect(await findViolations(page), 'thanked').toEqual([]);
+});
 
 test('axe finds nothing when a number is asked for again, when it could not be stopped, and when it was', async ({
   page,
@@ -109,11 +90,18 @@ test('axe finds nothing when a number is asked for again, when it could not be s
   expect(await findViolations(page)).toEqual([]);
 });
 
-for (const outcome of ['sent', 'failed']) {
-  test(`axe finds nothing on ${stopFacts.path} after a number without scripts was ${outcome}`, async ({ page }) => {
-    await openPage(page, `${stopFacts.path}?submission=${outcome}`);
-    const form = new StopForm(page);
-    await expect(outcome === 'sent' ? form.done : form.alert).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
-  });
-}
+test('axe finds nothing on a page after its form was sent without scripts', async ({ page }) => {
+  for (const [path, outcome] of [
+    [formFacts.seller.path, 'sent'],
+    [formFacts.buyer.path, 'failed'],
+  ] as const) {
+    await openPage(page, `${path}?submission=${outcome}`);
+    await expect(
+      page
+        .locator('#contact-form')
+        .getByRole(outcome === 'sent' ? 'group' : 'alert')
+        .first(),
+    ).toBeVisible();
+    expect(await findViolations(page), `${path} ${outcome}`).toEqual([]);
+  }
+});

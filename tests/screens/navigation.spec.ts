@@ -49,13 +49,6 @@ test('arriving on a page moves the focus to its heading, without a ring, and the
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('arriving at a part of a page moves the focus to the heading of that part', async ({ page }) => {
-  await openPage(page, '/stop-texts');
-  await page.getByRole('main').getByRole('link', { name: 'Messaging Terms & Conditions' }).click();
-  await expect(page.getByRole('heading', { name: 'Messaging Terms & Conditions' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Messaging Terms & Conditions' })).toBeInViewport();
-});
-
 test('the first page moves neither the focus nor the view when its scripts come', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const come = Promise.withResolvers<void>();
@@ -71,31 +64,6 @@ test('the first page moves neither the focus nor the view when its scripts come'
   await expect(page.getByLabel('Last Name*')).toBeFocused();
   await expect(page.getByLabel('Last Name*')).toHaveValue('Ada');
   expect(await page.evaluate(() => scrollY)).toBe(before);
-});
-
-test('Back in the middle of a load, two links quickly and a double click end where the visitor wanted last', async ({
-  page,
-}) => {
-  await openPage(page, '/');
-  await markDocument(page);
-  await followFooterLink(page, 'Privacy Policy');
-  await expect(page).toHaveURL('/privacy-policy');
-  const come = Promise.withResolvers<void>();
-  await page.route(/\/sections\/(seller|buyer)\//, async (route) => {
-    await come.promise;
-    await route.continue();
-  });
-  await followFooterLink(page, 'Buy Land');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await followFooterLink(page, 'Buy Land');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).dblclick();
-  come.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SELL YOUR LAND FAST FOR CASH');
-  await expect(page).toHaveURL('/sell-your-land');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('back and forward show the pages, their titles and the place on them', async ({ page }) => {
@@ -118,34 +86,4 @@ test('back and forward show the pages, their titles and the place on them', asyn
   ).toBeVisible();
   await expect(page).toHaveTitle(buyersTitle);
   expect(await isSameDocument(page)).toBe(true);
-});
-
-test('every page has a title and a description of its own', async ({ page }) => {
-  const heads = new Set<string>();
-  for (const { path } of sitePages) {
-    await page.goto(path);
-    const description = await page.locator('meta[name="description"]').getAttribute('content');
-    expect(description).toMatch(/.{40,}/);
-    heads.add(`${await page.title()} | ${description}`);
-  }
-  expect(heads.size).toBe(sitePages.length);
-});
-
-test('a moved-to form sends like a served one', async ({ page }) => {
-  await openPage(page, '/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Land', exact: true }).click();
-  await expect(page.getByRole('form', { name: 'Ready to Get Your Cash Offer?' })).toHaveAttribute('novalidate');
-});
-
-test('a link with a modifier opens a new tab and leaves this one alone', async ({ page, context }) => {
-  await openPage(page, '/');
-  const opened = context.waitForEvent('page');
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: 'Buy Land', exact: true })
-    .click({ modifiers: ['ControlOrMeta'] });
-  const tab = await opened;
-  await untilHydrated(tab);
-  await expect(tab).toHaveURL('/buy-land');
-  await expect(page).toHaveURL('/');
 });

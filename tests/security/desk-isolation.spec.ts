@@ -1,38 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import pg from 'pg';
+import { DeskData, deskOrigin, PASSWORD } from '../desk/desk.ts';
 import { expect, test as base } from '../fixtures/test.ts';
-import { readTestSite, testSiteOrigin } from '../site/test-site.ts';
-
-const password = 'tractor-violin-92-harbour';
-const passwordHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$CMGPgjG++MVyV8JWvLME/g$Xf519APauI+GTh2EqEmDScC31ePXGORzxeg1Yb29zAw';
-const deskOrigin = () => `http://localhost:${readTestSite().ports?.API_PORT}`;
-
-/** An account, and a lead that it may work on. */
-async function prepareDesk() {
-  const client = new pg.Client({ connectionString: readTestSite().databaseUrl });
-  await client.connect();
-  const email = `${randomUUID()}@staff.example`;
-  const insert =
-    "INSERT INTO staff (email, name, role, password_hash) VALUES ($1, 'Ann Lee', 'admin', $2) RETURNING id";
-  const staff = await client.query<{ id: string }>(insert, [email, passwordHash]);
-  const leads = await client.query<{ id: string }>(
-    `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256)
-     VALUES ('seller', 'John', $1, '+12125550123', false, sha256('x')) RETURNING id`,
-    [`Isolated ${randomUUID()}`],
-  );
-  const [staffId, leadId] = [staff.rows[0]?.id ?? '', leads.rows[0]?.id ?? ''];
-  /** What the account did, as the audit trail has it. Every read of a lead is there too. */
-  const readActs = async () => {
-    const query = 'SELECT action FROM audit_entries WHERE staff_id = $1 ORDER BY seq';
-    return (await client.query<{ action: string }>(query, [staffId])).rows.map(({ action }) => action);
-  };
-  return { email, leadId, readActs, [Symbol.asyncDispose]: () => client.end() };
-}
+import { testSiteOrigin } from '../site/test-site.ts';
 
 /** A server at another port of the desk's host, with an empty page and no policy. */
 async function serveEmptyPage() {
@@ -68,7 +40,7 @@ function ask(page: Page, url: string, init: Asked = {}) {
 async function signIn(context: BrowserContext, email: string): Promise<Page> {
   const desk = await context.newPage();
   await desk.goto(`${deskOrigin()}/desk/docs`);
-  const body = JSON.stringify({ email, password });
+  const body = JSON.stringify({ email, password: PASSWORD });
   const headers = { 'Content-Type': 'application/json' };
   const answer = await ask(desk, '/api/admin/sessions/browser', { method: 'POST', body, headers });
   expect(answer?.status).toBe(201);
@@ -105,14 +77,15 @@ for (const where of ['the public origin', 'another port'] as const) {
     consoleGuard,
   }) => {
     consoleGuard.allowErrors();
-    await using prepared = await prepareDesk();
+    await using data = await DeskData.open();
+    const [admin, lead] = [await data.addAccount('admin'), await data.addLead()];
     await using empty = await serveEmptyPage();
-    const desk = await signIn(context, prepared.email);
+    const desk = await signIn(context, admin.email);
     const page = await context.newPage();
     await page.goto(where === 'another port' ? empty.origin : testSiteOrigin());
 
-    const admin = `${deskOrigin()}/api/admin`;
-    const notes = `${admin}/leads/${prepared.leadId}/notes`;
+    const endpoints = `${deskOrigin()}/api/admin`;
+    const notes = `${endpoints}/leads/${lead.id}/notes`;
     const statuses = await watchStatuses(context, page);
 
     await test.step('by fetch', async () => {
@@ -122,17 +95,17 @@ for (const where of ['the public origin', 'another port'] as const) {
         body: 'text=planted',
       };
       const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"text":"planted"}' };
-      expect(await ask(page, `${admin}/leads`)).toBeUndefined();
-      expect(await ask(page, `${admin}/leads/export.csv`)).toBeUndefined();
-      expect(await ask(page, `${admin}/events`)).toBeUndefined();
+      expect(await ask(page, `${endpoints}/leads`)).toBeUndefined();
+      expect(await ask(page, `${endpoints}/leads/export.csv`)).toBeUndefined();
+      expect(await ask(page, `${endpoints}/events`)).toBeUndefined();
       expect(await ask(page, notes, form)).toBeUndefined();
       // What asks first is not even sent.
       expect(await ask(page, notes, json)).toBeUndefined();
-      expect(await ask(page, `${admin}/sessions/current`, { method: 'DELETE' })).toBeUndefined();
+      expect(await ask(page, `${endpoints}/sessions/current`, { method: 'DELETE' })).toBeUndefined();
       // Sent without asking; Cross-Origin-Resource-Policy keeps even the fact of an answer back.
       for (const init of [{}, form, { method: 'POST', body: '{"text":"planted"}' }])
         expect(
-          await ask(page, 'body' in init ? notes : `${admin}/leads`, { ...init, mode: 'no-cors' }),
+          await ask(page, 'body' in init ? notes : `${endpoints}/leads`, { ...init, mode: 'no-cors' }),
         ).toBeUndefined();
     });
 
@@ -149,14 +122,14 @@ for (const where of ['the public origin', 'another port'] as const) {
         await load(document.createElement(frame));
         const text = document.querySelector('iframe')?.contentDocument?.body.textContent ?? 'nothing';
         return [await load(document.createElement(image)), await load(document.createElement(script)), text];
-      }, `${admin}/leads`);
+      }, `${endpoints}/leads`);
       expect(tried).toEqual(['failed', 'failed', 'nothing']);
     });
 
     await test.step('by form and by link', async () => {
       for (const [method, action] of [
         ['post', notes],
-        ['get', `${admin}/leads`],
+        ['get', `${endpoints}/leads`],
       ] as const) {
         const opening = context.waitForEvent('page');
         await page.evaluate(
@@ -179,7 +152,7 @@ for (const where of ['the public origin', 'another port'] as const) {
     // They came with the cookie: neither SameSite nor HttpOnly kept it back. Plain text is refused before anyone looks.
     await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(8);
     expect(new Set(statuses)).toEqual(new Set([403, 415]));
-    expect(await prepared.readActs()).toEqual(['session-opened']);
+    expect(await data.readActs(admin)).toEqual(['session-opened']);
     expect((await ask(desk, '/api/admin/sessions/current'))?.status).toBe(200);
   });
 }
@@ -190,8 +163,9 @@ test('the public origin has no way to the desk, with the session or without', as
   consoleGuard,
 }) => {
   consoleGuard.allowErrors();
-  await using prepared = await prepareDesk();
-  await signIn(context, prepared.email);
+  await using data = await DeskData.open();
+  const admin = await data.addAccount('admin');
+  await signIn(context, admin.email);
   await page.goto('/');
   for (const path of [
     '/api/admin/sessions/current',
@@ -203,15 +177,16 @@ test('the public origin has no way to the desk, with the session or without', as
   ])
     expect([path, (await ask(page, path))?.status]).toEqual([path, 404]);
   expect((await ask(page, '/api/docs-json'))?.body).not.toContain('/api/admin');
-  expect(await prepared.readActs()).toEqual(['session-opened']);
+  expect(await data.readActs(admin)).toEqual(['session-opened']);
 });
 
 test('signing out from the desk ends the session', async ({ context }) => {
-  await using prepared = await prepareDesk();
-  const desk = await signIn(context, prepared.email);
+  await using data = await DeskData.open();
+  const admin = await data.addAccount('admin');
+  const desk = await signIn(context, admin.email);
   expect((await ask(desk, '/api/admin/sessions/current', { method: 'DELETE' }))?.status).toBe(204);
   expect(await context.cookies(deskOrigin())).toEqual([]);
-  expect(await prepared.readActs()).toEqual(['session-opened', 'session-closed']);
+  expect(await data.readActs(admin)).toEqual(['session-opened', 'session-closed']);
 });
 
 test('the pages of the desk run no foreign script, stand in no frame, and stay in no cache', async ({ request }) => {

@@ -1,7 +1,7 @@
 /** What search engines, messengers and networks see of the site: they run no scripts. */
 import type { Page } from '@playwright/test';
 import { imageSize } from 'image-size';
-import { notFoundHeading, sitePages } from '../fixtures/site-pages.ts';
+import { sitePages } from '../fixtures/site-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -24,11 +24,6 @@ async function readHead(page: Page): Promise<Record<string, string>> {
   const names = pairs.map(([name]) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   return Object.fromEntries(pairs) as Record<string, string>;
-}
-
-async function readStructuredData(page: Page): Promise<{ '@type': string; '@id': string }[]> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  return texts.map((text) => JSON.parse(text) as { '@type': string; '@id': string });
 }
 
 for (const { path } of sitePages) {
@@ -61,23 +56,6 @@ for (const { path } of sitePages) {
   });
 }
 
-test('the home page has icons for every device, and a web manifest in which Chromium finds no error', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/');
-  const head = await readHead(page);
-  for (const path of [head.icon, head['apple-touch-icon'], '/favicon.ico', '/apple-touch-icon.png'])
-    expect((await request.get(path ?? '')).status(), path).toBe(200);
-  const session = await page.context().newCDPSession(page);
-  const { url, errors, data } = await session.send('Page.getAppManifest');
-  expect(url).toBe(head.manifest);
-  expect(errors).toEqual([]);
-  const { start_url, icons } = JSON.parse(data ?? '') as { start_url: string; icons: { src: string }[] };
-  for (const path of [start_url, ...icons.map(({ src }) => src)])
-    expect((await request.get(path)).status(), path).toBe(200);
-});
-
 test('the sitemap names every page that may be indexed, with a date, and each of them is there and says so itself', async ({
   page,
   request,
@@ -102,27 +80,4 @@ test('the sitemap names every page that may be indexed, with a date, and each of
     expect((await readHead(page)).canonical).toBe(loc);
     await expect(page.locator('meta[name=robots]')).toHaveCount(0);
   }
-});
-
-test('every page tells of the one organization, and no page of an agent or a broker, which the terms deny', async ({
-  page,
-}) => {
-  const told = new Set<string>();
-  for (const { path } of sitePages) {
-    await page.goto(path);
-    for (const data of await readStructuredData(page)) told.add(JSON.stringify(data));
-    await expect(page.locator('[itemtype*="Agent"], [itemtype*="Broker"], [itemtype*="LocalBusiness"]')).toHaveCount(0);
-  }
-  expect([...told].map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual(['Organization']);
-  await page.goto('/terms-and-conditions');
-  await expect(page.getByText('We are not a real estate broker, and we are not your agent.')).toBeVisible();
-});
-
-test('a page that is not there shows nothing to share', async ({ page, consoleGuard }) => {
-  consoleGuard.expectError(/404/);
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { level: 1, name: notFoundHeading })).toBeVisible();
-  const head = await readHead(page);
-  expect(Object.keys(head).filter((name) => /^(og:|twitter:|canonical)/.test(name))).toEqual([]);
-  expect(await readStructuredData(page)).toEqual([]);
 });

@@ -1,16 +1,12 @@
 /** A page that has been open since before: its token is of another time, and its form still sends. */
 import type { Page } from '@playwright/test';
 import { createCsrfToken } from '../../shell/server/submissions/csrf-token.ts';
-import { failureAlert, formFacts, formKinds, LeadForm, openForm } from '../fixtures/lead-form.ts';
-import { createStoppablePhone, openStopForm, StopForm, stopFacts } from '../fixtures/stop-form.ts';
+import { failureAlert, formFacts, LeadForm, openForm } from '../fixtures/lead-form.ts';
 import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
-import { readTestSite } from '../site/test-site.ts';
 
 const longAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
-/** Of a page that has been open for longer than its token lasts. */
-const expired = () => createCsrfToken(readTestSite().csrfSecret, { now: longAgo });
 /** Of a page that was served before the secret was changed. */
 const outdated = () => createCsrfToken('the secret before, 32 characters', { now: longAgo });
 
@@ -39,84 +35,44 @@ function recordAnswers(page: Page): { statuses: number[]; keys: (string | undefi
   return record;
 }
 
-for (const kind of formKinds) {
-  test(`a ${kind}'s page with a token of another secret takes a fresh one and sends once more, as one lead`, async ({
-    page,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectError(/status of 403/);
-    const visitor = createVisitor();
-    const form = await openForm(page, kind);
-    const old = outdated();
-    await age(page, old);
-    const { statuses, keys } = recordAnswers(page);
-    await form.fill(visitor);
-    await form.submit.click();
-    await expect(form.panel).toBeVisible();
-    expect(statuses).toEqual([403, 201]);
-    expect(keys[1]).toBe(keys[0]);
-    await readOnlyLead(visitor);
-    const [meta, field] = await readTokens(page);
-    expect(meta).not.toBe(old);
-    expect(field).toBe(meta);
-  });
-
-  test(`a ${kind}'s page that has been open for eight days sends at once`, async ({ page }) => {
-    const visitor = createVisitor();
-    const form = await openForm(page, kind);
-    await age(page, expired());
-    const { statuses } = recordAnswers(page);
-    await form.fill(visitor);
-    await form.submit.click();
-    await expect(form.panel).toBeVisible();
-    expect(statuses).toEqual([201]);
-    await readOnlyLead(visitor);
-  });
-}
-
-test('the page that stops texts sends with an old token too', async ({ page, consoleGuard }) => {
+test('a page with a token of another secret takes a fresh one and sends once more, as one lead', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(/status of 403/);
-  const form = await openStopForm(page);
-  await age(page, outdated());
-  const { statuses } = recordAnswers(page);
-  await form.send(createStoppablePhone());
-  await expect(form.done).toBeVisible();
+  const visitor = createVisitor();
+  const form = await openForm(page, 'seller');
+  const old = outdated();
+  await age(page, old);
+  const { statuses, keys } = recordAnswers(page);
+  await form.send(visitor);
   expect(statuses).toEqual([403, 201]);
+  expect(keys[1]).toBe(keys[0]);
+  await readOnlyLead(visitor);
+  const [meta, field] = await readTokens(page);
+  expect(meta).not.toBe(old);
+  expect(field).toBe(meta);
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const kind of formKinds) {
-    test(`a ${kind}'s old page leads to one that sends, and says so where Back leads in a circle`, async ({ page }) => {
-      const { path } = formFacts[kind];
-      const visitor = createVisitor();
-      await page.goto(path);
-      const form = new LeadForm(page, kind);
-      for (let times = 0; times < 2; times += 1) {
-        await age(page, outdated());
-        await form.fill(visitor);
-        await form.submit.click();
-        await expect(page).toHaveURL(`${path}?submission=failed#contact-form`);
-        await expect(form.alert).toHaveText(failureAlert);
-        await expect(form.form).toContainText('If that does not work, fill in the form here once more');
-        if (times === 0) await page.goBack();
-      }
-      expect(await findLeads(visitor)).toEqual([]);
+  test(`an old page leads to one that sends, and says so where Back leads in a circle`, async ({ page }) => {
+    const { path } = formFacts.buyer;
+    const visitor = createVisitor();
+    await page.goto(path);
+    const form = new LeadForm(page, 'buyer');
+    for (let times = 0; times < 2; times += 1) {
+      await age(page, outdated());
       await form.fill(visitor);
       await form.submit.click();
-      await expect(form.panel).toBeVisible();
-      await readOnlyLead(visitor);
-    });
-  }
-
-  test('the old page that stops texts leads to one that sends', async ({ page }) => {
-    await page.goto(stopFacts.path);
-    await age(page, outdated());
-    const form = new StopForm(page);
-    await form.send(createStoppablePhone());
-    await expect(page).toHaveURL(`${stopFacts.path}?submission=failed#contact-form`);
-    await form.send(createStoppablePhone());
-    await expect(form.done).toBeVisible();
+      await expect(page).toHaveURL(`${path}?submission=failed#contact-form`);
+      await expect(form.alert).toHaveText(failureAlert);
+      await expect(form.form).toContainText('If that does not work, fill in the form here once more');
+      if (times === 0) await page.goBack();
+    }
+    expect(await findLeads(visitor)).toEqual([]);
+    await form.send(visitor);
+    await readOnlyLead(visitor);
   });
 });

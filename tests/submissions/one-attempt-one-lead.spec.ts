@@ -1,59 +1,30 @@
 import type { Page } from '@playwright/test';
 import { answerOnce } from '../fixtures/failed-submission.ts';
-import { failureAlert, formFacts, formKinds, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
+import { failureAlert, formFacts, LeadForm, loggedFailure, openForm } from '../fixtures/lead-form.ts';
 import { untilHydrated } from '../fixtures/open-page.ts';
 import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
 
-for (const kind of formKinds) {
-  test(`a ${kind} whose answer was lost and who tries again is one lead`, async ({ page, consoleGuard }) => {
-    consoleGuard.expectError(loggedFailure);
-    consoleGuard.expectError(/ERR_CONNECTION_RESET/);
-    const visitor = createVisitor();
-    const form = await openForm(page, kind);
-    await answerOnce(page, kind, async (route) => {
-      expect((await route.fetch()).status()).toBe(201);
-      await route.abort('connectionreset');
-    });
-    await form.fill(visitor);
-    await form.submit.click();
-    await expect(form.alert).toHaveText(failureAlert);
-    await readOnlyLead(visitor);
-    await form.submit.click();
-    await expect(form.panel).toBeVisible();
-    await readOnlyLead(visitor);
+test('a visitor who presses Enter and clicks is one lead', async ({ page }) => {
+  const visitor = createVisitor();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === formFacts.buyer.api) sent.push(request.url());
   });
-
-  test(`a ${kind} who clicks twice is one lead`, async ({ page }) => {
-    const visitor = createVisitor();
-    const form = await openForm(page, kind);
-    await form.fill(visitor);
-    await form.submit.dblclick();
-    await expect(form.panel).toBeVisible();
-    await readOnlyLead(visitor);
+  const form = await openForm(page, 'buyer');
+  await form.fill(visitor);
+  await form.lastName.focus();
+  // Both in one task of the browser: no render comes between them.
+  await form.form.evaluate((element: HTMLFormElement) => {
+    element.requestSubmit();
+    element.querySelector<HTMLElement>('[type="submit"]')?.click();
+    element.requestSubmit();
   });
-
-  test(`a ${kind} who presses Enter and clicks is one lead`, async ({ page }) => {
-    const visitor = createVisitor();
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === formFacts[kind].api) sent.push(request.url());
-    });
-    const form = await openForm(page, kind);
-    await form.fill(visitor);
-    await form.lastName.focus();
-    // Both in one task of the browser: no render comes between them.
-    await form.form.evaluate((element: HTMLFormElement) => {
-      element.requestSubmit();
-      element.querySelector<HTMLElement>('[type="submit"]')?.click();
-      element.requestSubmit();
-    });
-    await expect(form.panel).toBeVisible();
-    expect(sent).toHaveLength(1);
-    await readOnlyLead(visitor);
-  });
-}
+  await expect(form.panel).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await readOnlyLead(visitor);
+});
 
 test('a corrected submission after a lost answer is a lead of its own', async ({ page, consoleGuard }) => {
   consoleGuard.expectError(loggedFailure);
@@ -83,78 +54,74 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-for (const kind of formKinds) {
-  const { path, api } = formFacts[kind];
-
-  test(`a ${kind} who presses before the scripts come, and again after, is one lead`, async ({ page }) => {
-    const visitor = createVisitor();
-    const releaseScripts = await holdScripts(page);
-    const stored = Promise.withResolvers<number>();
-    await page.route(`**${api}`, async (route) => {
-      if (!route.request().isNavigationRequest()) return route.continue();
-      stored.resolve((await route.fetch({ maxRedirects: 0 })).status());
-      // The api has it, and its answer is lost: the page stays.
-      await route.fulfill({ status: 204 });
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    const form = new LeadForm(page, kind);
-    await form.fill(visitor);
-    await form.submit.click();
-    expect(await stored.promise).toBe(303);
-    releaseScripts();
-    await untilHydrated(page);
-    await form.submit.click();
-    await expect(form.panel).toBeVisible();
-    await readOnlyLead(visitor);
+test('a seller who presses before the scripts come, and again after, is one lead', async ({ page }) => {
+  const visitor = createVisitor();
+  const releaseScripts = await holdScripts(page);
+  const stored = Promise.withResolvers<number>();
+  await page.route(`**${formFacts.seller.api}`, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue();
+    stored.resolve((await route.fetch({ maxRedirects: 0 })).status());
+    // The api has it, and its answer is lost: the page stays.
+    await route.fulfill({ status: 204 });
   });
+  await page.goto(formFacts.seller.path, { waitUntil: 'commit' });
+  const form = new LeadForm(page, 'seller');
+  await form.fill(visitor);
+  await form.submit.click();
+  expect(await stored.promise).toBe(303);
+  releaseScripts();
+  await untilHydrated(page);
+  await form.submit.click();
+  await expect(form.panel).toBeVisible();
+  await readOnlyLead(visitor);
+});
 
-  test(`a ${kind} whose script and browser send the same form is one lead: script first, and both at once`, async ({
-    page,
-    consoleGuard,
-  }) => {
-    consoleGuard.allowErrors();
-    const postByItself = (form: LeadForm) =>
-      form.form.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element));
-    for (const isAtOnce of [false, true]) {
-      const visitor = createVisitor();
-      const form = await openForm(page, kind);
-      const gate = Promise.withResolvers<void>();
-      await page.route(`**${api}`, async (route) => {
-        if (isAtOnce) await gate.promise;
-        else if (!route.request().isNavigationRequest()) await route.fetch();
-        await (isAtOnce || route.request().isNavigationRequest() ? route.continue() : route.abort());
-      });
-      await form.fill(visitor);
-      const answering = page.waitForResponse((response) => response.status() === 303);
-      await form.submit.click();
-      if (!isAtOnce) await expect(form.alert).toHaveText(failureAlert);
-      await postByItself(form);
-      gate.resolve();
-      expect((await answering).headers()['location']).toBe(`${path}?submission=sent#contact-form`);
-      await expect(form.panel).toBeVisible();
-      await readOnlyLead(visitor);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    }
-  });
-
-  test(`a ${kind} who looks at another page while it is sent comes back to it, as one lead`, async ({ page }) => {
+test('a buyer whose script and browser send the same form is one lead: script first, and both at once', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allowErrors();
+  const postByItself = (form: LeadForm) =>
+    form.form.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element));
+  for (const isAtOnce of [false, true]) {
     const visitor = createVisitor();
-    const form = await openForm(page, kind);
-    const answer = Promise.withResolvers<void>();
-    await page.route(`**${api}`, async (route) => {
-      await answer.promise;
-      await route.continue();
+    const form = await openForm(page, 'buyer');
+    const gate = Promise.withResolvers<void>();
+    await page.route(`**${formFacts.buyer.api}`, async (route) => {
+      if (isAtOnce) await gate.promise;
+      else if (!route.request().isNavigationRequest()) await route.fetch();
+      await (isAtOnce || route.request().isNavigationRequest() ? route.continue() : route.abort());
     });
     await form.fill(visitor);
+    const answering = page.waitForResponse((response) => response.status() === 303);
     await form.submit.click();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-    await expect(page).toHaveURL('/privacy-policy');
-    await page.goBack();
-    await expect(form.form).toHaveAttribute('data-state', 'submitting');
-    await expect(form.submit).toHaveText('Submitting...');
-    await expect(form.submit).toBeDisabled();
-    answer.resolve();
+    if (!isAtOnce) await expect(form.alert).toHaveText(failureAlert);
+    await postByItself(form);
+    gate.resolve();
+    expect((await answering).headers()['location']).toBe(`${formFacts.buyer.path}?submission=sent#contact-form`);
     await expect(form.panel).toBeVisible();
     await readOnlyLead(visitor);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
+test('a seller who looks at another page while it is sent comes back to it, as one lead', async ({ page }) => {
+  const visitor = createVisitor();
+  const form = await openForm(page, 'seller');
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**${formFacts.seller.api}`, async (route) => {
+    await answer.promise;
+    await route.continue();
   });
-}
+  await form.fill(visitor);
+  await form.submit.click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await page.goBack();
+  await expect(form.form).toHaveAttribute('data-state', 'submitting');
+  await expect(form.submit).toHaveText('Submitting...');
+  await expect(form.submit).toBeDisabled();
+  answer.resolve();
+  await expect(form.panel).toBeVisible();
+  await readOnlyLead(visitor);
+});

@@ -11,8 +11,8 @@ const LABEL_WIDTH = 104;
 const FOOT_HEIGHT = 56;
 
 /**
- * One Letter page, written from top to bottom. Text that does not fit is cut off with an ellipsis, so that there is
- * only one page.
+ * One Letter page, written from top to bottom; what would not fit is cut off with an ellipsis, so that it stays one
+ * page.
  */
 export class CertificatePage {
   constructor(private readonly document: Document) {}
@@ -33,7 +33,7 @@ export class CertificatePage {
     this.document.y += 2;
   }
 
-  /** Prints label and value on one line, or on two if the value is long. */
+  /** Label and value, on one line, or on two where the value is long. */
   fact(label: string, value: string | null, font = 'Helvetica'): void {
     const { document, y } = this;
     this.style('Helvetica', 8, QUIET).text(label, this.left, y, { lineBreak: false });
@@ -50,7 +50,7 @@ export class CertificatePage {
     this.document.y += 1;
   }
 
-  /** Prints a text as the visitor saw it, in a box. */
+  /** A text as it was shown, in a box of its own. */
   quote(text: string, most: number): void {
     const { document, y } = this;
     const [inset, words] = [6, toPrintable(text)];
@@ -72,7 +72,7 @@ export class CertificatePage {
     this.document.y += 4;
   }
 
-  /** Prints at the very end of the page. */
+  /** At the very end of the page. */
   foot(text: string): void {
     const { document } = this;
     this.style('Helvetica', 7.2, QUIET);
@@ -82,7 +82,7 @@ export class CertificatePage {
     document.text(text, this.left, this.y, { width: this.width, height: height + 1 });
   }
 
-  /** Points that are still free above the footer. */
+  /** Points above the foot that are still free. */
   get room(): number {
     return this.document.page.height - this.document.page.margins.bottom - FOOT_HEIGHT - this.y;
   }

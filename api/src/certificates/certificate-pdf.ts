@@ -11,7 +11,7 @@ import {
 import type { CertifiedConsent, ConsentCertificate, SignedConsentCertificate } from './consent-certificate.dto.js';
 import type { SigningKey } from './signing-key.js';
 
-// What fits on one page at most. The attached file contains everything.
+// What fits one page at its fullest; the attached file has all.
 const MOST_GRANTS = 2;
 const MOST_EVENTS = 4;
 const MOST_SEALS = 8;
@@ -19,11 +19,11 @@ const QUOTE_HEIGHT = 62;
 const SEAL_HEIGHT = 11.5;
 
 /**
- * Prints a certificate on one Letter page and attaches the certificate itself. A comment at the end of the file signs
- * all bytes before it.
+ * A certificate as one Letter page with the certificate itself attached; a comment at its end signs all bytes before
+ * it.
  */
 export async function printCertificate(signed: SignedConsentCertificate, key: SigningKey): Promise<Buffer> {
-  // Loads 31 MB that only a process that prints should use.
+  // 31 MB of memory that only a process which prints shall have.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'LETTER',
@@ -115,7 +115,7 @@ function writeOrigin(page: CertificatePage, { records }: ConsentCertificate): vo
   page.fact('SHA-256 of the form', form.formSha256, 'Courier');
 }
 
-// Stops of the number may be older than the form, or come from another lead.
+// Of the lead and of its number, which may have been stopped before the form, or by way of another lead.
 function writeStops(page: CertificatePage, { leadId, records, number }: ConsentCertificate): void {
   page.heading('What was taken back, and given again');
   const own = records.filter(({ kind }) => kind !== 'grant');

@@ -13,12 +13,12 @@ import type { Actor } from '../staff/access/actor.js';
 import { isStoppedInSql, SUPPRESSIONS } from '../texting/suppression/is-stopped.sql.js';
 import type { CertifiedLead, CertifiedNumber, FormCopy } from './consent-certificate.dto.js';
 
-// Anyone can stop a number on the page and start it again by text, over and over.
+// Anybody can stop a number on the page and start it again by a text, over and over.
 const MOST_OF_NUMBER = 100;
 
 const CERTIFIED = Object.values(ANSWER_FIELDS).filter(({ isOnCertificate = true }) => isOnCertificate);
 
-/** The stored facts about a lead's consents. Rows that are not sealed yet have a seal of nulls. */
+/** What is known of a lead's consents; rows that are not sealed have a seal of nulls. */
 export interface CertifiedFacts {
   readonly lead: CertifiedLead | null;
   readonly records: LedgerRecord[];
@@ -71,7 +71,7 @@ SELECT (SELECT to_json(lead) FROM lead) AS lead,
 FROM seen`,
 );
 
-/** Reads the facts for a certificate. */
+/** Reads what a certificate says. */
 @Injectable()
 export class CertificatesRepository {
   constructor(
@@ -80,8 +80,8 @@ export class CertificatesRepository {
   ) {}
 
   /**
-   * Reads what is certified about a lead, and records that in the audit trail. Returns undefined if there never was
-   * such a lead.
+   * What is certified of a lead; reading it is an entry of the audit trail. Undefined where there never was such a
+   * lead.
    * @throws DatabaseAway
    */
   async readFacts(leadId: string, format: string, actor: Actor): Promise<CertifiedFacts | undefined> {

@@ -14,10 +14,10 @@ import { type CertifiedFacts, CertificatesRepository } from './certificates.repo
 import { isWordingOfForm } from './wording-in-copy.js';
 import { type Json, SigningKey, writeCanonically } from './signing-key.js';
 
-// More batches than this wait only after a mass import.
+// More than this many batches wait only after a mass of leads was filled in.
 const MOST_BATCHES = 5;
 
-/** Certifies what a lead agreed to and withdrew. */
+/** Certifies what a lead agreed to and took back. */
 @Injectable()
 export class CertificatesService {
   private readonly key: SigningKey;
@@ -31,19 +31,19 @@ export class CertificatesService {
   }
 
   /**
-   * Returns undefined if there never was such a lead.
-   * @throws Refusal (503) while the lead's rows wait to be sealed
+   * The certificate; undefined where there never was such a lead.
+   * @throws Refusal (503) while its rows wait to be sealed
    */
   async certify(leadId: string, actor: Actor): Promise<SignedConsentCertificate | undefined> {
     const certificate = await this.write(leadId, 'json', actor);
     return certificate && this.signOff(certificate);
   }
 
-  /** Returns the certificate as a signed PDF with the certificate attached. */
+  /** The same as a page for a file, signed as a whole and with the certificate attached. */
   async print(leadId: string, actor: Actor): Promise<Buffer | undefined> {
     const certificate = await this.write(leadId, 'pdf', actor);
     if (certificate === undefined) return undefined;
-    // Loaded on demand, because it is large and most processes never print.
+    // Loaded when it is needed: it is large, and most processes never print one.
     const { printCertificate } = await import('./certificate-pdf.js');
     return printCertificate(this.signOff(certificate), this.key);
   }

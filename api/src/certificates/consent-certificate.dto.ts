@@ -5,7 +5,7 @@ import { Answer } from '../leads/lead/answer.dto.js';
 /** What a change of the format changes. */
 export const CERTIFICATE_FORMAT = 'land-consent-certificate/1';
 
-/** One row of the ledger, with what the certificate says about it. */
+/** One row of the ledger, and what the certificate says of it. */
 export class CertifiedConsent extends LedgerRecord {
   @Nullable(
     'Whether `wording` is the one in the copy of the form; null where there is no wording or no copy that has one.',
@@ -15,7 +15,7 @@ export class CertifiedConsent extends LedgerRecord {
   wordingIsThatOfTheForm: boolean | null;
 }
 
-/** The lead whose consent is certified. */
+/** Whose consent it is. */
 export class CertifiedLead {
   @ApiProperty({ enum: ['seller', 'buyer'] }) type: 'seller' | 'buyer';
   @Moment() receivedAt: string;
@@ -26,7 +26,7 @@ export class CertifiedLead {
   @ApiProperty({ type: [Answer], description: 'What was asked besides, without notes.' }) answers: Answer[];
 }
 
-/** What is known about the lead's number apart from the lead's rows. */
+/** What is known of the lead's number beside the rows of the lead. */
 export class CertifiedNumber {
   @ApiProperty({ description: 'Whether the number is stopped at this moment: it gets no texts.', example: false })
   isStopped: boolean;
@@ -43,7 +43,9 @@ export class CertifiedNumber {
   recordCount: number;
 }
 
-/** A form as the release showed it. If no row has its SHA-256, the api received the form after the row was written. */
+/**
+ * A form as the rows' release showed it; where no row has its SHA-256, the api learned of it after the row was written.
+ */
 export class FormCopy {
   @Hash('SHA-256 of the HTML.') sha256: string;
   @ApiProperty({ description: 'As it was served, before the visitor filled it in.', example: '<form method="post" …>' })
@@ -64,7 +66,7 @@ export class ConsentCertificate {
   @ApiProperty({ type: [FormCopy] }) forms: FormCopy[];
 }
 
-/** Who signed the certificate. */
+/** Who vouches for it. */
 export class CertificateSignature {
   @ApiProperty({ enum: ['Ed25519'] }) algorithm: 'Ed25519';
   @ApiProperty({
@@ -79,7 +81,7 @@ export class CertificateSignature {
   value: string;
 }
 
-/** A signed certificate of one lead's consents. `npm run consent:verify` checks it without a database. */
+/** A certificate of one lead's consents, signed: `npm run consent:verify` checks it without a database. */
 export class SignedConsentCertificate {
   @ApiProperty({ type: ConsentCertificate }) certificate: ConsentCertificate;
   @ApiProperty({ type: CertificateSignature }) signature: CertificateSignature;

@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** A JSON value. Numbers are integers. */
+/** A value as JSON has it; numbers are whole. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * Writes a value in one canonical form: names sorted by code units, no spaces (as in RFC 8785 for strings and
- * integers).
+ * One text for one value, whatever the order of its names and the spaces of its file: names sorted by code units, no
+ * spaces (as RFC 8785 has it for texts and whole numbers).
  */
 export function writeCanonically(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -17,16 +17,16 @@ export function writeCanonically(value: Json): string {
     .join(',')}}`;
 }
 
-// An Ed25519 key in PKCS #8 (RFC 8410) is this prefix and the seed.
+// An Ed25519 key in PKCS #8 (RFC 8410) is this and the seed.
 const PKCS8_BEFORE_SEED = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Signs certificates. */
 export class SigningKey {
-  /** 32 bytes in base64url. Others need it to check a certificate. */
+  /** 32 bytes in base64url: what whoever checks a certificate must know. */
   readonly publicKey: string;
   private readonly key: KeyObject;
 
-  /** The same secret gives the same key. */
+  /** The same key for the same secret. */
   constructor(secret: string) {
     const seed = createHash('sha256').update('consent-signing-key\n').update(secret).digest();
     this.key = createPrivateKey({ key: Buffer.concat([PKCS8_BEFORE_SEED, seed]), format: 'der', type: 'pkcs8' });
@@ -39,12 +39,12 @@ export class SigningKey {
   }
 }
 
-/** Whether a text has the form of a public key. */
+/** Tells whether a text has the form of a public key. */
 export function isPublicKey(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Whether the holder of the key signed exactly these bytes. */
+/** Tells whether the holder of the key signed exactly these bytes. */
 export function isSignedBy(publicKey: string, bytes: Uint8Array, signature: string): boolean {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
   return verify(null, bytes, key, Buffer.from(signature, 'base64url'));

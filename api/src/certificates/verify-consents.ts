@@ -10,8 +10,8 @@ import { checkCertificate } from './check-certificate.js';
 import { isPublicKey, SigningKey } from './signing-key.js';
 
 /**
- * `npm run consent:verify --prefix api [-- --known <number>:<hash>]` checks the ledger; `-- <file> [--key <public
- * key>]` checks a certificate without a database. Exits with 1 if anything was changed.
+ * `npm run consent:verify --prefix api [-- --known <number>:<hash>]` walks the ledger; `-- <file> [--key <public key>]`
+ * checks a certificate, without a database. Exits 1 when something is not as it was.
  */
 await report(async () => {
   const { values, positionals } = parseArgs({
@@ -34,7 +34,7 @@ async function checkLedger(known: KnownEnd | undefined): Promise<string> {
   ]);
   if (verdict.state === 'broken') throw new Error(`${verdict.what} is broken: ${verdict.reason}`);
   const { count, erased, lastHash } = verdict;
-  // A host without its own key creates one that signs nothing.
+  // Without a key of its own, a host makes one that signs nothing.
   const signer = isOwnKey
     ? `the key ${new SigningKey(config.consentSigningKey).publicKey}`
     : 'a key that this host has not: set CONSENT_SIGNING_KEY as on the hosts of the api';
@@ -47,13 +47,13 @@ async function checkLedger(known: KnownEnd | undefined): Promise<string> {
 function checkFile(file: string, keys: readonly string[]): string {
   const trusted = keys.length > 0 ? keys : findOwnKeys(readCommandEnvironment());
   if (trusted.length === 0) throw new Error('Name the public key of the site that issued it: --key <public key>.');
-  // npm runs scripts in the workspace, but the file name is relative to where the user typed the command.
+  // npm runs scripts in the workspace; the file is named from where the command was typed.
   const verdict = checkCertificate(readFileSync(resolve(process.env['INIT_CWD'] ?? '', file)), trusted);
   if (verdict.state === 'refused') throw new Error(`not genuine: ${verdict.reason}`);
   return `genuine: ${verdict.what}\nsigned with the key ${verdict.publicKey}`;
 }
 
-// Not with Config, which would create a missing key.
+// Not by Config, which would make a key where there is none.
 function findOwnKeys(environment: NodeJS.ProcessEnv): string[] {
   const file = join(resolve(PROJECT_ROOT, environment['DATA_DIR']?.trim() || '.data'), 'consent-signing-key');
   const secret =

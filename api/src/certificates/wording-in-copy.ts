@@ -8,8 +8,8 @@ const ATTRIBUTE = /\s([\w-]{1,64})=(?:"([^"]*)"|'([^']*)')/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Returns the consent wording for a channel from a hidden field in the copy of a form. Undefined if the copy has no
- * such field, or more than one.
+ * The wording for a channel in the copy of a form, which has it in a hidden field for visitors without scripts;
+ * undefined where the copy has no such field, or more than one.
  */
 export function findWording(html: string, channel: keyof typeof FIELDS): string | undefined {
   const inputs = (html.match(INPUT) ?? []).map(readAttributes).filter((input) => input.get('name') === FIELDS[channel]);
@@ -38,8 +38,8 @@ function decodeEntities(text: string): string {
 }
 
 /**
- * Whether the wording that the visitor's browser sent is the one in the form's copy, among the copies in the
- * certificate. Null if either is unknown.
+ * Whether the wording that a row has from the visitor's browser is the one in the copy of the form, among the copies
+ * that a certificate holds; null where one of the two is not known.
  */
 export function isWordingOfForm(
   record: LedgerRecord,
@@ -54,7 +54,7 @@ export function isWordingOfForm(
   return registered === undefined ? null : registered === record.wording;
 }
 
-// All rows of a form have the same release, and the certificate contains only the copies of its rows.
+// All rows of a lead's form are of one release, and no copy is in a certificate but those of its rows.
 function findByRelease<T>({ sectionRelease }: LedgerRecord, forms: readonly T[]): T | undefined {
   return sectionRelease !== null && forms.length === 1 ? forms[0] : undefined;
 }

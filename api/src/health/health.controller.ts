@@ -12,8 +12,8 @@ import { ApiProperty } from '@nestjs/swagger';
 const ANSWERS = statement<object, object>('answers', 'SELECT');
 
 /**
- * Writes about 200 KB to temporary storage and discards them. What exceeds memory goes to a temporary file, so this
- * fails if the disk is full.
+ * Writes some 200 KB beside the tables and forgets them: what memory does not hold goes to a temporary file, which
+ * fails when the disk is full.
  */
 const WRITES = statement<object, { is_writable: boolean }>(
   'writes',
@@ -22,10 +22,10 @@ WITH memory AS MATERIALIZED (SELECT set_config('work_mem', '64kB', true) AS limi
 SELECT count(*) > 0 AND NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS is_writable
 FROM memory, LATERAL generate_series(length(memory.limit), 8000)`,
 );
-// Balancers ask several times per second.
+// Balancers ask several times a second.
 const BETWEEN_WRITES_MS = 5000;
 
-/** The state of the api. */
+/** How the api is. */
 export class HealthAnswer {
   @ApiProperty({ enum: ['live', 'ready'], example: 'ready' })
   status: 'live' | 'ready';
@@ -43,7 +43,7 @@ export class HealthController {
     private readonly drain: Drain,
   ) {}
 
-  /** Alive: the process responds, whatever the database does. */
+  /** Alive: the process answers, whatever the database does. */
   @Get('live')
   @ApiOperation({ operationId: 'readLiveness', summary: 'Is the process alive?' })
   @ApiOkResponse({ type: HealthAnswer })
@@ -51,7 +51,7 @@ export class HealthController {
     return { status: 'live' };
   }
 
-  /** Ready: the api can store a lead, and the process is not about to stop; otherwise 503. */
+  /** Ready: a lead could be stored, and the process is not about to end; 503 otherwise. */
   @Get('ready')
   @ApiOperation({ operationId: 'readReadiness', summary: 'Can the api store leads now?' })
   @ApiOkResponse({ type: HealthAnswer })

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { IntakeModule } from '../intake/intake.module.js';
 import { HealthController } from './health.controller.js';
 
-/** Tells load balancers and the start command about the state of the api. */
+/** Tells load balancers and the start command how the api is. */
 @Module({ imports: [IntakeModule], controllers: [HealthController] })
 export class HealthModule {}

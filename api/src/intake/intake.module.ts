@@ -4,7 +4,7 @@ import { SubmissionsRepository } from './submissions.repository.js';
 import { SubmissionsService } from './submissions.service.js';
 import { SubmissionLimit } from './submission-limit.js';
 
-/** Accepts submissions and stores them as leads. */
+/** Takes submissions in and keeps them as leads. */
 @Module({
   controllers: [SubmissionsController],
   providers: [SubmissionsService, SubmissionsRepository, SubmissionLimit],

@@ -3,19 +3,19 @@ import type { LeadType } from '../leads/lead/lead-enums.js';
 import type { SubmittedValues } from '../leads/lead/submitted-fields.js';
 import type { QuarantineReason } from '../leads/spam/quarantine.js';
 
-/** A validated submission, ready to be stored with its consent. */
+/** A checked submission, ready to be stored with its consent. */
 export interface NewLead extends SubmittedValues {
   readonly type: LeadType;
   readonly isPhoneUnlikely: boolean;
   readonly noteFingerprint: string | null;
-  /** Why the submission itself looks like spam. Storing it adds reasons that depend on other leads. */
+  /** What the submission itself looks suspicious for; storing it adds what it has in common with others. */
   readonly spamReasons: readonly QuarantineReason[];
-  /** Sent from a preview by a colleague, not by a visitor. */
+  /** Sent from a preview of a release: by a colleague who tries it, not by a visitor. */
   readonly isTest: boolean;
   readonly idempotencyKey: string | null;
   readonly bodySha256: Buffer;
   readonly consent: ConsentEvidence;
-  /** The phone number's keyed hash, which finds its consents after the lead is gone. */
+  /** The phone number's keyed hash, by which its consents are found when the lead is gone. */
   readonly subjectHash: Buffer;
 }
 

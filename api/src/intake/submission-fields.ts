@@ -5,8 +5,8 @@ import { cleanLine } from '../http/clean-text.js';
 import { Cleaned, HasLength, ReadAs } from '../http/field-checks.js';
 import { LAND_INTERESTS } from '../leads/lead/lead-enums.js';
 
-// Accepts what <input type="email"> accepts (HTML, "valid e-mail address"), and letters of every script, so that the
-// api never refuses an address that a browser accepts.
+// What <input type="email"> accepts (HTML, "valid e-mail address"), widened to letters of every script, so that no
+// address that a browser lets through is refused here.
 const ATOM = "[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
 
@@ -35,8 +35,8 @@ export function EmailField(): PropertyDecorator {
 }
 
 /**
- * A required US phone number as the form sends it: `+1` and ten digits. A number that cannot exist is accepted and
- * flagged. For numbers that people type, use `WrittenPhoneField`.
+ * A required US phone number as the form sends it: `+1` and ten digits. A number that is not in use is accepted and
+ * flagged. People write one in any form: `WrittenPhoneField`.
  */
 export function PhoneField(): PropertyDecorator {
   return applyDecorators(
@@ -53,7 +53,7 @@ interface OptionalText {
   readonly example: string;
 }
 
-/** An optional text of at most `most` characters. */
+/** A text of at most so many characters that may be left out. */
 export function OptionalTextField({ clean, most, what, example }: OptionalText): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', maxLength: most, example }),
@@ -62,7 +62,7 @@ export function OptionalTextField({ clean, most, what, example }: OptionalText):
   );
 }
 
-/** One or more of the five land interests. Repeated ones count once. */
+/** One or more of the five land interests; a repeated one counts once. */
 export function InterestsField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
@@ -79,7 +79,7 @@ export function InterestsField(): PropertyDecorator {
   );
 }
 
-/** The box for marketing texts: true means checked, anything else counts as missing. Never a reason to refuse. */
+/** The box for marketing texts: checked is true, and anything else is as good as absent. Never a reason to refuse. */
 export function SmsConsentField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({

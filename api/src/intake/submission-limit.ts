@@ -19,8 +19,9 @@ const SWEEP_MILLISECONDS = 5 * 60_000;
 const IS_OVER = `s.expire <= ${NOW} OR s.expire > ${NOW} + ${WINDOW_MS}`;
 
 /**
- * Counts one submission of the network `:countedAs` (null: counts nothing) and returns how many seconds the sender must
- * wait if that is more than `:mostPerMinute`. Each count lasts a minute, and starts again if the clock was set back.
+ * Counts one submission of the network `:countedAs` (null counts nothing), and returns how many seconds it has to wait
+ * if it was one too many (`:mostPerMinute`). A count begins again a minute after it began, and when the clock was put
+ * back behind its beginning.
  */
 export const COUNT_SUBMISSION = `
   INSERT INTO submission_limits AS s (key, points, expire)
@@ -30,13 +31,13 @@ export const COUNT_SUBMISSION = `
     expire = CASE WHEN ${IS_OVER} THEN excluded.expire ELSE s.expire END
   RETURNING CASE WHEN points > :mostPerMinute::integer THEN ceil((expire - ${NOW}) / 1000.0)::integer END AS wait_seconds`;
 
-/** The parameters of COUNT_SUBMISSION. */
+/** What COUNT_SUBMISSION takes. */
 export interface CountedSubmission {
   readonly countedAs: string | null;
   readonly mostPerMinute: number;
 }
 
-/** For another attempt at a submission that was already counted. */
+/** For a further try of a submission that is counted. */
 export function notAgain(counted: CountedSubmission): CountedSubmission {
   return { ...counted, countedAs: null };
 }
@@ -49,13 +50,12 @@ const SWEEP = statement<object, object>(
 );
 
 /**
- * Counts submissions per network in Postgres, so that all api processes share the counts. Not with
- * rate-limiter-flexible, as for sign-ins: its separate statement took a third of the time of a lead, while this one is
- * part of the lead's own.
+ * Counts submissions per network in Postgres, so that every api process counts the same. Not by rate-limiter-flexible,
+ * as sign-ins are: its own statement was a third of the time that a lead takes; this one is part of the lead's.
  */
 @Injectable()
 export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
-  /** When each blocked network may submit again: a flood is refused without asking Postgres. */
+  /** A flood is turned away without asking Postgres again until the minute is over: when that is, by network. */
   private readonly refused = new Map<string, number>();
   private sweeping: NodeJS.Timeout | undefined;
 
@@ -66,7 +66,7 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.sweeping = setInterval(() => {
-      // Postgres is down: the next sweep runs later.
+      // Postgres is away: the next sweep comes.
       this.sweep().catch(() => undefined);
     }, SWEEP_MILLISECONDS).unref();
   }
@@ -76,11 +76,11 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Returns how to count this submission.
-   * @throws Refusal (429) if its network must wait
+   * How this submission is to be counted.
+   * @throws Refusal (429) when its network has to wait
    */
   begin(request: FastifyRequest): CountedSubmission {
-    // Addresses are personal data, and the counters only need to tell them apart.
+    // Addresses are personal data; the counters need only their sameness.
     const countedAs = createHmac('sha256', this.config.csrfSecret)
       .update(`submission-limit:${networkOf(clientAddressOf(request))}`)
       .digest('base64url');
@@ -89,13 +89,13 @@ export class SubmissionLimit implements OnModuleInit, OnModuleDestroy {
     return { countedAs, mostPerMinute: this.config.submissionsPerMinute };
   }
 
-  /** @throws Refusal (429) if this submission is over the limit, DatabaseAway */
+  /** @throws Refusal (429) when the submission was one too many, DatabaseAway */
   async count(counted: CountedSubmission): Promise<void> {
     const [row] = await this.database.query(COUNT.with(counted));
     this.requireNoWait(counted, row?.wait_seconds ?? null);
   }
 
-  /** @throws Refusal (429) if the count says that the network must wait */
+  /** @throws Refusal (429) when counting said that its network has to wait */
   requireNoWait({ countedAs }: CountedSubmission, waitSeconds: number | null): void {
     if (waitSeconds === null || countedAs === null) return;
     this.refused.set(countedAs, performance.now() + waitSeconds * 1000);

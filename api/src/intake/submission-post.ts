@@ -5,18 +5,18 @@ import { isFormPost } from '../http/form-post.js';
 import type { FormSigns } from '../leads/spam/quarantine.js';
 import { toPhoneNumber } from '../phone/e164.js';
 
-/** One POST of a form, with or without scripts. */
+/** One POST of a form, whichever way the browser sent it. */
 export interface SubmissionPost {
   readonly isForm: boolean;
   readonly fields: unknown;
   readonly idempotencyKey: unknown;
-  /** Already validated. It also tells a preview's form from a visitor's. */
+  /** Checked already; it also tells a preview's form from a visitor's. */
   readonly csrfToken: unknown;
   readonly shown: ShownConsent;
   readonly signs: FormSigns;
 }
 
-/** Reads what scripts send as JSON with headers, and what a plain form sends with hidden fields. */
+/** Takes apart what scripts send as JSON with headers, and what a form sends with hidden fields. */
 export function readSubmissionPost(request: FastifyRequest): SubmissionPost {
   if (isFormPost(request)) return readFormPost(request.body);
   const { headers } = request;
@@ -58,17 +58,14 @@ function readFormPost(body: unknown): SubmissionPost {
       version: consentVersion,
       sectionRelease,
     },
-    // The hidden spam trap. Without scripts we do not know how long the form took to fill in.
+    // A field that visitors do not see; how long the form took is not known without scripts.
     signs: { trap: website },
   };
 }
 
 type FormValue = string | string[] | undefined;
 
-/**
- * Converts the fields of a urlencoded form to the JSON contract: a list of interests, a boolean, a phone number with
- * +1.
- */
+/** Fields of a urlencoded form as the JSON contract has them: one list of interests, a boolean, a bare phone number. */
 function fromFormFields(form: Readonly<Record<string, FormValue>>): Record<string, unknown> {
   const { agreedToTerms, smsConsent, interests, phone, ...rest } = form;
   return {
@@ -85,8 +82,9 @@ function isTicked(box: FormValue): boolean {
 }
 
 /**
- * The key of a form posted without scripts, if its own key was used for another submission. The page keeps its key when
- * the visitor goes back and corrects the form. That must create a new lead, but posting the same again must not.
+ * Key of a form that was posted without scripts after its own key was used for another submission: the page keeps its
+ * key when the visitor goes back and corrects the form, which must be a new lead, while the same post once more must
+ * not.
  */
 export function correctedFormKey(key: string, bodySha256: Buffer): string {
   return `form-${createHash('sha256').update(key).update('\n').update(bodySha256).digest('base64url')}`;

@@ -15,8 +15,8 @@ const THANKS: Readonly<Record<LeadType, string>> = {
 };
 
 /**
- * Turns an outcome into a response. A repeated submission gets the same response as the first.
- * @throws Refusal if nothing was stored
+ * Words an outcome for its sender; a repeat is answered exactly like the first time.
+ * @throws Refusal when nothing was stored
  */
 function answerToIntake(outcome: IntakeOutcome, type: LeadType): SubmissionAnswer {
   switch (outcome) {

@@ -10,7 +10,7 @@ import {
   SmsConsentField,
 } from './submission-fields.js';
 
-/** A seller's form: a request for an offer. */
+/** What a seller's form sends: a request for an offer. */
 export class SellerSubmission {
   @NameField('first name', 'John')
   firstName: string;
@@ -36,7 +36,7 @@ export class SellerSubmission {
   smsConsent?: true;
 }
 
-/** A buyer's form: an entry for the buyers list. */
+/** What a buyer's form sends: an entry for the buyers list. */
 export class BuyerSubmission {
   @NameField('first name', 'John')
   firstName: string;

@@ -26,7 +26,7 @@ const LEAD = {
   is_test: ':isTest::boolean',
 };
 
-// The ledger row for each checked box (`given` in ACCEPT_LEAD).
+// What the ledger is told of each box, `given`, in ACCEPT_LEAD.
 const CONSENT = {
   lead_id: 'lead.id',
   channel: 'given.channel',
@@ -117,7 +117,7 @@ const ACCEPT_LEAD = statement<AcceptParameters, Accepted>(
     OR pg_try_advisory_xact_lock(hashtextextended(:type::text || ':' || :idempotencyKey::text, 0))`),
 );
 
-// Takes every lock of the statement above, but locks no row.
+// All that the statement above locks, and no row.
 const COULD_ACCEPT_LEAD = statement<AcceptParameters, Accepted>('could-accept-lead', acceptLead('false'));
 const NO_LEAD = Object.fromEntries(COULD_ACCEPT_LEAD.parameters.map((name) => [name, null]));
 
@@ -135,23 +135,23 @@ export class SubmissionsRepository {
   ) {}
 
   /**
-   * Stores the lead and its consent, both or neither, and at most once per type and idempotency key.
-   * @throws Refusal (429) over the limit; DatabaseAway if it is unknown whether the lead is stored, in which case the
-   * caller may send the same key again
+   * Stores the lead and its consent, both or neither; at most once for a type and idempotency key.
+   * @throws Refusal (429) when it was one too many, DatabaseAway when it is not known whether the lead is stored; the
+   *   same key may be sent again
    */
   async accept(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     return (await this.tryToAccept(lead, counted)) ?? (await this.tryToAccept(lead, notAgain(counted))) ?? 'in-flight';
   }
 
   /**
-   * Resolves if a lead could be stored now. Stores none.
+   * Resolves when a lead could be stored now; stores none.
    * @throws DatabaseAway
    */
   async couldAccept(): Promise<void> {
     await this.database.query(COULD_ACCEPT_LEAD.with(NO_LEAD as unknown as AcceptParameters));
   }
 
-  /** Whether a lead of this type is stored with this key. */
+  /** Whether a lead of this type is stored under this key. */
   async isStored(lead: Pick<NewLead, 'type' | 'idempotencyKey'>): Promise<boolean> {
     return (await this.database.query(IS_STORED.with(lead))).length > 0;
   }

@@ -25,7 +25,7 @@ type SubmissionFields = SellerSubmission | BuyerSubmission;
 const TRIES_OF_A_FORM = 20;
 const PAUSE_MILLISECONDS = 100;
 
-/** Accepts submissions. */
+/** Takes submissions in. */
 @Injectable()
 export class SubmissionsService {
   constructor(
@@ -35,8 +35,8 @@ export class SubmissionsService {
   ) {}
 
   /**
-   * Validates a submission and stores it as a lead with its consent.
-   * @throws Refusal if the submission is invalid, DatabaseAway if it cannot be stored now
+   * Checks a submission and stores it as a lead with its consent.
+   * @throws Refusal when the submission is not acceptable, DatabaseAway when it cannot be stored now
    */
   async receive(
     type: LeadType,
@@ -49,7 +49,7 @@ export class SubmissionsService {
     try {
       lead = this.readLead(type, dto, request, post);
     } catch (refusal) {
-      // Invalid submissions count too, so that guessing has a cost.
+      // Guessing costs something, too.
       await this.limit.count(counted);
       throw refusal;
     }
@@ -90,17 +90,16 @@ export class SubmissionsService {
     };
   }
 
-  /**
-   * Handles a script's submission with the form's key. The same form may have been posted without scripts before, with
-   * other values.
-   */
+  /** A page's script sends the key of its form, which may have been posted before the script came, and corrected. */
   private async acceptFromScript(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     const outcome = await this.submissions.accept(lead, counted);
     if (outcome !== 'key-reused') return outcome;
     return (await this.submissions.isStored(correctedFormOf(lead))) ? 'repeated' : outcome;
   }
 
-  /** A browser without scripts does not retry, so instead of reporting a duplicate in flight, this waits for it. */
+  /**
+   * Nobody repeats what a browser sends without scripts: it is not told that its twin is in flight, but waits for it.
+   */
   private async acceptForm(lead: NewLead, counted: CountedSubmission): Promise<IntakeOutcome> {
     let outcome = await this.submissions.accept(lead, counted);
     for (let tries = 1; outcome === 'in-flight' && tries < TRIES_OF_A_FORM; tries += 1) {
@@ -115,7 +114,7 @@ function correctedFormOf(lead: NewLead): NewLead {
   return { ...lead, idempotencyKey: correctedFormKey(lead.idempotencyKey ?? '', lead.bodySha256) };
 }
 
-// A field added since the first attempt must not make the retry look like another submission.
+// A field that the forms had not when an attempt began must not make another attempt of what is sent again.
 function withoutNulls(_name: string, value: unknown): unknown {
   return value ?? undefined;
 }

@@ -12,14 +12,14 @@ import { readDatabaseUrl, servingUrl } from '../database/database-url.js';
 import { Database } from '../database/database.js';
 import { JobsDatabase } from './jobs-database.js';
 
-/** Runs repeatedly. Resolves to the milliseconds until its next run. */
+/** Runs again and again; resolves to the milliseconds until it wants to run next. */
 type RepeatedTask = () => Promise<number>;
 
 const AFTER_TROUBLE_MS = 2000;
 const LONGEST_END_MS = 5000;
 const SILENCE_MS = 60_000;
 
-/** Runs this process's background jobs, from the first connection to Postgres until the app closes. */
+/** Runs the background jobs of this process, from the first connection to Postgres until the app closes. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger('Jobs');
@@ -36,12 +36,12 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     private readonly jobsDatabase: JobsDatabase,
   ) {}
 
-  /** Adds a repeated task. Call it before the app starts. */
+  /** Repeats a task; to be called before the app starts. */
   repeat(task: RepeatedTask): void {
     this.tasks.push(task);
   }
 
-  /** Runs once after all tasks have stopped. Waits at most five seconds. */
+  /** Runs once when the app closes and no task runs any more; what takes longer than five seconds is not waited for. */
   atEnd(work: () => Promise<void>): void {
     this.ends.push(work);
   }
@@ -50,7 +50,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     if (this.config.notices.runsJobs) this.running = this.run();
   }
 
-  // Does not wait yet: jobs stop while the server stops, which would accept connections in the meantime.
+  // Not waited for yet: jobs end while the server does, which would go on taking connections otherwise.
   onModuleDestroy(): void {
     this.stopping.abort();
     this.ended = Promise.race([this.end(), pause(LONGEST_END_MS, undefined, { ref: false })]);
@@ -61,11 +61,11 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     await this.ended.catch(() => undefined);
   }
 
-  /** Logs at most once a minute that a job fails, because everything fails while Postgres is down. */
+  /** Logs, at most once a minute, that a job fails: while Postgres is away, everything fails all the time. */
   noteTrouble(error: unknown): void {
     if (performance.now() - this.saidAt < SILENCE_MS) return;
     this.saidAt = performance.now();
-    // Never the message, which may quote personal data.
+    // Never its message, which may quote what was sent.
     const { code, name } = error as { code?: unknown; name?: unknown };
     this.logger.warn(`background jobs have trouble and go on trying: ${String(code ?? name ?? 'unknown')}`);
   }

@@ -3,19 +3,19 @@ import pg from 'pg';
 import { DatabaseAway } from '../database/database-away.js';
 import { type BoundStatement, run } from '../database/statement.js';
 
-// The most that one process uses at a time: the relay, and deliveries that start, renew or end.
+// Most that one process uses at a time: the relay, and deliveries that take, renew or end.
 const CONNECTIONS = 4;
 const STATEMENT_LIMIT_MS = 10_000;
 
 /**
- * Connections for background jobs, separate from those for requests: a visitor never waits for a job, and a job may
- * take longer than a visitor would wait.
+ * Connections of the background jobs, apart from those that serve requests: a visitor never waits for a job, and a job
+ * may take longer than a visitor waits.
  */
 @Injectable()
 export class JobsDatabase {
   private opened: pg.Pool | undefined;
 
-  /** Connects to this URL on demand. */
+  /** Connections are made when they are needed, to this URL. */
   open(url: string): void {
     this.opened = new pg.Pool({
       connectionString: url,
@@ -26,7 +26,7 @@ export class JobsDatabase {
       statement_timeout: STATEMENT_LIMIT_MS,
       keepAlive: true,
     });
-    // An idle connection was lost; the next statement opens another.
+    // A connection that was lost while idle; the next statement makes another.
     this.opened.on('error', () => undefined);
   }
 
@@ -39,7 +39,7 @@ export class JobsDatabase {
     await this.opened?.end();
   }
 
-  /** @throws DatabaseAway before the first job has run */
+  /** @throws DatabaseAway while no job has run */
   get pool(): pg.Pool {
     if (this.opened === undefined) throw new DatabaseAway('Background jobs have not started');
     return this.opened;

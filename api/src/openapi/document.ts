@@ -2,7 +2,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { describeServerAnswers } from './server-answers.js';
 
-/** Endpoints with one of these tags are for pages and shells: they are in openapi.json and in the kit's types. */
+/** What pages and shells call: an endpoint with one of these tags is in openapi.json and in the kit's types. */
 const PUBLIC_TAGS = {
   submissions: 'The two public forms.',
   'stop page': 'The form with which anyone stops our texts.',
@@ -10,7 +10,7 @@ const PUBLIC_TAGS = {
   health: 'For load balancers and start scripts.',
 };
 
-/** Endpoints for staff and providers. */
+/** What staff and providers call. */
 const STAFF_TAGS = {
   inbox: 'The list of leads and the work on them.',
   staff:
@@ -36,7 +36,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   return describeServerAnswers(SwaggerModule.createDocument(app, head.build()));
 }
 
-/** The public part: endpoints for pages and the shell, and the schemas that they refer to. */
+/** The part of a description that pages and the shell use: public endpoints, and the schemas that those refer to. */
 export function publicPartOf({ paths, components, tags = [], ...head }: OpenAPIObject): OpenAPIObject {
   const isPublic = (tag: string) => Object.hasOwn(PUBLIC_TAGS, tag);
   const kept = Object.entries(paths).filter(([, operations]) =>

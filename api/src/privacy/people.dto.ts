@@ -37,7 +37,7 @@ export class Erasure {
 
 const WAYS = ['phone', 'email', 'staff', 'corrected'] as const;
 
-/** A lead that is connected to a number or an address. */
+/** A lead that hangs together with a number or an address. */
 export class FoundLead extends PickType(OtherSubmission, ['id', 'type', 'receivedAt', 'firstName', 'lastName']) {
   @ApiProperty({
     description: 'Suspected or confirmed spam; found only where it matches by itself, or staff said so.',
@@ -66,7 +66,7 @@ export class FoundLead extends PickType(OtherSubmission, ['id', 'type', 'receive
   through: string | null;
 }
 
-/** Leads that are connected to a number or an address, direct matches first. */
+/** What hangs together with a number or an address, those that match by themselves first. */
 export class FoundLeads {
   @ApiProperty({ type: FoundLead, isArray: true })
   items: FoundLead[];

@@ -10,10 +10,10 @@ import type { PersonIdentity } from './person-name.dto.js';
 import { holdLeads } from '../leads/lead/lead-rows.sql.js';
 import { ERASE_EXPIRED, ERASE_PERSON, READ_PERSON } from './person.sql.js';
 
-/** The Postgres error code that `find_person` raises. */
+/** Postgres' code for what `find_person` raises. */
 const TOO_MANY = '21000';
 
-/** Finds, reads and erases everything stored about one person. All methods throw DatabaseAway. */
+/** Finds, reads and removes all that is stored about one person. All throw DatabaseAway. */
 @Injectable()
 export class PeopleRepository {
   constructor(
@@ -21,7 +21,7 @@ export class PeopleRepository {
     private readonly config: Config,
   ) {}
 
-  /** Returns undefined if too many leads share a number or address to be one person's, and no leads are named. */
+  /** Undefined where so many leads share a number or an address that it is no one person's, and no leads are named. */
   async find({ phone, email, exact = false, leadIds }: PersonIdentity): Promise<FoundPerson | undefined> {
     const values = {
       phones: phone === undefined ? [] : [phone],
@@ -48,7 +48,7 @@ export class PeopleRepository {
     return row?.content ?? {};
   }
 
-  /** Also finishes the person's privacy requests. Returns undefined if a lead was changed meanwhile. */
+  /** With the privacy requests of theirs, which are finished by it. Undefined where a lead was changed meanwhile. */
   erase(person: FoundPerson, requestId: string | undefined, actor: Actor): Promise<Erasure | undefined> {
     return this.database.transaction(async (manager) => {
       await holdLeads(manager, person.lead_ids);
@@ -59,7 +59,7 @@ export class PeopleRepository {
     });
   }
 
-  /** Erases up to `most` leads whose retention has ended, oldest first, and returns their ids. */
+  /** Removes at most so many leads, the oldest first, whose time is over, and says which. */
   async eraseExpired(most: number, years: number): Promise<string[]> {
     const [row] = await this.database.query(ERASE_EXPIRED.with({ most, years, hashKey: this.hashKey }));
     return row?.leads ?? [];

@@ -21,7 +21,7 @@ import {
 import type { PersonIdentity, PersonName } from './person-name.dto.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 
-/** Does what people may ask of us: shows what we store about them, and erases it. */
+/** Answers what people may ask of us: what we have about them, and to remove it. */
 @Injectable()
 export class PeopleService {
   private readonly logger = new Logger('People');
@@ -34,8 +34,8 @@ export class PeopleService {
   ) {}
 
   /**
-   * Finds whom a number or address may mean.
-   * @throws Refusal 409 (more leads are connected than one person has)
+   * Who may be meant by a number or an address.
+   * @throws Refusal 409 (more leads hang together than one person has)
    */
   async look(name: PersonName, actor: Actor): Promise<FoundLeads> {
     const person = await this.find(name);
@@ -45,8 +45,9 @@ export class PeopleService {
   }
 
   /**
-   * Exports everything about one person.
-   * @throws Refusal 404 (no such request) or 409 (the person is ambiguous, or the request has another kind or person)
+   * Everything about one person.
+   * @throws Refusal 404 (no such request) or 409 (it is not clear who is meant, or the request is of another kind or
+   * person)
    */
   async export(identity: PersonIdentity, actor: Actor): Promise<object> {
     const person = await this.findOne(identity);
@@ -57,7 +58,7 @@ export class PeopleService {
   }
 
   /**
-   * Erases one person, but keeps the hashes of the consent ledger and of stopped numbers.
+   * Removes one person, and keeps the hashes of the consent ledger and of stopped numbers.
    * @throws Refusal 404 or 409, as above
    */
   async erase(identity: PersonIdentity, actor: Actor): Promise<Erasure> {
@@ -69,7 +70,7 @@ export class PeopleService {
     return erasure;
   }
 
-  // The person is already erased. A file that cannot be deleted now is deleted within the hour (KeptMail).
+  // The person is removed by then: what cannot be deleted now is deleted within the hour (KeptMail).
   private dropMail(leadIds: readonly string[]): void {
     try {
       dropMailOf(this.config.dataDir, leadIds);
@@ -91,7 +92,7 @@ export class PeopleService {
     return person;
   }
 
-  // Checked first, so that nothing is read or erased under a request that does not ask for it.
+  // Asked first, so that nothing is read or removed in the name of a request that does not ask for it.
   private async requireRequest(id: string | undefined, kind: 'export' | 'erase', person: FoundPerson): Promise<void> {
     if (id === undefined) return;
     const asksForThis = await this.requests.asksFor(id, kind, person);
@@ -100,8 +101,8 @@ export class PeopleService {
   }
 }
 
-// Strangers may share a made-up number, and a form may contain anyone's number. So staff must look at every lead that
-// the request did not name directly.
+// Strangers share a made-up number, and a form may name the number of anybody: what was not asked for by itself is
+// nobody's until staff have looked at it.
 function doubtAbout({ exact = false, email, leadIds }: PersonIdentity, person: FoundPerson): Objection | undefined {
   if (leadIds !== undefined) return person.is_complete ? undefined : NOT_AMONG_FOUND;
   if (person.is_corrected) return CORRECTED;

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.js';
 
-/** Why nothing was exported or erased, and what to do. Contains no personal data. */
+/** Why nothing is exported or erased, and what to do about it; without a word about anybody. */
 export interface Objection {
   readonly reason: string;
   readonly message: string;
@@ -57,7 +57,7 @@ export function refuse({ reason, message }: Objection): Refusal {
   return new Refusal(409, message, { reason });
 }
 
-/** The refusal for an unknown privacy request. */
+/** The answer where there is no privacy request with an id. */
 export function unknownRequest(): Refusal {
   return new Refusal(404, 'There is no privacy request with this id.', { reason: 'unknown-request' });
 }

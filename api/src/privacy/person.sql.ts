@@ -15,14 +15,14 @@ interface PersonParameters extends Actor {
   readonly phones: readonly string[];
   readonly emails: readonly string[];
   readonly hashKey: Buffer;
-  /** The request that asks for it. */
+  /** The request that it is done for. */
   readonly requestId: string | null;
 }
 
 /**
- * Reads everything stored about a person: their leads, numbers, addresses and the numbers' hashes. What belongs to a
- * number or address alone is included only if no other lead has it, as in erase_person. Adds an audit entry that it was
- * read.
+ * Everything that is stored about a person: of the leads, the numbers, the addresses and the numbers' hashes under the
+ * key; what belongs to a number or address alone only where no other lead has it, as erase_person takes it. With the
+ * entry of the audit trail that says that it was read.
  */
 export const READ_PERSON = statement<PersonParameters, { content: object }>(
   'read-person',
@@ -48,7 +48,7 @@ WITH hashes AS MATERIALIZED (
 SELECT person.content FROM person, entry`,
 );
 
-/** Erases a person and finishes their requests. Returns whether one of their numbers is stopped, which stays. */
+/** Removes a person, and finishes their requests. Whether a number of theirs is stopped is told, and stays. */
 export const ERASE_PERSON = statement<PersonParameters, Erasure>(
   'erase-person',
   `
@@ -65,7 +65,7 @@ SELECT leads, consents, messages, (SELECT count(*) FROM finished)::integer AS re
 FROM erased, entry`,
 );
 
-/** Erases up to `most` leads, oldest first, whose last contact was `years` ago. */
+/** Removes at most so many leads, the oldest first, so many years after the last contact. */
 export const ERASE_EXPIRED = statement<{ most: number; years: number; hashKey: Buffer }, { leads: string[] }>(
   'erase-expired',
   `

@@ -5,7 +5,7 @@ export const CONFIRM_BUSINESS_DAYS = 10;
 export const FINISH_DAYS = 45;
 
 const DAY_MS = 86_400_000;
-// Time zones in which the same moment may be another day, westernmost first.
+// Where the same instant may be another day, from the westernmost on.
 const ZONES = [
   'Pacific/Honolulu',
   'America/Anchorage',
@@ -44,18 +44,18 @@ export function confirmByOf(receivedAt: Date): Date {
   });
 }
 
-/** The same time of day, 45 days later, but never later than in the person's own time zone. */
+/** The same time of day, 45 days later, and never later than the person's own calendar says. */
 export function finishByOf(receivedAt: Date): Date {
   return earliestOf(receivedAt, (time) => time + FINISH_DAYS * DAY_MS);
 }
 
-/** `count` takes and returns wall-clock time, as if it were UTC. */
+/** `count` gets and returns the time that a clock on the wall shows, as if it were UTC. */
 function earliestOf(at: Date, count: (time: number) => number): Date {
   const times = CLOCKS.map((clock) => {
     const shown = readClock(clock, at.getTime());
     const due = count(shown);
     const later = at.getTime() + due - shown;
-    // Clocks may change in between.
+    // Clocks may be put forward or back in between.
     return later + due - readClock(clock, later);
   });
   return new Date(Math.min(...times));
@@ -70,6 +70,7 @@ function readClock(clock: Intl.DateTimeFormat, at: number): number {
 }
 
 /**
- * Years for which we keep a person's data after the last contact, as the privacy policy says. A test compares the two.
+ * Years that what is stored of a person is kept after the last contact, as the privacy policy says; a test holds the
+ * two together.
  */
 export const RETENTION_YEARS = 5;

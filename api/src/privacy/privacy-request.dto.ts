@@ -3,7 +3,7 @@ import { InstantField } from '../http/instant.js';
 import { PersonName } from './person-name.dto.js';
 import { REQUEST_KINDS, type RequestKind } from './privacy-request.entity.js';
 
-/** A request that came by phone, letter or email. */
+/** A request that came by phone, letter or e-mail. */
 export class NewPrivacyRequest extends PersonName {
   @ApiProperty({ enum: REQUEST_KINDS, enumName: 'PrivacyRequestKind', example: 'erase' })
   kind: RequestKind;
@@ -23,7 +23,7 @@ export class NewPrivacyRequest extends PersonName {
   receivedAt?: Date;
 }
 
-/** A request and its state. */
+/** A request, and where it stands. */
 export class PrivacyRequest {
   @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
   id: string;
@@ -57,7 +57,7 @@ export class PrivacyRequest {
   finishedAt: Date | null;
 }
 
-/** Open requests, most urgent first. */
+/** The requests that are not finished, the most urgent first. */
 export class PrivacyRequestList {
   @ApiProperty({ type: PrivacyRequest, isArray: true })
   items: PrivacyRequest[];

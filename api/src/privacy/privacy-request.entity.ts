@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The kinds of requests. */
+/** What people ask for. */
 export const REQUEST_KINDS = ['export', 'correct', 'erase', 'stop-marketing'] as const;
 
-/** One of the kinds above. */
+/** One of the four kinds. */
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** A person's request about their data, with its deadlines for confirming and finishing. */
+/** What somebody asked about their data, and until when it must be confirmed and finished. */
 @Entity('privacy_requests')
 @Index('privacy_requests_open', ['finishBy'], { where: 'finished_at IS NULL' })
 export class PrivacyRequestEntity {
@@ -16,7 +16,7 @@ export class PrivacyRequestEntity {
   @Column('text')
   kind: RequestKind;
 
-  /** Deleted when the person is erased, like the address. */
+  /** Gone once the person is erased, as the address. */
   @Column('text', { nullable: true })
   phone: string | null;
 

@@ -10,7 +10,7 @@ import { NewPrivacyRequest, PrivacyRequest, PrivacyRequestList } from './privacy
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 import { unknownRequest } from './person-refusals.js';
 
-/** People's requests about their data, with the deadlines that the privacy policy promises. */
+/** What people ask about their data, with the deadlines that the privacy policy promises. */
 @ApiTags('privacy')
 @Controller('api/admin/privacy-requests')
 export class PrivacyRequestsController {

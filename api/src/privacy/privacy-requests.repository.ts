@@ -9,7 +9,7 @@ import { confirmByOf, finishByOf } from './privacy-deadlines.js';
 import type { NewPrivacyRequest, PrivacyRequest } from './privacy-request.dto.js';
 import { PrivacyRequestEntity, type RequestKind } from './privacy-request.entity.js';
 
-/** How many requests are open, and the next deadline. */
+/** How many requests are open, and when the next is due. */
 export interface DueRequests {
   readonly open: number;
   readonly overdue: number;
@@ -38,7 +38,7 @@ SELECT count(*)::int AS open,
 FROM privacy_requests WHERE finished_at IS NULL`,
 );
 
-/** Stores people's requests about their data. All methods throw DatabaseAway. */
+/** Keeps what people asked about their data. All throw DatabaseAway. */
 @Injectable()
 export class PrivacyRequestsRepository {
   constructor(private readonly database: Database) {}
@@ -68,7 +68,7 @@ export class PrivacyRequestsRepository {
     });
   }
 
-  /** Returns the updated request, or undefined if there is none. A finished request is also confirmed. */
+  /** The request as it stands now; undefined when there is none. What is finished is confirmed too. */
   mark(id: string, state: 'confirmed' | 'finished', actor: Actor): Promise<PrivacyRequest | undefined> {
     return this.database.transaction(async (manager) => {
       const request = await manager.findOne(PrivacyRequestEntity, {
@@ -84,7 +84,7 @@ export class PrivacyRequestsRepository {
     });
   }
 
-  /** Whether a request has this kind and person. Undefined if there is no such request. */
+  /** Whether a request is of a kind and about a person; undefined when there is none. */
   async asksFor(id: string, kind: RequestKind, person: FoundPerson): Promise<boolean | undefined> {
     return (await this.database.query(ASKS_FOR.with({ ...person, id, kind })))[0]?.fits;
   }

@@ -7,7 +7,7 @@ import { PrivacyRequestsController } from './privacy-requests.controller.js';
 import { PrivacyRequestsRepository } from './privacy-requests.repository.js';
 import { RetentionService } from './retention.service.js';
 
-/** Keeps the promises of the privacy policy: a copy, an erasure, and limited retention. */
+/** What the privacy policy promises: a copy, an erasure, and nothing kept for longer than it says. */
 @Module({
   imports: [JobsModule],
   controllers: [PeopleController, PrivacyRequestsController],

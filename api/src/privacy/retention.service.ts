@@ -6,10 +6,10 @@ import { PeopleRepository } from './people.repository.js';
 import { RETENTION_YEARS } from './privacy-deadlines.js';
 
 const HOUR_MS = 3_600_000;
-/** Small, because a statement's time is limited. */
+/** A statement's time limit is short. */
 const MOST_AT_ONCE = 200;
 
-/** Every hour, erases what is older than the privacy policy allows. Several processes may do this at once. */
+/** Removes what is older than the privacy policy says, every hour. Any number of processes may do so. */
 @Injectable()
 export class RetentionService {
   constructor(
@@ -20,10 +20,7 @@ export class RetentionService {
     runner.repeat(async () => ((await this.eraseExpired()) === MOST_AT_ONCE ? 0 : HOUR_MS));
   }
 
-  /**
-   * Returns how many leads were erased.
-   * @throws DatabaseAway
-   */
+  /** How many leads were removed. @throws DatabaseAway */
   async eraseExpired(): Promise<number> {
     const leads = await this.people.eraseExpired(MOST_AT_ONCE, RETENTION_YEARS);
     dropMailOf(this.config.dataDir, leads);

@@ -6,14 +6,14 @@ import { ReleaseCountsService } from './release-counts.service.js';
 import { ReleaseReport, ReleaseTotals } from './release-report.dto.js';
 import { ShellGuard } from './shell.guard.js';
 
-/** For shells: how sections' releases perform for visitors. */
+/** From server to server: how the sections' releases do with visitors. */
 @ApiTags('releases')
 @Controller('api/releases')
 @UseGuards(ShellGuard)
 export class ReleaseCountsController {
   constructor(private readonly releases: ReleaseCountsService) {}
 
-  /** A shell reports its counts and gets the totals of all shells. */
+  /** A shell reports what it saw and learns what all shells know. */
   @Post('counts')
   @HttpCode(200)
   @ApiOperation({

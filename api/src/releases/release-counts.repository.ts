@@ -8,8 +8,9 @@ import { ReleaseTakebackEntity } from './release-takeback.entity.js';
 const KEPT_DAYS = 30;
 
 /**
- * Adds a shell's counts (a JSON list) to today's, unless a report with the same id was added before (null: no id), and
- * deletes old ones. Works in the order of the key, so that shells do not deadlock.
+ * Adds what a shell saw (a JSON list) to today's counts, unless its report (null from a shell that gives none) was
+ * added before, and drops what is too old. In the order of the key, so that two shells never wait for each other's
+ * rows.
  */
 const ADD_COUNTS = statement<{ counts: string; reportId: string | null }, object>(
   'add-release-counts',
@@ -38,17 +39,20 @@ WHERE day > (now() AT TIME ZONE 'UTC')::date - ${KEPT_DAYS}
 GROUP BY section, version ORDER BY section, version`,
 );
 
-/** Stores how sections' releases perform. All methods throw DatabaseAway. */
+/** Keeps what the shells saw of the sections' releases. All throw DatabaseAway. */
 @Injectable()
 export class ReleaseCountsRepository {
   constructor(private readonly database: Database) {}
 
-  /** A report with an id is added once, even if it arrives again. */
+  /** A report that has an id is added once, however often it comes. */
   async add(counts: readonly ReleaseCount[], id?: string): Promise<void> {
     await this.database.query(ADD_COUNTS.with({ counts: JSON.stringify(counts), reportId: id ?? null }));
   }
 
-  /** A version keeps its first reason. Works in the order of the key, so that shells do not deadlock. */
+  /**
+   * The first reason of each version stays. In the order of the key, so that two shells never wait for each other's
+   * rows.
+   */
   async addTakebacks(takenBack: readonly ReleaseTakeback[]): Promise<void> {
     const rows = takenBack.toSorted((a, b) => a.section.localeCompare(b.section) || a.version.localeCompare(b.version));
     await this.database.entities((manager) =>

@@ -11,17 +11,17 @@ const MOST_COUNT = 1_000_000;
 export const isName: Test = (value) =>
   typeof value === 'string' && value.length <= 40 && /^[a-z]+(-[a-z]+)*$/.test(value);
 
-/** A release's version. It must be valid as a folder name and as part of a URL. */
+/** Version of a release: fit for a folder's name and a part of a URL. */
 export const isVersion: Test = (value) => typeof value === 'string' && /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/.test(value);
 
-/** A plausible count for one report. */
+/** What one shell can have seen between two reports. */
 const isCount: Test = (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_COUNT;
 
 /** One line of text that Postgres can hold. */
 const isReason: Test = (value) =>
   typeof value === 'string' && value.trim() !== '' && countCharacters(value) <= 500 && !/[\p{Cc}\p{Cs}]/u.test(value);
 
-/** Tests for a list of at most 100 objects with exactly these properties. */
+/** Tests for a list of at most 100 objects that have exactly these properties. */
 function isListOf(shape: Readonly<Record<string, Test>>): Test {
   const names = Object.keys(shape);
   const isItem = (item: unknown) =>
@@ -44,7 +44,7 @@ export class ReleaseCount {
   @Count(1) errors: number;
 }
 
-/** A version that must not be shown any more, and why. */
+/** A version that is to be shown to nobody any more, and why. */
 export class ReleaseTakeback {
   @Section() section: string;
   @Version() version: string;
@@ -81,7 +81,7 @@ export class KnownTakeback extends ReleaseTakeback {
   @ApiProperty({ format: 'date-time', example: '2026-11-20T16:40:03.120Z' }) at: Date;
 }
 
-/** The totals of all shells. */
+/** What all shells together know. */
 export class ReleaseTotals {
   @ApiProperty({ type: [ReleaseCount], description: 'Of the last 30 days, this report included.' })
   counts: ReleaseCount[];

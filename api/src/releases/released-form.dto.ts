@@ -9,16 +9,16 @@ function isRelease(value: unknown): boolean {
   return more.length === 0 && String(value).length <= 100 && isName(section) && isVersion(version);
 }
 
-// Characters that Postgres cannot store, or that a form never has.
+// What Postgres cannot hold, or a form never has.
 const UNSTORABLE = /[\p{Cs}\0]/u;
 
-// Older shells send only the form, and so does a shell whose document was refused.
+// What shells sent before documents, and where a document is refused.
 const BARE_FORM = /^<form\b[\s\S]*<\/form>$/;
-// A lawyer may open the copy on any machine. This policy, before anything else, keeps it from running, loading or
-// sending anything.
+// Opened by a lawyer, on whatever machine: the policy, before anything else, lets it run nothing, fetch nothing and
+// send nothing.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 const DOCUMENT_START = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">`;
-// What the policy does not block, or what does not belong in a copy.
+// What the policy does not hold up, or has no place in a copy.
 const UNWANTED =
   /<(script|iframe|frame|object|embed|link|base)\b|http-equiv="refresh"|\ssrcset=|\ssrc=(?!"data:image\/)/i;
 
@@ -33,7 +33,7 @@ function isForm(value: unknown): boolean {
   return BARE_FORM.test(value) || isFormDocument(value);
 }
 
-/** The form of a section's release, before a visitor fills it in. */
+/** The form that a release of a section shows, before a visitor fills it in. */
 export class ReleasedForm {
   @ApiProperty({ maxLength: 100, description: 'Section and version.', example: 'seller@1.4.0-3f9d543' })
   @Satisfies(isRelease, 'Send a section and its version, such as seller@1.4.0.')
@@ -65,7 +65,7 @@ export class ReleasedForm {
   html: string;
 }
 
-/** The stored copy. The first one stays. */
+/** What is kept for the release; the first copy stays. */
 export class KeptForm {
   @ApiProperty({
     pattern: '^[0-9a-f]{64}$',

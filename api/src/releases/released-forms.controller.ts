@@ -6,14 +6,14 @@ import { KeptForm, ReleasedForm } from './released-form.dto.js';
 import { ReleasedFormsRepository } from './released-forms.repository.js';
 import { ShellGuard } from './shell.guard.js';
 
-/** For shells: the forms on which visitors give consent. */
+/** From server to server: what the forms look like that consents are given on. */
 @ApiTags('releases')
 @Controller('api/releases')
 @UseGuards(ShellGuard)
 export class ReleasedFormsController {
   constructor(private readonly forms: ReleasedFormsRepository) {}
 
-  /** A shell reports the form of a release that it shows. */
+  /** A shell tells the form of a release that it shows. */
   @Post('forms')
   @HttpCode(200)
   @ApiOperation({

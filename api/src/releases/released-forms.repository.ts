@@ -3,7 +3,7 @@ import { KEEP_FORM } from '../consent/ledger/released-forms.sql.js';
 import { Database } from '../database/database.js';
 import type { KeptForm, ReleasedForm } from './released-form.dto.js';
 
-/** Stores the forms that releases show. Throws DatabaseAway. */
+/** Keeps the forms that releases show. Throws DatabaseAway. */
 @Injectable()
 export class ReleasedFormsRepository {
   constructor(private readonly database: Database) {}

@@ -5,7 +5,10 @@ import { ReleaseCountsService } from './release-counts.service.js';
 import { ReleasedFormsController } from './released-forms.controller.js';
 import { ReleasedFormsRepository } from './released-forms.repository.js';
 
-/** Reports from the shells about sections' releases: totals of views and errors, and the forms that they show. */
+/**
+ * What the shells tell of the sections' releases: how they do with visitors, added up over all shells, and which forms
+ * they show.
+ */
 @Module({
   controllers: [ReleaseCountsController, ReleasedFormsController],
   providers: [ReleaseCountsService, ReleaseCountsRepository, ReleasedFormsRepository],

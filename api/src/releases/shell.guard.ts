@@ -5,8 +5,8 @@ import { Config } from '../config/config.js';
 import { Refusal } from '../http/refusal.js';
 
 /**
- * Lets only shells pass: they prove with a code for this request that they have the secret shared with the api. The
- * sender's address proves nothing, because visitors' requests also come through the shell.
+ * Lets a shell pass: it proves that it has the secret that it shares with the api, by a code of its own for this one
+ * use. Where a request comes from does not matter, because visitors' requests come through the shell too.
  */
 @Injectable()
 export class ShellGuard implements CanActivate {

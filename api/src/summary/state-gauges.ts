@@ -9,9 +9,9 @@ import { registry } from '../telemetry/counters.js';
 import { MetricsServer } from '../telemetry/metrics-server.js';
 import { SummaryRepository } from './summary.repository.js';
 
-// Several scrapers may ask every api of the same database.
+// Several may scrape, and each api of the same database is asked.
 const KEPT_MS = 5000;
-/** In DATA_DIR: the backup command in OPERATIONS touches it after a complete dump. */
+/** In DATA_DIR: touched by the backup command of OPERATIONS once a dump is complete. */
 const BACKUP_MARK = 'last-backup';
 
 const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
@@ -34,10 +34,7 @@ const freeBytes = gauge('land_data_folder_free_bytes', 'Free space on the disk o
 const sizeBytes = gauge('land_data_folder_size_bytes', 'Size of the disk of DATA_DIR.');
 const lastBackup = gauge('land_last_backup_timestamp_seconds', 'When the last backup was complete; 0: never.');
 
-/**
- * The current state of the work, read on each scrape. Values that cannot be read are left out instead of repeating old
- * ones.
- */
+/** How things stand: read when somebody asks. What cannot be read is left out, not told as it was. */
 @Injectable()
 export class StateGauges {
   private readAt = -Infinity;

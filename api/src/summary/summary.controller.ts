@@ -7,7 +7,7 @@ import type { StaffIdentity } from '../staff/access/staff-identity.js';
 import { Summary, SummaryParameters } from './summary.dto.js';
 import { SummaryService } from './summary.service.js';
 
-/** The current state of the work. */
+/** Where the work stands. */
 @ApiTags('inbox')
 @Controller('api/admin')
 export class SummaryController {

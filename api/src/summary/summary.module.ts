@@ -6,7 +6,7 @@ import { SummaryController } from './summary.controller.js';
 import { SummaryRepository } from './summary.repository.js';
 import { SummaryService } from './summary.service.js';
 
-/** Shows staff the current state of the work. */
+/** Tells staff where the work stands. */
 @Module({
   imports: [JobsModule, PrivacyModule],
   controllers: [SummaryController],

@@ -6,7 +6,7 @@ import type { LeadStatus, LeadType, LostReason } from '../leads/lead/lead-enums.
 import { AT_RISK_HOURS, isPromiseOpenInSql, isUnansweredInSql } from '../leads/lead/response-clock.js';
 import { COUNT_NOTICES, type NoticeCountRow } from '../notices/outbox/notice-rows.sql.js';
 
-/** Leads of one type and status, in or out of quarantine. */
+/** Leads of one type and status, by whether they are in quarantine. */
 export interface CountRow {
   readonly type: LeadType;
   readonly status: LeadStatus;
@@ -14,13 +14,13 @@ export interface CountRow {
   readonly count: number;
 }
 
-/** Lost sellers, per reason. */
+/** Lost sellers of one reason. */
 export interface LossRow {
   readonly reason: LostReason | null;
   readonly count: number;
 }
 
-/** Open promises that need attention. */
+/** Open promises that need care. */
 export interface PromiseRow {
   readonly at_risk: number;
   readonly overdue: number;
@@ -28,7 +28,7 @@ export interface PromiseRow {
   readonly unanswered: number;
 }
 
-/** First answers in one time window. */
+/** First answers of one window. */
 export interface ResponseRow {
   readonly days: number;
   readonly answered: number;
@@ -36,11 +36,11 @@ export interface ResponseRow {
   readonly percentile_90: number | null;
 }
 
-/** A member's own leads of one kind, and how many of them need an answer soon. */
+/** One's own leads of one kind, and how many of them are promised an answer soon. */
 export interface OwnRow extends CountRow, LossRow, PromiseRow {}
 
-// Each count reads one index and no rows (leads_by_work, _by_lost_reason, _open_promises, _by_first_contact). Test
-// leads have no promise and no first contact; the few that exist (leads_test) are subtracted.
+// Each reads one index and no rows (leads_by_work, _by_lost_reason, _open_promises, _by_first_contact). Test leads have
+// no promise and no first contact; the few that there are (leads_test) are taken from the counts.
 const COUNT_LEADS = statement<object, CountRow>(
   'count-leads',
   `
@@ -90,7 +90,7 @@ const MEASURE_OWN_RESPONSES = statement<Own, ResponseRow>(
   measureResponses('assignee_id = :staffId::uuid'),
 );
 
-// Reads leads_of_assignee once, and no rows.
+// One reading of leads_of_assignee, and of no rows.
 const IS_DUE = `${isPromiseOpenInSql('l')} AND NOT quarantined AND respond_by`;
 const COUNT_OWN_LEADS = statement<Own, OwnRow>(
   'count-own-leads',
@@ -103,7 +103,7 @@ FROM ${LEADS} l WHERE assignee_id = :staffId::uuid AND NOT is_test
 GROUP BY type, status, quarantine_state, lost_reason`,
 );
 
-/** Counts and measures leads. All methods throw DatabaseAway. */
+/** Counts and measures the leads. All throw DatabaseAway. */
 @Injectable()
 export class SummaryRepository {
   constructor(private readonly database: Database) {}
@@ -125,7 +125,7 @@ export class SummaryRepository {
     return this.database.query(MEASURE_RESPONSES.with({ now }));
   }
 
-  /** A member's own leads, by kind. */
+  /** The leads that somebody works, by kind. */
   countOwn(staffId: string, now: Date): Promise<OwnRow[]> {
     return this.database.query(COUNT_OWN_LEADS.with({ staffId, now }));
   }

@@ -16,7 +16,7 @@ interface Work {
   readonly promises: PromiseRow;
 }
 
-/** Reports the current state of the work. */
+/** Tells where the work stands. */
 @Injectable()
 export class SummaryService {
   constructor(
@@ -25,7 +25,7 @@ export class SummaryService {
   ) {}
 
   /**
-   * For all leads, or for those of one member of staff.
+   * Of all leads, or of those that somebody works.
    * @throws DatabaseAway
    */
   async read(staffId?: string, at = new Date()): Promise<Summary> {

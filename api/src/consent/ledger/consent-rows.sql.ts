@@ -1,11 +1,11 @@
-/** For a FROM: the ledger's rows, with the columns that other modules may use. */
+/** For a FROM: the ledger, with what other modules may know of its rows. */
 export const CONSENTS = `(
   SELECT id, lead_id, kind, channel, source, agreed_at, agreed_to_terms, sms_ticked, wording, wording_version, wording_sha256,
     section_release, subject_hash, ip, user_agent, page_url, erased_at
   FROM consents
 )`;
 
-/** The values of a new row, as SQL. Missing ones are null or have the column's default. */
+/** What a new row says; each is SQL. What it does not name is null, or as the migrations default it. */
 type NewConsent = Partial<
   Record<
     | 'lead_id'
@@ -27,14 +27,14 @@ type NewConsent = Partial<
   >
 >;
 
-/** Adds a row to the ledger for each row of the FROM item `from`, which may continue with a WHERE. */
+/** Enters a row in the ledger for each that the FROM item `from` has, which may go on with a WHERE. */
 export function enterConsents(row: NewConsent, from: string): string {
   return `INSERT INTO consents (${Object.keys(row).join(', ')}) SELECT ${Object.values(row).join(', ')} FROM ${from}`;
 }
 
 /**
- * For a FROM: the `lead_id` of each lead with the number whose keyed hash is `hash`, and the `kind` of its newest row
- * about texts.
+ * For a FROM: of each lead under the number with the keyed hash `hash`, its `lead_id` and the `kind` of its newest row
+ * on texts.
  */
 export function newestOnTexts(hash: string): string {
   return `(
@@ -44,7 +44,7 @@ export function newestOnTexts(hash: string): string {
   )`;
 }
 
-/** Returns one row per form sent from the network of `ip` (IPv6: /64) within these hours. */
+/** Returns a row for each form that was sent from the network of `ip` (IPv6: one /64) within so many hours. */
 export function formsFromNetwork(ip: string, hours: number): string {
   const networkOf = (address: string) =>
     `network(set_masklen(${address}, CASE family(${address}) WHEN 4 THEN 32 ELSE 64 END))`;
@@ -53,8 +53,8 @@ export function formsFromNetwork(ip: string, hours: number): string {
 }
 
 /**
- * What an export tells a person about the ledger: a jsonb array with the rows of the leads `ids` (uuid[]) and of the
- * numbers whose keyed hashes the query `hashes` returns.
+ * What a person is told of the ledger: a jsonb array of the rows of the leads `ids` (uuid[]) and of the numbers whose
+ * keyed hashes the query `hashes` returns.
  */
 export function consentsForPerson(ids: string, hashes: string): string {
   return `(

@@ -16,7 +16,7 @@ export const Hash = (description: string) =>
 export const Moment = (description?: string) =>
   ApiProperty({ format: 'date-time', ...(description && { description }), example: '2026-11-20T16:40:03.120Z' });
 
-/** The link of a row in the chain. */
+/** A row's link of the chain. */
 export class ConsentSeal {
   @ApiProperty({ type: 'integer', description: '1, 2, 3 … without a gap.', example: 1042 }) position: number;
   @Moment() sealedAt: string;
@@ -26,8 +26,8 @@ export class ConsentSeal {
 }
 
 /**
- * A row of the ledger with its link in the chain, as in certificates and verification: a grant, a withdrawal or a
- * restoral on one channel. Hashes are hexadecimal, times are UTC in whole milliseconds.
+ * One row of the ledger with its link of the chain, as certificates and verification have it: a grant, a withdrawal or
+ * a restoral on one channel. Hashes are in hexadecimal, times in UTC and whole milliseconds.
  */
 export class LedgerRecord {
   @ApiProperty({ format: 'uuid', example: '01993f6f-3c4d-7e5f-9a1b-2c3d4e5f6a7b' }) id: string;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { LedgerRecord } from './ledger-record.dto.js';
 
-/** The hash before the first link. */
+/** What the first link follows. */
 export const FIRST_PREVIOUS_HASH = '00'.repeat(32);
 
-/** SQL: a time in the format of certificates. */
+/** SQL: a time as certificates have it. */
 export const UTC_MOMENT = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const hex = (column: string) => `encode(${column}, 'hex')`;
 
-/** For a FROM: the ledger's rows `c`, each with its link `l` once it is sealed. */
+/** For a FROM: the rows of the ledger, `c`, each with its link of the chain, `l`, once it is sealed. */
 export const RECORDS = '(consents c LEFT JOIN consent_links l ON l.consent_id = c.id)';
 
 /** Columns of a LedgerRecord, from RECORDS. */
@@ -21,11 +21,11 @@ json_build_object('position', l.seq, 'sealedAt', ${UTC_MOMENT('l.sealed_at')}, '
   'previousHash', ${hex('l.previous_hash')}, 'hash', ${hex('l.hash')}) AS seal`;
 
 /**
- * Returns why a record differs from what was sealed, or undefined. Computes all hashes here from the row's content, so
- * that neither a changed function in the database nor a changed certificate can hide a change.
+ * Why a record is not what was sealed; undefined when it is. All hashes are made anew here, from the row's content:
+ * neither a changed function in the database nor a changed certificate deceives.
  */
 export function findRecordFault(record: LedgerRecord): string | undefined {
-  // An erasure keeps the wording, which says nothing about the person.
+  // An erasure leaves the wording, which says nothing of the person.
   if ((record.wording === null ? null : sha256(record.wording)) !== record.wordingSha256)
     return 'its wording was changed';
   if (hashLink(record) !== record.seal.hash) return 'its content was changed';
@@ -62,7 +62,7 @@ function hashLink(record: LedgerRecord): string {
   return sha256(Buffer.from(seal.previousHash, 'hex'), writeAsPostgres(content));
 }
 
-// Writes integers, strings, booleans and null as jsonb_build_array(…)::text does.
+// As jsonb_build_array(…)::text writes whole numbers, texts, booleans and null.
 function writeAsPostgres(values: readonly (string | number | boolean | null)[]): string {
   return `[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
 }

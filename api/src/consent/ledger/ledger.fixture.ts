@@ -4,7 +4,7 @@ import pg from 'pg';
 import { SELLER, startApi } from '../../test-api.fixture.js';
 import { copyDatabase, someEmptyDatabase } from '../../test-database.fixture.js';
 
-/** Headers of a form with both boxes. */
+/** Headers of a form that has both boxes. */
 export const BOTH_WORDINGS = {
   'consent-wording': Buffer.from('I agree – to “all”.').toString('base64url'),
   'sms-consent-wording': Buffer.from('Text me.\nSTOP ends it.').toString('base64url'),
@@ -14,19 +14,19 @@ export const BOTH_WORDINGS = {
   referer: 'http://localhost:3000/sell-your-land',
 };
 
-/** SQL with which the owner of the tables can change them. */
+/** What the owner of the tables can do before changing them. */
 export const UNLOCKED = `
 ALTER TABLE consents DISABLE TRIGGER ALL, DROP CONSTRAINT IF EXISTS consents_wording_digest;
 ALTER TABLE consent_links DISABLE TRIGGER ALL;
 ALTER TABLE form_copies DISABLE TRIGGER ALL`;
 
-/** A phone number that no other test uses. */
+/** A number in use that no other test sends from. */
 export function somePhone(): string {
   return `+1212${randomInt(200, 555)}${String(randomInt(10_000)).padStart(4, '0')}`;
 }
 
 /**
- * Creates a database with leads whose texts box is checked, so with two rows each, and a connection as the tables'
+ * A database of its own with leads whose texts box is checked, so with two rows each, and a connection as the tables'
  * owner.
  */
 export async function someLedger(leads: number) {
@@ -37,7 +37,7 @@ export async function someLedger(leads: number) {
   return { owner: await connectAsOwner(url), url, phones };
 }
 
-/** Ledgers that tests copy, by number of leads. */
+/** What the ledgers of a test file are copies of, by their leads. */
 const firstLedgers = new Map<number, ReturnType<typeof fillLedger>>();
 
 async function fillLedger(leads: number) {
@@ -55,7 +55,7 @@ export async function connectAsOwner(connectionString: string): Promise<pg.Clien
   return owner;
 }
 
-/** Calls `ask` until it returns a value, for up to ten seconds. */
+/** Asks until the answer is not undefined, for ten seconds. */
 export async function soon<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await ask();

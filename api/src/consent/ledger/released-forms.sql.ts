@@ -1,19 +1,22 @@
 import { statement } from '../../database/statement.js';
 
-/** For a FROM: each form that a release showed, once, by the hash of its HTML. */
+/** For a FROM: the forms that releases showed, each once, by the hash of their HTML. */
 export const FORM_COPIES = '(SELECT sha256, html FROM form_copies)';
 
-/** For a FROM: the form that each release showed for each action. */
+/** For a FROM: which form each release showed for which action. */
 export const RELEASED_FORMS = '(SELECT section_release, action, form_sha256 FROM released_forms)';
 
-/** Returns the hash of the form of a release for an action (both SQL), or null if no shell has reported it. */
+/**
+ * Returns the hash of the form that the release `release` of a section shows for `action`, both SQL; null while no
+ * shell told of it.
+ */
 export function formOfRelease(release: string, action: string): string {
   return `(SELECT form_sha256 FROM released_forms WHERE section_release = ${release} AND action = ${action})`;
 }
 
 /**
- * Stores the form of a release for an action, and returns the hash of the stored form. The first copy stays. Equal
- * forms of several releases share one copy.
+ * Keeps the form that a release shows for an action and returns the hash of what is kept. The copy of a
+ * release never changes; equal forms of several releases are one copy.
  */
 export const KEEP_FORM = statement<{ release: string; action: string; html: string }, { sha256: string }>(
   'keep-released-form',

@@ -29,7 +29,7 @@ const NOTE = statement<{ key: SharedKey; fingerprint: Buffer }, object>(
 );
 
 /**
- * Records the keys of a new database, or compares them with the recorded ones. Of several processes, the first one
+ * Notes which keys the database is begun with, or compares with what was noted. Whoever of several processes is first
  * decides.
  * @throws UnusableDatabase
  */
@@ -40,7 +40,7 @@ export async function claimSharedKeys(url: string, config: Config): Promise<void
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
   });
-  // A lost connection also emits an event, which would end the process.
+  // A connection that is lost tells so in an event, too, which would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -57,12 +57,12 @@ export async function claimSharedKeys(url: string, config: Config): Promise<void
   }
 }
 
-/** Whether this is the key that the database was created with. True if none is recorded. */
+/** Whether a key is the one that the database was begun with; true also where none is noted yet. */
 export async function isKeyOfDatabase(client: pg.ClientBase, key: SharedKey, value: string): Promise<boolean> {
   return (await findNoted(client, key))?.equals(fingerprintOf(value)) ?? true;
 }
 
-// Only shows whether keys are equal. The key itself never leaves the hosts.
+// Only equality can be told from it; the key stays on the hosts.
 function fingerprintOf(key: string): Buffer {
   return createHmac('sha256', key).update('fingerprint of a key that all hosts share').digest();
 }

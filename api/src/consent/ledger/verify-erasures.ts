@@ -4,7 +4,7 @@ import { verifyChain } from '../../audit/verify-chain.js';
 import { run, statement } from '../../database/statement.js';
 import { UTC_MOMENT } from './ledger-record.js';
 
-/** A row that claims to be erased, by the number of its link. */
+/** A row that says that it was erased, by its link's number. */
 export interface ErasedRow {
   readonly consentId: string;
   readonly erasedAt: string;
@@ -30,7 +30,7 @@ SELECT detail->'rows' AS rows, detail->>'from' AS "from", detail->>'to' AS "to",
 FROM ${AUDIT_ENTRIES} AS entry WHERE action = 'consents-erased' ORDER BY seq`,
 );
 
-// Runs after the entries were read: what they name was erased in the same transactions.
+// Asked after the entries are read: what they name was erased in their own transactions.
 const NOT_ERASED = statement<{ positions: number[] }, { position: number; id: string }>(
   'find-not-erased',
   `
@@ -39,8 +39,8 @@ WHERE c.erased_at IS NULL AND l.seq = ANY (:positions::bigint[]) ORDER BY l.seq 
 );
 
 /**
- * Compares the ledger's erased rows with the audit trail, which names each of them and is itself a chain. Call it after
- * reading the rows, so that the trail already contains later erasures.
+ * Holds the erased rows of the ledger against the audit trail, which names each with its erasure and is a chain itself.
+ * Ask after the rows were read: an erasure meanwhile is in the trail already.
  */
 export async function findErasureFault(
   client: pg.ClientBase,

@@ -7,7 +7,7 @@ import type { LedgerRecord } from './ledger-record.dto.js';
 import { findRecordFault, FIRST_PREVIOUS_HASH, RECORD_COLUMNS } from './ledger-record.js';
 import { findErasureFault, type ErasedRow, type Fault } from './verify-erasures.js';
 
-/** Either every row is as it was sealed, or the first one that is not. */
+/** What was found: every row as it was sealed, or the first that is not. */
 export type LedgerVerdict =
   | { readonly state: 'intact'; readonly count: number; readonly erased: number; readonly lastHash: string }
   | { readonly state: 'broken'; readonly what: string; readonly reason: string };
@@ -24,7 +24,7 @@ FROM consent_links l LEFT JOIN consents c ON c.id = l.consent_id
 WHERE l.seq > :after::bigint ORDER BY l.seq LIMIT ${BATCH}`,
 );
 
-// One statement sees one moment: rows stored meanwhile are in the queue.
+// One statement and so one moment: a row that is stored meanwhile is in the queue.
 const UNSEALED = statement<object, { id: string }>(
   'find-unsealed',
   `
@@ -39,8 +39,8 @@ const FORM = statement<{ sha256: Buffer }, { html: string }>(
 );
 
 /**
- * Seals the rest and checks the whole ledger in batches, and the audit trail if rows were erased. A chain alone cannot
- * show that its newest rows were cut off; `known`, stored outside the database, can.
+ * Seals what is not sealed yet and walks the whole ledger, a batch at a time, and the audit trail where rows were
+ * erased. A chain alone cannot show that its newest rows were cut off: `known`, kept outside the database, does.
  */
 export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Promise<LedgerVerdict> {
   await sealAll(client);
@@ -65,7 +65,7 @@ export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Pro
     : { state: 'broken', ...fault };
 }
 
-/** The links in order, from the first one. */
+/** The links in their order, from the first on. */
 class Walk {
   count = 0;
   lastHash = FIRST_PREVIOUS_HASH;
@@ -74,7 +74,7 @@ class Walk {
 
   constructor(private readonly known: KnownEnd | undefined) {}
 
-  /** Returns undefined if the link is intact and follows the previous one. */
+  /** Undefined for a link that is intact and follows the one before. */
   findFault(row: LinkRow): string | undefined {
     if (row.seal.position !== this.count + 1) return `link ${this.count + 1} is missing before it`;
     if (row.seal.previousHash !== this.lastHash) return 'it does not follow the link before it';

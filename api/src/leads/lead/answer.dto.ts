@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** The answer to one question of a form. */
+/** What somebody answered to one question of a form. */
 export class Answer {
   @ApiProperty({ description: 'What was asked for.', example: 'Message' })
   label: string;

@@ -1,21 +1,21 @@
-/** Whether the visitor is a seller or a buyer. The page's path decides. */
+/** The visitor's kind, decided by the page and so by the path posted to. */
 export type LeadType = 'seller' | 'buyer';
 
-/** The stage of the work on a lead. */
+/** Where the work on a lead stands. */
 export type LeadStatus =
   'new' | 'contacted' | 'offer-made' | 'under-contract' | 'closed' | 'lost' | 'active' | 'inactive';
 
-/** The statuses of each type, in order. */
+/** The statuses of each type, in the order of the work. */
 export const LEAD_STATUSES: Readonly<Record<LeadType, readonly LeadStatus[]>> = {
   seller: ['new', 'contacted', 'offer-made', 'under-contract', 'closed', 'lost'],
   buyer: ['new', 'contacted', 'active', 'inactive'],
 };
 export const ALL_STATUSES: readonly LeadStatus[] = [...new Set([...LEAD_STATUSES.seller, ...LEAD_STATUSES.buyer])];
 
-/** Statuses in which work on the lead can go on; for a buyer, on the list. */
+/** A status from which work on the lead may go on; of a buyer, that they are on the list. */
 export const OPEN_STATUSES: readonly LeadStatus[] = ['new', 'contacted', 'offer-made', 'under-contract', 'active'];
 
-/** How visitors reach us without a form. */
+/** How visitors reach us besides the forms. */
 export const ENTRY_SOURCES = ['phone', 'letter', 'email', 'in-person', 'other'] as const;
 
 /** How a visitor came to us. */
@@ -33,10 +33,10 @@ export const LOST_REASONS = [
   'other',
 ] as const;
 
-/** One of the reasons above. */
+/** One of the reasons. */
 export type LostReason = (typeof LOST_REASONS)[number];
 
-/** The five kinds of land that a buyer can choose, as worded in the form. */
+/** The five kinds of land that a buyer can ask for, in the words of the form. */
 export const LAND_INTERESTS = [
   'Residential Development',
   'Commercial Land',
@@ -48,10 +48,10 @@ export const LAND_INTERESTS = [
 /** One of the five kinds of land. */
 export type LandInterest = (typeof LAND_INTERESTS)[number];
 
-/** How staff contacted the visitor. */
+/** How a member of staff turned to the visitor. */
 export const CONTACT_CHANNELS = ['call', 'text', 'email', 'in-person'] as const;
 
-/** One of the channels above. */
+/** One way of turning to the visitor. */
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
 /**
@@ -63,10 +63,10 @@ export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
  */
 export const CONTACT_OUTCOMES = ['reached', 'message-left', 'no-answer', 'unreachable'] as const;
 
-/** The outcome of one contact. */
+/** What came of one contact. */
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
-/** Whether a contact answers the visitor, which stops the clock. */
+/** Whether a contact keeps the promise of an answer and so stops the clock. */
 export function isAnswer(outcome: ContactOutcome): boolean {
   return outcome !== 'no-answer';
 }

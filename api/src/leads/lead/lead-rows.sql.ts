@@ -5,8 +5,8 @@ import { ANSWER_FIELDS, type Person, PERSON_FIELDS, SUBMITTED_FIELDS } from './s
 const SUBMITTED = Object.entries(SUBMITTED_FIELDS);
 
 /**
- * For a FROM: all leads, with the columns that other modules may use (LeadEntity describes them). Postgres inlines it,
- * so that conditions use the indexes of `leads`.
+ * For a FROM: all leads, with what other modules may know of them; LeadEntity describes the columns. Postgres pulls it
+ * up, so that a condition uses the indexes of `leads`.
  */
 export const LEADS = `(
   SELECT id, type, ${SUBMITTED.map(([, { column }]) => column).join(', ')}, phone_unlikely, received_at, status, assignee_id, version,
@@ -14,19 +14,19 @@ export const LEADS = `(
   FROM leads
 )`;
 
-/** For storeLead: the columns of SUBMITTED_FIELDS, filled from parameters named as in SubmittedValues. */
+/** For storeLead: the columns of SUBMITTED_FIELDS, from parameters with the names of SubmittedValues. */
 export const SUBMITTED_ROW: Readonly<Record<string, string>> = Object.fromEntries(
   SUBMITTED.map(([name, { column, isList }]) => [column, `:${name}::text${isList ? '[]' : ''}`]),
 );
 
-/** The columns of a Person, from an alias with columns of LEADS. */
+/** Columns of a Person, from an alias with columns of LEADS. */
 export function personInSql(lead: string): string {
   return Object.entries(PERSON_FIELDS)
     .map(([name, { column }]) => `${lead}.${column} AS "${name}"`)
     .join(', ');
 }
 
-/** The other answers of the forms, as a jsonb array of Answer. `lead` is an alias with columns of LEADS. */
+/** What the forms asked besides, as a jsonb array of Answer; `lead` is an alias with columns of LEADS. */
 export function answersInSql(lead: string, fields = Object.values(ANSWER_FIELDS)): string {
   const rows = fields.map(({ column, label, isList }) => {
     const value = `${lead}.${column}`;
@@ -35,34 +35,34 @@ export function answersInSql(lead: string, fields = Object.values(ANSWER_FIELDS)
   return `(SELECT coalesce(jsonb_agg(answer), '[]') FROM (VALUES ${rows.join(', ')}) AS answer (label, "values") WHERE answer."values"[1] IS NOT NULL)`;
 }
 
-/** The visitor's original value in a field of `lead` (an alias with columns of LEADS), before any correction. */
+/** What the visitor sent in a field of `lead` (an alias with columns of LEADS), before anybody corrected it. */
 export function asSent(lead: string, field: keyof Person): string {
   const path = `'$[*].${field}'`;
   return `CASE WHEN ${lead}.former @? ${path} THEN jsonb_path_query_first(${lead}.former, ${path}) #>> '{}' ELSE ${lead}.${PERSON_FIELDS[field].column} END`;
 }
 
-/** Whether `lead` once had the number or address `key` (in lower case) and was corrected. */
+/** Whether the number or address `key` (in lower case) of `lead` was corrected to another. */
 export function wasInSql(lead: string, key: string): string {
   return `(${lead}.former <> '[]' AND former_keys(${lead}.former) @> ARRAY[${key}] AND ${key} <> ALL (ARRAY[${lead}.phone, coalesce(lower(${lead}.email), '')]))`;
 }
 
-/** For a FROM: contacts that staff logged and did not take back. */
+/** For a FROM: what staff logged of their tries to reach visitors and did not take back. */
 export const LEAD_CONTACTS = `(
   SELECT id, lead_id, staff_id, channel, outcome, at, logged_at FROM lead_contacts c
   WHERE NOT EXISTS (SELECT FROM contact_retractions r WHERE r.contact_id = c.id)
 )`;
 
-/** For a FROM: all contacts, with when and by whom they were taken back. */
+/** For a FROM: the same with those that were taken back, and when and by whom they were. */
 export const ALL_CONTACTS = `(
   SELECT c.id, c.lead_id, c.staff_id, c.channel, c.outcome, c.at, c.logged_at, r.id AS retraction_id, r.at AS retracted_at, r.staff_id AS retracted_by
   FROM lead_contacts c LEFT JOIN contact_retractions r ON r.contact_id = c.id
 )`;
 
-/** For a FROM: all leads, with the columns that intake compares. */
+/** For a FROM: all leads, with what intake compares a new one with. */
 export const LEADS_BEFORE =
   '(SELECT type, idempotency_key, body_sha256, phone, email, note_fingerprint, received_at FROM leads)';
 
-/** Stores a lead with these columns (SQL) for each row of the FROM item `from`. Returns `id` if it is new. */
+/** Stores a lead of these columns, each SQL, for each row of the FROM item `from`; `id` is returned if it is new. */
 export function storeLead(row: Readonly<Record<string, string>>, from: string): string {
   return `INSERT INTO leads (${Object.keys(row).join(', ')}) SELECT ${Object.values(row).join(', ')} FROM ${from}
   ON CONFLICT (type, idempotency_key) DO NOTHING
@@ -75,39 +75,43 @@ const HOLD_LEADS = statement<{ ids: readonly string[] }, { id: string }>(
 );
 
 /**
- * Locks leads until the transaction ends, and returns how many exist. Locks all of them in order of their ids, before
- * the first entry in the audit trail: otherwise two transactions could deadlock.
+ * Keeps leads from being changed by others until the transaction ends, and returns how many of them exist. All at once
+ * and in the order of their ids, before the first entry of the audit trail: else two transactions could wait for each
+ * other.
  */
 export async function holdLeads(manager: EntityManager, ids: readonly string[]): Promise<number> {
   return (await runIn(manager, HOLD_LEADS.with({ ids }))).length;
 }
 
-/** Whether another lead that is not a test had the phone or email of `lead` (an alias with columns of LEADS) first. */
+/**
+ * Whether the phone or e-mail address of `lead` (an alias with columns of LEADS) came before with another lead that is
+ * no test.
+ */
 export function isKnownInSql(lead: string): string {
   const before = `l.received_at < ${lead}.received_at AND NOT l.is_test`;
   return `(EXISTS (SELECT FROM leads l WHERE l.phone = ${lead}.phone AND ${before})
     OR EXISTS (SELECT FROM leads l WHERE lower(l.email) = lower(${lead}.email) AND l.email IS NOT NULL AND ${before}))`;
 }
 
-/** The parts of an update; `set`, `where` and `returning` are SQL. */
+/** The parts of a change of a lead; `set`, `where` and `returning` are SQL. */
 interface LeadUpdate {
   readonly set: string;
   readonly where: string;
   /**
-   * May use columns of `old`. If others may change the lead at the same time, lock the lead first, or compare its
-   * version in `where`: otherwise `old` may be out of date.
+   * May name columns of `old`. Where others changed the lead meanwhile these would be what was before them: hold the
+   * lead first, or let `where` compare its version.
    */
   readonly returning: string;
 }
 
-/** Updates leads that staff look at, and increases their version. Returns all columns and `returning`. */
+/** Changes leads that staff look at: their version grows. Returns all columns and `returning`. */
 export function updateLead({ set, where, returning }: LeadUpdate): string {
   return `UPDATE leads SET ${set}, version = version + 1, updated_at = now() WHERE ${where} RETURNING new.*, ${returning}`;
 }
 
 /**
- * What an export tells a person about their leads: a jsonb array of the leads `ids` (uuid[]) with their contacts and
- * the jsonb object `more`, which other modules store for the lead `l`. New columns are included automatically.
+ * What a person is told of their leads: a jsonb array of the leads `ids` (uuid[]) with their contacts, and with the
+ * jsonb object `more`, which others keep of the lead `l`. A column that is added is told too.
  */
 export function leadsForPerson(ids: string, more: string): string {
   return `(

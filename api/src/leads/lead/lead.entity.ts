@@ -51,15 +51,15 @@ export class LeadEntity {
   @Column('timestamptz', { name: 'received_at', default: () => 'now()' })
   receivedAt: Date;
 
-  /** Identifies one attempt of a visitor; retries send the same key. */
+  /** One attempt of a visitor; a retry carries the same key. */
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey: string | null;
 
-  /** Digest of the accepted fields, to tell a retry from another submission with the same key. */
+  /** Digest of the accepted fields, to tell a retry from another submission under the same key. */
   @Column('bytea', { name: 'body_sha256' })
   bodySha256: Buffer;
 
-  /** How the lead reached us: by a form, or as staff entered it. */
+  /** How the visitor came to us: by a form, or as staff say. */
   @Column('text', { default: 'form' })
   source: LeadSource;
 
@@ -87,7 +87,7 @@ export class LeadEntity {
   @Column('text', { name: 'lost_reason', nullable: true })
   lostReason: LostReason | null;
 
-  /** Increases with every change by staff, so that nobody overwrites a change that they have not seen. */
+  /** Grows with every change by staff, so that nobody overwrites what they have not seen. */
   @Column('integer', { default: 1 })
   version: number;
 
@@ -105,7 +105,7 @@ export class LeadEntity {
   @Column('timestamptz', { name: 'first_contact_at', nullable: true })
   firstContactAt: Date | null;
 
-  /** Suspected or confirmed spam, hidden from daily work. */
+  /** Suspected or confirmed spam; kept out of the day's work. */
   @Column('boolean', { default: false })
   quarantined: boolean;
 
@@ -116,7 +116,7 @@ export class LeadEntity {
   @Column('text', { name: 'quarantine_reasons', array: true, default: '{}' })
   quarantineReasons: QuarantineReason[];
 
-  /** Equal for notes that differ only in digits, punctuation and white space. Null for short notes. */
+  /** Sameness of longer notes, whatever their digits, punctuation and white space; null for short ones. */
   @Column('bigint', { name: 'note_fingerprint', nullable: true })
   noteFingerprint: string | null;
 
@@ -134,7 +134,7 @@ export class LeadEntity {
   @Column('text', { name: 'search_text', nullable: true })
   searchText: string | null;
 
-  /** Values that staff corrected, oldest first: the field, its old value, and `until` when it applied. */
+  /** What staff corrected, oldest first: each a field of the person with its value, and `until` when it stood. */
   @Column('jsonb', { default: [] })
   former: object[];
 

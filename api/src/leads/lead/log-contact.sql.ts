@@ -5,12 +5,12 @@ import type { ClockFacts } from './response-clock.js';
 
 interface ContactParameters extends Actor {
   readonly id: string;
-  /** Null means now. */
+  /** Null for now. */
   readonly at: Date | null;
   readonly channel: ContactChannel;
   readonly outcome: ContactOutcome;
   readonly isAnswer: boolean;
-  /** The contact of another lead of the same person with which this one is logged, or null. */
+  /** The contact about another lead of the same person that it is logged with; null for none. */
   readonly originId: string | null;
 }
 
@@ -22,7 +22,7 @@ interface Contact {
   readonly outcome: ContactOutcome;
 }
 
-/** The result: logged, or refused because of its time. */
+/** What became of a contact: logged, or refused for its time. */
 export type ContactRow = ClockFacts &
   (
     | ({ readonly refusal: null } & Contact)

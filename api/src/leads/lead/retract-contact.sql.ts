@@ -2,7 +2,7 @@ import { statement } from '../../database/statement.js';
 import type { Actor } from '../../staff/access/actor.js';
 import type { ClockFacts } from './response-clock.js';
 
-/** A contact of one lead to take back. */
+/** A contact about one lead that is to be taken back. */
 export interface LoggedContact {
   readonly id: string;
   readonly leadId: string;
@@ -11,10 +11,10 @@ export interface LoggedContact {
   readonly isRetracted: boolean;
 }
 
-/** How long people may take back what they logged or changed. */
+/** How long whoever logged or changed something may take it back. */
 export const SECOND_THOUGHTS_MINUTES = 10;
 
-/** Finds a contact (first row) and those of other leads that were logged with it. */
+/** A contact, first, and those about other leads that were logged with it. */
 export const FIND_CONTACTS = statement<{ id: string }, LoggedContact>(
   'find-contacts',
   `
@@ -23,7 +23,7 @@ SELECT c.id, c.lead_id AS "leadId", c.staff_id AS "staffId", c.logged_at > now()
 FROM lead_contacts c WHERE c.id = :id::uuid OR c.origin_id = :id::uuid ORDER BY c.id <> :id::uuid, c.id`,
 );
 
-/** A contact that was taken back, and its lead's clock. */
+/** A contact that was taken back, and the clock of its lead. */
 export interface RetractedContact extends ClockFacts {
   readonly id: string;
   readonly at: Date;
@@ -32,8 +32,8 @@ export interface RetractedContact extends ClockFacts {
 }
 
 /**
- * Takes contacts back, with an audit entry for each, and computes each lead's clock from the remaining contacts. Skips
- * contacts that were already taken back.
+ * Takes contacts back, with an entry of the audit trail each: the clock of a lead is what the contacts that remain make
+ * of it. Contacts that were taken back before are left out.
  */
 export const RETRACT_CONTACTS = statement<Actor & { ids: readonly string[] }, RetractedContact>(
   'retract-contacts',

@@ -1,14 +1,14 @@
-/** The person of a lead. Staff may correct it; `former` keeps the old values. */
+/** Who a lead is about. Staff may correct it; what was sent stays in `former`. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   /** `+1` and ten digits. */
   readonly phone: string;
-  /** Sellers are not asked for it, but staff may add it. */
+  /** Sellers are not asked for it; staff may add it. */
   readonly email: string | null;
 }
 
-/** The other questions of the forms. Null if a form does not ask, or the visitor left it out. */
+/** What the forms ask besides; null where a form does not ask it, or the visitor left it out. */
 export interface Answers {
   /** Sellers only: about the property. */
   readonly note: string | null;
@@ -16,13 +16,13 @@ export interface Answers {
   readonly interests: readonly string[] | null;
 }
 
-/** The stored values of a form's fields. */
+/** What is stored of the fields of a form. */
 export type SubmittedValues = Person & Answers;
 
-/** How a field is stored and shown. */
+/** How a field of a form is stored and shown. */
 interface SubmittedField {
   readonly column: string;
-  /** Used in exports, on the lead's page and on certificates. */
+  /** In exports, on the lead's page and on certificates. */
   readonly label: string;
   readonly isNullable?: true;
   readonly isList?: true;
@@ -39,18 +39,18 @@ export const PERSON_FIELDS: Fields<Person> = {
 };
 
 export const ANSWER_FIELDS: Fields<Answers> = {
-  // Certificates are shown to others, and a note can contain anything.
+  // A certificate is shown to others, and a note can say anything.
   note: { column: 'note', label: 'Message', isNullable: true, isOnCertificate: false },
   interests: { column: 'interests', label: 'Interests', isNullable: true, isList: true },
 };
 
 /**
- * What visitors send, in the order of exports. Entity, intake, entry by staff, lead page, exports and certificates use
- * this list. `intake/submissions.dto.ts` says which form has which field.
+ * What visitors send, in the order of exports. The entity, intake, staff's entries, the lead's page, exports and
+ * certificates read it from here; `intake/submissions.dto.ts` says which form has which field.
  */
 export const SUBMITTED_FIELDS: Fields<SubmittedValues> = { ...PERSON_FIELDS, ...ANSWER_FIELDS };
 
-/** The values of a validated form, always in the same order, because a digest is made from them. */
+/** The values of a checked form, always in the same order: a digest is made of them. */
 export function toSubmittedValues(fields: Partial<Record<keyof SubmittedValues, unknown>>): SubmittedValues {
   const names = Object.keys(SUBMITTED_FIELDS) as (keyof SubmittedValues)[];
   const values = names.map((name) => {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 
-/** The limits above which a submission looks like spam. Intake's SQL uses them. */
+/** What makes a submission look like spam: how much of it in how long. The SQL of intake takes it from here. */
 export const SPAM_LIMITS = {
-  /** Sent this soon after the page loaded: faster than anyone can, even with autofill. */
+  /** Sent sooner after the page arrived: faster than any hand, autofill included. */
   leastFillMs: 2000,
-  /** Shorter notes ("Five acres.") are often alike by chance. */
+  /** Shorter notes ("Five acres.") are alike by chance. */
   leastLetters: 40,
-  /** Leads with other phones that may have the same text, among the latest `looks` ones. */
+  /** Leads of other phones that may have the same text, of so many latest ones that are looked at. */
   repeatedText: { most: 1, days: 30, looks: 20 },
-  /** Earlier leads with the same phone or email. */
+  /** Earlier leads of the same phone, or of the same e-mail address. */
   fromPhone: { most: 3, hours: 24 },
   fromEmail: { most: 3, hours: 24 },
-  /** Earlier forms from the same address (IPv6: /64). */
+  /** Earlier forms from the same address (IPv6: one /64). */
   fromNetwork: { most: 9, hours: 1 },
 } as const;
 
@@ -28,21 +28,21 @@ export const QUARANTINE_REASONS = [
   'many-from-network',
 ] as const;
 
-/** One of the reasons above. */
+/** One reason why a submission looks like spam. */
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
-/** The decision about suspected spam: `suspected` by intake, `released` or `confirmed` by staff. */
+/** What was decided about suspected spam: `suspected` by intake, `released` or `confirmed` by staff. */
 export type QuarantineState = 'none' | 'suspected' | 'released' | 'confirmed';
 
-/** What a form reports about how it was filled in. */
+/** What a form tells about how it was filled in. */
 export interface FormSigns {
-  /** Milliseconds, from the header Form-Fill-Time. Missing without scripts and from programs that do not know it. */
+  /** Milliseconds in the header Form-Fill-Time; absent without scripts and from programs that do not know it. */
   readonly fillTime?: unknown;
   /** The header Form-Trap, or the field itself without scripts. */
   readonly trap?: unknown;
 }
 
-/** Returns reasons in the submission itself. Unreadable values are not a reason. */
+/** Reasons to suspect spam that a submission carries in itself; what cannot be read is no reason. */
 export function suspectSpam({ fillTime, trap }: FormSigns): QuarantineReason[] {
   const reasons: QuarantineReason[] = [];
   if (trap !== undefined && trap !== '') reasons.push('trap-filled');
@@ -52,8 +52,8 @@ export function suspectSpam({ fillTime, trap }: FormSigns): QuarantineReason[] {
 }
 
 /**
- * A 64-bit number, as text, that is equal for notes that differ only in case, digits, punctuation and white space. Null
- * for short notes, which say nothing about their sender.
+ * A number (64 bits, as text) that is the same for notes that differ in case, digits, punctuation and white space only;
+ * null for short notes, which say nothing about their sender.
  */
 export function fingerprintNote(note: string | null): string | null {
   const letters =
@@ -65,7 +65,7 @@ export function fingerprintNote(note: string | null): string | null {
   return createHash('sha256').update(letters).digest().readBigInt64BE().toString();
 }
 
-/** Whether a number (`+1` and ten digits) cannot exist, such as the placeholder +15551234567. */
+/** Tells whether a number (`+1` and ten digits) cannot be in use, such as the placeholder +15551234567. */
 export function isUnlikelyPhone(phone: string): boolean {
   return !isValidPhoneNumber(phone);
 }

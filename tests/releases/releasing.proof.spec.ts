@@ -1,9 +1,11 @@
 import { expectFilled } from '../fixtures/failed-submission.ts';
 import { formFacts, LeadForm } from '../fixtures/lead-form.ts';
 import { openPage } from '../fixtures/open-page.ts';
+import { runSectionCommand } from '../fixtures/section-command.ts';
 import { SectionReleases } from '../fixtures/section-releases.ts';
 import { startShellOver } from '../fixtures/section-shell.ts';
-import { readUsedVersion, untilLive } from '../fixtures/section-status.ts';
+import { readStatus, readUsedVersion, untilLive } from '../fixtures/section-status.ts';
+import { sitePages } from '../fixtures/site-pages.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { createVisitor } from '../fixtures/visitor.ts';
@@ -78,8 +80,35 @@ test('a visitor who comes to the form by the menu, after three releases, gets th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('GET EXCLUSIVE ACCESS TO DISCOUNTED LAND DEALS');
   const visitor = createVisitor();
   const form = new LeadForm(page, 'buyer');
-  await form.fill(visitor);
-  await form.submit.click();
-  await expect(form.panel).toBeVisible();
+  await form.send(visitor);
   expect((await readOnlyLead(visitor)).consent.sectionRelease).toContain(buyer.first);
+});
+
+test('a section is released from its sources, onto its own origin alone, and says what was tried out', async ({
+  page,
+}) => {
+  // A build, the section's tests and a browser's look at every page.
+  test.setTimeout(120_000);
+  await using data = await DataFolder.create();
+  await using legal = await SectionReleases.create('legal');
+  await using shell = await startShellOver(legal, data.path);
+  const others = async () =>
+    [await readStatus(shell.origin, 'seller'), await readStatus(shell.origin, 'buyer')].map(({ live }) => live);
+  const before = await others();
+  const outcome = await runSectionCommand('release', legal, shell);
+  expect(outcome, outcome.output).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('is built, checked and signed'),
+  });
+  const { live } = await readStatus(shell.origin, 'legal');
+  expect(live).not.toBe(legal.first);
+  expect(await others()).toEqual(before);
+  const { checks } = await legal.readRelease(live ?? '');
+  expect(checks).toEqual({ tests: expect.any(Number), accessiblePages: 3 });
+  expect(checks?.tests).toBeGreaterThan(10);
+  for (const { path, heading } of sitePages) {
+    await openPage(page, shell.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    expect(await readUsedVersion(page, 'legal')).toBe(live);
+  }
 });

@@ -4,6 +4,7 @@ import { failureAlert, type FormKind, formFacts, formKinds, LeadForm } from '../
 import { openPage, untilHydrated } from '../fixtures/open-page.ts';
 import { changeFile, fileOf, type PageFile } from '../fixtures/page-files.ts';
 import { sendByItself, sendByScript } from '../fixtures/send-form.ts';
+import { createStoppablePhone, StopForm, stopFacts } from '../fixtures/stop-form.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const worksWithout = /works without its script/;
@@ -46,28 +47,27 @@ async function untilPainted(page: Page): Promise<void> {
 }
 
 // What becomes of a file is the shell's matter, which knows no section by its name, and each form is sent without its
-// script in scripts-off/forms.spec.ts: the two take turns.
+// script in scripts-off/forms.spec.ts: the two take turns, and so do the ways to break a file. All of
+// these ways are in remote-entry.test.ts and pages.test.tsx.
 const kindOf = (turn: number): FormKind => formKinds[turn % formKinds.length] ?? 'seller';
 
-for (const [row, part] of scripts.entries()) {
-  for (const [column, { name, breakFile, said }] of breakages.entries()) {
-    const kind = kindOf(row + column);
-    test(`when the ${kind} page's ${part} ${name}, the served form stays and sends by itself`, async ({
-      page,
-      consoleGuard,
-    }) => {
-      consoleGuard.expectError(worksWithout);
-      consoleGuard.expectError(said);
-      await breakFile(page, kind, fileOf(kind, part));
-      const gaveUp = page.waitForEvent('console', (message) => worksWithout.test(message.text()));
-      await page.goto(formFacts[kind].path);
-      await gaveUp;
-      await expect(new LeadForm(page, kind).form).toBeVisible();
-      await sendByItself(page, kind);
-    });
-  }
+for (const [turn, part] of scripts.entries()) {
+  const { name, breakFile, said } = breakages[turn]!;
+  const kind = kindOf(turn);
+  test(`when the ${kind} page's ${part} ${name}, the served form stays and sends by itself`, async ({
+    page,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(worksWithout);
+    consoleGuard.expectError(said);
+    await breakFile(page, kind, fileOf(kind, part));
+    const gaveUp = page.waitForEvent('console', (message) => worksWithout.test(message.text()));
+    await page.goto(formFacts[kind].path);
+    await gaveUp;
+    await expect(new LeadForm(page, kind).form).toBeVisible();
+    await sendByItself(page, kind);
+  });
 
-  const kind = kindOf(row + breakages.length);
   test(`while the ${kind} page's ${part} hangs, the served form sends by itself`, async ({ page }) => {
     // The page's clock stands still: it gives nothing up.
     await page.clock.install();
@@ -76,6 +76,22 @@ for (const [row, part] of scripts.entries()) {
     await sendByItself(page, kind);
   });
 }
+
+test('when the page chunk is missing, the served form stops the number by itself', async ({ page, consoleGuard }) => {
+  consoleGuard.expectError(/works without its script/);
+  consoleGuard.expectError(/status of 404/);
+  const gaveUp = page.waitForEvent('console', (message) => /works without its script/.test(message.text()));
+  await page.route(/\/sections\/legal\/[^/]+\/(?!entry\.)[^/]+\.js$/, (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  );
+  await page.goto(stopFacts.path);
+  await gaveUp;
+  await new StopForm(page).send(createStoppablePhone());
+  await expect(page).toHaveURL(`${stopFacts.path}?submission=sent#contact-form`);
+  await expect(new StopForm(page).done).toBeVisible();
+  // The page that came then may still be loading its scripts.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
 for (const fault of ['is missing', 'hangs'] as const) {
   test(`when the shell’s own script ${fault}, both forms still send`, async ({ page, consoleGuard }) => {
@@ -99,20 +115,6 @@ async function moveToBuyers(page: Page): Promise<void> {
   await expect(page).toHaveURL('/buy-land');
   await expect(page).toHaveTitle(/Buyers List/);
   await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
-}
-
-for (const part of scripts) {
-  test(`a page that was moved to and whose ${part} is missing is shown as the server makes it, and its form sends`, async ({
-    page,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectError(worksWithout);
-    consoleGuard.expectError(/ERR_FAILED/);
-    await openPage(page, '/');
-    await page.route(fileOf('buyer', part), (route) => route.abort());
-    await moveToBuyers(page);
-    await sendByItself(page, 'buyer');
-  });
 }
 
 test('a page that was moved to and whose page chunk hangs is shown as the server makes it, and its form sends', async ({
@@ -177,18 +179,6 @@ test('a stylesheet that is slow on the way to the next page is neither a failure
   expect(told[0]).toContain('"view"');
 });
 
-test('a section’s missing script leaves the menu and the other pages alone', async ({ page, consoleGuard }) => {
-  consoleGuard.expectError(worksWithout);
-  consoleGuard.expectError(/ERR_FAILED/);
-  await page.route(fileOf('seller', 'remote entry'), (route) => route.abort());
-  const gaveUp = page.waitForEvent('console', (message) => worksWithout.test(message.text()));
-  await page.goto('/sell-your-land');
-  await gaveUp;
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
-  await expect(page.getByText(failureAlert)).toHaveCount(0);
-});
-
 /** The seller's page stays as served without this file; then the visitor reads the privacy policy. */
 async function leaveBrokenPage(page: Page, file: RegExp): Promise<void> {
   await page.route(file, (route) => route.abort());
@@ -199,19 +189,20 @@ async function leaveBrokenPage(page: Page, file: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
 }
 
-for (const part of scripts) {
-  test(`whoever goes back to a page whose ${part} is still missing gets it from the server, and its form sends`, async ({
-    page,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectError(worksWithout);
-    consoleGuard.expectError(/ERR_FAILED/);
-    await leaveBrokenPage(page, fileOf('seller', part));
-    await page.goBack();
-    await expect(new LeadForm(page, 'seller').form).toBeVisible();
-    await sendByItself(page, 'seller');
-  });
+test('whoever goes back to a page whose script is still missing gets it from the server, and its form sends', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(worksWithout);
+  consoleGuard.expectError(/ERR_FAILED/);
+  await leaveBrokenPage(page, fileOf('seller', 'page chunk'));
+  await expect(page.getByText(failureAlert)).toHaveCount(0);
+  await page.goBack();
+  await expect(new LeadForm(page, 'seller').form).toBeVisible();
+  await sendByItself(page, 'seller');
+});
 
+for (const part of scripts) {
   test(`whoever goes back to a page whose ${part} could not be reached before gets the page, and its form sends by its script`, async ({
     page,
     consoleGuard,
