@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { readEnvironment } from '@land/http/environment';
 import { sectionNames } from '@land/release-tools/format/release-format.ts';
 import { releasesFolder } from '@land/release-tools/format/section.ts';
-import { ApiOrStub } from './api-or-stub.ts';
+import { startApiOrStub } from './api-or-stub.ts';
 import { buildWhatIsMissing } from './builds.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { listServices, projectFolder } from './services.ts';
@@ -22,8 +22,8 @@ if (!name) {
 
 const own = watchedEnvironment([name], readEnvironment());
 const apiUrl = own.API_URL || `http://127.0.0.1:${own.API_PORT || 4000}`;
-const api = await ApiOrStub.start({ apiUrl, print: (line) => console.log(`${'api'.padEnd(10)} ${line}`) });
-const env = { ...own, API_URL: api.url };
+const stubUrl = await startApiOrStub({ apiUrl, print: (line) => console.log(`${'api'.padEnd(10)} ${line}`) });
+const env = { ...own, API_URL: stubUrl };
 
 const isBuilt = (section: (typeof sectionNames)[number]) =>
   section === name ||
