@@ -61,7 +61,7 @@ export default {
       testMatch: jestTestMatch(),
       transform: {
         '\\.tsx?$': swcForPages,
-        '\\.(css|svg|avif|webp|jpg|png)$': '<rootDir>/shell/release-tools/bundle/jest-stand-ins.cjs',
+        '\\.(css|svg|avif|webp|jpg|png|txt)$': '<rootDir>/shell/release-tools/bundle/jest-stand-ins.cjs',
       },
       globals: { __SECTION_RELEASE__: 'test@1.0.0' },
     },

@@ -1,22 +1,31 @@
 import { expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { PolicyPage } from './policy-page.tsx';
-import { definitions, list, paragraph, type Policy } from './policy.ts';
+import { readPolicy } from './read-policy.ts';
 
-const policy: Policy = {
-  title: 'Garden Policy',
-  intro: paragraph('How we keep the garden.'),
-  effectiveDate: '2026-11-20',
-  sections: [
-    {
-      id: 'beds',
-      title: 'Beds',
-      blocks: [paragraph('See ', { text: 'Tools', href: '#tools' }, '.'), list('Beans', 'Corn')],
-    },
-    { id: 'tools', title: 'Tools', blocks: [definitions({ Spade: 'For digging.' })] },
-  ],
-  messaging: { id: 'notes', title: 'Notes on the Gate', blocks: [paragraph('We leave notes.')] },
-};
+const policy = readPolicy(`# Garden Policy
+
+Effective 2026-11-20
+
+How we keep the
+garden.
+
+## Beds #beds
+
+See [Tools](#tools).
+
+- Beans
+- Corn
+
+## Tools #tools
+
+- **Spade**: For
+  digging.
+
+## Notes on the Gate #notes
+
+We leave notes.
+`);
 
 test('sections are numbered, and the messaging policy follows without a number', () => {
   render(<PolicyPage policy={policy} />);
@@ -47,4 +56,8 @@ test('paragraphs keep their links, lists their items and definitions their terms
   const tools = within(screen.getByRole('region', { name: '2. Tools' }));
   expect(tools.getByRole('term').textContent).toBe('Spade');
   expect(tools.getByRole('definition').textContent).toBe('For digging.');
+});
+
+test('a text that names a value that nobody knows is not a policy', () => {
+  expect(() => readPolicy('# Garden Policy\n\nEffective 2026-11-20\n\nCall {gardener}.')).toThrow('gardener');
 });

@@ -6,6 +6,12 @@ declare module '*.module.css' {
 
 declare module '*.css';
 
+/** The text of the file. */
+declare module '*.txt' {
+  const text: string;
+  export default text;
+}
+
 /** The URL of the emitted file. */
 declare module '*.svg' {
   const url: string;

@@ -1,4 +1,4 @@
-// What importing a stylesheet, an icon or a photograph gives in Jest, where webpack bundles nothing.
+// What importing a stylesheet, an icon, a photograph or a text gives in Jest, where webpack bundles nothing.
 const STAND_INS = [
   // Every class is called what the source calls it.
   [/\.css$/, "new Proxy({}, { get: (_names, name) => (name === '__esModule' ? false : String(name)) })"],
@@ -7,5 +7,8 @@ const STAND_INS = [
 ];
 
 module.exports = {
-  process: (_source, path) => ({ code: `module.exports = ${STAND_INS.find(([kind]) => kind.test(path))[1]};` }),
+  process: (source, path) => {
+    const standIn = path.endsWith('.txt') ? JSON.stringify(source) : STAND_INS.find(([kind]) => kind.test(path))[1];
+    return { code: `module.exports = ${standIn};` };
+  },
 };

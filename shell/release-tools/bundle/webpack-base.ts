@@ -44,7 +44,9 @@ export function baseConfiguration(options: BaseOptions): Configuration {
       hashFunction: 'xxhash64',
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: { rules: [typescriptRule(), cssRule(options), ...pictureRules(browser), ...(browser ? pruningRules : [])] },
+    module: {
+      rules: [typescriptRule(), textRule, cssRule(options), ...pictureRules(browser), ...(browser ? pruningRules : [])],
+    },
     plugins: browser
       ? [
           new MiniCssExtractPlugin({
@@ -106,6 +108,9 @@ function typescriptRule(): RuleSetRule {
     },
   };
 }
+
+/** Long texts, such as policies. */
+const textRule: RuleSetRule = { test: /\.txt$/, type: 'asset/source' };
 
 function cssRule(options: BaseOptions): RuleSetRule {
   const browser = options.target === 'browser';
