@@ -59,6 +59,7 @@ interface Answer {
   body: unknown;
 }
 
+const offline = new TypeError('Failed to fetch');
 const accepted: Answer = { status: 201, body: { success: true, message: 'Thank you.' } };
 
 /** A form before a service that answers when it is told to. */
@@ -78,7 +79,13 @@ function setup({ outcome = 'none' }: { outcome?: Outcome } = {}) {
   const onSubmitted = jest.fn();
   const open = () => render(<TestForm outcome={outcome} onSubmitted={onSubmitted} />);
   const answer = (what: Answer | Error) => act(async () => pending.shift()?.(what));
-  return { sent, answer, onSubmitted, open, leave: open().unmount };
+  /** Fills in the form, sends it, and gives the answer. */
+  const send = (what: Answer | Error) => {
+    fill();
+    submit();
+    return answer(what);
+  };
+  return { sent, answer, send, onSubmitted, open, leave: open().unmount };
 }
 
 const form = () => document.querySelector('form') as HTMLFormElement;
@@ -129,17 +136,12 @@ test('nothing that nobody has touched is exposed as invalid', () => {
     ]);
 });
 
-test('the same alert twice is announced twice: it is a new element', () => {
+test('the same alert twice is announced twice: it is a new element; agreeing takes it away', () => {
   setup();
   submit();
   const first = screen.getByRole('alert');
   submit();
   expect(screen.getByRole('alert')).not.toBe(first);
-});
-
-test('agreeing takes the alert away', () => {
-  setup();
-  submit();
   fireEvent.click(terms());
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -185,7 +187,7 @@ test('correcting a field takes its message away and leaves the others', () => {
 });
 
 test('while it is sent the button reads Submitting... and is disabled', async () => {
-  const { answer } = setup();
+  const { answer, open } = setup();
   fill();
   submit();
   expect(form().dataset.state).toBe('submitting');
@@ -216,10 +218,8 @@ test('success shows the panel, tells the callback the data and clears the form a
 });
 
 test('Submit Another Inquiry gives back an empty form with the focus in its first field', async () => {
-  const { answer } = setup();
-  fill();
-  submit();
-  await answer(accepted);
+  const { send } = setup();
+  await send(accepted);
   fireEvent.click(screen.getByRole('button', { name: 'Submit Another Inquiry' }));
   expect(screen.queryByRole('group', { name: 'Thank You!' })).toBeNull();
   expect(form().dataset.state).toBe('editing');
@@ -233,12 +233,10 @@ test('Submit Another Inquiry gives back an empty form with the focus in its firs
 test.each<[string, Answer | Error]>([
   ['success false', { status: 200, body: { success: false, message: 'No' } }],
   ['a refusal', { status: 503, body: { success: false, message: 'Later' } }],
-  ['no answer', new TypeError('Failed to fetch')],
+  ['no answer', offline],
 ])('after %s the alert shows, every value stays, and the button has its focus back', async (_kind, what) => {
-  const { answer, onSubmitted } = setup();
-  fill();
-  submit();
-  await answer(what);
+  const { send, onSubmitted } = setup();
+  await send(what);
   expect(screen.getByRole('alert').textContent).toBe(failure);
   expect(form().dataset.state).toBe('failure');
   expect([firstName().value, phone().value, terms().checked]).toEqual(['Ann', '(555) 123-4567', true]);
@@ -253,26 +251,22 @@ test('a visitor who went on to a field while it was sent is left there', async (
   fill();
   submit();
   act(() => firstName().focus());
-  await answer(new TypeError('Failed to fetch'));
+  await answer(offline);
   expect(screen.getByRole('alert').textContent).toBe(failure);
   expect(document.activeElement).toBe(firstName());
 });
 
 test('an edit after a failure takes the alert away: it would lie over what is edited', async () => {
-  const { answer } = setup();
-  fill();
-  submit();
-  await answer(new TypeError('Failed to fetch'));
+  const { send } = setup();
+  await send(offline);
   fireEvent.input(firstName(), { target: { value: 'Anna' } });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(form().dataset.state).toBe('editing');
 });
 
 test('messages of the service stand beside their fields, and the first of them has the focus', async () => {
-  const { answer } = setup();
-  fill();
-  submit();
-  await answer({
+  const { send } = setup();
+  await send({
     status: 400,
     body: { success: false, message: 'No', errors: [{ field: 'phone', message: 'No such number.' }] },
   });
@@ -301,7 +295,7 @@ test('the consent to marketing texts is in the body where it was given, and nowh
   fill();
   expect(texts().checked).toBe(false);
   submit();
-  await answer(new TypeError('Failed to fetch'));
+  await answer(offline);
   expect(sent[0]?.body).not.toHaveProperty('smsConsent');
   fireEvent.click(texts());
   submit();
@@ -312,10 +306,8 @@ test('the consent to marketing texts is in the body where it was given, and nowh
 });
 
 test('what stood beside both boxes is told with every submission, checked or not', async () => {
-  const { answer, sent } = setup();
-  fill();
-  submit();
-  await answer(accepted);
+  const { send, sent } = setup();
+  await send(accepted);
   const wordings = ['Consent-Wording', 'Sms-Consent-Wording'].map((name) =>
     Buffer.from(sent[0]?.headers[name] ?? '', 'base64url').toString(),
   );
@@ -333,12 +325,10 @@ test('without scripts the box is sent as true, beside its wording', () => {
 });
 
 test('a retry after a lost answer has the same key; a changed field has a new one', async () => {
-  const { answer, sent } = setup();
-  fill();
+  const { answer, send, sent } = setup();
+  await send(offline);
   submit();
-  await answer(new TypeError('Failed to fetch'));
-  submit();
-  await answer(new TypeError('Failed to fetch'));
+  await answer(offline);
   enter(firstName(), 'Anna');
   submit();
   await answer(accepted);
@@ -348,11 +338,9 @@ test('a retry after a lost answer has the same key; a changed field has a new on
 });
 
 test('the same words sent again after success have a new key', async () => {
-  const { answer, sent } = setup();
+  const { send, sent } = setup();
   for (let times = 0; times < 2; times += 1) {
-    fill();
-    submit();
-    await answer(accepted);
+    await send(accepted);
     fireEvent.click(screen.getByRole('button', { name: 'Submit Another Inquiry' }));
   }
   expect(sent[1]?.body).toEqual(sent[0]?.body);
@@ -426,16 +414,14 @@ test('what became of it while nobody looked is told, and found once by who comes
 });
 
 test('a failure while nobody looked is found too, and the same words sent again are the same attempt', async () => {
-  const { answer, sent, open, leave } = setup();
+  const { answer, send, sent, open, leave } = setup();
   fill();
   submit();
   leave();
-  await answer(new TypeError('Failed to fetch'));
+  await answer(offline);
   open();
   expect(screen.getByRole('alert').textContent).toBe(failure);
-  fill();
-  submit();
-  await answer(accepted);
+  await send(accepted);
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
