@@ -1,19 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { TextOrNull } from '../http/nullable-fields.js';
-import { CursorField, LimitField } from '../http/list-page.js';
+import { CursorField, cursorsOf, LimitField, PageOf } from '../http/list-page.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../database/audit-action.js';
 import { InstantField } from '../http/instant.js';
 
-/** A place in the audit trail, as it travels in URLs. */
-export function writeAuditCursor(seq: string): string {
-  return Buffer.from(`audit:${seq}`).toString('base64url');
-}
-
-/** Number of the last entry of the page before; undefined when the text is no cursor of ours. */
-export function readAuditCursor(cursor: string): string | undefined {
-  const seq = /^audit:([1-9]\d{0,17})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  return seq !== undefined && writeAuditCursor(seq) === cursor ? seq : undefined;
-}
+/** By the number of an entry. */
+export const auditCursors = cursorsOf('audit', (seq) => /^[1-9]\d{0,17}$/.test(seq));
 
 const MomentField = (description: string) =>
   InstantField({ description, required: false }, { message: 'Write a moment such as 2026-11-20T14:05:00Z.' });
@@ -40,7 +32,7 @@ export class AuditQuery {
   @LimitField('entries')
   limit?: number;
 
-  @CursorField(readAuditCursor)
+  @CursorField(auditCursors)
   cursor?: string;
 }
 
@@ -84,10 +76,4 @@ export class AuditEntry {
 }
 
 /** A page of the audit trail, newest first. */
-export class AuditPage {
-  @ApiProperty({ type: [AuditEntry] })
-  items: AuditEntry[];
-
-  @TextOrNull('Send it as `cursor` for the next page; null at the end.', 'YXVkaXQ6MTA0Mg')
-  nextCursor: string | null;
-}
+export class AuditPage extends PageOf(AuditEntry) {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { USUAL_LIMIT } from '../http/list-page.js';
+import { toPage, USUAL_LIMIT } from '../http/list-page.js';
 import { type BoundStatement, Statement } from '../database/statement.js';
 import { STAFF_NAMES } from '../staff/accounts/staff-rows.sql.js';
-import { type AuditEntry, type AuditPage, type AuditQuery, readAuditCursor, writeAuditCursor } from './audit.dto.js';
+import { type AuditEntry, type AuditPage, type AuditQuery, auditCursors } from './audit.dto.js';
 
 // Entries are numbered in the order of their time: the bounds in numbers let every filter use the order of the table.
 const CONDITIONS = {
@@ -26,11 +26,9 @@ export class AuditRepository {
 
   /** A page, newest first. */
   async list({ cursor, limit = USUAL_LIMIT, ...filters }: AuditQuery): Promise<AuditPage> {
-    const before = cursor === undefined ? undefined : readAuditCursor(cursor);
+    const before = cursor && auditCursors.read(cursor);
     const rows = await this.database.query(listAudit({ ...filters, before }, limit + 1));
-    const items = rows.slice(0, limit);
-    const last = items.at(-1);
-    return { items, nextCursor: rows.length > limit && last ? writeAuditCursor(String(last.seq)) : null };
+    return toPage(rows, limit, ({ seq }) => auditCursors.write(seq));
   }
 }
 

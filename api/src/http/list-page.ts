@@ -1,7 +1,8 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Max, Min } from 'class-validator';
 import { Cleaned, Satisfies } from './field-checks.js';
+import { TextOrNull } from './nullable-fields.js';
 
 /** How many items a page of a list has, unless its reader asks for more or fewer. */
 export const USUAL_LIMIT = 50;
@@ -18,13 +19,48 @@ export function LimitField(items: string): PropertyDecorator {
   );
 }
 
-/** An optional place in a list, of which `read` makes something if it is one of ours. */
-export function CursorField(
-  read: (cursor: string) => unknown,
-  message = 'This is no cursor of ours: send the nextCursor of the page before, unchanged.',
-): PropertyDecorator {
+/** Writes places in a list of that name for URLs, and reads them; undefined for any other text. */
+export function cursorsOf(list: string, isPlace: (text: string) => boolean) {
+  const write = (place: string | number) => Buffer.from(`${list}:${place}`).toString('base64url');
+  const read = (cursor: string): string | undefined => {
+    const place = Buffer.from(cursor, 'base64url')
+      .toString()
+      .slice(list.length + 1);
+    return isPlace(place) && write(place) === cursor ? place : undefined;
+  };
+  return { write, read };
+}
+
+/** An optional place in a list. */
+export function CursorField({ read }: Pick<ReturnType<typeof cursorsOf>, 'read'>): PropertyDecorator {
+  const message = 'This is no cursor of ours: send the nextCursor of the page before, unchanged.';
   return applyDecorators(
     ApiPropertyOptional({ description: '`nextCursor` of the page before.' }),
     Satisfies((value) => typeof value === 'string' && read(value) !== undefined, message),
   );
+}
+
+/** A part of a list. */
+export interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
+/** The class of a part of a list, for its description. */
+export function PageOf<Item>(item: Type<Item>): Type<Page<Item>> {
+  class PageOfItems implements Page<Item> {
+    @ApiProperty({ type: [item] })
+    items: Item[];
+
+    @TextOrNull('Send it as `cursor` for the next page; null on the last one.')
+    nextCursor: string | null;
+  }
+  return PageOfItems;
+}
+
+/** A page of `rows`, of which one more than `limit` was asked for: that tells whether there is another page. */
+export function toPage<Row>(rows: readonly Row[], limit: number, cursorAfter: (last: Row) => string): Page<Row> {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last === undefined ? null : cursorAfter(last) };
 }

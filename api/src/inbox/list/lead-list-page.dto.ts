@@ -1,5 +1,5 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { TextOrNull } from '../../http/nullable-fields.js';
+import { PageOf } from '../../http/list-page.js';
 import {
   CONTACT_OUTCOMES,
   type ContactOutcome,
@@ -83,10 +83,4 @@ export class LeadCount {
 }
 
 /** A part of the list of leads. */
-export class LeadListPage {
-  @ApiProperty({ type: [LeadListItem] })
-  items: LeadListItem[];
-
-  @TextOrNull('Send it as `cursor` for the next page; null on the last one.')
-  nextCursor: string | null;
-}
+export class LeadListPage extends PageOf(LeadListItem) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { Config } from '../../config/config.js';
 import { readStrictly } from '../../http/read-fields.js';
-import { USUAL_LIMIT } from '../../http/list-page.js';
+import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
 import { findArea } from '../../texting/may-text/area-codes.js';
 import { TextMarksRepository } from '../../texting/may-text/text-marks.repository.js';
 import { wrongField } from '../../http/refusal.js';
@@ -44,18 +44,16 @@ export class LeadListService {
     const scope = scopeOf(filter, sort);
     const after = cursor === undefined ? undefined : this.readCursor(cursor, scope);
     const now = new Date();
-    // One more than asked for tells whether there is another page.
     const rows = await this.leads.list({ filter, sort, limit: limit + 1, after, now });
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    const items = await this.itemsOf(page, now);
+    const page = toPage(rows, limit, (last) => this.cursorAfter(last, scope));
+    const items = await this.itemsOf(page.items, now);
     await this.audit.record({
       staffId: actor.staffId,
       ip: actor.ip,
       action: 'leads-listed',
-      detail: { filters: namesOf(filter), count: page.length },
+      detail: { filters: namesOf(filter), count: items.length },
     });
-    return { items, nextCursor: last ? this.cursorAfter(last, scope) : null };
+    return { ...page, items };
   }
 
   /** @throws Refusal (400) naming each parameter that is wrong or unknown */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../database/audit-log.js';
 import { readStrictly } from '../../http/read-fields.js';
-import { USUAL_LIMIT } from '../../http/list-page.js';
+import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
 import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../../staff/access/actor.js';
-import { DeliveryQuery, type NoticeDeliveryPage, readDeliveryCursor, writeDeliveryCursor } from './notices.dto.js';
+import { deliveryCursors, DeliveryQuery, type NoticeDeliveryPage } from './notices.dto.js';
 import { DeliveryListRepository } from './delivery-list.repository.js';
 
 /** Shows staff what became of notices. */
@@ -18,17 +18,16 @@ export class DeliveryListService {
   /** @throws Refusal (400) naming each parameter that is wrong or unknown */
   async list(sent: unknown, { staffId, ip }: Actor): Promise<NoticeDeliveryPage> {
     const { state, cursor, limit = USUAL_LIMIT } = readStrictly(DeliveryQuery, sent);
-    const before = cursor === undefined ? undefined : readDeliveryCursor(cursor);
+    const before = cursor && deliveryCursors.read(cursor);
     const found = await this.deliveries.list({ state, before, limit: limit + 1 });
-    const items = found.slice(0, limit);
+    const page = toPage(found, limit, ({ id }) => deliveryCursors.write(id));
     await this.audit.record({
       staffId,
       ip,
       action: 'notices-listed',
-      detail: { count: items.length, ...(state && { state }) },
+      detail: { count: page.items.length, ...(state && { state }) },
     });
-    const last = items.at(-1);
-    return { items, nextCursor: found.length > limit && last ? writeDeliveryCursor(last.id) : null };
+    return page;
   }
 
   /** @throws Refusal (404, 409) */

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { CursorField, LimitField } from '../../http/list-page.js';
+import { isId } from '../../http/described-field.js';
+import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/list-page.js';
 import {
   DELIVERY_STATES,
   type DeliveryState,
@@ -9,18 +10,8 @@ import {
   type NoticeKind,
 } from '../outbox/due-delivery.js';
 
-const FORM = /^notice:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** A place in the list of deliveries, as it travels in URLs. */
-export function writeDeliveryCursor(id: string): string {
-  return Buffer.from(`notice:${id}`).toString('base64url');
-}
-
-/** Id of the last delivery of the page before; undefined when the text is no cursor of ours. */
-export function readDeliveryCursor(cursor: string): string | undefined {
-  const id = FORM.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  return id !== undefined && writeDeliveryCursor(id) === cursor ? id : undefined;
-}
+/** By the id of a delivery. */
+export const deliveryCursors = cursorsOf('notice', isId);
 
 /** Which deliveries are asked for. */
 export class DeliveryQuery {
@@ -34,7 +25,7 @@ export class DeliveryQuery {
   @LimitField('deliveries')
   limit?: number;
 
-  @CursorField(readDeliveryCursor)
+  @CursorField(deliveryCursors)
   cursor?: string;
 }
 
@@ -102,14 +93,4 @@ export class NoticeDelivery {
 }
 
 /** A page of deliveries, newest first. */
-export class NoticeDeliveryPage {
-  @ApiProperty({ type: [NoticeDelivery] })
-  items: NoticeDelivery[];
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Send it as `cursor` for the next page; null at the end.',
-  })
-  nextCursor: string | null;
-}
+export class NoticeDeliveryPage extends PageOf(NoticeDelivery) {}

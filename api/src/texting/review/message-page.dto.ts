@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { isId } from '../../http/described-field.js';
 import { TextOrNull } from '../../http/nullable-fields.js';
-import { CursorField, LimitField } from '../../http/list-page.js';
+import { CursorField, cursorsOf, LimitField, PageOf } from '../../http/list-page.js';
 import type { MessageEffect } from '../inbound/inbound-message.entity.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 
@@ -79,13 +80,10 @@ export class ReceivedMessage {
 }
 
 /** A page of them, newest first. */
-export class MessagePage {
-  @ApiProperty({ type: [ReceivedMessage] })
-  items: ReceivedMessage[];
+export class MessagePage extends PageOf(ReceivedMessage) {}
 
-  @TextOrNull('Send it as `cursor` for the next page; null at the end.')
-  nextCursor: string | null;
-}
+/** By the id of a message. */
+export const messageCursors = cursorsOf('message', isId);
 
 /** Which messages are asked for. */
 export class MessageQuery {
@@ -99,7 +97,7 @@ export class MessageQuery {
   @LimitField('messages')
   limit?: number;
 
-  @CursorField(readMessageCursor, 'Send the nextCursor of the page before, unchanged.')
+  @CursorField(messageCursors)
   cursor?: string;
 }
 
@@ -112,16 +110,4 @@ export class MessageDecision {
     example: 'no-stop',
   })
   decision: (typeof DECISIONS)[number];
-}
-
-const ID = /^message:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** A place in the list of messages, as it travels in URLs. */
-export function writeMessageCursor(id: string): string {
-  return Buffer.from(`message:${id}`).toString('base64url');
-}
-
-/** Id of the last message of the page before; undefined when the text is no cursor of ours. */
-export function readMessageCursor(cursor: string): string | undefined {
-  return ID.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { MessageDecision, MessagePage, MessageQuery, readMessageCursor } from './message-page.dto.js';
+import { MessageDecision, MessagePage, messageCursors, MessageQuery } from './message-page.dto.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SuppressionState } from './text-staff.dto.js';
 
@@ -31,7 +31,7 @@ export class MessagesController {
   })
   async list(@Query() query: MessageQuery, @CurrentActor() actor: Actor): Promise<MessagePage> {
     const { review, limit = USUAL_LIMIT, cursor } = readStrictly(MessageQuery, query);
-    const page = await this.messages.list({ review, limit, after: cursor && readMessageCursor(cursor) });
+    const page = await this.messages.list({ review, limit, after: cursor && messageCursors.read(cursor) });
     await this.audit.record({
       ...actor,
       action: 'messages-listed',

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import { toPage } from '../../http/list-page.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { InboundMessageEntity } from '../inbound/inbound-message.entity.js';
-import { type MessagePage, type ReceivedMessage, writeMessageCursor } from './message-page.dto.js';
+import { type MessagePage, type ReceivedMessage, messageCursors } from './message-page.dto.js';
 import type { SuppressionState } from './text-staff.dto.js';
 import { judgeReply } from '../replies/classify-reply.js';
 import { Statement, statement } from '../../database/statement.js';
@@ -101,9 +102,8 @@ export class MessagesRepository {
   async list({ review, after, limit }: MessageListRequest): Promise<MessagePage> {
     const values = { review: review ?? null, after: after ?? null, limit: limit + 1 };
     const rows = await this.database.query(LIST_MESSAGES.with(values));
-    const items = rows.slice(0, limit).map((row) => ({ ...row, evidence: evidenceOf(row) }));
-    const last = items.at(-1);
-    return { items, nextCursor: rows.length > limit && last ? writeMessageCursor(last.id) : null };
+    const { items, nextCursor } = toPage(rows, limit, (last) => messageCursors.write(last.id));
+    return { items: items.map((row) => ({ ...row, evidence: evidenceOf(row) })), nextCursor };
   }
 
   /** Undefined where no such message waits for a decision. @throws DatabaseAway */
