@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startApi } from '../test-api.fixture.js';
 import { someEmptyDatabase } from '../test-database.fixture.js';
+import { NoticeDeliverer } from './outbox/notice-deliverer.js';
+import { NoticeRelay } from './outbox/notice-relay.js';
 
 /** Resolves to what the question answers once that is neither undefined, null, false nor an empty list. */
 export async function until<T>(
@@ -83,11 +85,27 @@ export async function startApiWithJobs(settings: NodeJS.ProcessEnv = {}) {
     query<DeliveryRow>("SELECT * FROM notice_deliveries WHERE state = ANY(string_to_array($1, ',')) ORDER BY id", [
       state,
     ]);
+  const deliveriesOf = (leadId: string) =>
+    query<DeliveryRow>(
+      'SELECT d.* FROM notice_deliveries d JOIN notices n ON n.id = d.notice_id WHERE n.lead_id = $1 ORDER BY d.id',
+      [leadId],
+    );
+  /** The first delivery about a lead that has been tried so often, with what came of it. */
+  const tried = (leadId: string, attempts = 1) =>
+    until('the try', async () => (await deliveriesOf(leadId)).find((each) => each.attempts === attempts), 20);
+  /** Stores a lead and hands out its notice without waiting for the next round; returns the lead's id. */
+  const announce = async (lead?: StoredLead) => {
+    const id = await storeLead(url, lead);
+    await api.app.get(NoticeRelay).relay();
+    await api.app.get(NoticeDeliverer).look();
+    return id;
+  };
   /** Makes what waits for its next try due now. */
   const hurry = async () => {
     await query("UPDATE notice_deliveries SET next_attempt_at = now() WHERE state = 'pending'");
+    await api.app.get(NoticeDeliverer).look();
   };
-  return { ...api, url, query, deliveries, hurry };
+  return { ...api, url, query, deliveries, tried, announce, hurry };
 }
 
 interface StoredLead {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { NoticeDeliverer } from '../outbox/notice-deliverer.js';
 import { DeliveriesRepository } from '../outbox/deliveries.repository.js';
 import { MailSender } from './mail-sender.js';
-import { startApiWithJobs, storeLead, until } from '../notices.fixture.js';
+import { startApiWithJobs, until } from '../notices.fixture.js';
 
 const toStop: (() => unknown)[] = [];
 afterAll(async () => {
@@ -24,7 +24,7 @@ async function setup() {
 
 test('e-mail about leads that are erased is deleted even if nobody told this process of the erasure', async () => {
   const { api, settings, folder, names } = await setup();
-  const [kept, erased] = [await storeLead(api.url), await storeLead(api.url)];
+  const [kept, erased] = [await api.announce(), await api.announce()];
   await until('both to be sent', async () => (await api.deliveries('sent')).length === 2);
   const [keptName] = names().filter((name) => name.startsWith(kept));
   // As a process leaves it that was killed while it wrote.
@@ -39,7 +39,7 @@ test('e-mail about leads that are erased is deleted even if nobody told this pro
 
 test('e-mail that is written while its lead is erased does not stay', async () => {
   const { api, names } = await setup();
-  const leadId = await storeLead(api.url, { firstName: 'Plantedfirst' });
+  const leadId = await api.announce({ firstName: 'Plantedfirst' });
   await until('it to be sent', () => api.deliveries('sent'));
   // On its way once more, before the api looks for it.
   await api.app.get(NoticeDeliverer).end();

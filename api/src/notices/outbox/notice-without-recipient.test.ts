@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { DeliveryListRepository } from '../review/delivery-list.repository.js';
 import { startMailServer } from '../email/mail-server.fixture.js';
 import { NoticeRelay } from './notice-relay.js';
@@ -13,15 +12,9 @@ afterAll(async () => {
 
 test('a notice that nobody can get waits, as staff see, and goes out once there is an account', async () => {
   const server = await startMailServer();
-  process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-  const api = await startApiWithJobs({
-    DATABASE_URL: process.env['TEST_DATABASE_URL'],
-    SMTP_URL: server.url,
-    MAIL_FROM: 'notices@land.example',
-    NOTICE_EMAILS: '',
-  });
+  const api = await startApiWithJobs({ SMTP_URL: server.url, MAIL_FROM: 'notices@land.example', NOTICE_EMAILS: '' });
   toStop.push(server, api);
-  const viewer = await signedIn('viewer');
+  const viewer = await signedIn('viewer', 'Ann Lee', { url: api.url });
   const leadId = await storeLead(api.url);
   expect(await api.app.get(NoticeRelay).relay()).toBe(false);
   const summary = await api.request({ url: '/api/admin/summary', headers: viewer.headers });

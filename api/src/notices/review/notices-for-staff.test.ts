@@ -1,20 +1,17 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import type { NoticeDeliveryPage } from './notices.dto.js';
-import { startApiWithJobs, storeLead, until } from '../notices.fixture.js';
+import { startApiWithJobs, until } from '../notices.fixture.js';
 import { startReceiver } from '../webhooks/webhook-receiver.fixture.js';
 
 let status = 410;
 const receiver = await startReceiver((reply) => reply.writeHead(status).end());
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
 const api = await startApiWithJobs({
-  DATABASE_URL: process.env['TEST_DATABASE_URL'],
   WEBHOOK_URLS: receiver.url,
   WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
   WEBHOOK_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
 });
-const agent = await signedIn('agent');
+const agent = await signedIn('agent', 'Ann Lee', { url: api.url });
 afterAll(async () => {
   await api.stop();
   await receiver.stop();
@@ -30,7 +27,7 @@ const readCounts = async () =>
   }>().notices;
 
 test('staff see what has failed, replay it, and see it arrive under the same event id', async () => {
-  const leadId = await storeLead(api.url);
+  const leadId = await api.announce();
   await until('the failure', async () => (await list('?state=failed')).items);
   const [failed] = (await list('?state=failed')).items;
   expect(failed).toMatchObject({
@@ -64,12 +61,12 @@ test('staff see what has failed, replay it, and see it arrive under the same eve
 
 test('the list goes on where the page before ended, whatever arrives meanwhile', async () => {
   status = 410;
-  for (let count = 0; count < 5; count += 1) await storeLead(api.url);
+  for (let count = 0; count < 5; count += 1) await api.announce();
   await until('five failures', async () => (await list('?state=failed')).items.length === 5);
   const all = (await list('?state=failed')).items.map(({ id }) => id);
   expect(all).toEqual(all.toSorted().toReversed());
   const first = await list('?state=failed&limit=2');
-  await storeLead(api.url);
+  await api.announce();
   await until('a sixth', async () => (await list('?state=failed')).items.length === 6);
   const second = await list(`?state=failed&limit=2&cursor=${first.nextCursor}`);
   const third = await list(`?state=failed&limit=2&cursor=${second.nextCursor}`);
