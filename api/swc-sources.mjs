@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Lets Node run the whole api from its sources, decorators included, for tests that need a process of its own to kill.
+// Lets Node run the whole api from its sources, decorators included: for Jest's workers, and for tests that need a
+// process of its own to kill.
 const jsc = {
   target: 'es2024',
   parser: { syntax: 'typescript', decorators: true },
@@ -13,13 +14,15 @@ const jsc = {
 
 registerHooks({
   resolve(specifier, context, next) {
+    if (specifier === '@jest/globals') return next(new URL('jest-globals.mjs', import.meta.url).href, context);
     if (!specifier.startsWith('.') || !context.parentURL?.includes('/api/src/')) return next(specifier, context);
     const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
     return existsSync(fileURLToPath(source)) ? next(source.href, context) : next(specifier, context);
   },
   load(url, context, next) {
-    if (!url.includes('/api/src/') || !url.endsWith('.ts')) return next(url, context);
-    const filename = fileURLToPath(url);
+    // Jest's runner adds a number to the address of a test, so that a test that is watched is read again.
+    const filename = url.startsWith('file:') ? fileURLToPath(url) : '';
+    if (!url.includes('/api/src/') || !filename.endsWith('.ts')) return next(url, context);
     const { code } = transformSync(readFileSync(filename, 'utf8'), {
       filename,
       jsc,

@@ -1,13 +1,12 @@
 /** What a visitor sends reaches the row or the ledger: no property of a form gets lost between DTO and INSERT. */
-import { afterAll, expect, test } from '@jest/globals';
-import { queryTestDatabase, somePhone } from './inbox/lead.fixture.js';
+import { expect, test } from '@jest/globals';
+import { somePhone } from './inbox/lead.fixture.js';
 import { SUBMITTED_FIELDS } from './leads/lead/submitted-fields.js';
 import { describeApi, publicPartOf } from './openapi/document.js';
-import { newKey, startApi } from './test-api.fixture.js';
+import { newKey, queryTestDatabase, useApi } from './test-api.fixture.js';
 import { testHash } from './texting/texting.fixture.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 const phone = somePhone();
 const hash = `\\x${testHash(phone).toString('hex')}`;

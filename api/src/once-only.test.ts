@@ -2,15 +2,15 @@ import { afterAll, expect, test } from '@jest/globals';
 import type { Response } from 'light-my-request';
 import { generate } from 'otplib';
 import { setTimeout as pause } from 'node:timers/promises';
-import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from './inbox/lead.fixture.js';
+import { somePhone, submitBuyer, submitSeller } from './inbox/lead.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from './staff/accounts/real-account.fixture.js';
 import { signedIn } from './staff/sessions/signed-in.fixture.js';
-import { connectToTestDatabase, startApi } from './test-api.fixture.js';
-import { someEmptyDatabase } from './test-database.fixture.js';
+import { connectToTestDatabase, queryTestDatabase, startApi } from './test-api.fixture.js';
+import { useOwnDatabase } from './test-database.fixture.js';
 import { messagesOf, PROVIDERS, say } from './texting/texting.fixture.js';
 
 // The barrier looks at every connection of its database.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+await useOwnDatabase();
 const [api, other] = await Promise.all([startApi(PROVIDERS), startApi(PROVIDERS)]);
 const agent = await signedIn('agent');
 afterAll(() => Promise.all([api.stop(), other.stop()]));
@@ -141,7 +141,7 @@ const rules: Record<string, Rule> = {
 
 test.each(Object.entries(rules))('%s, by two processes at once', async (_rule, { table, prepare, statuses, trace }) => {
   const send = await prepare();
-  const [last] = await queryTestDatabase('SELECT max(seq) AS seq FROM audit_entries', []);
+  const [last] = await queryTestDatabase('SELECT max(seq) AS seq FROM audit_entries');
   const [holder, watcher] = [await connectToTestDatabase(), await connectToTestDatabase()];
   await holder.query('BEGIN');
   await holder.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);

@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals';
 import type { InjectOptions, Response } from 'light-my-request';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -47,6 +48,7 @@ export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpec
     CONSENT_SIGNING_KEY: TEST_SIGNING_KEY,
     STAFF_KEY: TEST_STAFF_KEY,
     DATABASE_POOL_SIZE: '5',
+    SUBMISSIONS_PER_MINUTE: '1000',
     ...NO_JOBS,
     ...settings,
   });
@@ -75,6 +77,24 @@ export async function startApi(settings: NodeJS.ProcessEnv = {}, isDatabaseExpec
   return { app, lines, request, post, stop: () => app.close() };
 }
 
+const SHARED_DATABASE = process.env['TEST_DATABASE_URL'];
+const shared = new Map<string, ReturnType<typeof startApi>>();
+
+/** The api of a test file. Files that work on the shared database share it, too; `lines` begins empty for each. */
+export async function useApi(settings: NodeJS.ProcessEnv = {}) {
+  if (process.env['TEST_DATABASE_URL'] !== SHARED_DATABASE) {
+    const own = await startApi(settings);
+    afterAll(own.stop);
+    return own;
+  }
+  const key = JSON.stringify(settings);
+  const starting = shared.get(key) ?? startApi(settings);
+  shared.set(key, starting);
+  const api = await starting;
+  api.lines.length = 0;
+  return api;
+}
+
 /** A connection of the test's own. */
 export async function connectToTestDatabase(url = process.env['TEST_DATABASE_URL']): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
@@ -82,15 +102,26 @@ export async function connectToTestDatabase(url = process.env['TEST_DATABASE_URL
   return client;
 }
 
+const pools = new Map<string, pg.Pool>();
+
+/** Rows of one statement on the database of the test. */
+export async function queryTestDatabase<Row extends object = Record<string, unknown>>(
+  text: string,
+  values: unknown[] = [],
+  url = String(process.env['TEST_DATABASE_URL']),
+): Promise<Row[]> {
+  const pool = pools.get(url) ?? new pg.Pool({ connectionString: url, idleTimeoutMillis: 1000, allowExitOnIdle: true });
+  if (!pools.has(url)) pool.on('error', () => undefined);
+  pools.set(url, pool);
+  return (await pool.query<Row>(text, values)).rows;
+}
+
 /** Rows of leads joined with their consents to the terms, found by the key they were sent with. */
-export async function findLeads(key: string): Promise<Record<string, unknown>[]> {
-  const client = await connectToTestDatabase();
-  const { rows } = await client.query<Record<string, unknown>>(
+export function findLeads(key: string): Promise<Record<string, unknown>[]> {
+  return queryTestDatabase(
     "SELECT c.*, l.* FROM leads l LEFT JOIN consents c ON c.lead_id = l.id AND c.channel = 'terms' WHERE l.idempotency_key = $1",
     [key],
   );
-  await client.end();
-  return rows;
 }
 
 /** A key that no other test uses. */

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { newKey, startApi } from '../test-api.fixture.js';
+import { newKey, useApi } from '../test-api.fixture.js';
 import { Database } from './database.js';
 import { brokenRule } from './rules.js';
 
-const api = await startApi();
+const api = await useApi();
 const database = api.app.get(Database);
-afterAll(() => api.stop());
 
 const run = (text: string, values: unknown[] = []) =>
   database

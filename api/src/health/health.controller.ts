@@ -22,9 +22,6 @@ WITH memory AS MATERIALIZED (SELECT set_config('work_mem', '64kB', true) AS limi
 SELECT count(*) > 0 AND NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS is_writable
 FROM memory, LATERAL generate_series(length(memory.limit), 8000)`,
 );
-// Balancers ask several times a second.
-const BETWEEN_WRITES_MS = 5000;
-
 /** How the api is. */
 export class HealthAnswer {
   @ApiProperty({ enum: ['live', 'ready'], example: 'ready' })
@@ -35,6 +32,8 @@ export class HealthAnswer {
 @ApiTags('health')
 @Controller('api/health')
 export class HealthController {
+  /** Balancers ask several times a second. */
+  betweenWritesMs = 5000;
   private lastWrite: { readonly at: number; readonly outcome: Promise<void> } | undefined;
 
   constructor(
@@ -62,7 +61,7 @@ export class HealthController {
   async ready(): Promise<HealthAnswer> {
     if (this.drain.isDraining) throw new Refusal(503, STATUS_MESSAGES[503] ?? '', { reason: 'draining' });
     await this.database.query(ANSWERS.with());
-    if (this.lastWrite === undefined || performance.now() - this.lastWrite.at > BETWEEN_WRITES_MS)
+    if (this.lastWrite === undefined || performance.now() - this.lastWrite.at > this.betweenWritesMs)
       this.lastWrite = { at: performance.now(), outcome: this.tryToWrite() };
     await this.lastWrite.outcome;
     return { status: 'ready' };

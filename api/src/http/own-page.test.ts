@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { BUYER, SELLER, startApi } from '../test-api.fixture.js';
+import { expect, test } from '@jest/globals';
+import { BUYER, SELLER, startApi, useApi } from '../test-api.fixture.js';
 import { signedCsrfText, someCsrfToken } from './csrf-token.fixture.js';
 
-const api = await startApi({
+const api = await useApi({
   PUBLIC_ORIGIN: 'https://land.example,https://www.land.example',
   API_TRUSTED_PROXIES: '127.0.0.1',
 });
-afterAll(() => api.stop());
 
 const own = 'https://land.example';
 const cases: [string, Record<string, string>, number][] = [

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { startApi } from '../test-api.fixture.js';
+import { useApi } from '../test-api.fixture.js';
 
-const api = await startApi({ DESK_ORIGIN: 'https://desk.example' });
+const api = await useApi({ DESK_ORIGIN: 'https://desk.example' });
 beforeAll(() => api.app.listen(0, '127.0.0.1'));
-afterAll(() => api.stop());
 
 async function exchange(head: string): Promise<number> {
   const { port } = api.app.getHttpServer().address() as AddressInfo;

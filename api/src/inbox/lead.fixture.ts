@@ -1,7 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { BUYER, connectToTestDatabase, findLeads, newKey, SELLER, startApi } from '../test-api.fixture.js';
+import type { StaffRole } from '../staff/access/staff-identity.js';
+import { signedIn } from '../staff/sessions/signed-in.fixture.js';
+import { BUYER, findLeads, newKey, queryTestDatabase, SELLER, type startApi } from '../test-api.fixture.js';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** An id that no lead has. */
+export const UNKNOWN = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
 
 /** The day of a follow-up: one of the calendar would be too long ago some month. */
 export const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -45,18 +51,54 @@ export async function age(id: string, hours: number): Promise<void> {
   );
 }
 
-/** Rows of one statement, on a connection of the test's own. */
-export async function queryTestDatabase(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const client = await connectToTestDatabase();
-  const { rows } = await client.query<Record<string, unknown>>(text, values);
-  await client.end();
-  return rows;
-}
-
 /** What the audit trail holds about a lead, oldest first. */
 export function findAuditEntries(leadId: string): Promise<Record<string, unknown>[]> {
   return queryTestDatabase(
     'SELECT action, staff_id, host(ip) AS ip, detail FROM audit_entries WHERE lead_id = $1 ORDER BY seq',
     [leadId],
   );
+}
+
+/** What tests read of a lead's page. */
+export interface ReadLead extends Record<string, unknown> {
+  readonly version: number;
+  readonly timeline: (Record<string, string> & {
+    readonly id: string;
+    readonly kind: string;
+    readonly undo?: object;
+  })[];
+}
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/** Somebody with a session, and what they do with leads. */
+export async function someStaff(api: Api, role: StaffRole, name?: string) {
+  const staff = await signedIn(role, name);
+  const send = (method: Method, path: string, payload?: unknown, headers: Record<string, string> = {}) =>
+    api.request({
+      method,
+      url: `/api/admin/${path}`,
+      headers: { ...(payload !== undefined && JSON_BODY), ...staff.headers, ...headers },
+      ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+    });
+  const ifMatch = (version: number | string) => ({
+    'if-match': typeof version === 'number' ? `"${version}"` : version,
+  });
+  return {
+    ...staff,
+    send,
+    read: async (id: string) => (await send('GET', `leads/${id}`)).json<ReadLead>(),
+    change: (id: string, body: unknown, version: number | string = 1) =>
+      send('PATCH', `leads/${id}`, body, ifMatch(version)),
+    correct: (id: string, body: object, version = 1) => send('PATCH', `leads/${id}/person`, body, ifMatch(version)),
+    log: (id: string, body: object, version = 1, key = newKey()) =>
+      send('POST', `leads/${id}/log`, body, { ...ifMatch(version), 'idempotency-key': key }),
+    post: (id: string, what: string, body: unknown = {}) => send('POST', `leads/${id}/${what}`, body),
+    undo: (id: string, eventId = '') => send('POST', `leads/${id}/undo`, { eventId }),
+  };
+}
+
+/** The status of a refusal, and the fields that it names. */
+export function refusalOf(answer: { statusCode: number; json: <T>() => T }): [number, string[] | undefined] {
+  return [answer.statusCode, answer.json<{ errors?: { field: string }[] }>().errors?.map(({ field }) => field)];
 }

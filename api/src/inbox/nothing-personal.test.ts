@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../test-api.fixture.js';
-import { queryTestDatabase, submitBuyer, submitSeller } from './lead.fixture.js';
+import { queryTestDatabase, useApi } from '../test-api.fixture.js';
+import { submitBuyer, submitSeller } from './lead.fixture.js';
 
-const api = await startApi();
+const api = await useApi();
 const admin = await signedIn('admin');
-afterAll(() => api.stop());
 
 const PHONE = '+12125559631';
 const HEADERS = { ...admin.headers, 'content-type': 'application/json', 'user-agent': 'Plantedagent' };

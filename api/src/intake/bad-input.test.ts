@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { BUYER, findLeads, newKey, SELLER, startApi } from '../test-api.fixture.js';
+import { expect, test } from '@jest/globals';
+import { BUYER, findLeads, newKey, SELLER, useApi } from '../test-api.fixture.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 async function wrongFieldsOf(path: string, body: object): Promise<string[]> {
   const answer = await api.post(path, body);

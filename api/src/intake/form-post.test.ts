@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
-import { BUYER, connectToTestDatabase, newKey, SELLER, startApi } from '../test-api.fixture.js';
+import { describe, expect, test } from '@jest/globals';
+import { BUYER, connectToTestDatabase, newKey, SELLER, useApi } from '../test-api.fixture.js';
 
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
-afterAll(() => api.stop());
+const api = await useApi();
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const seller = (fields: Record<string, string>) =>

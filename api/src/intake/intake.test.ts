@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { BUYER, findLeads, newKey, SELLER, startApi } from '../test-api.fixture.js';
+import { BUYER, findLeads, newKey, SELLER, useApi } from '../test-api.fixture.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 test('a seller submission is stored as a lead', async () => {
   const key = newKey();

@@ -1,15 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { hashPhone } from '../phone/phone-hash.js';
 import { someCsrfToken } from '../http/csrf-token.fixture.js';
-import { BUYER, connectToTestDatabase, newKey, SELLER, startApi, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
+import { BUYER, newKey, queryTestDatabase, SELLER, TEST_SUPPRESSION_KEY, useApi } from '../test-api.fixture.js';
 
-const api = await startApi();
-const database = await connectToTestDatabase();
-afterAll(async () => {
-  await database.end();
-  await api.stop();
-});
+const api = await useApi();
 
 const SMS_WORDING = 'Yes, text me offers – “STOP” to end.';
 const WORDINGS = {
@@ -24,7 +19,7 @@ SELECT c.* FROM consents c JOIN leads l ON l.id = c.lead_id WHERE l.idempotency_
 const NOTICES =
   'SELECT n.kind, n.relayed_at FROM notices n JOIN leads l ON l.id = n.lead_id WHERE l.idempotency_key = $1';
 
-const ask = async (text: string, key: string) => (await database.query<Record<string, unknown>>(text, [key])).rows;
+const ask = async (text: string, key: string) => await queryTestDatabase<Record<string, unknown>>(text, [key]);
 
 async function send(body: object, headers: Record<string, string> = WORDINGS, path = '/api/seller') {
   const key = newKey();

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { networkOf } from '../http/client-address.js';
-import { queryTestDatabase } from '../inbox/lead.fixture.js';
-import { findLeads, newKey, SELLER, someAddress, startApi } from '../test-api.fixture.js';
+import { findLeads, newKey, queryTestDatabase, SELLER, someAddress, startApi } from '../test-api.fixture.js';
 
 const settings = { SUBMISSIONS_PER_MINUTE: '3', API_TRUSTED_PROXIES: '127.0.0.1' };
 const api = await startApi(settings);
@@ -33,7 +32,7 @@ test('a clock that is put back keeps nobody out', async () => {
   const address = someAddress();
   for (let count = 0; count < 4; count += 1) await statusFrom(address);
   // Both processes have counted an hour ahead.
-  await queryTestDatabase('UPDATE submission_limits SET expire = expire + 3600000, points = 1000', []);
+  await queryTestDatabase('UPDATE submission_limits SET expire = expire + 3600000, points = 1000');
   expect(await statusFrom(address, {}, twin)).toBe(201);
 });
 

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { BUYER, newKey, SELLER, startApi } from '../test-api.fixture.js';
+import { expect, test } from '@jest/globals';
+import { BUYER, newKey, SELLER, useApi } from '../test-api.fixture.js';
 import { createLog } from './log.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 test('no log line holds what a visitor wrote', async () => {
   const planted = {

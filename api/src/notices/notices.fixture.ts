@@ -96,7 +96,16 @@ export async function startApiWithJobs(settings: NodeJS.ProcessEnv = {}) {
   /** Stores a lead and hands out its notice without waiting for the next round; returns the lead's id. */
   const announce = async (lead?: StoredLead) => {
     const id = await storeLead(url, lead);
-    await api.app.get(NoticeRelay).relay();
+    // It throws until the jobs have started.
+    const relay = () =>
+      api.app
+        .get(NoticeRelay)
+        .relay()
+        .then(
+          () => true,
+          () => false,
+        );
+    await until('the relay', relay);
     await api.app.get(NoticeDeliverer).look();
     return id;
   };

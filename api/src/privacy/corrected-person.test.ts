@@ -1,18 +1,17 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
+import { somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
 import { PROVIDERS, tellNeutral } from '../texting/texting.fixture.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { connectToTestDatabase, startApi } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { connectToTestDatabase, queryTestDatabase, useApi } from '../test-api.fixture.js';
+import { useOwnDatabase } from '../test-database.fixture.js';
 import { dumpDatabase } from './dump.fixture.js';
 
 // The dump of everything is looked at: this file has a database to itself.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi(PROVIDERS);
+await useOwnDatabase();
+const api = await useApi(PROVIDERS);
 const admin = await signedIn('admin');
-afterAll(() => api.stop());
 
 const ask = (act: 'find' | 'export' | 'erase', body: object) =>
   api.post(`/api/admin/people/${act}`, body, admin.headers);

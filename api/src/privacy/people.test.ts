@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { keepMail, mailFolderOf } from '../notices/email/mail-folder.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { BUYER, connectToTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { useOwnDatabase } from '../test-database.fixture.js';
 import { dumpDatabase } from './dump.fixture.js';
 
 // The dump of everything is looked at: this file has a database to itself.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+await useOwnDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'land-people-'));
 const api = await startApi({ DATA_DIR: dataDir });
 const [admin, agent] = [await signedIn('admin'), await signedIn('agent')];

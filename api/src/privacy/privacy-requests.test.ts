@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { verifyChain } from '../audit/verify-chain.js';
-import { queryTestDatabase, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
+import { submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { connectToTestDatabase, startApi } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { connectToTestDatabase, queryTestDatabase, useApi } from '../test-api.fixture.js';
+import { useOwnDatabase } from '../test-database.fixture.js';
 
 // The summary counts all requests there are: this file has a database to itself.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi();
+await useOwnDatabase();
+const api = await useApi();
 const [admin, agent, viewer] = [await signedIn('admin'), await signedIn('agent'), await signedIn('viewer')];
-afterAll(() => api.stop());
 
 const add = (body: object) => api.post('/api/admin/privacy-requests', body, agent.headers);
 const list = async () =>

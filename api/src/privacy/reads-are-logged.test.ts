@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { queryTestDatabase, somePhone, submitSeller } from '../inbox/lead.fixture.js';
+import { expect, test } from '@jest/globals';
+import { somePhone, submitSeller } from '../inbox/lead.fixture.js';
 import { listAdminRoutes } from '../staff/access/admin-routes.fixture.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../test-api.fixture.js';
+import { queryTestDatabase, useApi } from '../test-api.fixture.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 /**
  * Reads that tell nothing of a visitor: counts, views, events, accounts and sessions of staff, and the trail itself,

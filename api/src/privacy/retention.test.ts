@@ -1,35 +1,30 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { phoneHashKey } from '../phone/phone-hash.js';
-import { connectToTestDatabase, startApi, TEST_SUPPRESSION_KEY } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { queryTestDatabase, TEST_SUPPRESSION_KEY, useApi } from '../test-api.fixture.js';
+import { useOwnDatabase } from '../test-database.fixture.js';
 import { RetentionService } from './retention.service.js';
 
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi();
-const client = await connectToTestDatabase();
-afterAll(async () => {
-  await client.end();
-  await api.stop();
-});
+await useOwnDatabase();
+const api = await useApi();
 
 /** A lead that came so many years ago; with a contact that many years ago. */
 async function store(phone: string, years: number, contactYears?: number): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
+  const rows = await queryTestDatabase<{ id: string }>(
     `INSERT INTO leads (type, first_name, last_name, phone, phone_unlikely, body_sha256, received_at)
      VALUES ('seller', 'John', 'Doe', $1, false, sha256('x'), now() - $2::float8 * interval '1 year') RETURNING id`,
     [phone, years],
   );
   const id = rows[0]?.id;
-  await client.query(
+  await queryTestDatabase(
     `INSERT INTO consents (lead_id, agreed_to_terms, ip, agreed_at) VALUES ($1, true, '203.0.113.9', now() - $2::float8 * interval '1 year')`,
     [id, years],
   );
   if (contactYears === undefined) return;
-  const { rows: staff } = await client.query<{ id: string }>(
+  const staff = await queryTestDatabase<{ id: string }>(
     `INSERT INTO staff (email, name, role, password_hash) VALUES ($1, 'Ann', 'agent', '$argon2id$none') RETURNING id`,
     [`${phone.slice(1)}@staff.example`],
   );
-  await client.query(
+  await queryTestDatabase(
     `INSERT INTO lead_contacts (lead_id, staff_id, channel, outcome, at) VALUES ($1, $2, 'call', 'reached', now() - $3::float8 * interval '1 year')`,
     [id, staff[0]?.id, contactYears],
   );
@@ -43,9 +38,9 @@ test('five years after the last contact a person is removed, and not a day befor
   await store('+12125550105', 8);
   await store('+12125550105', 1);
   expect(await api.app.get(RetentionService).eraseExpired()).toBe(2);
-  const { rows } = await client.query<{ phone: string }>('SELECT phone FROM leads ORDER BY phone, received_at');
+  const rows = await queryTestDatabase<{ phone: string }>('SELECT phone FROM leads ORDER BY phone, received_at');
   expect(rows.map(({ phone }) => phone.slice(-3))).toEqual(['102', '103', '105', '105']);
-  const { rows: erased } = await client.query<{ count: number }>(
+  const erased = await queryTestDatabase<{ count: number }>(
     'SELECT count(*)::int AS count FROM consents WHERE erased_at IS NOT NULL AND ip IS NULL',
   );
   expect(erased[0]?.count).toBe(2);
@@ -55,7 +50,7 @@ test('five years after the last contact a person is removed, and not a day befor
 const HASH = `decode('${phoneHashKey(TEST_SUPPRESSION_KEY).toString('hex')}', 'hex') || convert_to($1, 'UTF8')`;
 const ago = (years: number) => `now() - ${years} * interval '1 year'`;
 const run = async (text: string, phone: string, ...more: unknown[]) =>
-  (await client.query<Record<string, unknown>>(text, [phone, ...more])).rows;
+  await queryTestDatabase<Record<string, unknown>>(text, [phone, ...more]);
 const isStored = async (phone: string) => (await run('SELECT FROM leads WHERE phone = $1', phone)).length > 0;
 const eraseExpired = () => api.app.get(RetentionService).eraseExpired();
 /** A stop on the page, as it is stored: with where it came from, and without a lead. */

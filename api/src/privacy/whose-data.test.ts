@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
+import { somePhone, submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
 import { PROVIDERS, tellNeutral } from '../texting/texting.fixture.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { queryTestDatabase, useApi } from '../test-api.fixture.js';
+import { useOwnDatabase } from '../test-database.fixture.js';
 
 // Everybody who typed the form's placeholder is looked for: this file has a database to itself.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi(PROVIDERS);
+await useOwnDatabase();
+const api = await useApi(PROVIDERS);
 const admin = await signedIn('admin');
-afterAll(() => api.stop());
 
 const PLACEHOLDER = '+15551234567';
 const ask = (act: 'find' | 'export' | 'erase', body: object) =>
@@ -234,6 +233,6 @@ test('texts from abroad are exported and erased under the number as people write
     requests: 1,
   });
   expect(
-    await queryTestDatabase("SELECT FROM inbound_messages WHERE phone LIKE '+44%' OR body LIKE '%abroad'", []),
+    await queryTestDatabase("SELECT FROM inbound_messages WHERE phone LIKE '+44%' OR body LIKE '%abroad'"),
   ).toEqual([]);
 });

@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createHmac, randomUUID } from 'node:crypto';
-import { queryTestDatabase } from '../inbox/lead.fixture.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { newKey, startApi, TEST_CSRF_SECRET } from '../test-api.fixture.js';
+import { newKey, queryTestDatabase, TEST_CSRF_SECRET, useApi } from '../test-api.fixture.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 const bearer = (secret: string, purpose = 'release-counts') =>
   createHmac('sha256', secret).update(purpose).digest('base64url');

@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createHash, createHmac } from 'node:crypto';
-import { queryTestDatabase } from '../inbox/lead.fixture.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { newKey, SELLER, startApi, TEST_CSRF_SECRET } from '../test-api.fixture.js';
+import { newKey, queryTestDatabase, SELLER, TEST_CSRF_SECRET, useApi } from '../test-api.fixture.js';
 
-const api = await startApi();
+const api = await useApi();
 const admin = await signedIn('admin');
-afterAll(() => api.stop());
 
 const SHELL = {
   authorization: `Bearer ${createHmac('sha256', TEST_CSRF_SECRET).update('release-counts').digest('base64url')}`,

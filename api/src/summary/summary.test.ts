@@ -1,14 +1,12 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
-import { queryTestDatabase } from '../inbox/lead.fixture.js';
+import { queryTestDatabase, useApi } from '../test-api.fixture.js';
+import { useOwnDatabase } from '../test-database.fixture.js';
 
 // The summary counts all leads there are: this file has a database to itself.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi();
+await useOwnDatabase();
+const api = await useApi();
 const viewer = await signedIn('viewer');
-afterAll(() => api.stop());
 
 interface Stored {
   type?: 'seller' | 'buyer';
@@ -84,7 +82,7 @@ test('the summary counts by type and status, promises, quarantine and answers', 
   for (let hours = 1; hours <= 10; hours += 1) await store({ received: 48, answered: hours, status: 'contacted' });
   await store({ received: 20 * 24, answered: 100, status: 'closed' });
   await store({ received: 60 * 24, answered: 1, status: 'closed' });
-  await queryTestDatabase("UPDATE leads SET lost_reason = 'price' WHERE status = 'lost'", []);
+  await queryTestDatabase("UPDATE leads SET lost_reason = 'price' WHERE status = 'lost'");
   expect((await readSummary()).json()).toMatchObject({
     counts: { seller: { new: 5, contacted: 10, closed: 2, lost: 1 }, buyer: { active: 1, new: 0 } },
     lostReasons: { price: 1, other: 0 },
@@ -126,7 +124,7 @@ test("one's own summary counts the leads that one works", async () => {
 });
 
 test('a notice that is not handed out to its recipients yet counts as pending', async () => {
-  await queryTestDatabase("INSERT INTO notices (kind, lead_id) SELECT 'lead-overdue', id FROM leads LIMIT 1", []);
+  await queryTestDatabase("INSERT INTO notices (kind, lead_id) SELECT 'lead-overdue', id FROM leads LIMIT 1");
   expect((await readSummary()).json()).toMatchObject({ notices: { pending: 1, failed: 0 } });
 });
 

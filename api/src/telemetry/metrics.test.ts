@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../database/database.js';
-import { queryTestDatabase } from '../inbox/lead.fixture.js';
 import { until } from '../notices/notices.fixture.js';
-import { BUYER, newKey, SELLER, startApi } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { BUYER, newKey, queryTestDatabase, SELLER, startApi } from '../test-api.fixture.js';
+import { useOwnDatabase } from '../test-database.fixture.js';
+import { registry } from '../telemetry/counters.js';
 import { MetricsServer } from './metrics-server.js';
 
-// Metrics are of the whole process, and the gauges of the whole database: this file has both to itself.
-const emptyDatabase = await someEmptyDatabase();
-process.env['TEST_DATABASE_URL'] = emptyDatabase;
+// The gauges are of the whole database: this file has one to itself. The counters are of the whole process, in which
+// other files ran: it tells what has been counted since.
+await useOwnDatabase();
 const dataFolder = mkdtempSync(join(tmpdir(), 'land-metrics-'));
 const api = await startApi({ DATA_DIR: dataFolder });
 const port = await api.app.get(MetricsServer).listen(0);
@@ -22,10 +22,26 @@ afterAll(async () => {
 
 const fetchMetrics = async (from = port) => (await fetch(`http://127.0.0.1:${from}/metrics`)).text();
 
+const linesOf = (text: string, names: string[]) =>
+  text.split('\n').filter((line) => names.some((name) => line.startsWith(name)) && !line.includes('_bucket'));
+const isCounter = (name: string) => /_(total|count)\{/.test(name);
+const split = (line: string): [string, number] => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))];
+const before = new Map(
+  linesOf(await registry.metrics(), ['land_'])
+    .map(split)
+    .filter(([name]) => isCounter(name)),
+);
+
 /** The lines of the metrics that begin so, without histograms' buckets, in order. */
 async function read(...names: string[]): Promise<string[]> {
-  const lines = (await fetchMetrics()).split('\n');
-  return lines.filter((line) => names.some((name) => line.startsWith(name)) && !line.includes('_bucket')).toSorted();
+  const lines = linesOf(await fetchMetrics(), names).flatMap((line) => {
+    const [name, value] = split(line);
+    const since = value - (before.get(name) ?? 0);
+    if (!before.get(name)) return line;
+    // These are told from the start; the others, once there is something to tell.
+    return since > 0 || /^land_(stops|submissions)/.test(name) ? `${name} ${since}` : [];
+  });
+  return lines.toSorted();
 }
 
 test('what became of submissions, stops and leads is told in exactly these numbers', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { SELLER, startApi, TEST_SUPPRESSION_KEY } from '../../test-api.fixture.js';
 import { someEmptyDatabase } from '../../test-database.fixture.js';
 import { BOTH_WORDINGS, connectAsOwner, someLedger, soon, UNLOCKED } from './ledger.fixture.js';
@@ -46,6 +46,10 @@ test.each([
   await owner.end();
 });
 
+// Each change is undone, so that one ledger is enough for all.
+let tampered: ReturnType<typeof someLedger> | undefined;
+afterAll(async () => (await tampered)?.owner.end());
+
 const EMPTIED = 'ip = NULL, user_agent = NULL, page_url = NULL, salt = NULL';
 const AT = (position: number) => `WHERE id = (SELECT consent_id FROM consent_links WHERE seq = ${position})`;
 test.each([
@@ -74,7 +78,8 @@ test.each([
   ["UPDATE consent_links SET previous_hash = sha256('x') WHERE seq = 7", 7, 'it does not follow the link before it'],
   ["UPDATE consent_links SET sealed_at = sealed_at - interval '1 day' WHERE seq = 8", 8, 'its content was changed'],
 ])('tampering by the owner is found: %s', async (statement, position, reason) => {
-  const { owner } = await someLedger(4);
+  const { owner } = await (tampered ??= someLedger(4));
+  await owner.query('BEGIN');
   expect(await verifyLedger(owner)).toMatchObject({ state: 'intact', count: 8 });
   const {
     rows: [row],
@@ -82,7 +87,7 @@ test.each([
   await owner.query(UNLOCKED);
   await owner.query(statement);
   expect(await verifyLedger(owner)).toEqual({ state: 'broken', what: `consent ${row?.id} (link ${position})`, reason });
-  await owner.end();
+  await owner.query('ROLLBACK');
 });
 
 test('a row that was put in past the queue is named', async () => {

@@ -1,23 +1,24 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { newKey, startApi } from '../../test-api.fixture.js';
-import { findAuditEntries, queryTestDatabase, submitBuyer, submitSeller, TOMORROW } from '../lead.fixture.js';
+import { expect, test } from '@jest/globals';
+import { newKey, queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import {
+  findAuditEntries,
+  refusalOf,
+  someStaff,
+  submitBuyer,
+  submitSeller,
+  TOMORROW,
+  UNKNOWN,
+} from '../lead.fixture.js';
 
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
-const agent = await signedIn('agent', 'Ann Agent');
-const admin = await signedIn('admin');
-afterAll(() => api.stop());
+const api = await useApi();
+const [agent, admin] = [await someStaff(api, 'agent', 'Ann Agent'), await someStaff(api, 'admin')];
+const { read } = agent;
 
-const UNKNOWN = '01993f6f-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
-
-const bulk = (leads: unknown, change: unknown, headers: Record<string, string> = agent.headers) =>
-  api.post('/api/admin/leads/bulk', { leads, change }, headers);
+const bulk = (leads: unknown, change: unknown, headers: Record<string, string> = {}, by = agent) =>
+  by.send('POST', 'leads/bulk', { leads, change }, headers);
 const resultsOf = (answer: Awaited<ReturnType<typeof bulk>>) =>
   answer.json<{ results: { id: string; result: string }[] }>().results;
-const read = async (id: string) =>
-  (await api.request({ url: `/api/admin/leads/${id}`, headers: agent.headers })).json<Record<string, unknown>>();
-const handOver = (from: string, to: string | null, headers = admin.headers) =>
-  api.post(`/api/admin/staff/${from}/handover`, { to }, headers);
+const handOver = (from: string, to: string | null, by = admin) => by.send('POST', `staff/${from}/handover`, { to });
 
 test('of many leads, each says what became of it', async () => {
   const [changed, same, stale, buyer] = await Promise.all([
@@ -51,7 +52,7 @@ test('of many leads, each says what became of it', async () => {
 
 test('many leads are assigned and snoozed, once under a key', async () => {
   const leads = (await Promise.all([submitSeller(api), submitBuyer(api)])).map((id) => ({ id, version: 1 }));
-  const headers = { ...agent.headers, 'idempotency-key': newKey() };
+  const headers = { 'idempotency-key': newKey() };
   const first = await bulk(leads, { assigneeId: agent.id }, headers);
   expect(resultsOf(first).map(({ result }) => result)).toEqual(['changed', 'changed']);
   expect((await bulk(leads, { assigneeId: agent.id }, headers)).json()).toEqual(first.json());
@@ -64,8 +65,8 @@ test('many leads are assigned and snoozed, once under a key', async () => {
     expect(await read(id)).toMatchObject({ assignee: { id: agent.id }, followUpAt, version: 3 });
 });
 
-const undo = (answer: Awaited<ReturnType<typeof bulk>>, headers: Record<string, string> = agent.headers) =>
-  api.post('/api/admin/leads/bulk/undo', { bulkId: answer.json<{ bulkId: string }>().bulkId }, headers);
+const undo = (answer: Awaited<ReturnType<typeof bulk>>, by = agent) =>
+  by.send('POST', 'leads/bulk/undo', { bulkId: answer.json<{ bulkId: string }>().bulkId });
 
 test.each([
   [{ lostReason: 'price' }, { status: 'new', lostReason: null }],
@@ -79,9 +80,9 @@ test.each([
       ids.map((id) => ({ id, version: 1 })),
       change,
     );
-    expect((await undo(answer, admin.headers)).statusCode).toBe(403);
-    const { timeline } = (await read(String(ids[2]))) as unknown as { timeline: { id: string }[] };
-    await api.post(`/api/admin/leads/${ids[2]}/undo`, { eventId: timeline.at(-1)?.id }, agent.headers);
+    expect((await undo(answer, admin)).statusCode).toBe(403);
+    const { timeline } = await read(String(ids[2]));
+    await agent.undo(String(ids[2]), timeline.at(-1)?.id);
     expect((await undo(answer)).json()).toEqual({ undone: 2, kept: 1, after: null });
     for (const id of ids) expect(await read(id)).toMatchObject({ ...before, version: 3 });
     expect((await undo(answer)).json()).toEqual({ undone: 0, kept: 3, after: null });
@@ -93,7 +94,7 @@ test.each([
 
 test('a bulk of lost leads keeps the reason that a colleague has given, and gives one to those without', async () => {
   const [explained, bare] = [await submitSeller(api), await submitSeller(api)];
-  await bulk([{ id: explained, version: 1 }], { lostReason: 'sold-elsewhere' }, admin.headers);
+  await bulk([{ id: explained, version: 1 }], { lostReason: 'sold-elsewhere' }, {}, admin);
   await queryTestDatabase("UPDATE leads SET status = 'lost' WHERE id = $1", [bare]);
   const answer = await bulk(
     [
@@ -131,19 +132,17 @@ test.each([
   [[{ id: UNKNOWN, version: 1 }], { lostReason: 'no' }, 'lostReason'],
   [[{ id: UNKNOWN, version: 1 }], 'lost', 'change'],
 ])('a bulk of %j with %j is refused by name', async (leads, change, field) => {
-  const answer = await bulk(leads, change);
-  expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([400, [{ field }]]);
+  expect(refusalOf(await bulk(leads, change))).toEqual([400, [field]]);
 });
 
 test('nobody is given leads who does not work them', async () => {
-  const [id, viewer] = [await submitSeller(api), await signedIn('viewer')];
-  const answer = await bulk([{ id, version: 1 }], { assigneeId: viewer.id });
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field: 'assigneeId' }] }]);
+  const [id, viewer] = [await submitSeller(api), await someStaff(api, 'viewer')];
+  expect(refusalOf(await bulk([{ id, version: 1 }], { assigneeId: viewer.id }))).toEqual([400, ['assigneeId']]);
   expect(await read(id)).toMatchObject({ assignee: null, version: 1 });
 });
 
 test('who leaves hands over every open lead, and an admin alone does it', async () => {
-  const [leaver, heir] = [await signedIn('agent'), await signedIn('agent')];
+  const [leaver, heir] = [await someStaff(api, 'agent'), await someStaff(api, 'agent')];
   const open = await Promise.all([submitSeller(api), submitSeller(api, {}, { 'form-trap': '1' }), submitBuyer(api)]);
   const lost = await submitSeller(api);
   await bulk(
@@ -156,21 +155,13 @@ test('who leaves hands over every open lead, and an admin alone does it', async 
      SELECT 'seller', 'No', 'Name', '+12125550123', false, sha256(n::text::bytea), now(), $1 FROM generate_series(1, 250) n`,
     [leaver.id],
   );
-  const disabled = await api.request({
-    method: 'PATCH',
-    url: `/api/admin/staff/${leaver.id}`,
-    headers: admin.headers,
-    payload: { disabled: true },
-  });
+  const disabled = await admin.send('PATCH', `staff/${leaver.id}`, { disabled: true });
   expect([disabled.statusCode, disabled.json()]).toMatchObject([200, { disabled: true, openLeads: 253 }]);
-  expect((await handOver(leaver.id, heir.id, agent.headers)).statusCode).toBe(403);
-  for (const to of [leaver.id, UNKNOWN]) {
-    const answer = await handOver(leaver.id, to);
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field: 'to' }] }]);
-  }
+  expect((await handOver(leaver.id, heir.id, agent)).statusCode).toBe(403);
+  for (const to of [leaver.id, UNKNOWN]) expect(refusalOf(await handOver(leaver.id, to))).toEqual([400, ['to']]);
   expect((await handOver(UNKNOWN, heir.id)).statusCode).toBe(404);
   await queryTestDatabase('UPDATE leads SET follow_up_at = now() WHERE id = $1', [open[0]]);
-  const counts = await api.request({ url: `/api/admin/staff/${leaver.id}/open-leads`, headers: admin.headers });
+  const counts = await admin.send('GET', `staff/${leaver.id}/open-leads`);
   expect(counts.json()).toEqual({ items: [{ status: 'new', count: 253, followUps: 1, spam: 1 }] });
   const slip = await handOver(leaver.id, heir.id);
   expect(slip.json()).toMatchObject({ moved: 253, remaining: 0 });
@@ -178,7 +169,7 @@ test('who leaves hands over every open lead, and an admin alone does it', async 
   let undone = 0;
   for (let after: string | null | undefined; after !== null;) {
     const { bulkId } = slip.json<{ bulkId: string }>();
-    const part = await api.post('/api/admin/leads/bulk/undo', { bulkId, ...(after && { after }) }, admin.headers);
+    const part = await admin.send('POST', 'leads/bulk/undo', { bulkId, ...(after && { after }) });
     const answer = part.json<{ undone: number; after: string | null }>();
     undone += answer.undone;
     ({ after } = answer);

@@ -1,32 +1,24 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../../test-api.fixture.js';
-import { findAuditEntries, queryTestDatabase, submitSeller } from '../lead.fixture.js';
+import { expect, test } from '@jest/globals';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { findAuditEntries, refusalOf, someStaff, submitSeller } from '../lead.fixture.js';
 
-const api = await startApi();
-const agent = await signedIn('agent', 'Ann Agent');
-const other = await signedIn('agent', 'Bob Agent');
-const admin = await signedIn('admin');
-afterAll(() => api.stop());
-
-interface Lead {
-  readonly timeline: { readonly id: string; readonly kind: string; readonly undo?: object }[];
-}
-const read = async (id: string, { headers } = agent) =>
-  (await api.request({ url: `/api/admin/leads/${id}`, headers })).json<Lead>();
+const api = await useApi();
+const agent = await someStaff(api, 'agent', 'Ann Agent');
+const other = await someStaff(api, 'agent', 'Bob Agent');
+const admin = await someStaff(api, 'admin');
+const { read } = agent;
 
 /** A lead with a note of Ann's, written so many minutes ago. */
 async function noted(text = 'Owns it alone.', minutesAgo = 0) {
   const leadId = await submitSeller(api);
-  const { id } = (await api.post(`/api/admin/leads/${leadId}/notes`, { text }, agent.headers)).json<{ id: string }>();
+  const { id } = (await agent.post(leadId, 'notes', { text })).json<{ id: string }>();
   await queryTestDatabase(`UPDATE lead_notes SET at = at - $2 * interval '1 minute' WHERE id = $1`, [id, minutesAgo]);
   return { leadId, id };
 }
 type Noted = Awaited<ReturnType<typeof noted>>;
-const edit = ({ leadId, id }: Noted, text: string, before = 'Owns it alone.', { headers } = agent) =>
-  api.request({ method: 'PATCH', url: `/api/admin/leads/${leadId}/notes/${id}`, headers, payload: { text, before } });
-const takeBack = ({ leadId, id }: Noted, { headers } = agent) =>
-  api.post(`/api/admin/leads/${leadId}/notes/${id}/retraction`, {}, headers);
+const edit = ({ leadId, id }: Noted, text: string, before = 'Owns it alone.', by = agent) =>
+  by.send('PATCH', `leads/${leadId}/notes/${id}`, { text, before });
+const takeBack = ({ leadId, id }: Noted, by = agent) => by.post(leadId, `notes/${id}/retraction`);
 const kindsOf = async ({ leadId }: Noted) => (await read(leadId)).timeline.map(({ kind }) => kind).slice(1);
 
 test('a note is edited by its writer, and the timeline keeps what was there, but no log and no audit', async () => {
@@ -71,8 +63,8 @@ test.each([
 test('nobody but its writer edits a note, an admin neither, and no reader is told otherwise', async () => {
   const note = await noted();
   for (const somebody of [other, admin]) expect((await edit(note, 'Mine.', undefined, somebody)).statusCode).toBe(403);
-  expect((await edit(note, 'Mine.', undefined, await signedIn('viewer'))).statusCode).toBe(403);
-  const undoOf = async (reader: typeof agent) => (await read(note.leadId, reader)).timeline[1]?.undo;
+  expect((await edit(note, 'Mine.', undefined, await someStaff(api, 'viewer'))).statusCode).toBe(403);
+  const undoOf = async (reader: typeof agent) => (await reader.read(note.leadId)).timeline[1]?.undo;
   expect([await undoOf(agent), await undoOf(other), await undoOf(admin)]).toEqual([
     { until: expect.any(String) },
     undefined,
@@ -120,13 +112,8 @@ test.each([
   [{ at: '2026-11-20' }, 'at'],
 ])('an edit with %j is refused by name', async (fields, field) => {
   const { leadId, id } = await noted();
-  const answer = await api.request({
-    method: 'PATCH',
-    url: `/api/admin/leads/${leadId}/notes/${id}`,
-    headers: agent.headers,
-    payload: { text: 'Owns half.', before: 'Owns it alone.', ...fields },
-  });
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field }] }]);
+  const body = { text: 'Owns half.', before: 'Owns it alone.', ...fields };
+  expect(refusalOf(await agent.send('PATCH', `leads/${leadId}/notes/${id}`, body))).toEqual([400, [field]]);
 });
 
 test('a note is found below its own lead alone, and with its lead it is gone', async () => {
@@ -135,11 +122,11 @@ test('a note is found below its own lead alone, and with its lead it is gone', a
   expect([(await edit(elsewhere, 'x')).statusCode, (await takeBack(elsewhere)).statusCode]).toEqual([404, 404]);
   await edit(note, 'Owns half.');
   const [{ phone } = {}] = await queryTestDatabase('SELECT phone FROM leads WHERE id = $1', [note.leadId]);
-  const exported = await api.post('/api/admin/people/export', { phone }, admin.headers);
+  const exported = await admin.send('POST', 'people/export', { phone });
   for (const words of ['Owns it alone.', 'Owns half.']) expect(exported.payload).toContain(words);
   const [edited, erased] = await Promise.all([
     edit(note, 'Owns a third.', 'Owns half.'),
-    api.post('/api/admin/people/erase', { phone }, admin.headers),
+    admin.send('POST', 'people/erase', { phone }),
   ]);
   expect([[204, 404].includes(edited.statusCode), erased.statusCode]).toEqual([true, 200]);
   expect((await edit(note, 'x')).statusCode).toBe(404);

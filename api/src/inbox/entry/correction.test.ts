@@ -1,35 +1,18 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { newKey, startApi } from '../../test-api.fixture.js';
-import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { somePhone, someStaff, submitBuyer, submitSeller } from '../lead.fixture.js';
 
-const api = await startApi();
-const agent = await signedIn('agent', 'Ann Agent');
-const admin = await signedIn('admin');
-afterAll(() => api.stop());
+const api = await useApi();
+const { correct, log, post, read, send, undo } = await someStaff(api, 'agent', 'Ann Agent');
+const admin = await someStaff(api, 'admin');
 
-interface Lead {
-  readonly version: number;
-  readonly entries: { readonly id: string }[];
-  readonly timeline: { readonly kind: string; readonly undo?: object }[];
-}
-const correct = (id: string, body: object, version = 1) =>
-  api.request({
-    method: 'PATCH',
-    url: `/api/admin/leads/${id}/person`,
-    headers: { ...agent.headers, 'if-match': `"${version}"` },
-    payload: body,
-  });
-const get = async (path: string) => (await api.request({ url: `/api/admin/${path}`, headers: agent.headers })).json();
-const read = async (id: string): Promise<Lead> => get(`leads/${id}`);
+const get = async (path: string) => (await send('GET', path)).json();
 const mayText = (phone: string) => get(`may-text?phone=${encodeURIComponent(phone)}`);
 const search = async (q: string) =>
   (await get(`leads?q=${encodeURIComponent(q)}`)).items.map(({ id }: { id: string }) => id);
-const undo = (id: string, eventId = '') => api.post(`/api/admin/leads/${id}/undo`, { eventId }, agent.headers);
 const someEmail = () => `Some.${randomUUID()}@Example.com`;
-const stop = (phone: string) =>
-  api.post('/api/admin/suppressions', { phone, action: 'stop', reason: 'asked-by-phone' }, agent.headers);
+const stop = (phone: string) => send('POST', 'suppressions', { phone, action: 'stop', reason: 'asked-by-phone' });
 
 /** A seller who agreed to texts. */
 async function seller(phone = somePhone()) {
@@ -63,7 +46,7 @@ test('what was sent stays what was sent, however often it is corrected', async (
 test('a seller gets an e-mail address, which is another person’s no longer once it is taken back', async () => {
   const { id } = await seller();
   const email = someEmail();
-  const { entries } = (await correct(id, { email })).json<Lead>();
+  const { entries } = (await correct(id, { email })).json<{ entries: { id: string }[] }>();
   expect(await read(id)).toMatchObject({ email, sent: { email: null } });
   expect((await undo(id, entries[0]?.id)).statusCode).toBe(200);
   expect(await read(id)).toMatchObject({
@@ -75,7 +58,7 @@ test('a seller gets an e-mail address, which is another person’s no longer onc
 
 test('a correction is taken back like another change, unless its field was corrected since', async () => {
   const { id, phone, to } = await seller();
-  const first = (await correct(id, { phone: to, lastName: 'Row' })).json<Lead>();
+  const first = (await correct(id, { phone: to, lastName: 'Row' })).json<{ entries: { id: string }[] }>();
   const undoable = async () => (await read(id)).timeline.filter((entry) => entry.undo).length;
   expect([first.entries.length, await undoable()]).toEqual([2, 2]);
   await correct(id, { phone: somePhone() }, 2);
@@ -86,8 +69,8 @@ test('a correction is taken back like another change, unless its field was corre
 
 test('neither the corrected number nor the old one may be texted; taken back, the consent holds again', async () => {
   const { id, phone, to } = await seller();
-  expect((await read(id)) as object).toMatchObject({ whyNotText: [] });
-  const { entries } = (await correct(id, { phone: to })).json<Lead>();
+  expect(await read(id)).toMatchObject({ whyNotText: [] });
+  const { entries } = (await correct(id, { phone: to })).json<{ entries: { id: string }[] }>();
   expect(await read(id)).toMatchObject({ mayText: false, whyNotText: ['no-consent'] });
   for (const number of [phone, to]) expect((await mayText(number)).reasons).toContain('no-consent');
   await undo(id, entries[0]?.id);
@@ -106,7 +89,7 @@ test('stops of the old number stay, and one of the new number counts', async () 
 
 test('that a number is nobody’s is not forgotten when the lead gets another', async () => {
   const { id, phone, to } = await seller();
-  await api.post(`/api/admin/leads/${id}/contacts`, { channel: 'call', outcome: 'unreachable' }, agent.headers);
+  await post(id, 'contacts', { channel: 'call', outcome: 'unreachable' });
   const { version } = await read(id);
   const before = await submitSeller(api, { phone, smsConsent: true });
   await queryTestDatabase("UPDATE leads SET received_at = received_at - interval '1 hour' WHERE id = $1", [before]);
@@ -139,9 +122,7 @@ test('the search finds what was sent and what is right', async () => {
 test('an export shows what is right, and what was sent', async () => {
   const { id, to } = await seller('+12125550147');
   await correct(id, { firstName: '=Marie', phone: to });
-  const csv = (
-    await api.request({ url: `/api/admin/leads/export.csv?q=${encodeURIComponent(to)}`, headers: admin.headers })
-  ).payload;
+  const csv = (await admin.send('GET', `leads/export.csv?q=${encodeURIComponent(to)}`)).payload;
   expect(csv).toContain(`"'=Marie"`.replaceAll('"', ''));
   expect(csv).toContain('first name: John, phone: +12125550147');
 });
@@ -150,7 +131,7 @@ test('a lead with the number of another is one of its other submissions, and by 
   const [one, other, third] = [await seller(), await seller(), await seller()];
   const atOld = await submitBuyer(api, { phone: one.phone });
   await correct(one.id, { phone: other.phone });
-  const found = async (id: string) => ((await read(id)) as unknown as { otherSubmissions: object[] }).otherSubmissions;
+  const found = async (id: string) => (await read(id))['otherSubmissions'];
   expect(await found(one.id)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ id: other.id, same: ['phone'] }),
@@ -161,8 +142,7 @@ test('a lead with the number of another is one of its other submissions, and by 
   expect(await found(third.id)).toEqual([]);
   // By a number that was found wrong, no clock of a stranger is stopped.
   const call = { channel: 'call', outcome: 'reached', alsoFor: [atOld] };
-  const headers = { ...agent.headers, 'if-match': '"2"', 'idempotency-key': newKey() };
-  expect((await api.post(`/api/admin/leads/${one.id}/log`, call, headers)).statusCode).toBe(400);
+  expect((await log(one.id, call, 2)).statusCode).toBe(400);
 });
 
 test('an address in other letters, or one that is right again, is no other address', async () => {
@@ -177,7 +157,7 @@ test('of two who correct the same at once, one is told; a correction meets an un
   const { id, to } = await seller();
   const both = await Promise.all([correct(id, { phone: to }), correct(id, { phone: somePhone() })]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
-  const { entries } = both.find(({ statusCode }) => statusCode === 200)!.json<Lead>();
+  const { entries } = both.find(({ statusCode }) => statusCode === 200)!.json<{ entries: { id: string }[] }>();
   const [corrected, undone] = await Promise.all([correct(id, { phone: somePhone() }, 2), undo(id, entries[0]?.id)]);
   expect([corrected.statusCode, undone.statusCode].toSorted()).toEqual(
     corrected.statusCode === 200 ? [200, 409] : [200, 412],

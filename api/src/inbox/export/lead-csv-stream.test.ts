@@ -1,9 +1,5 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { LeadCsvStream } from './lead-csv-stream.js';
-
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 test('a reader who takes nothing for a minute holds an export no longer', () => {
   jest.useFakeTimers();

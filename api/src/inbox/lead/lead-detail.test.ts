@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { startApi } from '../../test-api.fixture.js';
+import { expect, test } from '@jest/globals';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { age, findAuditEntries, queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
+import { age, findAuditEntries, somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
 
-const api = await startApi();
+const api = await useApi();
 const viewer = await signedIn('viewer', 'Vera Viewer');
 const agent = await signedIn('agent', 'Ann Agent');
-afterAll(() => api.stop());
 
 const read = (id: string) =>
   api.request({ url: `/api/admin/leads/${id}`, headers: viewer.headers, remoteAddress: '203.0.113.77' });
@@ -80,7 +79,7 @@ test('a lead tells when its number may be called and texted, by the hours of the
   const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
   await api.post('/api/admin/closed-states', { state: 'WY', until }, (await signedIn('admin')).headers);
   expect(Date.parse((await hours()).text[0]?.from ?? '')).toBeGreaterThanOrEqual(Date.parse(until));
-  await queryTestDatabase("DELETE FROM closed_states WHERE state = 'WY'", []);
+  await queryTestDatabase("DELETE FROM closed_states WHERE state = 'WY'");
 });
 
 test('a buyer lead has interests and an e-mail address, and nothing is promised', async () => {

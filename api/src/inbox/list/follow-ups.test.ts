@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { startApi } from '../../test-api.fixture.js';
+import { expect, test } from '@jest/globals';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { queryTestDatabase, TOMORROW } from '../lead.fixture.js';
+import { TOMORROW } from '../lead.fixture.js';
 import { openList, someWord, submit } from './lead-list.fixture.js';
 
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
+const api = await useApi();
 const list = await openList(api);
 const agent = await signedIn('agent');
-afterAll(() => api.stop());
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);

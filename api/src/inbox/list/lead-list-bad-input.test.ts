@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { startApi } from '../../test-api.fixture.js';
+import { expect, test } from '@jest/globals';
+import { useApi } from '../../test-api.fixture.js';
 import { openList, someWord, submit } from './lead-list.fixture.js';
 
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
+const api = await useApi();
 const list = await openList(api);
-afterAll(() => api.stop());
 
 test.each([
   ['color', 'blue'],

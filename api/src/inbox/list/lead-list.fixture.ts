@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { BUYER, connectToTestDatabase, SELLER, someAddress, type startApi } from '../../test-api.fixture.js';
+import { BUYER, queryTestDatabase, SELLER, someAddress, type startApi } from '../../test-api.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
 import type { LeadListPage } from './lead-list-page.dto.js';
 
@@ -38,11 +38,9 @@ export async function submit(
     { 'idempotency-key': key },
     { remoteAddress: someAddress() },
   );
-  const client = await connectToTestDatabase();
   const names = Object.keys(columns);
   const set = ['version = version', ...names.map((name, index) => `${name} = $${index + 2}`)].join(', ');
   const sql = `UPDATE leads SET ${set} WHERE idempotency_key = $1 RETURNING id`;
-  const { rows } = await client.query<{ id: string }>(sql, [key, ...Object.values(columns)]);
-  await client.end();
-  return rows[0]?.id ?? '';
+  const [{ id } = { id: '' }] = await queryTestDatabase<{ id: string }>(sql, [key, ...Object.values(columns)]);
+  return id;
 }

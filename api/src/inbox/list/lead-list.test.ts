@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { BUYER, connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { expect, test } from '@jest/globals';
+import { BUYER, connectToTestDatabase, useApi } from '../../test-api.fixture.js';
 import { somePhone } from '../lead.fixture.js';
 import { openList, someWord, submit } from './lead-list.fixture.js';
 
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
+const api = await useApi();
 const list = await openList(api);
-afterAll(() => api.stop());
 
 test('an item is what a line of the inbox needs', async () => {
   const word = someWord();

@@ -1,15 +1,13 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomInt } from 'node:crypto';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { BUYER, startApi } from '../../test-api.fixture.js';
-import { queryTestDatabase } from '../lead.fixture.js';
+import { BUYER, queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { openList, someWord, submit } from './lead-list.fixture.js';
 
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
+const api = await useApi();
 const list = await openList(api);
 const agent = await signedIn('agent');
 const admin = await signedIn('admin');
-afterAll(() => api.stop());
 
 /** The list walks along its order, since there are few leads; the export asks the index, as a list of many does. */
 async function finds(id: string, q: string): Promise<boolean> {

@@ -1,18 +1,17 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { someCsrfToken } from '../../http/csrf-token.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { BUYER, SELLER, startApi } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { queryTestDatabase, somePhone, submitSeller } from '../lead.fixture.js';
+import { BUYER, queryTestDatabase, SELLER, useApi } from '../../test-api.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
+import { somePhone, submitSeller } from '../lead.fixture.js';
 import { openList, someWord } from './lead-list.fixture.js';
 
 // The summary counts all leads there are: this file has a database to itself.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '2' });
+await useOwnDatabase();
+const api = await useApi({ SUBMISSIONS_PER_MINUTE: '2' });
 const agent = await signedIn('agent');
 const admin = await signedIn('admin');
 const list = await openList(api);
-afterAll(() => api.stop());
 
 const PREVIEW = { 'x-csrf-token': someCsrfToken(600, { test: true }) };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

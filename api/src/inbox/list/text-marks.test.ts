@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { newKey, startApi } from '../../test-api.fixture.js';
+import { newKey, useApi } from '../../test-api.fixture.js';
 import { somePhone, submitBuyer, submitSeller } from '../lead.fixture.js';
 
-const api = await startApi();
+const api = await useApi();
 const admin = await signedIn('admin');
-afterAll(() => api.stop());
 
 const get = (path: string) => api.request({ url: `/api/admin/leads${path}`, headers: admin.headers });
 

@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Drain } from '@land/http/drain';
 import { RetentionService } from '../../privacy/retention.service.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { connectToTestDatabase, queryTestDatabase, startApi } from '../../test-api.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
 import { type Heard, listen as listenAt } from './event-listener.fixture.js';
 import { EventStreams } from './event-streams.js';
-import { findAuditEntries, queryTestDatabase, somePhone, submitSeller } from '../lead.fixture.js';
+import { findAuditEntries, somePhone, submitSeller } from '../lead.fixture.js';
 
 // The feed tells of all leads: this file has a database to itself.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+await useOwnDatabase();
 const [api, other] = await Promise.all([startApi(), startApi()]);
 const agent = await signedIn('agent', 'Ann Agent');
 afterAll(() => Promise.all([api.stop(), other.stop()]));
@@ -81,7 +81,7 @@ test('who has heard of a change before this process has asked for it is not told
   const id = await submitSeller(api);
   await slow.until(of('lead-arrived', id));
   await send('POST', `${id}/notes`, { text: 'heard elsewhere' });
-  const [entry] = await queryTestDatabase('SELECT max(seq)::text AS seq FROM audit_entries', []);
+  const [entry] = await queryTestDatabase('SELECT max(seq)::text AS seq FROM audit_entries');
   const ahead = await listen(other, { ...agent.headers, 'last-event-id': `${entry?.['seq']}.${id}` });
   await slow.until(of('lead-changed', id));
   await send('PATCH', id, { status: 'contacted' });
@@ -149,11 +149,11 @@ test('at every process an erased lead is told by its id alone: on request, and w
   }
   expect(Date.now() - began).toBeLessThan(3000);
   // For good, nothing says which.
-  const trail = await queryTestDatabase("SELECT detail FROM audit_entries WHERE action ~ 'erased|retention'", []);
+  const trail = await queryTestDatabase("SELECT detail FROM audit_entries WHERE action ~ 'erased|retention'");
   expect(JSON.stringify(trail)).not.toMatch(new RegExp(`${asked}|${expired}`));
-  await queryTestDatabase("UPDATE erased_leads SET at = now() - interval '21 minutes'", []);
+  await queryTestDatabase("UPDATE erased_leads SET at = now() - interval '21 minutes'");
   await api.app.get(RetentionService).eraseExpired();
-  expect(await queryTestDatabase('SELECT FROM erased_leads', [])).toEqual([]);
+  expect(await queryTestDatabase('SELECT FROM erased_leads')).toEqual([]);
 });
 
 test('a lead whose commit was held up for 1.9 s is told once, though later ones were told before', async () => {

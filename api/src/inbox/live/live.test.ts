@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { RetentionService } from '../../privacy/retention.service.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { findAuditEntries, queryTestDatabase, somePhone, submitSeller } from '../lead.fixture.js';
+import { connectToTestDatabase, queryTestDatabase, startApi } from '../../test-api.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
+import { findAuditEntries, somePhone, submitSeller } from '../lead.fixture.js';
 import type { Changes } from './live.dto.js';
 
 // The feed tells of all leads: this file has a database to itself.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
+await useOwnDatabase();
 const [api, other] = await Promise.all([startApi(), startApi()]);
 const agent = await signedIn('agent', 'Ann Agent');
 afterAll(() => Promise.all([api.stop(), other.stop()]));

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../../test-api.fixture.js';
-import { findAuditEntries, queryTestDatabase, submitSeller } from '../lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { findAuditEntries, submitSeller } from '../lead.fixture.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 const view = (id: string, headers: Record<string, string>) =>
   api.request({ method: 'PUT', url: `/api/admin/leads/${id}/viewing`, headers });

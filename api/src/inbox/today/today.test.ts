@@ -1,17 +1,15 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { BUYER, startApi } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { queryTestDatabase } from '../lead.fixture.js';
+import { BUYER, queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
 import { submit } from '../list/lead-list.fixture.js';
 import type { Today } from './today.dto.js';
 
 // Today shows the leads of all: this file has a database to itself.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
+await useOwnDatabase();
+const api = await useApi();
 const agent = await signedIn('agent');
 const other = await signedIn('agent');
-afterAll(() => api.stop());
 
 const ask = (path: string, headers = agent.headers) => api.request({ url: `/api/admin/${path}`, headers });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../../test-api.fixture.js';
-import { queryTestDatabase } from '../lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { refusalOf } from '../lead.fixture.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 type Headers = Record<string, string>;
 const send = (method: 'POST' | 'PATCH' | 'DELETE', headers: Headers, payload?: object, id = '') =>
@@ -47,8 +46,8 @@ test.each([
   [{ name: 'x'.repeat(61) }, 'name'],
   [{ shared: 'yes' }, 'shared'],
 ])('a view with %j is refused by name', async (fields, field) => {
-  const answer = await send('POST', (await signedIn('agent')).headers, { ...SNOOZED, ...fields });
-  expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toMatchObject([400, [{ field }]]);
+  const { headers } = await signedIn('agent');
+  expect(refusalOf(await send('POST', headers, { ...SNOOZED, ...fields }))).toEqual([400, [field]]);
 });
 
 test('each view has a name of its own, a viewer shares none, and fifty are enough', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectToTestDatabase } from '../../test-api.fixture.js';
@@ -7,13 +7,10 @@ import { AT_RISK_HOURS, clockStateAt, respondByInSql } from './response-clock.js
 
 const respondByOf = (receivedAt: Date) => new Date(receivedAt.getTime() + 24 * 3_600_000);
 
-afterEach(() => {
-  jest.useRealTimers();
-});
-
 /** State now, by a fake clock, of a lead that was received then and not answered yet. */
 function stateOf(receivedAt: string, now: string) {
-  jest.useFakeTimers({ now: new Date(now) });
+  jest.useFakeTimers();
+  jest.setSystemTime(new Date(now));
   return clockStateAt(new Date(), {
     respondBy: respondByOf(new Date(receivedAt)),
     firstContactAt: null,
@@ -33,7 +30,8 @@ test.each([
 });
 
 test('a time that runs moves the state on by itself', () => {
-  jest.useFakeTimers({ now: new Date('2026-06-01T10:00:00Z') });
+  jest.useFakeTimers();
+  jest.setSystemTime(new Date('2026-06-01T10:00:00Z'));
   const facts = { respondBy: respondByOf(new Date()), firstContactAt: null, status: 'new' as const };
   const states = [];
   for (let hours = 0; hours <= 24; hours += 4) {

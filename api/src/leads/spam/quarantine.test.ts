@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomInt } from 'node:crypto';
 import {
   BUYER,
@@ -7,11 +7,10 @@ import {
   newKey,
   SELLER,
   someAddress,
-  startApi,
+  useApi,
 } from '../../test-api.fixture.js';
 
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
-afterAll(() => api.stop());
+const api = await useApi();
 
 const somePhone = () => `+1212${randomInt(2_000_000, 10_000_000)}`;
 const someText = () => `A wooded lot on the east side of the lake, reference ${newKey().replace(/\d/g, 'x')}`;

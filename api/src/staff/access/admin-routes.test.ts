@@ -1,18 +1,17 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import { describeApi } from '../../openapi/document.js';
-import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { connectToTestDatabase, useApi } from '../../test-api.fixture.js';
 import { requireDeclaredRoles } from './admin.guard.js';
 import { listAdminRoutes } from './admin-routes.fixture.js';
 import { digestOf } from '../sessions/session-token.js';
 import { signedIn } from '../sessions/signed-in.fixture.js';
 import { isAtLeast, STAFF_ROLES, type StaffRole } from './staff-identity.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 const routes = await listAdminRoutes();
 const closed = routes.filter(({ role }) => role !== 'anyone');

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { connectToTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
 import { StaffRepository } from './staff.repository.js';
 import { signedIn } from '../sessions/signed-in.fixture.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 interface WithPassword {
   readonly staff: { id: string; email: string };

@@ -1,17 +1,12 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { listAdminRoutes } from '../access/admin-routes.fixture.js';
 import { DESK_ORIGIN, openDesk } from '../sessions/desk-browser.fixture.js';
 import { signedIn } from '../sessions/signed-in.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from './real-account.fixture.js';
 
-const api = await startApi({ DESK_ORIGIN });
-const client = await connectToTestDatabase();
-afterAll(async () => {
-  await client.end();
-  await api.stop();
-});
+const api = await useApi({ DESK_ORIGIN });
 
 const newPassword = 'meadow-granite-71-lantern';
 /** The same to a hash, which is made of NFKC. */
@@ -69,12 +64,12 @@ test.each<[string, (password: string) => string]>([
 
 test('a generated password expires after 7 days, one of their own does not', async () => {
   const { id, email, password } = await someGenerated();
-  const { rows } = await client.query<{ days: number }>(
+  const rows = await queryTestDatabase<{ days: number }>(
     'SELECT extract(epoch FROM password_expires_at - now())::float8 / 86400 AS days FROM staff WHERE id = $1',
     [id],
   );
   expect(rows[0]?.days).toBeCloseTo(7, 2);
-  await client.query("UPDATE staff SET password_expires_at = now() - interval '1 second' WHERE id = $1", [id]);
+  await queryTestDatabase("UPDATE staff SET password_expires_at = now() - interval '1 second' WHERE id = $1", [id]);
   const answer = await postSignIn(api, { email, password });
   expect([answer.statusCode, answer.json()]).toEqual([401, expect.objectContaining({ reason: 'password-expired' })]);
   expect((await postSignIn(api, { email, password: 'wrong' })).body).not.toContain('expired');
@@ -103,7 +98,7 @@ test('another password ends the other sessions; that of the desk goes on with an
 test('everybody signed in sees names of colleagues, and nothing else of them', async () => {
   const { headers } = await signedIn('viewer');
   const { id } = await someAccount('agent');
-  await client.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [id]);
+  await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [id]);
   const { items } = (await api.request({ url: '/api/admin/staff/names', headers })).json<{ items: object[] }>();
   expect(items).toContainEqual({ id, name: 'Ann Lee', role: 'agent', enabled: false });
 });

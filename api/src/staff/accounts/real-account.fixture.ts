@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connectToTestDatabase, someAddress, type startApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, someAddress, type startApi } from '../../test-api.fixture.js';
 import { hashPassword } from '../passwords/password-hash.js';
 import type { StaffRole } from '../access/staff-identity.js';
 
@@ -9,12 +9,11 @@ type Api = Awaited<ReturnType<typeof startApi>>;
 
 /** An account that can sign in with PASSWORD. */
 export async function someAccount(role: StaffRole = 'agent') {
-  const client = await connectToTestDatabase();
   const email = `${randomUUID()}@staff.example`;
   const insert = "INSERT INTO staff (email, name, role, password_hash) VALUES ($1, 'Ann Lee', $2, $3) RETURNING id";
-  const { rows } = await client.query<{ id: string }>(insert, [email, role, await hashPassword(PASSWORD)]);
-  await client.end();
-  return { id: rows[0]?.id ?? '', email };
+  const values = [email, role, await hashPassword(PASSWORD)];
+  const [{ id } = { id: '' }] = await queryTestDatabase<{ id: string }>(insert, values);
+  return { id, email };
 }
 
 /** Posts a sign-in, from an address of its own unless told. */

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createHmac } from 'node:crypto';
-import { queryTestDatabase, somePhone, submitSeller } from '../../inbox/lead.fixture.js';
-import { newKey, startApi, TEST_STAFF_KEY } from '../../test-api.fixture.js';
+import { somePhone, submitSeller } from '../../inbox/lead.fixture.js';
+import { newKey, queryTestDatabase, TEST_STAFF_KEY, useApi } from '../../test-api.fixture.js';
 import { deriveKey } from '../passwords/sealed-secret.js';
 import { signedIn } from '../sessions/signed-in.fixture.js';
 
-const api = await startApi();
+const api = await useApi();
 const agent = await signedIn('agent');
-afterAll(() => api.stop());
 
 const post = (path: string, body: object, key: string, headers = agent.headers) =>
   api.post(`/api/admin/leads/${path}`, body, { ...headers, 'idempotency-key': key });

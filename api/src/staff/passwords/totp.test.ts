@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { generate } from 'otplib';
-import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { connectToTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from '../accounts/real-account.fixture.js';
 import { signedIn } from '../sessions/signed-in.fixture.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const api = await useApi();
 
 type Headers = Record<string, string>;
 const post = (path: string, headers: Headers, payload: object) =>

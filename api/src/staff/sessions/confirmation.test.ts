@@ -1,17 +1,12 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
-import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
 import { listAdminRoutes } from '../access/admin-routes.fixture.js';
 import { PASSWORD, signIn, someAccount } from '../accounts/real-account.fixture.js';
 import { DESK_ORIGIN, FROM_DESK, openDesk } from './desk-browser.fixture.js';
 
-const api = await startApi({ DESK_ORIGIN });
-const client = await connectToTestDatabase();
-afterAll(async () => {
-  await client.end();
-  await api.stop();
-});
+const api = await useApi({ DESK_ORIGIN });
 
 const routes = (await listAdminRoutes()).filter(({ isSensitive }) => isSensitive);
 type Desk = Awaited<ReturnType<typeof openDesk>>;
@@ -52,7 +47,7 @@ test('in the desk each of them asks for the password first, and is open for five
   expect(desk.cookie()).not.toBe(before);
   const stale = await api.request({ url: '/api/admin/sessions/current', headers: { ...FROM_DESK, cookie: before } });
   expect(stale.statusCode).toBe(401);
-  await client.query(
+  await queryTestDatabase(
     "UPDATE staff_sessions SET confirmed_at = now() - interval '5 minutes' WHERE staff_id = (SELECT id FROM staff WHERE email = $1)",
     [email],
   );
@@ -64,7 +59,7 @@ test('a confirmation is of one session, and one of the audit trail', async () =>
   const [desk, other] = [await openDesk(api, email), await openDesk(api, email)];
   await confirm(desk);
   expect((await other.send('GET', 'leads/export.csv')).statusCode).toBe(403);
-  const { rows } = await client.query<{ action: string }>(
+  const rows = await queryTestDatabase<{ action: string }>(
     'SELECT action FROM audit_entries WHERE staff_id = $1 ORDER BY seq',
     [id],
   );

@@ -1,16 +1,11 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { expect, test } from '@jest/globals';
+import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
 import { signIn, someAccount, PASSWORD } from '../accounts/real-account.fixture.js';
 import { cookieOf, DESK_ORIGIN, FROM_DESK, openDesk, postSignInFromDesk } from './desk-browser.fixture.js';
 import { digestOf } from './session-token.js';
 import { signedIn } from './signed-in.fixture.js';
 
-const api = await startApi({ DESK_ORIGIN });
-const client = await connectToTestDatabase();
-afterAll(async () => {
-  await client.end();
-  await api.stop();
-});
+const api = await useApi({ DESK_ORIGIN });
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -176,13 +171,13 @@ test('what the desk reads in the background keeps no session alive', async () =>
   const { send, cookie } = await openDesk(api, (await someAccount()).email);
   const digest = digestOf(cookie().slice('__Host-desk='.length));
   const age = "UPDATE staff_sessions SET last_used_at = now() - interval '59 minutes' WHERE token_sha256 = $1";
-  await client.query(age, [digest]);
+  await queryTestDatabase(age, [digest]);
   const isOld = async () => {
-    const { rowCount } = await client.query(
+    const old = await queryTestDatabase(
       "SELECT FROM staff_sessions WHERE token_sha256 = $1 AND last_used_at < now() - interval '58 minutes'",
       [digest],
     );
-    return rowCount === 1;
+    return old.length === 1;
   };
   expect((await send('GET', 'sessions/current', undefined, { ...FROM_DESK, 'background-read': '1' })).statusCode).toBe(
     200,
@@ -226,6 +221,6 @@ test('an admin sees the open sessions of an account and ends one, which the audi
   expect((await api.request(ended)).statusCode).toBe(204);
   expect((await desk.send('GET', 'sessions/current')).statusCode).toBe(401);
   expect((await api.request({ url, headers: admin.headers })).json()).toEqual({ items: [] });
-  const { rows } = await client.query('SELECT action, detail FROM audit_entries WHERE staff_id = $1', [admin.id]);
+  const rows = await queryTestDatabase('SELECT action, detail FROM audit_entries WHERE staff_id = $1', [admin.id]);
   expect(rows).toEqual([{ action: 'session-closed', detail: { account: id } }]);
 });

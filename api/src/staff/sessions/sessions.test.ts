@@ -1,15 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { connectToTestDatabase, startApi } from '../../test-api.fixture.js';
+import { expect, test } from '@jest/globals';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
 import { PASSWORD, postSignIn, signIn, someAccount } from '../accounts/real-account.fixture.js';
 import { digestOf } from './session-token.js';
 import { signedIn } from './signed-in.fixture.js';
 
-const api = await startApi();
-const client = await connectToTestDatabase();
-afterAll(async () => {
-  await client.end();
-  await api.stop();
-});
+const api = await useApi();
 
 const current = (headers: Record<string, string>) => api.request({ url: '/api/admin/sessions/current', headers });
 const statusWith = async (headers: Record<string, string>) => (await current(headers)).statusCode;
@@ -34,14 +29,14 @@ test('a session is opened with e-mail and password, in any case of the e-mail', 
 test('a token is stored as its digest only', async () => {
   const { authorization } = await signIn(api, (await someAccount()).email);
   const token = authorization.slice('Bearer '.length);
-  const { rows } = await client.query('SELECT * FROM staff_sessions WHERE token_sha256 = $1', [digestOf(token)]);
+  const rows = await queryTestDatabase('SELECT * FROM staff_sessions WHERE token_sha256 = $1', [digestOf(token)]);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
 test('unknown e-mail, wrong password and disabled account are answered alike', async () => {
   const [known, disabled] = [await someAccount(), await someAccount()];
-  await client.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [disabled.id]);
+  await queryTestDatabase('UPDATE staff SET disabled_at = now() WHERE id = $1', [disabled.id]);
   const answers = [
     await postSignIn(api, { email: 'nobody@staff.example', password: PASSWORD }),
     await postSignIn(api, { email: known.email, password: `${PASSWORD}!` }),
@@ -81,18 +76,19 @@ test.each([
 ])('a session ends %s', async (_when, change) => {
   const { headers, token } = await signedIn('viewer');
   expect(await statusWith(headers)).toBe(200);
-  await client.query(`UPDATE staff_sessions SET ${change} WHERE token_sha256 = $1`, [digestOf(token)]);
+  await queryTestDatabase(`UPDATE staff_sessions SET ${change} WHERE token_sha256 = $1`, [digestOf(token)]);
   expect(await statusWith(headers)).toBe(401);
 });
 
 test('using a session keeps it', async () => {
   const { headers, token } = await signedIn('viewer');
   const digest = digestOf(token);
-  await client.query("UPDATE staff_sessions SET last_used_at = now() - interval '59 minutes' WHERE token_sha256 = $1", [
-    digest,
-  ]);
+  await queryTestDatabase(
+    "UPDATE staff_sessions SET last_used_at = now() - interval '59 minutes' WHERE token_sha256 = $1",
+    [digest],
+  );
   expect(await statusWith(headers)).toBe(200);
-  const { rows } = await client.query(
+  const rows = await queryTestDatabase(
     "SELECT FROM staff_sessions WHERE token_sha256 = $1 AND last_used_at > now() - interval '1 minute'",
     [digest],
   );
@@ -102,7 +98,7 @@ test('using a session keeps it', async () => {
 test('a session that is opened while the password changes does not outlive it', async () => {
   const { id, email } = await someAccount();
   const headers = await signIn(api, email);
-  await client.query('UPDATE staff SET credentials_version = credentials_version + 1 WHERE id = $1', [id]);
+  await queryTestDatabase('UPDATE staff SET credentials_version = credentials_version + 1 WHERE id = $1', [id]);
   expect(await statusWith(headers)).toBe(401);
 });
 
@@ -136,7 +132,7 @@ test('no log line and no audit entry holds passwords, tokens or e-mail addresses
   await postSignIn(api, { email, password: 'Plantedpassword' });
   const { authorization } = await signIn(api, email);
   await api.request({ url: `/api/admin/audit?token=Plantedtoken`, headers: { authorization } });
-  const { rows } = await client.query(
+  const rows = await queryTestDatabase(
     "SELECT * FROM audit_entries WHERE staff_id = $1 OR detail->>'account' = $1::text",
     [id],
   );

@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { queryTestDatabase, somePhone, submitSeller } from '../../inbox/lead.fixture.js';
+import { somePhone, submitSeller } from '../../inbox/lead.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { queryTestDatabase, startApi, useApi } from '../../test-api.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
 import {
   isStopped,
   messagesOf,
@@ -19,10 +19,9 @@ import { TextGate } from '../may-text/text-gate.js';
 import { TextMarksRepository } from '../may-text/text-marks.repository.js';
 
 // A database of its own: the sweep takes what it finds.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi(PROVIDERS);
+await useOwnDatabase();
+const api = await useApi(PROVIDERS);
 const agent = await signedIn('agent');
-afterAll(() => api.stop());
 
 const NOON = new Date('2026-01-14T18:00:00Z');
 const reasonsOf = async (phone: string) => (await api.app.get(TextGate).ask(phone, NOON)).reasons;
@@ -75,7 +74,7 @@ test('one message whose effect fails does not keep the others', async () => {
     [],
   );
   await expect(api.app.get(PendingMessagesRepository).applyCutOff(100)).rejects.toThrow('broken');
-  await queryTestDatabase(`DROP TRIGGER ${name} ON inbound_messages`, []);
+  await queryTestDatabase(`DROP TRIGGER ${name} ON inbound_messages`);
   expect([await isStopped(broken.from), await isStopped(other.from)]).toEqual([undefined, true]);
 });
 
@@ -115,7 +114,7 @@ test('a message whose effect fails stays stored and counts', async () => {
     [],
   );
   expect((await tellNeutral(api, message)).statusCode).toBe(500);
-  await queryTestDatabase(`DROP TRIGGER ${name} ON suppressions`, []);
+  await queryTestDatabase(`DROP TRIGGER ${name} ON suppressions`);
   expect(await reasonsOf(message.from)).toContain('stopped');
 });
 

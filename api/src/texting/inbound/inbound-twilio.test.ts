@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { queryTestDatabase, somePhone } from '../../inbox/lead.fixture.js';
-import { startApi } from '../../test-api.fixture.js';
+import { somePhone } from '../../inbox/lead.fixture.js';
+import { queryTestDatabase, startApi } from '../../test-api.fixture.js';
 import { ageStop, INBOUND, isStopped, PROVIDERS, say, tellNeutral, tellTwilio } from '../texting.fixture.js';
 
 const api = await startApi({

@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { somePhone, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
-import { startApi } from '../../test-api.fixture.js';
+import { useApi } from '../../test-api.fixture.js';
 import {
   ageStop,
   isStopped,
@@ -13,8 +13,7 @@ import {
   textEventsOf,
 } from '../texting.fixture.js';
 
-const api = await startApi(PROVIDERS);
-afterAll(() => api.stop());
+const api = await useApi(PROVIDERS);
 
 const STOPPED =
   'Wrenfield Land: You are unsubscribed and will get no more texts from us. Questions? Call (800) 555-0142.';

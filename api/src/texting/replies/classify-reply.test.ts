@@ -5,8 +5,8 @@ import { readCorpus, type LabelledReply } from './training/reply-corpus.js';
 
 const all = readCorpus();
 const parts = Object.groupBy(all, ({ part }) => part);
-// What is measured here is that nothing gets lost of what was learned; training/judge-folds.test.ts measures what an
-// unseen reply is taken for.
+// What is measured here is that nothing gets lost of what was learned; training/judge-folds.proof.test.ts measures what
+// an unseen reply is taken for.
 const PARTS = [
   ['the whole corpus', all] as const,
   ...Object.entries(parts).map(([name, part = []]) => [name, part] as const),

@@ -1,18 +1,17 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { queryTestDatabase, somePhone, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
+import { somePhone, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { SELLER, startApi } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { queryTestDatabase, SELLER, useApi } from '../../test-api.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
 import { isStopped, messagesOf, PROVIDERS, say, storeOnly, testHash, textEventsOf } from '../texting.fixture.js';
 import { TextGate } from '../may-text/text-gate.js';
 
 // A database of its own: the list of messages must not hold those of other tests.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi(PROVIDERS);
+await useOwnDatabase();
+const api = await useApi(PROVIDERS);
 const agent = await signedIn('agent', 'Ann Agent');
 const viewer = await signedIn('viewer');
-afterAll(() => api.stop());
 
 const NOON = new Date('2026-01-14T18:00:00Z');
 const NIGHT = new Date('2026-01-14T08:00:00Z');

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { someCsrfToken } from '../../http/csrf-token.fixture.js';
 import { somePhone, submitBuyer, submitSeller } from '../../inbox/lead.fixture.js';
-import { someAddress, startApi } from '../../test-api.fixture.js';
+import { someAddress, useApi } from '../../test-api.fixture.js';
 import { isStopped, textEventsOf } from '../texting.fixture.js';
 
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '3' });
-afterAll(() => api.stop());
+const api = await useApi({ SUBMISSIONS_PER_MINUTE: '3' });
 
 const STOP = '/api/messaging/stop';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

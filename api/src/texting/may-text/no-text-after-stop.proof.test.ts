@@ -1,19 +1,18 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { setImmediate } from 'node:timers/promises';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
+import { useApi } from '../../test-api.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
 import { PROVIDERS } from '../texting.fixture.js';
 import { numberEvents } from './number-events.fixture.js';
 import { newWorld } from '../replies/owners-wish.fixture.js';
 import { TextGate } from './text-gate.js';
 
 // A database of its own: no other test's background jobs make up for what is cut off here.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi({ ...PROVIDERS, SUBMISSIONS_PER_MINUTE: '100000' });
+await useOwnDatabase();
+const api = await useApi({ ...PROVIDERS, SUBMISSIONS_PER_MINUTE: '100000' });
 const admin = await signedIn('admin');
-afterAll(() => api.stop());
 
 const NOON = new Date('2026-01-14T18:00:00Z');
 

@@ -1,19 +1,18 @@
 import type { Response } from 'light-my-request';
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { DESK_ORIGIN, FROM_DESK } from '../staff/sessions/desk-browser.fixture.js';
 import { signedIn } from '../staff/sessions/signed-in.fixture.js';
 import { submitBuyer, submitSeller } from '../inbox/lead.fixture.js';
 import { hashPassword } from '../staff/passwords/password-hash.js';
-import { startApi, TEST_CSRF_SECRET } from '../test-api.fixture.js';
-import { someEmptyDatabase } from '../test-database.fixture.js';
+import { useApi, TEST_CSRF_SECRET } from '../test-api.fixture.js';
+import { useOwnDatabase } from '../test-database.fixture.js';
 import { PROVIDERS, tellNeutral } from '../texting/texting.fixture.js';
 import { describeApi } from './document.js';
 import { type FieldRequest, FieldRequests } from './odd-fields.fixture.js';
 
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '100000', DESK_ORIGIN, ...PROVIDERS });
-afterAll(() => api.stop());
+await useOwnDatabase();
+const api = await useApi({ SUBMISSIONS_PER_MINUTE: '100000', DESK_ORIGIN, ...PROVIDERS });
 const id = await submitSeller(api);
 const otherId = await submitBuyer(api);
 const requests = new FieldRequests(describeApi(api.app), { id, otherId });

@@ -2,13 +2,13 @@ import { afterAll, expect, test } from '@jest/globals';
 import { until } from '../../notices/notices.fixture.js';
 import { startApiProcess } from '../../notices/outbox/api-process.fixture.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { newKey, startApi } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { queryTestDatabase, submitSeller } from '../lead.fixture.js';
+import { newKey, queryTestDatabase, startApi } from '../../test-api.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
+import { submitSeller } from '../lead.fixture.js';
 import { follow, listen } from './event-listener.fixture.js';
 
 // Only what these five do is to be told: this file has a database to itself.
-const url = (process.env['TEST_DATABASE_URL'] = await someEmptyDatabase());
+const url = await useOwnDatabase();
 const agents = await Promise.all(['Ann', 'Bob', 'Cay', 'Dan', 'Eve'].map((name) => signedIn('agent', name)));
 const processes: Awaited<ReturnType<typeof startApiProcess>>[] = [];
 // One after the other: all at once take three times as long to be there, and there is an end to waiting.

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { LEAD_STATUSES, OPEN_STATUSES } from '../../leads/lead/lead-enums.js';
 import { signedIn } from '../../staff/sessions/signed-in.fixture.js';
-import { startApi } from '../../test-api.fixture.js';
-import { someEmptyDatabase } from '../../test-database.fixture.js';
-import { queryTestDatabase, somePhone } from '../lead.fixture.js';
+import { queryTestDatabase, useApi } from '../../test-api.fixture.js';
+import { useOwnDatabase } from '../../test-database.fixture.js';
+import { somePhone } from '../lead.fixture.js';
 import type { Today } from './today.dto.js';
 
 // Who sees which leads: this file has a database to itself.
-process.env['TEST_DATABASE_URL'] = await someEmptyDatabase();
-const api = await startApi({ SUBMISSIONS_PER_MINUTE: '1000' });
+await useOwnDatabase();
+const api = await useApi();
 const [ann, bob, left, demoted, admin] = await Promise.all([
   signedIn('agent'),
   signedIn('agent'),
@@ -17,7 +17,6 @@ const [ann, bob, left, demoted, admin] = await Promise.all([
   signedIn('agent'),
   signedIn('admin'),
 ]);
-afterAll(() => api.stop());
 
 type Lead = { id: string; version: number; status: string; follow_up_at: Date | null; assignee_id: string | null };
 
@@ -86,8 +85,8 @@ test.each(Object.entries(OWNERS))(
       await queryTestDatabase(others, [some]);
       expect(await findForgotten()).toEqual([]);
     }
-    await queryTestDatabase("UPDATE leads SET status = 'lost' WHERE type = 'seller'", []);
-    await queryTestDatabase("UPDATE leads SET status = 'inactive' WHERE type = 'buyer'", []);
+    await queryTestDatabase("UPDATE leads SET status = 'lost' WHERE type = 'seller'");
+    await queryTestDatabase("UPDATE leads SET status = 'inactive' WHERE type = 'buyer'");
   },
   60_000,
 );

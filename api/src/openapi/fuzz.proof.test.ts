@@ -1,4 +1,4 @@
-/** `FUZZ_REQUESTS=35000 FUZZ_SEED=7 npm test -- api/src/openapi/fuzz.test.ts` asks more, and other things. */
+/** `FUZZ_REQUESTS=35000 FUZZ_SEED=7 npm test -- api/src/openapi/fuzz.proof.test.ts` asks more, and other things. */
 import { expect, test } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { STAFF_ROLES, type StaffRole } from '../staff/access/staff-identity.js';

@@ -1,0 +1,34 @@
+/** What tests import from '@jest/globals', which only Jest's own runner provides; with its time limit, too. */
+const { afterEach, describe, expect, jest, test: define } = globalThis;
+const { setTimeout, clearTimeout } = globalThis;
+
+const LIMIT_MS = 60_000;
+
+/**
+ * A function that fails when it takes too long, since what hangs would hold up all other tests, and that leaves no
+ * moved clock behind.
+ */
+function limited(run, limitMs = LIMIT_MS) {
+  return async (...args) => {
+    const late = Promise.withResolvers();
+    const timer = setTimeout(() => late.reject(new Error(`not done within ${limitMs} ms`)), limitMs);
+    try {
+      await Promise.race([run(...args), late.promise]);
+    } finally {
+      clearTimeout(timer);
+      jest.useRealTimers();
+    }
+  };
+}
+
+const withLimit = (add) => (name, run, limitMs) => add(name, limited(run, limitMs));
+const hook = (add) => (run, limitMs) => add(limited(run, limitMs));
+
+export const test = Object.assign(withLimit(define), {
+  each: (...rows) => withLimit(define.each(...rows)),
+  only: withLimit(define.only),
+  skip: withLimit(define.skip),
+});
+export const afterAll = hook(globalThis.afterAll);
+export const beforeAll = hook(globalThis.beforeAll);
+export { afterEach, describe, expect, jest };
