@@ -29,7 +29,7 @@ const isHeldToTheRule = (path: string) => !/^(database\/migrations|demo)\/|\.(te
 const NAME = String.raw`(?:ONLY\s+)?(?:"?public"?\s*\.\s*)?"?\w+"?(?:\s+(?:AS\s+)?\w+)?`;
 const KEYWORD = String.raw`\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE|TRUNCATE|COPY|LOCK)\s|\)\s*(?:AS\s+)?\w+\s*,`;
 const NAMED = new RegExp(String.raw`(?:${KEYWORD})(?=\s*(${NAME}(?:\s*,\s*${NAME})*))`, 'gi');
-const QUALIFIED = /(?<![\w.])"?(\w+)"?\s*\.\s*(?=["\w*])/g;
+const QUALIFIED = /(?<![\w.])"?(\w+)"?\.(?=["\w*])/g;
 
 /** The tables that a text of SQL names; those of its WITH do not count. */
 function tablesIn(sql: string): string[] {
