@@ -24,8 +24,8 @@ for (const section of sectionNames)
 async function checkSection(section: SectionName): Promise<void> {
   for (const live of await findLiveReleases(section, { config, trust, env })) {
     await checkLive(section, live).then(
-      () => console.log(`${section} ${live.version} of ${live.place} fits.`),
-      (failure: Error) => report(`${section} ${live.version} of ${live.place} does not fit this shell`, failure),
+      () => console.log(`${section} ${live.version} of ${live.source} fits.`),
+      (failure: Error) => report(`${section} ${live.version} of ${live.source} does not fit this shell`, failure),
     );
   }
 }

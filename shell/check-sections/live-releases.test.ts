@@ -29,8 +29,8 @@ async function setup(settings: NodeJS.ProcessEnv = {}) {
   return { releases, find: () => findLiveReleases('seller', { config: readConfig(env), trust, env }) };
 }
 
-const placesOf = (found: { version: string; place: string }[]) =>
-  found.map(({ version, place }) => ({ version, place }));
+const sourcesOf = (found: { version: string; source: string }[]) =>
+  found.map(({ version, source }) => ({ version, source }));
 
 test('the releases of a named origin are judged, the shared one too', async () => {
   const origin = await startOrigin();
@@ -40,7 +40,7 @@ test('the releases of a named origin are judged, the shared one too', async () =
   await origin.point({ version: '1.0.0', share: { version: '1.0.1', percent: 10 } });
   const { find } = await setup({ SELLER_URL: origin.url });
   const found = await find();
-  expect(placesOf(found)).toEqual(['1.0.0', '1.0.1'].map((version) => ({ version, place: origin.url })));
+  expect(sourcesOf(found)).toEqual(['1.0.0', '1.0.1'].map((version) => ({ version, source: origin.url })));
   expect((await found[1]?.read())?.release.version).toBe('1.0.1');
 });
 
@@ -60,7 +60,7 @@ test('a named origin without a pointer is none either', async () => {
 
 test('without a named origin the folder of the checkout counts, and is said to', async () => {
   const { find } = await setup();
-  expect(placesOf(await find())).toEqual([{ version: '0.9.0', place: 'the folder of seller-app' }]);
+  expect(sourcesOf(await find())).toEqual([{ version: '0.9.0', source: 'the folder of seller-app' }]);
 });
 
 test('a release in neither place is one sentence', async () => {

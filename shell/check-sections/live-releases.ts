@@ -12,7 +12,7 @@ import { SectionOrigin } from '../server/releases/section-origin.ts';
 export interface LiveRelease {
   version: string;
   /** Its origin, or a folder of this checkout. */
-  place: string;
+  source: string;
   /** Throws ReleaseRefused with the shell's own message. */
   read: () => Promise<{ release: Release; contents: Map<string, Buffer> }>;
 }
@@ -37,7 +37,7 @@ export async function findLiveReleases(
   try {
     return versionsOf(await origin.readPointer()).map((version) => ({
       version,
-      place: origin.url,
+      source: origin.url,
       read: async () => fetchRelease(await fetchClaim(section, origin, version), origin, trust),
     }));
   } catch (failure) {
@@ -59,7 +59,7 @@ async function findOwnReleases(section: SectionName, complaint: string): Promise
   if (!kept) throw new Error(complaint);
   return versionsOf(kept).map((version) => ({
     version,
-    place: `the folder of ${section}-app`,
+    source: `the folder of ${section}-app`,
     read: () => readKeptRelease(own, version),
   }));
 }

@@ -25,8 +25,8 @@ export function addLiveReload(app: FastifyInstance, readState: () => string): vo
     open.add(reply.raw);
     reply.raw.once('close', () => open.delete(reply.raw));
   });
-  const tell = () => open.forEach((response) => response.write(`retry: 300\ndata: ${started} ${readState()}\n\n`));
-  const timer = setInterval(tell, 200);
+  const send = () => open.forEach((response) => response.write(`retry: 300\ndata: ${started} ${readState()}\n\n`));
+  const timer = setInterval(send, 200);
   app.addHook('preClose', async () => {
     clearInterval(timer);
     open.forEach((response) => response.end());

@@ -29,8 +29,8 @@ interface LiveRelease {
 export const pageDataId = 'page-data';
 
 /** Placeholders in the shell's frame that the server fills in. */
-export const pagePlace = '<template data-place="page"></template>';
-export const yearPlace = '%YEAR%';
+export const pagePlaceholder = '<template data-place="page"></template>';
+export const yearPlaceholder = '%YEAR%';
 
 /** Throws if the shell's server did not make the page. */
 export function readPageData(): PageData {

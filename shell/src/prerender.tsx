@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { NotFoundPage, SectionUnavailablePage } from './errors/error-pages.tsx';
 import HomePage from './home/home-page.tsx';
-import { yearPlace } from './page-data.ts';
+import { yearPlaceholder } from './page-data.ts';
 import { routes } from './routes.ts';
 import type { PageComponent } from './sections/pages.ts';
 
@@ -18,7 +18,10 @@ export interface Frame {
 export function renderFrames(): { frames: Record<string, Frame>; notFound: string } {
   const frames = routes.map(({ path, owner }) => [
     path,
-    { html: render(path, owner === 'shell' ? HomePage : PagePlace), unavailable: render(path, SectionUnavailablePage) },
+    {
+      html: render(path, owner === 'shell' ? HomePage : PagePlaceholder),
+      unavailable: render(path, SectionUnavailablePage),
+    },
   ]);
   return { frames: Object.fromEntries(frames), notFound: render('/no-such-page', NotFoundPage) };
 }
@@ -26,11 +29,11 @@ export function renderFrames(): { frames: Record<string, Frame>; notFound: strin
 function render(path: string, first: PageComponent): string {
   return renderToString(
     <StaticRouter location={path}>
-      <App year={yearPlace} first={first} />
+      <App year={yearPlaceholder} first={first} />
     </StaticRouter>,
   );
 }
 
-function PagePlace() {
+function PagePlaceholder() {
   return <template data-place="page" />;
 }

@@ -2,7 +2,7 @@ import { brand, Hero, Icon, type PageProps, Section, SectionHead, SectionIntro }
 import heroUrl from '@land/kit/illustrations/seller-hero.svg';
 import type { ReactNode } from 'react';
 import { OfferRequestForm } from './offer-request-form.tsx';
-import { ServedOwnerQuestions } from './owner-questions-place.tsx';
+import { ServedOwnerQuestions } from './owner-questions-container.tsx';
 import styles from './sell-your-land-page.module.css';
 import { processSteps } from './process-steps.ts';
 import stepStyles from './process-steps-list.module.css';

@@ -1,5 +1,5 @@
 import type { PageProps } from '@land/kit';
-import { OwnerQuestionsPlace } from './owner-questions-place.tsx';
+import { OwnerQuestionsContainer } from './owner-questions-container.tsx';
 import OwnerQuestionsSection from './owner-questions-section.tsx';
 import SellYourLandPage from './sell-your-land-page.tsx';
 
@@ -9,9 +9,9 @@ export function ServedSellYourLandPage(props: PageProps) {
     <SellYourLandPage
       {...props}
       questions={
-        <OwnerQuestionsPlace>
+        <OwnerQuestionsContainer>
           <OwnerQuestionsSection />
-        </OwnerQuestionsPlace>
+        </OwnerQuestionsContainer>
       }
     />
   );

@@ -1,6 +1,6 @@
 /** Whether a page's form sends what the contract names, and nothing that the visitor has not chosen. */
 import { ReleaseRefused } from '../format/failures.ts';
-import { field, place } from '@land/kit/form-names';
+import { field, placeholder } from '@land/kit/form-names';
 import type { Release, SectionName } from '../format/release-format.ts';
 import { askedBy, type FormAction, sectionContract } from '../format/section-contract.ts';
 import { type HtmlElement, readAttributes } from './parse-page.ts';
@@ -27,7 +27,7 @@ const textTypes = ['text', 'tel', 'email', 'search', 'number', 'date', 'month'];
 export function checkControls(checked: CheckedPage, elements: HtmlElement[]): void {
   const { section, page } = checked;
   const action = sectionContract[section][page]?.formAction;
-  for (const element of elements) checkPlaces(page, element);
+  for (const element of elements) checkPlaceholders(page, element);
   for (const control of elements.flatMap(readControl)) {
     const { element, type, attributes } = control;
     if (types[element]?.includes(type) === false)
@@ -76,17 +76,17 @@ function checkConsent(page: string, name: string, { type, attributes }: Pick<Con
 
 /** Whether a hidden field is one that the form itself adds, with what belongs there. */
 function isServed({ section, release }: CheckedPage, name: string, value: string): boolean {
-  if (name === field.token) return value === place.csrfToken;
-  if (name === field.key) return value === place.idempotencyKey;
+  if (name === field.token) return value === placeholder.csrfToken;
+  if (name === field.key) return value === placeholder.idempotencyKey;
   if (name === field.release) return value === `${section}@${release.version}`;
   return ([field.wording, field.smsWording, field.wordingVersion] as string[]).includes(name);
 }
 
 /** Where the shell puts a visitor's token nobody else may read it, such as who is linked to. */
-function checkPlaces(page: string, { tagName, attrs }: HtmlElement): void {
+function checkPlaceholders(page: string, { tagName, attrs }: HtmlElement): void {
   for (const { name, value } of attrs) {
     if (tagName === 'input' && name === 'value') continue;
-    if (Object.values(place).some((text) => value.includes(text)))
+    if (Object.values(placeholder).some((text) => value.includes(text)))
       throw new ReleaseRefused(
         `Its page ${page} puts the visitor's token into ${name} of ${tagName}: leave it to the kit's ServedFields.`,
       );

@@ -22,8 +22,8 @@ const reactComment = /^( |\/?\$[!?]?)$/;
 
 /** Throws ReleaseRefused. `begin` names the text, as a sentence begins. */
 export function readMarkup(begin: string, text: string): Markup {
-  const place = defaultTreeAdapter.createElement('main', html.NS.HTML, []);
-  return parseFragment<Types>(place, text, { treeAdapter: createAdapter(begin) });
+  const container = defaultTreeAdapter.createElement('main', html.NS.HTML, []);
+  return parseFragment<Types>(container, text, { treeAdapter: createAdapter(begin) });
 }
 
 /** The text as the parser understood it, without comments but React's. Throws ReleaseRefused. */

@@ -43,12 +43,12 @@ export class CountedHealth implements ReleaseHealth {
   readonly #options: CountedHealthOptions;
   readonly #stop = new AbortController();
   /** The counts of all shells as of the last report. */
-  #told = new Tally();
+  #reported = new Tally();
   /** Sent, but not confirmed. The api may have added it already, so it is sent again unchanged, with the same id. */
   #underWay: CountsReport | undefined;
-  #untold = new Tally();
+  #unreported = new Tally();
   readonly #verdicts: KeptVerdicts;
-  #untoldVerdicts: SectionVerdict[] = [];
+  #unreportedVerdicts: SectionVerdict[] = [];
 
   constructor(options: CountedHealthOptions) {
     this.#options = options;
@@ -56,11 +56,11 @@ export class CountedHealth implements ReleaseHealth {
   }
 
   record(counts: VersionCounts): void {
-    this.#untold.add(counts);
+    this.#unreported.add(counts);
   }
 
   counts(section: SectionName): Record<string, ReleaseCounts> {
-    const all = [...this.#told.list(), ...(this.#underWay?.counts ?? []), ...this.#untold.list()];
+    const all = [...this.#reported.list(), ...(this.#underWay?.counts ?? []), ...this.#unreported.list()];
     const sums = new Tally(all).list().filter((each) => each.section === section);
     return Object.fromEntries(sums.map(({ version, views, errors }) => [version, { views, errors }]));
   }
@@ -81,18 +81,18 @@ export class CountedHealth implements ReleaseHealth {
   /** Sends the last counts before the shell exits. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    if (!this.#isTold) await this.#tell();
+    if (!this.#isReported) await this.#reportAll();
   }
 
   /** Reports new counts to the api, reads the totals of all shells, and judges the shared versions. */
   async judge(shared: SharedVersion[]): Promise<void> {
-    await this.#tell();
+    await this.#reportAll();
     const bad = shared.flatMap((each) => this.#findVerdict(each) ?? []);
     if (bad.length > 0) {
       bad.forEach(({ section, version, reason }) => this.#options.log(`${section} ${version}: ${reason}`));
-      this.#untoldVerdicts.push(...bad);
+      this.#unreportedVerdicts.push(...bad);
       this.#verdicts.keep(bad);
-      await this.#tell();
+      await this.#reportAll();
     }
     this.#verdicts.writeDown();
   }
@@ -103,17 +103,17 @@ export class CountedHealth implements ReleaseHealth {
     while (!signal.aborted) {
       await wait(INTERVAL, undefined, { signal, ref: false }).catch(() => {});
       const shared = listShared();
-      if (!signal.aborted && (shared.length > 0 || !this.#isTold || !this.#verdicts.isWritten))
+      if (!signal.aborted && (shared.length > 0 || !this.#isReported || !this.#verdicts.isWritten))
         await this.judge(shared);
     }
   }
 
-  get #isTold(): boolean {
-    return this.#underWay === undefined && this.#untold.isEmpty && this.#untoldVerdicts.length === 0;
+  get #isReported(): boolean {
+    return this.#underWay === undefined && this.#unreported.isEmpty && this.#unreportedVerdicts.length === 0;
   }
 
   /** First repeats the report that got no response, then sends what is new. */
-  async #tell(): Promise<void> {
+  async #reportAll(): Promise<void> {
     const isRepeated = this.#underWay !== undefined;
     if ((await this.#report()) && isRepeated) await this.#report();
   }
@@ -133,17 +133,17 @@ export class CountedHealth implements ReleaseHealth {
   }
 
   #takeReport(): CountsReport {
-    const counts = this.#untold.list();
-    this.#untold = new Tally(counts.slice(MOST_OF_REPORT));
+    const counts = this.#unreported.list();
+    this.#unreported = new Tally(counts.slice(MOST_OF_REPORT));
     return {
       id: randomUUID(),
       counts: counts.slice(0, MOST_OF_REPORT),
-      takenBack: this.#untoldVerdicts.splice(0, MOST_OF_REPORT),
+      takenBack: this.#unreportedVerdicts.splice(0, MOST_OF_REPORT),
     };
   }
 
   #learn({ counts, takenBack }: KnownCounts): void {
-    this.#told = new Tally(counts);
+    this.#reported = new Tally(counts);
     this.#verdicts.keep(takenBack);
   }
 

@@ -15,36 +15,36 @@ const releaseOf = (html: string, version = '1.0.0'): ShownRelease => {
 };
 
 function setup() {
-  const told: FormCopy[] = [];
+  const sent: FormCopy[] = [];
   const said: string[] = [];
   let answer: 'kept' | 'refused' | 'documents refused' | 'away' = 'kept';
   const send = async (copy: FormCopy) => {
     if (answer === 'away') throw new Error('away');
-    told.push(copy);
+    sent.push(copy);
     const isTaken = answer === 'kept' || (answer === 'documents refused' && copy.html.startsWith('<form'));
     return isTaken ? 'kept' : 'refused';
   };
   const registrar = new FormRegistrar({ send, log: (sentence) => said.push(sentence) });
-  return { registrar, told, said, turn: (next: typeof answer) => (answer = next) };
+  return { registrar, sent, said, turn: (next: typeof answer) => (answer = next) };
 }
 
 test('a release is told once, and again only while the api is away', async () => {
-  const { registrar, told, turn } = setup();
+  const { registrar, sent, turn } = setup();
   const release = releaseOf('<form action="/api/seller"></form>');
   turn('away');
-  await registrar.tell([release]);
+  await registrar.sendForms([release]);
   turn('kept');
-  for (let times = 0; times < 3; times += 1) await registrar.tell([release]);
-  expect(told).toHaveLength(1);
-  await registrar.tell([release, releaseOf('<form action="/api/seller"></form>', '1.0.1')]);
-  expect(told.map(({ release: name }) => name)).toEqual(['seller@1.0.0', 'seller@1.0.1']);
+  for (let times = 0; times < 3; times += 1) await registrar.sendForms([release]);
+  expect(sent).toHaveLength(1);
+  await registrar.sendForms([release, releaseOf('<form action="/api/seller"></form>', '1.0.1')]);
+  expect(sent.map(({ release: name }) => name)).toEqual(['seller@1.0.0', 'seller@1.0.1']);
 });
 
 test('an api that takes no documents, or not one so long, gets the next smaller copy', async () => {
-  const { registrar, told, said, turn } = setup();
+  const { registrar, sent, said, turn } = setup();
   turn('documents refused');
-  await registrar.tell([releaseOf('<h1>Sell</h1><form action="/api/seller"></form>')]);
-  expect(told.map(({ html }) => [html.includes('<!doctype'), html.includes('<h1>')])).toEqual([
+  await registrar.sendForms([releaseOf('<h1>Sell</h1><form action="/api/seller"></form>')]);
+  expect(sent.map(({ html }) => [html.includes('<!doctype'), html.includes('<h1>')])).toEqual([
     [true, true],
     [true, false],
     [false, false],
@@ -53,19 +53,20 @@ test('an api that takes no documents, or not one so long, gets the next smaller 
 });
 
 test('a form that the api refuses is said once and not sent again', async () => {
-  const { registrar, told, said, turn } = setup();
+  const { registrar, sent, said, turn } = setup();
   turn('refused');
-  for (let times = 0; times < 3; times += 1) await registrar.tell([releaseOf('<form action="/api/seller"></form>')]);
-  expect([told.length, said]).toEqual([3, ["The api refused the copy of seller@1.0.0's form to /api/seller."]]);
+  for (let times = 0; times < 3; times += 1)
+    await registrar.sendForms([releaseOf('<form action="/api/seller"></form>')]);
+  expect([sent.length, said]).toEqual([3, ["The api refused the copy of seller@1.0.0's form to /api/seller."]]);
 });
 
 test('what is shown is told without being asked, from the start on', async () => {
-  const { registrar, told } = setup();
+  const { registrar, sent } = setup();
   const shown = [releaseOf('<form action="/api/seller"></form>')];
   registrar.start(() => shown);
-  await until(() => told.length === 1);
+  await until(() => sent.length === 1);
   shown.push(releaseOf('<form action="/api/buyer"></form>', '2.0.0'));
-  await until(() => told.length === 2);
+  await until(() => sent.length === 2);
   registrar.stop();
 });
 

@@ -35,7 +35,7 @@ export class FormRegistrar {
   }
 
   /** Sends the forms of these releases unless the api has them. Never throws. */
-  async tell(shown: ShownRelease[]): Promise<void> {
+  async sendForms(shown: ShownRelease[]): Promise<void> {
     await Promise.all(
       shown.filter((release) => !this.#settled.has(nameOf(release))).map((release) => this.#tellOne(release)),
     );
@@ -44,7 +44,7 @@ export class FormRegistrar {
   async #keepTelling(listShown: () => ShownRelease[]): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      await this.tell(listShown());
+      await this.sendForms(listShown());
       await wait(INTERVAL, undefined, { signal, ref: false }).catch(() => {});
     }
   }

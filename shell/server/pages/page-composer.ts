@@ -2,10 +2,10 @@
  * Builds pages from the shell's frame, the section's HTML and the head. Whatever is the same for all visitors of the
  * same releases is joined once and cached; each request adds only the token and the key.
  */
-import { place } from '@land/kit/form-names';
+import { placeholder } from '@land/kit/form-names';
 import type { Release } from '@land/release-tools/format/release-format.ts';
 import { findSharePicture } from '../../pictures/share-pictures.ts';
-import { pagePlace, yearPlace } from '../../src/page-data.ts';
+import { pagePlaceholder, yearPlaceholder } from '../../src/page-data.ts';
 import type { Route } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
@@ -33,14 +33,14 @@ export interface ComposedPage {
 }
 
 interface Template extends Omit<ComposedPage, 'html'> {
-  /** The page, cut at its placeholders. `places` says which of them take the token or the key. */
+  /** The page, cut at its placeholders. `placeholders` says which of them take the token or the key. */
   parts: string[];
-  places: string[];
+  placeholders: string[];
 }
 
 export type ServedOutcome = 'initial' | 'sent' | 'failed';
 
-const placePattern = new RegExp(`(${place.csrfToken}|${place.idempotencyKey})`);
+const placeholderPattern = new RegExp(`(${placeholder.csrfToken}|${placeholder.idempotencyKey})`);
 
 /**
  * Enough for seven pages in three states with many mixes of live and shared releases. The least recently used goes
@@ -71,9 +71,12 @@ export class PageComposer {
       : this.#findTemplate(route, outcome, visit);
     // A form sent from a preview is a test.
     const token = createCsrfToken(this.#csrfSecret, { test: visit.preview !== undefined });
-    const values: Record<string, string> = { [place.csrfToken]: token, [place.idempotencyKey]: crypto.randomUUID() };
+    const values: Record<string, string> = {
+      [placeholder.csrfToken]: token,
+      [placeholder.idempotencyKey]: crypto.randomUUID(),
+    };
     const html = template.parts.reduce(
-      (before, part, index) => before + (values[template.places[index - 1] ?? ''] ?? '') + part,
+      (before, part, index) => before + (values[template.placeholders[index - 1] ?? ''] ?? '') + part,
     );
     return { status: template.status, headers: template.headers, html };
   }
@@ -95,16 +98,16 @@ export class PageComposer {
     const html = joinDocument({
       head: renderHead(head),
       scripts: renderScripts(head),
-      body: body.replaceAll(yearPlace, data.year),
+      body: body.replaceAll(yearPlaceholder, data.year),
       badge: visit.preview ? renderPreviewBadge(visit.preview) : '',
       data: renderJson(data),
     });
-    const pieces = html.split(placePattern);
+    const pieces = html.split(placeholderPattern);
     return {
       status,
       headers: pageHeaders(this.#config, [siteName, ...Object.values(this.#stylesOf(visit))]),
       parts: pieces.filter((_, index) => index % 2 === 0),
-      places: pieces.filter((_, index) => index % 2 === 1),
+      placeholders: pieces.filter((_, index) => index % 2 === 1),
     };
   }
 
@@ -119,7 +122,7 @@ export class PageComposer {
     const release = visit.releases[route.owner]?.release;
     const page = release?.pages[route.page];
     if (!release || !page) return { status: 503, head: this.#head(visit, unavailableMeta), body: frame.unavailable };
-    const body = frame.html.replace(pagePlace, () => page.html[outcome] ?? page.html.initial);
+    const body = frame.html.replace(pagePlaceholder, () => page.html[outcome] ?? page.html.initial);
     return { status: 200, head: this.#head(visit, page, route, release), body };
   }
 

@@ -1,6 +1,6 @@
 /** The head of a page, for search engines, link previews and the browser's preloader. */
 import { brand } from '@land/kit/brand';
-import { place, tokenMeta } from '@land/kit/form-names';
+import { placeholder, tokenMeta } from '@land/kit/form-names';
 import {
   readColor,
   shareHeight,
@@ -41,7 +41,7 @@ export function renderHead(head: PageHead): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
-    meta('name', tokenMeta, place.csrfToken),
+    meta('name', tokenMeta, placeholder.csrfToken),
     ...renderIdentity(head),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

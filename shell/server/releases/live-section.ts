@@ -78,7 +78,7 @@ export class LiveSection {
   }
 
   describe(): SectionStatus {
-    return { ...this.#shown.describe(), refused: this.#refusals.told, problem: this.#problem ?? null };
+    return { ...this.#shown.describe(), refused: this.#refusals.reported, problem: this.#problem ?? null };
   }
 
   async restore(): Promise<void> {
@@ -152,7 +152,7 @@ export class LiveSection {
   /** Returns why it failed. Records a refusal with the version and the pointer that named it. */
   #note(version: string, failure: unknown, pointer: string | null = null): string {
     const reason = failure instanceof Error ? failure.message : String(failure);
-    if (failure instanceof ReleaseRefused && this.#refusals.tell(version, reason, pointer)) {
+    if (failure instanceof ReleaseRefused && this.#refusals.report(version, reason, pointer)) {
       countRefusal(this.name);
       this.#log(`${this.name} ${version} is refused. ${reason}`);
     }

@@ -3,7 +3,7 @@ import { ReleaseRefused } from '@land/release-tools/format/failures.ts';
 import type { RefusedVersion } from '@land/release-tools/format/sections-status.ts';
 import { RecentMap } from '../recent-map.ts';
 
-const MAX_TOLD = 20;
+const MAX_REPORTED = 20;
 const MAX_FAILED = 200;
 /** Milliseconds until refused files are fetched again, in case the transfer was at fault. */
 const REFUSED_FOR = 60_000;
@@ -17,52 +17,52 @@ interface Failure {
 }
 
 export class RefusalMemory {
-  #told: RefusedVersion[] = [];
+  #reported: RefusedVersion[] = [];
   /** What was told before the pointer changed. A time would not tell it apart: both may be of one millisecond. */
   #former = new Set<RefusedVersion>();
   #failures = new RecentMap<Failure>(MAX_FAILED);
 
   /** Versions that a pointer named and the shell refused, with the reasons, newest last. */
-  get told(): RefusedVersion[] {
-    return this.#told;
+  get reported(): RefusedVersion[] {
+    return this.#reported;
   }
 
   /** Someone who promotes a version again expects a new answer, even if it is the same refusal. */
   forget(): void {
-    this.#former = new Set(this.#told);
+    this.#former = new Set(this.#reported);
     this.#failures = new RecentMap(MAX_FAILED);
   }
 
   /** Returns whether the refusal is new. `pointer` is the `at` of the pointer that named the version. */
-  tell(version: string, reason: string, pointer: string | null): boolean {
+  report(version: string, reason: string, pointer: string | null): boolean {
     const isSame = (refusal: RefusedVersion) => refusal.version === version && refusal.reason === reason;
-    if (this.#told.some((refusal) => isSame(refusal) && !this.#former.has(refusal))) return false;
+    if (this.#reported.some((refusal) => isSame(refusal) && !this.#former.has(refusal))) return false;
     const refusal = { version, reason, at: new Date().toISOString(), pointer };
-    this.#told = [...this.#told.filter((other) => !isSame(other)), refusal].slice(-MAX_TOLD);
+    this.#reported = [...this.#reported.filter((other) => !isSame(other)), refusal].slice(-MAX_REPORTED);
     return true;
   }
 
   /** The version is acceptable now: it was signed again, or its key was configured. */
   withdraw(version: string): void {
-    this.#told = this.#told.filter((refusal) => refusal.version !== version);
+    this.#reported = this.#reported.filter((refusal) => refusal.version !== version);
   }
 
   /** Records a failure for this origin and version. `digest` identifies the bytes there, if they could be read. */
-  remember(place: string, failure: unknown, digest: string | undefined): void {
-    const before = this.#failures.get(place)?.refused;
+  remember(source: string, failure: unknown, digest: string | undefined): void {
+    const before = this.#failures.get(source)?.refused;
     const isNew = failure instanceof ReleaseRefused && digest !== undefined && failure !== before?.failure;
     const refused = isNew ? { digest, failure, at: Date.now() } : before;
-    this.#failures.set(place, { triedAt: Date.now(), ...(refused && { refused }) });
+    this.#failures.set(source, { triedAt: Date.now(), ...(refused && { refused }) });
   }
 
   /** Whether it was missing a moment ago. */
-  isMissing(place: string): boolean {
-    return (this.#failures.get(place)?.triedAt ?? -Infinity) + MISSING_FOR > Date.now();
+  isMissing(source: string): boolean {
+    return (this.#failures.get(source)?.triedAt ?? -Infinity) + MISSING_FOR > Date.now();
   }
 
   /** Throws the same refusal again for the same bytes and keys. */
-  refuseAgain(place: string, digest: string): void {
-    const refused = this.#failures.get(place)?.refused;
+  refuseAgain(source: string, digest: string): void {
+    const refused = this.#failures.get(source)?.refused;
     if (refused?.digest === digest && Date.now() - refused.at < REFUSED_FOR) throw refused.failure;
   }
 }

@@ -87,11 +87,11 @@ export class ReleaseArchive {
 
   /** Another shell may write or delete the same version at this moment. Either way the result is a complete copy. */
   async #moveIntoPlace(unfinished: string, version: string): Promise<void> {
-    const place = join(this.#folder, version);
+    const target = join(this.#folder, version);
     const former = join(this.#folder, `.former-${randomSuffix()}`);
-    await rename(place, former).catch(() => {});
+    await rename(target, former).catch(() => {});
     try {
-      await rename(unfinished, place);
+      await rename(unfinished, target);
     } catch (failure) {
       await rm(unfinished, { recursive: true, force: true });
       if (!isTaken(failure)) throw failure;

@@ -36,7 +36,7 @@ export interface ReleaseStoreOptions {
 interface Held {
   reason: Reason;
   /** Origin and version. */
-  place: string;
+  source: string;
   loaded: LoadedRelease;
 }
 
@@ -80,18 +80,18 @@ export class ReleaseStore {
    * checked. Throws ReleaseRefused, and other errors if it cannot be fetched.
    */
   async get(version: string, reason: Exclude<Reason, 'misfit'>, origin = this.#options.origin): Promise<LoadedRelease> {
-    const place = `${origin.url} ${version}`;
-    const held = this.#held.find((one) => one.reason === reason && one.place === place)?.loaded;
+    const source = `${origin.url} ${version}`;
+    const held = this.#held.find((one) => one.reason === reason && one.source === source)?.loaded;
     // Pointers are followed in parallel, so a slow release delays no other.
     if (reason === 'shown')
-      return held && this.isTrusted(held) ? held : once(this.#loading, `shown ${place}`, () => this.#loadOwn(version));
-    if (held) return this.#hold(reason, place, held);
-    if (this.#options.refusals.isMissing(place)) throw new Error(`${version} was missing a moment ago.`);
-    return once(this.#loading, `${reason} ${place}`, async () => {
+      return held && this.isTrusted(held) ? held : once(this.#loading, `shown ${source}`, () => this.#loadOwn(version));
+    if (held) return this.#hold(reason, source, held);
+    if (this.#options.refusals.isMissing(source)) throw new Error(`${version} was missing a moment ago.`);
+    return once(this.#loading, `${reason} ${source}`, async () => {
       const underWay = [...this.#loading.keys()].filter((key) => key.startsWith(reason)).length;
       if (underWay >= MAX_UNDER_WAY || (reason === 'named' && !this.#mayFetchNamed.take()))
         throw new Error('Too many releases were requested.');
-      return this.#hold(reason, place, await loadRelease(await this.#fetch(origin, version)));
+      return this.#hold(reason, source, await loadRelease(await this.#fetch(origin, version)));
     });
   }
 
@@ -134,11 +134,11 @@ export class ReleaseStore {
     return this.#held.filter((held) => held.reason === reason).map(({ loaded }) => loaded);
   }
 
-  #hold(reason: Reason, place: string, loaded: LoadedRelease): LoadedRelease {
-    const others = this.#held.filter((held) => held.reason !== reason || held.place !== place);
+  #hold(reason: Reason, source: string, loaded: LoadedRelease): LoadedRelease {
+    const others = this.#held.filter((held) => held.reason !== reason || held.source !== source);
     const sameReason = others.filter((held) => held.reason === reason);
     const tooMany = sameReason.slice(0, Math.max(0, sameReason.length + 1 - keptReleases));
-    this.#held = [...others.filter((held) => !tooMany.includes(held)), { reason, place, loaded }];
+    this.#held = [...others.filter((held) => !tooMany.includes(held)), { reason, source, loaded }];
     return loaded;
   }
 
@@ -152,16 +152,16 @@ export class ReleaseStore {
   /** Fetches a version once, even if several reasons ask for it. */
   #fetch(origin: SectionOrigin, version: string): Promise<FetchedRelease> {
     const { trust, archive, refusals } = this.#options;
-    const place = `${origin.url} ${version}`;
-    return once(this.#fetching, place, async () => {
+    const source = `${origin.url} ${version}`;
+    return once(this.#fetching, source, async () => {
       let digest: string | undefined;
       try {
         const claim = await fetchClaim(archive.section, origin, version);
         digest = digestClaim(claim, trust);
-        refusals.refuseAgain(place, digest);
+        refusals.refuseAgain(source, digest);
         return await fetchRelease(claim, origin, trust);
       } catch (failure) {
-        refusals.remember(place, failure, digest);
+        refusals.remember(source, failure, digest);
         throw failure;
       }
     });

@@ -5,8 +5,8 @@ import { ANSWER_FIELDS, type Person, PERSON_FIELDS, SUBMITTED_FIELDS } from './s
 const SUBMITTED = Object.entries(SUBMITTED_FIELDS);
 
 /**
- * For a FROM: all leads, with what other modules may know of them; LeadEntity describes the columns. Postgres pulls it
- * up, so that a condition uses the indexes of `leads`.
+ * For a FROM: all leads, with the columns that other modules may use (LeadEntity describes them). Postgres expands it,
+ * so that conditions use the indexes of `leads`.
  */
 export const LEADS = `(
   SELECT id, type, ${SUBMITTED.map(([, { column }]) => column).join(', ')}, phone_unlikely, received_at, status, assignee_id, version,

@@ -9,13 +9,13 @@ import type { DeliveryState, DueDelivery } from './due-delivery.js';
 const LEASE = "interval '15 seconds'";
 
 /** What this process holds, and what it has no room for. */
-export interface Places {
+export interface Occupied {
   readonly held: readonly string[];
   readonly fullChannels: readonly string[];
   readonly fullDestinations: readonly string[];
 }
 
-const TAKE_DUE = statement<Places, DueDelivery>(
+const TAKE_DUE = statement<Occupied, DueDelivery>(
   'take-due-delivery',
   `
 WITH taken AS (
@@ -74,8 +74,8 @@ export class DeliveriesRepository {
   constructor(private readonly database: JobsDatabase) {}
 
   /** A delivery whose time has come and that nobody holds; it is this process's until the lease ends. */
-  async takeDue(places: Places): Promise<DueDelivery | undefined> {
-    return (await this.database.query(TAKE_DUE.with(places)))[0];
+  async takeDue(occupied: Occupied): Promise<DueDelivery | undefined> {
+    return (await this.database.query(TAKE_DUE.with(occupied)))[0];
   }
 
   async renew(ids: readonly string[]): Promise<void> {

@@ -8,10 +8,10 @@ export const WEIGHTS = 2 ** 16;
 const SCALES = { letters: 1, word: 1, groups: 2, question: 2, keyword: 4, denial: 4 } as const;
 const EDGE = '^';
 
-/** The features of a text: the place of each one's weight, its value, and the words (from, until) that it stands in. */
+/** The features of a text: the slot of each one's weight, its value, and the words (from, until) that it stands in. */
 export interface Features {
   readonly words: readonly string[];
-  readonly places: Uint16Array;
+  readonly slots: Uint16Array;
   readonly values: Float64Array;
   readonly from: Uint16Array;
   readonly until: Uint16Array;
@@ -107,7 +107,7 @@ function addDenial(found: FoundFeatures, groups: readonly Group[]): void {
 }
 
 class FoundFeatures {
-  private readonly byPlace = new Map<number, { scale: number; from: number; until: number }>();
+  private readonly bySlot = new Map<number, { scale: number; from: number; until: number }>();
   private squares = 0;
 
   add(kind: keyof typeof SCALES, name: string, from: number, until: number): void {
@@ -117,19 +117,19 @@ class FoundFeatures {
   }
 
   addHashed(kind: keyof typeof SCALES, hashed: number, from: number, until: number): void {
-    const place = toPlace(hashed);
-    if (this.byPlace.has(place)) return;
+    const slot = toSlot(hashed);
+    if (this.bySlot.has(slot)) return;
     const scale = SCALES[kind];
-    this.byPlace.set(place, { scale, from, until });
+    this.bySlot.set(slot, { scale, from, until });
     this.squares += scale * scale;
   }
 
   /** The longer a text, the less each feature says: half way between not at all and its length as a vector. */
   toArrays(): Omit<Features, 'words'> {
-    const found = [...this.byPlace.values()];
+    const found = [...this.bySlot.values()];
     const length = Math.sqrt(Math.sqrt(this.squares));
     return {
-      places: Uint16Array.from(this.byPlace.keys()),
+      slots: Uint16Array.from(this.bySlot.keys()),
       values: Float64Array.from(found, ({ scale }) => scale / length),
       from: Uint16Array.from(found, ({ from }) => from),
       until: Uint16Array.from(found, ({ until }) => until),
@@ -144,7 +144,7 @@ function hashSign(hashed: number, sign: number): number {
   return Math.imul(hashed ^ sign, 16_777_619);
 }
 
-function toPlace(hashed: number): number {
+function toSlot(hashed: number): number {
   const mixed = Math.imul(hashed ^ (hashed >>> 15), 0x2c_1b_3c_6d);
   return (mixed ^ (mixed >>> 13)) & (WEIGHTS - 1);
 }

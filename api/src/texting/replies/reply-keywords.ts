@@ -133,14 +133,14 @@ function countTypos(word: string, meant: string): number {
   return rows[word.length]?.[meant.length] ?? 0;
 }
 
-interface Place {
+interface Cell {
   readonly word: string;
   readonly meant: string;
   readonly i: number;
   readonly j: number;
 }
 
-function cheapest(rows: readonly number[][], row: readonly number[], { word, meant, i, j }: Place): number {
+function cheapest(rows: readonly number[][], row: readonly number[], { word, meant, i, j }: Cell): number {
   const at = (line: readonly number[] | undefined, index: number) => line?.[index] ?? 0;
   const above = rows[i - 1];
   const isSame = word[i - 1] === meant[j - 1];

@@ -5,7 +5,7 @@ import learned from './reply-weights.json' with { type: 'json' };
 export const STEPS_PER_UNIT = 1024;
 const MOST_PIECES = 5;
 
-/** What was learned: a weight for each place that a feature can have, and where to begin. */
+/** What was learned: a weight for each slot that a feature can have, and where to begin. */
 export interface ReplyModel {
   readonly weights: Int16Array;
   readonly bias: number;
@@ -22,14 +22,13 @@ export const MODEL: ReplyModel = { weights: decode(learned.weights), bias: learn
 
 function decode(base64: string): Int16Array {
   const bytes = Buffer.from(base64, 'base64');
-  return Int16Array.from({ length: WEIGHTS }, (_, place) => bytes.readInt16LE(2 * place));
+  return Int16Array.from({ length: WEIGHTS }, (_, slot) => bytes.readInt16LE(2 * slot));
 }
 
 /** How much speaks for a stop: the logarithm of the odds. */
-export function scoreOf({ weights, bias }: ReplyModel, { places, values }: Features): number {
+export function scoreOf({ weights, bias }: ReplyModel, { slots, values }: Features): number {
   let sum = bias;
-  for (let index = 0; index < places.length; index += 1)
-    sum += (weights[places[index] ?? 0] ?? 0) * (values[index] ?? 0);
+  for (let index = 0; index < slots.length; index += 1) sum += (weights[slots[index] ?? 0] ?? 0) * (values[index] ?? 0);
   return sum / STEPS_PER_UNIT;
 }
 
@@ -38,11 +37,11 @@ export function scoreOf({ weights, bias }: ReplyModel, { places, values }: Featu
  * words alike; words side by side are one piece.
  */
 export function evidenceOf({ weights }: ReplyModel, features: Features, sign: 1 | -1): Evidence[] {
-  const { words, places, values, from, until } = features;
+  const { words, slots, values, from, until } = features;
   const shares = new Float64Array(words.length);
-  places.forEach((place, index) => {
+  slots.forEach((slot, index) => {
     const [first = 0, end = 0] = [from[index], until[index]];
-    const share = (sign * (weights[place] ?? 0) * (values[index] ?? 0)) / (end - first);
+    const share = (sign * (weights[slot] ?? 0) * (values[index] ?? 0)) / (end - first);
     for (let at = first; at < end; at += 1) shares[at] = (shares[at] ?? 0) + share;
   });
   const whole = shares.reduce((sum, share) => sum + Math.max(0, share), 0);

@@ -29,7 +29,7 @@ export const field = {
 } as const;
 
 /** Where the shell's server puts a fresh token and a fresh key. */
-export const place = { csrfToken: '%CSRF_TOKEN%', idempotencyKey: '%IDEMPOTENCY_KEY%' } as const;
+export const placeholder = { csrfToken: '%CSRF_TOKEN%', idempotencyKey: '%IDEMPOTENCY_KEY%' } as const;
 
 /** The element of the head that holds the token. */
 export const tokenMeta = 'csrf-token';

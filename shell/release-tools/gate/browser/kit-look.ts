@@ -11,19 +11,19 @@ interface Shot {
   checked: Record<string, boolean>;
   /** In px, without what transforms make of it; those of its place as a browser shows it, too. */
   width: number;
-  laid: Place;
-  shown: Place;
-  clip: Place & { width: number; height: number };
+  laid: Position;
+  shown: Position;
+  clip: Position & { width: number; height: number };
 }
 
-interface Place {
+interface Position {
   x: number;
   y: number;
 }
 
 /** Undefined when nothing of it is on the screen. */
 export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<Shot | undefined> {
-  const place = await parts.evaluate(({ form, boxes, words, submit }) => {
+  const layout = await parts.evaluate(({ form, boxes, words, submit }) => {
     // Whatever fades in or out has done so; what never ends goes on.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -34,12 +34,12 @@ export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<
     const right = Math.ceil(Math.max(...rects.map((rect) => rect.right)));
     const bottom = Math.ceil(Math.max(...rects.map((rect) => rect.bottom)));
     const root = form.parentElement ?? form;
-    const readPlace = () => ({ x: root.getBoundingClientRect().left, y: root.getBoundingClientRect().top });
-    const shown = readPlace();
+    const readPosition = () => ({ x: root.getBoundingClientRect().left, y: root.getBoundingClientRect().top });
+    const shown = readPosition();
     const untransformed = new CSSStyleSheet();
     untransformed.replaceSync('*{transform:none!important;translate:none!important;transition:none!important}');
     document.adoptedStyleSheets.push(untransformed);
-    const laid = readPlace();
+    const laid = readPosition();
     document.adoptedStyleSheets.pop();
     return {
       html: root.outerHTML,
@@ -51,11 +51,11 @@ export async function shoot(page: Page, parts: JSHandle<ConsentParts>): Promise<
       clip: { x, y, width: right - x, height: bottom - y },
     };
   });
-  const png = await page.screenshot({ clip: place.clip }).catch((failure: Error) => {
+  const png = await page.screenshot({ clip: layout.clip }).catch((failure: Error) => {
     if (failure.message.includes('Clipped area')) return undefined;
     throw failure;
   });
-  return png && { ...place, png };
+  return png && { ...layout, png };
 }
 
 /** A page of the same site with the shell's stylesheets and nothing else. */
@@ -78,7 +78,7 @@ export async function isAsInKit(reference: Page, shot: Shot): Promise<boolean> {
   return (await isAlike(reference, shot, laid, moved)) || isAlike(reference, shot, layer, { x: 0, y: 0 });
 }
 
-async function isAlike(page: Page, shot: Shot, laid: Place, moved: Place): Promise<boolean> {
+async function isAlike(page: Page, shot: Shot, laid: Position, moved: Position): Promise<boolean> {
   const { png, html, checked, width, clip } = shot;
   // Whole pixels between the two places of the form.
   const [aside, above] = [Math.floor(laid.x) + Math.floor(moved.x), Math.floor(laid.y) + Math.floor(moved.y)];

@@ -37,7 +37,7 @@ export function toExamples({ text, label }: LabelledReply): Example[] {
  * the end.
  */
 export function trainModel(examples: readonly Example[]): ReplyModel {
-  const used = Uint16Array.from(new Set(examples.flatMap(({ features }) => [...features.places])));
+  const used = Uint16Array.from(new Set(examples.flatMap(({ features }) => [...features.slots])));
   const weights = new Float64Array(WEIGHTS + 1);
   // Weights carried on by their momentum; the last one is the bias, which has no penalty.
   const ahead = new Float64Array(WEIGHTS + 1);
@@ -49,14 +49,14 @@ export function trainModel(examples: readonly Example[]): ReplyModel {
     const nextPace = (1 + Math.sqrt(1 + 4 * pace * pace)) / 2;
     const momentum = (pace - 1) / nextPace;
     pace = nextPace;
-    for (const place of used) move(place, PENALTY);
+    for (const slot of used) move(slot, PENALTY);
     move(WEIGHTS, 0);
 
-    function move(place: number, penalty: number): void {
-      const at = ahead[place] ?? 0;
-      const next = at - STEP * ((slopes[place] ?? 0) + penalty * at);
-      ahead[place] = next + momentum * (next - (weights[place] ?? 0));
-      weights[place] = next;
+    function move(slot: number, penalty: number): void {
+      const at = ahead[slot] ?? 0;
+      const next = at - STEP * ((slopes[slot] ?? 0) + penalty * at);
+      ahead[slot] = next + momentum * (next - (weights[slot] ?? 0));
+      weights[slot] = next;
     }
   }
   const rounded = Int16Array.from(weights, (weight) => Math.round(weight * STEPS_PER_UNIT));
@@ -64,13 +64,13 @@ export function trainModel(examples: readonly Example[]): ReplyModel {
 }
 
 function addSlopes(slopes: Float64Array, weights: Float64Array, { features, target }: Example, count: number): void {
-  const { places, values } = features;
+  const { slots, values } = features;
   let score = weights[WEIGHTS] ?? 0;
-  for (let index = 0; index < places.length; index += 1)
-    score += (weights[places[index] ?? 0] ?? 0) * (values[index] ?? 0);
+  for (let index = 0; index < slots.length; index += 1)
+    score += (weights[slots[index] ?? 0] ?? 0) * (values[index] ?? 0);
   const error = (1 / (1 + exp(-score)) - target) / count;
-  for (let index = 0; index < places.length; index += 1)
-    slopes[places[index] ?? 0] = (slopes[places[index] ?? 0] ?? 0) + error * (values[index] ?? 0);
+  for (let index = 0; index < slots.length; index += 1)
+    slopes[slots[index] ?? 0] = (slopes[slots[index] ?? 0] ?? 0) + error * (values[index] ?? 0);
   slopes[WEIGHTS] = (slopes[WEIGHTS] ?? 0) + error;
 }
 

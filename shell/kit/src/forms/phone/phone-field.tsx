@@ -16,10 +16,10 @@ export function PhoneField(props: TextFieldProps) {
     input.current = element;
     return keepPhoneFormatted(element, setForeign);
   }, []);
-  const isTold = isForeign && props.error === undefined;
+  const showsNotice = isForeign && props.error === undefined;
   useLayoutEffect(() => {
-    if (isTold && input.current) showWithWords(input.current);
-  }, [isTold]);
+    if (showsNotice && input.current) showWithWords(input.current);
+  }, [showsNotice]);
 
   return (
     <TextField
@@ -32,7 +32,7 @@ export function PhoneField(props: TextFieldProps) {
       required
       {...props}
       ref={adopt}
-      notice={isTold && <ForeignNotice id={`${props.id}-notice`} />}
+      notice={showsNotice && <ForeignNotice id={`${props.id}-notice`} />}
     />
   );
 }

@@ -18,12 +18,12 @@ interface Thought {
 }
 
 /** Field with what it holds before the scripts arrive, and everything that it tells of numbers of other countries. */
-function openField(value = '', told: boolean[] = []): HTMLInputElement {
+function openField(value = '', notices: boolean[] = []): HTMLInputElement {
   document.body.innerHTML = '<form><input type="tel"></form>';
   const input = document.querySelector('input') as HTMLInputElement;
   input.value = value;
   input.focus();
-  keepPhoneFormatted(input, (isForeign) => told.push(isForeign));
+  keepPhoneFormatted(input, (isForeign) => notices.push(isForeign));
   return input;
 }
 
@@ -139,47 +139,47 @@ test('whatever is typed, pasted or erased, digits and caret are right', () => {
 test.each(['+44 20 7946 0958', '0044 20 7946 0958', '\u202A011 44 20 7946 0958'])(
   '%j that comes in at once leaves the field as it was, and tells',
   (foreign) => {
-    const told: boolean[] = [];
-    const input = openField('', told);
+    const notices: boolean[] = [];
+    const input = openField('', notices);
     perform(input, { kind: 'type', text: '5551' });
     input.setSelectionRange(3, 3);
     perform(input, { kind: 'paste', text: foreign });
-    expect([input.value, input.selectionStart, told]).toEqual(['(555) 1', 3, [false, false, true]]);
+    expect([input.value, input.selectionStart, notices]).toEqual(['(555) 1', 3, [false, false, true]]);
     perform(input, { kind: 'type', text: '9' });
-    expect([input.value, told.at(-1)]).toEqual(['(559) 51', false]);
+    expect([input.value, notices.at(-1)]).toEqual(['(559) 51', false]);
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }));
     expect(input.value).toBe('(555) 1');
   },
 );
 
 test('filled in by the browser, or there before the scripts, a number of another country leaves the field empty', () => {
-  const told: boolean[] = [];
-  const input = openField('+442079460958', told);
-  expect([input.value, told]).toEqual(['', [true]]);
+  const notices: boolean[] = [];
+  const input = openField('+442079460958', notices);
+  expect([input.value, notices]).toEqual(['', [true]]);
   for (const event of ['input', 'change']) {
     input.value = '+442079460958';
     input.dispatchEvent(new Event(event, { bubbles: true }));
-    expect([input.value, told.at(-1)]).toEqual(['', true]);
+    expect([input.value, notices.at(-1)]).toEqual(['', true]);
   }
   // A click on the address in the message takes the focus away: it must still be there to be clicked.
   input.dispatchEvent(new Event('change', { bubbles: true }));
-  expect(told.at(-1)).toBe(true);
+  expect(notices.at(-1)).toBe(true);
   input.form?.reset();
-  expect(told.at(-1)).toBe(false);
+  expect(notices.at(-1)).toBe(false);
 });
 
 test('typed key by key it stays what it was', () => {
-  const told: boolean[] = [];
-  const input = openField('', told);
+  const notices: boolean[] = [];
+  const input = openField('', notices);
   for (const text of '+44207946') perform(input, { kind: 'type', text });
-  expect([input.value, told.includes(true)]).toEqual(['(442) 079-46', false]);
+  expect([input.value, notices.includes(true)]).toEqual(['(442) 079-46', false]);
 });
 
 test.each(['0044207', '0115551'])(
   '%s, typed key by key, stays when the visitor leaves the field, and comes back by undo and redo',
   (digits) => {
-    const told: boolean[] = [];
-    const input = openField('', told);
+    const notices: boolean[] = [];
+    const input = openField('', notices);
     for (const text of digits) perform(input, { kind: 'type', text });
     const typed = formatPhoneDigits(digits);
     input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -190,7 +190,7 @@ test.each(['0044207', '0115551'])(
     press('z');
     expect(input.value).toBe(formatPhoneDigits(digits.slice(0, -1)));
     press('y');
-    expect([input.value, told.includes(true)]).toEqual([typed, false]);
+    expect([input.value, notices.includes(true)]).toEqual([typed, false]);
   },
 );
 

@@ -62,7 +62,7 @@ export function editPhone(before: FieldText, after: FieldText, direction: 'backw
   const insertion = after.value.slice(start, end);
   if (isForeignPhone(insertion)) return { value: before.value, caret: before.end, isForeign: true };
   const inserted = parsePhoneDigits(insertion);
-  if (inserted.length === phoneDigitsMaximum) return place(inserted, phoneDigitsMaximum);
+  if (inserted.length === phoneDigitsMaximum) return withCaret(inserted, phoneDigitsMaximum);
 
   const head = digitsOf(after.value.slice(0, start));
   const tail = digitsOf(after.value.slice(end));
@@ -70,7 +70,7 @@ export function editPhone(before: FieldText, after: FieldText, direction: 'backw
   if (erasedOnlyPunctuation) return eraseNeighbor(head, tail, direction);
 
   const { digits, dropped } = readDigits(head + inserted + tail);
-  return place(digits, (head + inserted).length - dropped);
+  return withCaret(digits, (head + inserted).length - dropped);
 }
 
 /** Formats a phone field whose last edit was not seen: typed before the scripts arrived, filled in by the browser. */
@@ -79,7 +79,7 @@ export function reformatPhone(text: FieldText): PhoneEdit {
   const isOwn = text.value === formatPhoneDigits(digitsOf(text.value));
   if (!isOwn && isForeignPhone(text.value)) return { value: '', caret: 0, isForeign: true };
   const { digits, dropped } = readDigits(text.value);
-  return place(digits, digitsOf(text.value.slice(0, text.end)).length - dropped);
+  return withCaret(digits, digitsOf(text.value.slice(0, text.end)).length - dropped);
 }
 
 /** Where the new text lies in `after`. Empty after an erasure. */
@@ -98,10 +98,10 @@ function findInsertion(before: FieldText, after: FieldText): { start: number; en
 
 function eraseNeighbor(head: string, tail: string, direction: 'backward' | 'forward'): PhoneEdit {
   const [kept, rest] = direction === 'backward' ? [head.slice(0, -1), tail] : [head, tail.slice(1)];
-  return place(kept + rest, kept.length);
+  return withCaret(kept + rest, kept.length);
 }
 
-function place(digits: string, digitsBeforeCaret: number): PhoneEdit {
+function withCaret(digits: string, digitsBeforeCaret: number): PhoneEdit {
   const value = formatPhoneDigits(digits);
   return { value, caret: positionAfterDigit(value, Math.min(digitsBeforeCaret, digits.length)) };
 }

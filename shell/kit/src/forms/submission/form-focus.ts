@@ -56,7 +56,7 @@ function announce(message: Element | null | undefined) {
  */
 export function showWithWords(control: HTMLElement) {
   if (control !== document.activeElement) return;
-  const { top, bottom } = placeOf(control);
+  const { top, bottom } = boundsOf(control);
   const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
   const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   const down = Math.min(Math.max(0, bottom + space - offsetTop - height), top - header);
@@ -67,7 +67,7 @@ export function showWithWords(control: HTMLElement) {
 const space = 24;
 
 /** Of a field: its label or the alert above it, its message, and itself. Of the others: what stands before it. */
-function placeOf(control: HTMLElement): { top: number; bottom: number } {
+function boundsOf(control: HTMLElement): { top: number; bottom: number } {
   const { top, bottom } = control.getBoundingClientRect();
   if (!isField(control))
     return { top: top - heightOf(control.matches('[role="group"]') ? null : control.previousElementSibling), bottom };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import buttonStyles from '../../design/button.module.css';
 import alertStyles from './form-alert.module.css';
-import { field, place } from '../form-names.ts';
+import { field, placeholder } from '../form-names.ts';
 import trapStyles from '../fields/trap-field.module.css';
 
 export interface SubmitButtonProps {
@@ -58,7 +58,7 @@ export function FormAlert({ id, text }: FormAlertProps) {
 }
 
 interface ServedFieldsProps {
-  names: readonly (keyof typeof place)[];
+  names: readonly (keyof typeof placeholder)[];
   /** Release of the section that shows the form. */
   release: string;
 }
@@ -69,7 +69,7 @@ interface ServedFieldsProps {
  * page over.
  */
 export function ServedFields({ names, release }: ServedFieldsProps) {
-  const html = names.map((name) => `<input type="hidden" name="${name}" value="${place[name]}">`).join('');
+  const html = names.map((name) => `<input type="hidden" name="${name}" value="${placeholder[name]}">`).join('');
   return (
     <>
       <span hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />

@@ -4,7 +4,7 @@ import type { PageProps } from '../../index.ts';
 import { moveFocus } from './form-focus.ts';
 import type { FieldErrors } from './post-form.ts';
 import { readSmsConsent } from '../fields/read-fields.ts';
-import { placeOf } from './submission-place.ts';
+import { storeFor } from './submission-store.ts';
 import { afterEdit, afterSubmit, startedAgain, type SubmissionView, viewOf } from './submission-view.ts';
 import type { LeadRequest } from './submit-lead.ts';
 import { isTrapFilled } from './form-parts.tsx';
@@ -42,12 +42,12 @@ const formResetDelay = 300;
 
 export function useSubmission<S extends FilledIn>(options: SubmissionOptions<S>): Submission {
   const { path, release, outcome, read, check, onSubmitted } = options;
-  const place = placeOf(path);
+  const store = storeFor(path);
   const formRef = useRef<HTMLFormElement>(null);
-  const [view, setView] = useState(() => place.read() ?? viewOf(outcome));
+  const [view, setView] = useState(() => store.read() ?? viewOf(outcome));
   const fillTime = useFillTime(path);
 
-  useLayoutEffect(() => place.follow(setView), [place]);
+  useLayoutEffect(() => store.follow(setView), [store]);
 
   useLayoutEffect(() => {
     if (formRef.current !== null) moveFocus(formRef.current, view);
@@ -57,14 +57,14 @@ export function useSubmission<S extends FilledIn>(options: SubmissionOptions<S>)
   }, [view]);
 
   async function send(request: Omit<LeadRequest, 'attempt'>, sent: SubmissionView, form: HTMLFormElement) {
-    if (await place.send(request, sent, form)) onSubmitted?.(request.submission);
+    if (await store.send(request, sent, form)) onSubmitted?.(request.submission);
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    // The place knows before the next render, in which a second click could come.
-    if (place.read() !== null || view.state === 'submitting' || view.state === 'success') return;
+    // The store knows before the next render, in which a second click could come.
+    if (store.read() !== null || view.state === 'submitting' || view.state === 'success') return;
     const submission = { ...read(form), ...readSmsConsent(form) };
     const next = afterSubmit(view, submission.agreedToTerms, () => check(submission));
     setView(next);

@@ -10,7 +10,7 @@ type Show = (view: SubmissionView) => void;
  * it is being sent comes back to it as it stands, and what they send again is the same attempt. In memory, for as long
  * as the site is open.
  */
-interface SubmissionPlace {
+interface SubmissionStore {
   /** While a submission is being sent, and until somebody has seen what became of it; else null. */
   read: () => SubmissionView | null;
   /** Shows on the form that is there what becomes of a submission. Returns what ends it. */
@@ -19,15 +19,15 @@ interface SubmissionPlace {
   send: (request: Omit<LeadRequest, 'attempt'>, sent: SubmissionView, form: HTMLFormElement) => Promise<boolean>;
 }
 
-const places = new Map<string, SubmissionPlace>();
+const stores = new Map<string, SubmissionStore>();
 
-export function placeOf(path: string): SubmissionPlace {
-  const place = places.get(path) ?? openPlace();
-  places.set(path, place);
-  return place;
+export function storeFor(path: string): SubmissionStore {
+  const store = stores.get(path) ?? createStore();
+  stores.set(path, store);
+  return store;
 }
 
-function openPlace(): SubmissionPlace {
+function createStore(): SubmissionStore {
   let attempt: Attempt | null = null;
   let view: SubmissionView | null = null;
   let show: Show | null = null;

@@ -2,11 +2,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 // Imported here too, so that the served page has the styles of the questions, which its script leaves out.
 import './owner-questions-section.module.css';
 
-const placeId = 'owner-questions';
+const containerId = 'owner-questions';
 
 /** The container of the questions on the served page. */
-export function OwnerQuestionsPlace({ children }: { children: ReactNode }) {
-  return <div id={placeId}>{children}</div>;
+export function OwnerQuestionsContainer({ children }: { children: ReactNode }) {
+  return <div id={containerId}>{children}</div>;
 }
 
 const LoadedQuestions = lazy<ComponentType>(() =>
@@ -18,14 +18,14 @@ const LoadedQuestions = lazy<ComponentType>(() =>
  * who come from another page get it from a separate script.
  */
 export function ServedOwnerQuestions() {
-  const [served] = useState(() => document.getElementById(placeId)?.innerHTML);
+  const [served] = useState(() => document.getElementById(containerId)?.innerHTML);
   // Safe: these bytes come from the server's HTML of this page.
-  if (served !== undefined) return <div id={placeId} dangerouslySetInnerHTML={{ __html: served }} />;
+  if (served !== undefined) return <div id={containerId} dangerouslySetInnerHTML={{ __html: served }} />;
   return (
-    <OwnerQuestionsPlace>
+    <OwnerQuestionsContainer>
       <Suspense>
         <LoadedQuestions />
       </Suspense>
-    </OwnerQuestionsPlace>
+    </OwnerQuestionsContainer>
   );
 }
