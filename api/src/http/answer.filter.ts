@@ -20,12 +20,12 @@ interface Answer {
   readonly errors?: readonly FieldError[] | undefined;
   readonly more?: object | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  readonly isReasonTold?: boolean | undefined;
+  readonly showsReason?: boolean | undefined;
 }
 
 const RETRY_WHEN_AWAY_SECONDS = 5;
 
-/** Shapes every answer that is not a success: `{ success: false, message, errors?, … }`. */
+/** Shapes every error response: `{ success: false, message, errors?, … }`. */
 @Catch()
 export class AnswerFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -74,6 +74,6 @@ function messageFor(status: number): string {
   return STATUS_MESSAGES[status] ?? 'The request could not be handled.';
 }
 
-function bodyOf({ message, errors, more, reason, isReasonTold }: Answer): object {
-  return { success: false, message, ...(isReasonTold && { reason }), ...(errors && { errors }), ...more };
+function bodyOf({ message, errors, more, reason, showsReason }: Answer): object {
+  return { success: false, message, ...(showsReason && { reason }), ...(errors && { errors }), ...more };
 }

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { isIP, isIPv4 } from 'node:net';
 
 /**
- * Address of the visitor: the socket's, or the one that a trusted proxy passes on (Fastify's trustProxy). A proxy that
- * passes on something that is no address counts as the visitor itself.
+ * The visitor's address: the socket's, or the one that a trusted proxy passes on (Fastify's trustProxy). If a proxy
+ * passes on something that is not an address, the proxy itself counts as the visitor.
  */
 export function clientAddressOf(request: FastifyRequest): string {
   return readAddress(request.ip) ?? readAddress(request.socket.remoteAddress) ?? '0.0.0.0';
 }
 
-/** The network of a connection, by the address of its socket. */
+/** The network of a connection, from its socket's address. */
 export function connectionNetworkOf(address: string): string {
   return networkOf(readAddress(address) ?? address);
 }
@@ -19,7 +19,7 @@ function readAddress(text: string | undefined): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** The network that is counted as one visitor: an IPv4 address, or the /64 that an IPv6 subscriber is given. */
+/** The network that counts as one visitor: an IPv4 address, or the /64 of an IPv6 subscriber. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isFormPost } from './form-post.js';
 
-/** What a token is worth, and whether it says that its page was a preview of a release. */
+/** Whether a token is valid, and whether its page was a preview. */
 export interface CsrfToken {
   readonly state: 'absent' | 'genuine' | 'expired' | 'wrong';
-  /** Of genuine and of expired tokens: a page of a preview stays one, however long it lies open. */
+  /** Also set for expired tokens: a preview stays a preview, however long it is open. */
   readonly isTest: boolean;
 }
 
@@ -14,9 +14,7 @@ interface Payload {
   readonly isTest: boolean;
 }
 
-/**
- * The token that came with a request: scripts send it as X-CSRF-Token, a form without scripts as its field csrfToken.
- */
+/** The token of a request: scripts send the header X-CSRF-Token, forms without scripts the field csrfToken. */
 export function csrfTokenOf(request: FastifyRequest): string {
   const header = String(request.headers['x-csrf-token'] ?? '');
   if (header !== '' || !isFormPost(request)) return header;
@@ -25,8 +23,8 @@ export function csrfTokenOf(request: FastifyRequest): string {
 }
 
 /**
- * Checks a token of the form base64url(JSON {exp, nonce, test?}) "." base64url(HMAC-SHA256(secret, first part)), as the
- * shell's server writes it into its pages; `exp` is in Unix seconds.
+ * Checks a token that the shell's server wrote into a page: base64url(JSON {exp, nonce, test?}) "."
+ * base64url(HMAC-SHA256(secret, first part)). `exp` is in Unix seconds.
  */
 export function checkCsrfToken(token: string, secret: string, now: number = Date.now()): CsrfToken {
   if (token === '') return { state: 'absent', isTest: false };

@@ -2,12 +2,12 @@ import type { ClassConstructor } from 'class-transformer';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Tells whether a value is an id. */
+/** Whether a value is an id. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
 }
 
-/** What a description says of a field; mapped types (PickType, PartialType …) keep it. */
+/** What a description says about a field. Mapped types (PickType, PartialType …) keep it. */
 export interface Described {
   readonly required?: boolean;
   readonly nullable?: boolean;
@@ -16,19 +16,19 @@ export interface Described {
   readonly type?: unknown;
 }
 
-/** The fields of a description, in its order. */
+/** The names of a description's fields, in order. */
 export function namesOf({ prototype }: ClassConstructor<object>): string[] {
-  // This and the next are the keys under which @nestjs/swagger keeps what ApiProperty is given. It exports neither.
+  // @nestjs/swagger stores the options of ApiProperty under this key and the next. It exports neither.
   const properties = (Reflect.getMetadata('swagger/apiModelPropertiesArray', prototype as object) ?? []) as string[];
   return properties.map((property) => property.slice(1));
 }
 
-/** What the description says of one of them. */
+/** What the description says about one field. */
 export function describedBy({ prototype }: ClassConstructor<object>, name: string): Described {
   return Reflect.getMetadata('swagger/apiModelProperties', prototype as object, name) as Described;
 }
 
-/** What is wrong with a value, if anything is; `fault` is what its own checks say. */
+/** Returns what is wrong with a value, if anything. `fault` is the message of its own checks. */
 export function faultOf(value: unknown, described: Described, fault: string | undefined): string | undefined {
   if (value === undefined && described.required === false) return undefined;
   if (value === null) return described.nullable ? undefined : (fault ?? 'Send a value, or leave the field out.');

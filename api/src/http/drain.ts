@@ -1,7 +1,7 @@
 import { Drain } from '@land/http/drain';
 import { Global, Module } from '@nestjs/common';
 
-/** One end for all modules. */
+/** One shutdown for all modules. */
 @Global()
 @Module({ providers: [Drain], exports: [Drain] })
 export class DrainModule {}

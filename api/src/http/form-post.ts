@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Path of the page whose form posts to this route with scripts off. */
+    /** Path of the page whose form posts to this route without scripts. */
     formPage?: string;
   }
 }
 
-/** Tells whether the browser itself posted a form, scripts being off. */
+/** Whether the browser itself posted a form, without scripts. */
 export function isFormPost(request: FastifyRequest): boolean {
   const type = request.headers['content-type'] ?? '';
   return type.split(';', 1)[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded';

@@ -5,8 +5,8 @@ import { Refusal } from './refusal.js';
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Checks the key of an attempt; an absent or empty one means that the sender does not retry.
- * @throws Refusal (400) when the key is not 1 to 255 visible ASCII characters
+ * Validates an Idempotency-Key. Missing or empty means that the sender does not retry.
+ * @throws Refusal (400) if the key is not 1 to 255 visible ASCII characters
  */
 export function readIdempotencyKey(given: unknown): string | null {
   if (given === undefined || given === '') return null;
@@ -18,8 +18,8 @@ export function readIdempotencyKey(given: unknown): string | null {
 }
 
 /**
- * Parameter of a handler of a repeatable StaffEndpoint: its Idempotency-Key, or null.
- * @throws Refusal (400) when it is none
+ * Handler parameter of a repeatable StaffEndpoint: its Idempotency-Key, or null.
+ * @throws Refusal (400) if the key is invalid
  */
 export const AttemptKey = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
   return readIdempotencyKey(context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key']);

@@ -5,16 +5,16 @@ import { Cleaned, Satisfies } from './field-checks.js';
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
-// Years that Postgres, JavaScript and people agree on, whatever the offset.
+// Years that Postgres, JavaScript and people agree on, in every time zone.
 const EARLIEST = Date.parse('1900-01-01T00:00:00Z');
 const END = Date.parse('2200-01-01T00:00:00Z');
 
 /**
- * Reads a time between 1900 and 2199 with its offset from UTC, or a day, which begins at 00:00 UTC; undefined when it
- * is neither or there is no such day.
+ * Reads a time between 1900 and 2199 with its UTC offset, or a day, which starts at 00:00 UTC. Undefined if it is
+ * neither, or the day does not exist.
  */
 function readInstant(text: string): Date | undefined {
-  // In a query string an unescaped plus sign arrives as a blank.
+  // In a query string, an unescaped plus sign arrives as a space.
   const written = text.replace(/ (?=\d\d:\d\d$)/, '+');
   const day = DAY.test(written) ? written : TIME.exec(written)?.[1];
   if (day === undefined || !isDay(day)) return undefined;
@@ -22,7 +22,7 @@ function readInstant(text: string): Date | undefined {
   return time >= EARLIEST && time < END ? new Date(time) : undefined;
 }
 
-// Date.parse takes 30 February for 2 March.
+// Date.parse reads February 30 as March 2.
 function isDay(day: string): boolean {
   const parsed = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
@@ -30,12 +30,12 @@ function isDay(day: string): boolean {
 
 interface InstantOptions {
   readonly message: string;
-  /** Whether a day will do, which alone does not say when, nor where. */
+  /** Whether a day without a time is enough. */
   readonly isDayEnough?: boolean;
   readonly isAllowed?: (time: Date) => boolean;
 }
 
-/** A field that is a Date once it is read: what was sent never reaches Postgres. */
+/** A field that becomes a Date, so that the original text never reaches Postgres. */
 export function InstantField(
   description: ApiPropertyOptions,
   { message, isDayEnough = false, isAllowed = () => true }: InstantOptions,

@@ -12,9 +12,9 @@ declare module 'fastify' {
 }
 
 /**
- * Lets a submission pass when it comes from our own pages: no foreign Origin or site, no wrong token. A token may be
- * absent, and an expired one counts as absent, because a page stays open for days; the Origin, which browsers always
- * send with a POST, then decides alone.
+ * Accepts a submission only from our own pages: no foreign Origin or site, no wrong token. A missing token is fine, and
+ * an expired one counts as missing, because pages stay open for days. Then the Origin decides, which browsers always
+ * send with a POST.
  */
 @Injectable()
 export class OwnPageGuard implements CanActivate {
@@ -36,7 +36,7 @@ export class OwnPageGuard implements CanActivate {
 
   private isFromOwnPage(request: FastifyRequest): boolean {
     const { origin, 'sec-fetch-site': site } = request.headers;
-    // No browser, or one that says where from; only the browser can write Sec-Fetch-Site.
+    // Either not a browser, or Sec-Fetch-Site says where it comes from; only browsers can set that header.
     if (origin === undefined) return site !== 'cross-site' && site !== 'same-site';
     // A page with "Referrer-Policy: no-referrer" posts its forms with Origin: null.
     if (origin === 'null') return site === 'same-origin';
@@ -45,8 +45,8 @@ export class OwnPageGuard implements CanActivate {
 }
 
 /**
- * Tells whether an origin is one of ours: configured, or, while those that are configured are this machine's, the one
- * that the request was sent to on this machine. Any other Host proves nothing: another site's name may lead to us.
+ * Whether an origin is one of ours: a configured one, or, if those are on this machine, the one that the request was
+ * sent to here. Another Host proves nothing, because any site's name may point to us.
  */
 export function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigins: readonly string[]): boolean {
   if (publicOrigins.includes(origin)) return true;

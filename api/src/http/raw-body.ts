@@ -4,21 +4,21 @@ import { Refusal, STATUS_MESSAGES } from './refusal.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler reads the bytes of the body itself, once their signature is checked; nothing parses them before. */
+    /** The handler reads the body's bytes itself after checking their signature. Nothing parses them before. */
     takesRawBody?: boolean;
   }
 }
 
 const bodies = new WeakMap<FastifyRequest, Buffer>();
 
-/** Makes the routes that say so (`takesRawBody`) get the bytes of the body as they came. */
+/** Gives routes with `takesRawBody` the unparsed bytes of the body. */
 export function keepRawBodies(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (route.config?.takesRawBody) route.preParsing = keepBody;
   });
 }
 
-/** The body's bytes, on a route that takes them. */
+/** The body's bytes, for a route with `takesRawBody`. */
 export function rawBodyOf(request: FastifyRequest): Buffer {
   return bodies.get(request) ?? Buffer.alloc(0);
 }
@@ -26,7 +26,7 @@ export function rawBodyOf(request: FastifyRequest): Buffer {
 const keepBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   const body = await readAll(payload, request.routeOptions.bodyLimit);
   bodies.set(request, body);
-  // What the parser gets instead, said to be as long as the real one.
+  // Given to the parser instead, with the length of the real body.
   return Object.assign(Readable.from([Buffer.from('{}')]), { receivedEncodedLength: body.length });
 };
 

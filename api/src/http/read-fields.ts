@@ -8,7 +8,7 @@ import { type FieldError, Refusal, wrongFields } from './refusal.js';
 const MOST_UNKNOWN_NAMES = 20;
 const VALIDATION = { stopAtFirstError: true, forbidUnknownValues: false };
 
-/** The fields of a submission, and the names of those sent besides. */
+/** The fields of a submission, and the names of unknown ones. */
 export interface ReadFields<T> {
   readonly fields: T;
   readonly unknownNames: string[];
@@ -38,9 +38,9 @@ export function readFields<T extends object>(dto: ClassConstructor<T>, sent: unk
 }
 
 /**
- * Reads the parameters or the body of an admin endpoint: like readFields, but a name that we do not know is refused,
- * since a filter that is silently ignored shows the wrong leads.
- * @throws Refusal (400) naming each field that is wrong or unknown
+ * Reads the parameters or body of an admin endpoint. Like readFields, but refuses unknown names, because a filter that
+ * is silently ignored would show the wrong leads.
+ * @throws Refusal (400) naming each invalid or unknown field
  */
 export function readStrictly<T extends object>(dto: ClassConstructor<T>, sent: unknown): T {
   const { fields, unknownNames } = readFields(dto, sent ?? {});
@@ -53,7 +53,7 @@ export function readStrictly<T extends object>(dto: ClassConstructor<T>, sent: u
 
 class NoParameters {}
 
-/** Refuses (400) a query string where none means anything, naming what is in it. */
+/** Refuses (400) a query string on routes without one, and names its parameters. */
 @Injectable()
 export class NoParametersGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {
@@ -63,7 +63,7 @@ export class NoParametersGuard implements CanActivate {
 }
 
 /**
- * Parameter of a handler: the `:id` of its path, or what is named instead, a UUID.
+ * Handler parameter: the `:id` of the path, or another name, as a UUID.
  * @throws Refusal (400) naming it
  */
 export const IdParam = createParamDecorator((name: string | undefined, context: ExecutionContext): string =>

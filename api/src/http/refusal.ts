@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { HTTP_LIMITS } from '@land/http/http-limits';
 
-/** What the sender is told for a status that has no words of its own; never internals, never what was sent. */
+/** The default message for a status. Never contains internals or what was sent. */
 export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request could not be read. Send JSON, as described at /api/docs.',
   403: 'The request is not allowed.',
@@ -19,13 +19,13 @@ export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
 /** The same for staff, who may only want to read. */
 export const AWAY_MESSAGE_FOR_STAFF = "The server can't reach its database right now. Please try again in a moment.";
 
-/** The other answer with 503: the database is there, but too slow. */
+/** Another message for 503: the database responds, but too slowly. */
 export const SLOW_MESSAGE = 'We are slower than usual right now. Please try again in a moment.';
 
-/** Answer to anything unexpected. */
+/** The response to any unexpected error. */
 export const UNEXPECTED_MESSAGE = 'Something went wrong on our side. Please try again.';
 
-/** One field that is wrong, and what to do about it. */
+/** An invalid field, and what to do about it. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -34,15 +34,15 @@ export interface FieldError {
 interface RefusalDetails {
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
-  /** What else the answer has. */
+  /** More properties of the response. */
   readonly more?: object;
-  /** Short word for the log. */
+  /** A short word for the log. */
   readonly reason: string;
-  /** The sender gets that word, too: what it does next hangs on it. */
-  readonly isReasonTold?: boolean;
+  /** The sender gets that word too, because its next step depends on it. */
+  readonly showsReason?: boolean;
 }
 
-/** A request is refused for a reason that its sender may know; the answer filter gives it the wire shape. */
+/** Refuses a request for a reason that the sender may know. The answer filter turns it into the response. */
 export class Refusal extends HttpException {
   constructor(
     status: number,
@@ -53,12 +53,12 @@ export class Refusal extends HttpException {
   }
 }
 
-/** The refusal (400) of fields that are wrong. */
+/** Refuses (400) invalid fields. */
 export function wrongFields(errors: readonly FieldError[], reason = 'invalid-fields'): Refusal {
   return new Refusal(400, 'Please check the marked fields.', { reason, errors });
 }
 
-/** The same of one field. */
+/** Refuses (400) one invalid field. */
 export function wrongField(field: string, message: string, reason?: string): Refusal {
   return wrongFields([{ field, message }], reason);
 }

@@ -5,14 +5,14 @@ import { sendBackToForm } from './form-post.js';
 import { countAnswer } from '../telemetry/counters.js';
 import { STATUS_MESSAGES } from './refusal.js';
 
-// No endpoint takes more; the libraries that read a body go down into it by recursion.
+// No endpoint needs more, and libraries that read a body do so recursively.
 const MOST_LEVELS = 5;
 
 const isDocumentation = ({ url }: FastifyRequest) => /^\/(api|desk)\/docs/.test(url);
 
 /**
- * Adds what every request meets: the request id, the documentation's own policy, a limit of how deep a body may be
- * nested, the way back to a form, one line in the log.
+ * Adds what every request goes through: a request id, the documentation's policy, a limit on nesting, redirects for
+ * plain forms, and one log line.
  */
 export function addRequestHooks(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -32,7 +32,7 @@ export function addRequestHooks(server: FastifyInstance): void {
     done(null, sendBackToForm(request, reply) ? '' : payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
-    // The pattern, not the URL: a query string or an unknown path may hold anything.
+    // The pattern, not the URL: a query string or an unknown path may contain anything.
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
     countAnswer({ method: request.method, route, status, milliseconds: elapsedTime });
@@ -51,7 +51,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
-/** The documentation page brings its own scripts and styles: each style is named by its digest. */
+/** The documentation page brings its own scripts and styles, and each style is allowed by its digest. */
 function documentationPolicy(page: unknown): string {
   const html = typeof page === 'string' ? page : '';
   const styles = [...html.matchAll(/<style>([^<]*)<\/style>|\sstyle="([^"]*)"/g)].map(

@@ -1,8 +1,8 @@
 const LONGEST_DAY_MS = 27 * 3_600_000;
 
 /**
- * Whether something is the name of a time zone, as browsers report it: Asia/Calcutta and US/Eastern too. An offset is
- * not a name: browsers and Postgres read its sign differently.
+ * Whether this is a time zone name as browsers report it, including Asia/Calcutta and US/Eastern. An offset is not a
+ * name, because browsers and Postgres read its sign differently.
  */
 export function isZone(name: string): boolean {
   try {
@@ -13,8 +13,8 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * When the day ends in a time zone. Not left to Postgres: it may lack names that browsers report, and takes some (CET,
- * MET) for an offset without daylight saving.
+ * When the day ends in a time zone. Computed here, because Postgres may lack names that browsers report, and reads some
+ * (CET, MET) as an offset without daylight saving.
  */
 export function endOfDay(timeZone: string, now: Date): Date {
   const days = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short' });

@@ -5,18 +5,18 @@ import { answerClientError, type SocketAnswer, toOriginForm } from '@land/http/b
 import type { Connections } from '@land/http/connections';
 import { limitOptions } from '@land/http/http-limits';
 
-/** Silences Fastify's own request lines, which hold URLs and messages of errors; ours are in request-hooks.ts. */
+/** Turns off Fastify's own request lines, which contain URLs and error messages. Ours are in request-hooks.ts. */
 const LOG_CONTROLLER = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
 
 interface FastifyOptionsOptions {
   readonly log: Logger;
   readonly trustedProxies: readonly string[];
   readonly connections: Connections;
-  /** Of what no route has seen. */
+  /** For requests that reach no route. */
   readonly answer: SocketAnswer;
 }
 
-/** Limits and manners of the HTTP server. */
+/** Limits and behavior of the HTTP server. */
 export function fastifyOptions({ log, trustedProxies, connections, answer }: FastifyOptionsOptions) {
   return {
     ...limitOptions,
@@ -27,11 +27,11 @@ export function fastifyOptions({ log, trustedProxies, connections, answer }: Fas
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     forceCloseConnections: 'idle',
-    // What was sent before the connection closed is answered.
+    // Requests that arrived before the connection closed still get a response.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     rewriteUrl: toOriginForm,
-    // The router refuses a malformed URL before any hook and any filter.
+    // The router refuses a malformed URL before any hook or filter runs.
     frameworkErrors: ({ statusCode = 400 }, request, reply) => {
       const { body, headers } = answer(statusCode);
       void (reply as FastifyReply)

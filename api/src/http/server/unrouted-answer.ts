@@ -2,10 +2,10 @@ import { requestIdOf } from '@land/http/log';
 import type { SocketAnswer } from '@land/http/bad-requests';
 import { STATUS_MESSAGES } from '../refusal.js';
 
-/** Opened by itself, an answer may do nothing and be framed by nobody. */
+/** A response that is opened on its own may do nothing, and no page may frame it. */
 export const ANSWER_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
-/** How the api answers what no route, hook or filter has seen: as they do. */
+/** How the api answers requests that reached no route, hook or filter. */
 export function unroutedAnswer(isSecure: boolean): SocketAnswer {
   return (status) => ({
     body: { success: false, message: STATUS_MESSAGES[status] },

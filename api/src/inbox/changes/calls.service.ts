@@ -95,7 +95,7 @@ export class CallsService {
     const rows = await this.calls.retract(contacts, actor);
     const row = rows.find((each) => each.contactId === contactId);
     if (row === undefined)
-      throw new Refusal(409, 'This contact was taken back before.', { reason: 'retracted-before', isReasonTold: true });
+      throw new Refusal(409, 'This contact was taken back before.', { reason: 'retracted-before', showsReason: true });
     return {
       id: row.id,
       at: row.at,

@@ -37,7 +37,7 @@ export class UndoService {
 
 function refuse(reason: Objection): Refusal {
   const [status, message] = REFUSALS[reason];
-  return new Refusal(status, message, { reason, isReasonTold: reason === 'undone-before' });
+  return new Refusal(status, message, { reason, showsReason: reason === 'undone-before' });
 }
 
 /** The refusal (403) of taking back what is another's or too old. */

@@ -1,7 +1,7 @@
 import type { StaffRole } from './staff-identity.js';
 
 /**
- * Who does something, for the audit trail: somebody signed in, from an address; nulls for the operator's own commands.
+ * Who does something, for the audit trail: a member of staff and their address, or nulls for the operator's commands.
  */
 export interface Actor {
   readonly staffId: string | null;
@@ -11,7 +11,7 @@ export interface Actor {
 /** The operator at the terminal. */
 export const OPERATOR: Actor = { staffId: null, ip: null };
 
-/** Somebody signed in who does something. The name is for answers to them; the audit trail takes the id. */
+/** A member of staff who does something. Responses use the name, the audit trail the id. */
 export interface ActingStaff extends Actor {
   readonly staffId: string;
   readonly name: string;

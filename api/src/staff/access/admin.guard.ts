@@ -11,12 +11,12 @@ import { isAtLeast } from './staff-identity.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What an admin route says of itself. */
+    /** The declaration of an admin route. */
     staff?: StaffEndpointOptions;
   }
 }
 
-/** Header of what the desk reads of its own accord: it keeps no session alive. */
+/** Header of the desk's automatic requests, which do not extend the session. */
 const BACKGROUND_READ = 'background-read';
 /**
  * Header of whose session the desk believes to have: tabs share a cookie, another person may have signed in, and a page
@@ -24,14 +24,14 @@ const BACKGROUND_READ = 'background-read';
  */
 const SESSION_OF = 'session-of';
 
-/** Tells admin routes by their pattern, not by the URL that was asked. */
+/** Identifies admin routes by their pattern, not by the requested URL. */
 export function isAdminRoute(pattern: string | undefined): boolean {
   return /^\/api\/admin(\/|$)/.test(pattern ?? '');
 }
 
 /**
- * Makes the start fail when an admin route does not say who may use it. It looks at the real route table, as it grows.
- * @throws Error, from where the route is added
+ * Makes the start fail if an admin route does not declare who may use it. Looks at the real route table.
+ * @throws Error where the route is added
  */
 export function requireDeclaredRoles(server: FastifyInstance): void {
   server.addHook('onRoute', ({ url, method, config }) => {
@@ -48,7 +48,7 @@ const TWO = 'Send a token or the cookie of the desk, not both: sign out of the d
 const GENERATED = 'Your password was generated. Change it first: PATCH /api/admin/staff/me/password.';
 const CONFIRM = 'Enter your password again first: POST /api/admin/sessions/current/confirmation.';
 
-/** Stands before every admin route: nobody passes without an open session of the declared role. */
+/** Guards every admin route: only open sessions with the declared role pass. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
@@ -64,16 +64,16 @@ export class AdminGuard implements CanActivate {
     refuseSecretsInUrl(request.url);
     if (endpoint?.role === 'anyone') return true;
     const session = await this.findSession(request);
-    // An undeclared role never gets here: the start fails. If it did, nobody would pass.
+    // The start fails for routes without a declared role. If one got here anyway, nobody would pass.
     if (endpoint === undefined || !isAtLeast(session.staff.role, endpoint.role)) {
       throw new Refusal(403, `This needs the role ${endpoint?.role}; yours is ${session.staff.role}.`, {
         reason: 'role-too-low',
       });
     }
     if (session.mustChangePassword && !endpoint.takesGeneratedPassword)
-      throw new Refusal(403, GENERATED, { reason: 'change-password-first', isReasonTold: true });
+      throw new Refusal(403, GENERATED, { reason: 'change-password-first', showsReason: true });
     if (endpoint.isSensitive && session.isBrowser && !session.isConfirmed)
-      throw new Refusal(403, CONFIRM, { reason: 'confirm-first', isReasonTold: true });
+      throw new Refusal(403, CONFIRM, { reason: 'confirm-first', showsReason: true });
     rememberSession(request, session);
     return true;
   }
@@ -101,14 +101,14 @@ export class AdminGuard implements CanActivate {
 const SECRET_NAME = /token|bearer|authorization|password|secret|session/i;
 
 /**
- * A URL ends up in histories, logs and Referer headers: a token or password in it is refused even where a header would
- * do.
+ * Refuses a token or password in a URL, even where a header would work, because URLs end up in histories, logs and
+ * Referer headers.
  * @throws Refusal (400) naming the parameter
  */
 function refuseSecretsInUrl(url: string): void {
   const { searchParams } = new URL(url, 'http://localhost');
   for (const [name, value] of searchParams) {
-    // Our own cursors may have the length of a token.
+    // Our own cursors may be as long as a token.
     if (!SECRET_NAME.test(name) && (name === 'cursor' || !TOKEN_FORM.test(value))) continue;
     const message = 'Never put a token or password into a URL: send "Authorization: Bearer …", and end that session.';
     throw new Refusal(400, message, { reason: 'secret-in-url', errors: [{ field: name.slice(0, 100), message }] });

@@ -6,12 +6,12 @@ import type { OpenSession } from '../sessions/session-token.js';
 
 const sessions = new WeakMap<FastifyRequest, OpenSession>();
 
-/** Notes, for the rest of the request, whose it is. */
+/** Remembers the session for the rest of the request. */
 export function rememberSession(request: FastifyRequest, session: OpenSession): void {
   sessions.set(request, session);
 }
 
-/** A parameter of a handler of a StaffEndpoint; an Error where the route needs nobody signed in. */
+/** A handler parameter for StaffEndpoints. Throws an Error on routes without a session. */
 const fromSession = <T>(read: (session: OpenSession, request: FastifyRequest) => T) =>
   createParamDecorator((_: unknown, context: ExecutionContext): T => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -20,13 +20,13 @@ const fromSession = <T>(read: (session: OpenSession, request: FastifyRequest) =>
     return read(session, request);
   });
 
-/** Who is asking, as a StaffIdentity. */
+/** Who asks, as a StaffIdentity. */
 export const CurrentStaff = fromSession(({ staff }) => staff);
 
 /** The session itself. */
 export const CurrentSession = fromSession((session) => session);
 
-/** Who acts, and from where; as an Actor for the audit trail. */
+/** Who acts, and from which address, for the audit trail. */
 export const CurrentActor = fromSession(({ staff: { id, name, role } }, request): ActingStaff => {
   return { staffId: id, name, role, ip: clientAddressOf(request) };
 });

@@ -13,7 +13,7 @@ import { NoParametersGuard } from '../../http/read-fields.js';
 import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import type { StaffRole } from './staff-identity.js';
 
-/** A refusal that a program acts on. */
+/** A refusal that programs react to. */
 class StaffRefusal extends SubmissionAnswer {
   @ApiPropertyOptional({
     enum: [
@@ -25,29 +25,29 @@ class StaffRefusal extends SubmissionAnswer {
   reason?: string;
 }
 
-/** What an admin endpoint says of itself: AdminGuard reads it, and its documentation is made of it. */
+/** The declaration of an admin endpoint. AdminGuard reads it, and the documentation is generated from it. */
 export interface StaffEndpointOptions {
-  /** The least role that may use it; "anyone" is for signing in alone. */
+  /** The lowest role that may use it. "anyone" is only for signing in. */
   readonly role: StaffRole | 'anyone';
-  /** In a browser, only within five minutes of entering password and code again. */
+  /** In a browser, only within five minutes after password and code were entered again. */
   readonly isSensitive?: boolean;
-  /** Open also to somebody who must change a generated password first. */
+  /** Available even before a generated password has been changed. */
   readonly takesGeneratedPassword?: boolean;
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
-  /** Status of success: 201 for POST, 204 for DELETE, else 200, unless told. */
+  /** Status of success. Default: 201 for POST, 204 for DELETE, otherwise 200. */
   readonly status?: number;
-  /** Shape of the answer; none for an answer without a body, or where the handler documents it. */
+  /** Type of the response. Leave out for an empty body, or if the handler documents it. */
   readonly answer?: Type;
   readonly body?: Type;
-  /** Has a parameter `@Query()`, whose type is its documentation; without it, a query string is refused. */
+  /** Has a `@Query()` parameter, whose type is its documentation. Without it, query strings are refused. */
   readonly takesQuery?: boolean;
-  /** Takes an Idempotency-Key: sent again under it, it is done once. */
+  /** Accepts an Idempotency-Key: a repeated request is done once. */
   readonly isRepeatable?: boolean;
-  /** Sent by a program while nobody may be there: it keeps no session from ending. */
+  /** Sent automatically, perhaps while nobody is at the desk: does not extend the session. */
   readonly isBackground?: boolean;
-  /** Refusals besides those that every admin endpoint has; a status given here replaces the usual words. */
+  /** Refusals in addition to those of every admin endpoint. A status here replaces the usual text. */
   readonly refusals?: Readonly<Record<number, string>>;
 }
 

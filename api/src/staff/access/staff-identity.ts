@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What an account may do; each role may do what those before it may. */
+/** What an account may do. Each role includes the ones before it. */
 export const STAFF_ROLES = ['viewer', 'agent', 'admin'] as const;
 
-/** viewer reads leads, agent works them, admin keeps accounts, exports and reads the audit trail. */
+/** A viewer reads leads, an agent works on them, an admin manages accounts, exports and reads the audit trail. */
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Tells whether a role may do what another one is needed for. */
+/** Whether a role includes the needed one. */
 export function isAtLeast(role: StaffRole, needed: StaffRole): boolean {
   return STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(needed);
 }

@@ -44,7 +44,7 @@ export class ColleagueList {
   items: Colleague[];
 }
 
-/** An account with its new password, which is shown this once. */
+/** An account with its new password, which is shown only once. */
 export class StaffAccountWithPassword {
   @ApiProperty({ type: StaffAccount })
   staff: StaffAccount;
@@ -56,7 +56,7 @@ export class StaffAccountWithPassword {
   password: string;
 }
 
-/** An account to be made; its password is generated. */
+/** A new account. Its password is generated. */
 export class AccountAddition {
   @StaffEmailField()
   email: string;
@@ -68,13 +68,13 @@ export class AccountAddition {
   role: StaffRole;
 }
 
-/** What is to be different about an account; what is left out stays. */
+/** Changes to an account. Missing properties stay as they are. */
 export class AccountChanges extends PartialType(PickType(AccountAddition, ['name', 'role'])) {
   @ApiPropertyOptional({ type: 'boolean', description: 'true ends all sessions and refuses new ones.', example: true })
   disabled?: boolean;
 }
 
-/** Another password for oneself. */
+/** A new password for one's own account. */
 export class PasswordChange {
   @PasswordField('your current password')
   currentPassword: string;
@@ -89,19 +89,19 @@ export class PasswordChange {
   newPassword: string;
 }
 
-/** One's password once more, before the second factor changes. */
+/** One's password, required before the second factor changes. */
 export class PasswordConfirmation {
   @PasswordField('your password')
   password: string;
 }
 
-/** First code of a new authenticator. */
+/** The first code from a new authenticator. */
 export class TotpConfirmation {
   @TotpCodeField()
   code: string;
 }
 
-/** What an authenticator app needs; shown this once. */
+/** What an authenticator app needs. Shown only once. */
 export class TotpEnrollment {
   @ApiProperty({ description: 'To type into an authenticator app.', example: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' })
   secret: string;

@@ -7,13 +7,13 @@ import type { Actor } from '../access/actor.js';
 import { StaffSessionEntity } from '../sessions/staff-session.entity.js';
 import { StaffEntity } from './staff.entity.js';
 
-/** Whose account is changed by whom, and what the audit trail is told. */
+/** Whose account is changed, by whom, and what the audit trail records. */
 export interface AccountAct {
   readonly actor: Actor;
   readonly id: string;
   readonly action: AuditAction;
   readonly detail?: object;
-  /** The session that goes on when the change ends all of the account, with another token where one is given. */
+  /** The session that survives if the change ends all others; it may get a new token. */
   readonly keeps?: KeptSession | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface KeptSession {
   readonly renewedSha256?: Buffer;
 }
 
-/** What a change sets; undefined where it is not possible. */
+/** Returns the new values, or undefined if the change is not possible. */
 export type AccountEdit = (account: StaffEntity) => Partial<StaffEntity> | undefined;
 
 /**
@@ -41,7 +41,7 @@ export function changeAccount(
     const accounts = manager.getRepository(StaffEntity);
     const locked = await accounts.find({
       where: { id: In([id, actor.staffId ?? id]) },
-      // Two who change each other wait for each other, and never both.
+      // Ordered, so that two admins who change each other do not deadlock.
       order: { id: 'ASC' },
       lock: { mode: 'for_no_key_update' },
     });

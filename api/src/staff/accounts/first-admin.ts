@@ -5,8 +5,8 @@ import { OPERATOR } from '../access/actor.js';
 import { StaffRepository } from './staff.repository.js';
 
 /**
- * Makes one admin in an embedded database without accounts, and prints its password on the terminal, once. In a
- * database that the operator brought only when told to: whoever starts there first is not necessarily its owner.
+ * Creates one admin in an embedded database without accounts, and prints the password on the terminal once. In the
+ * operator's own database only if told to, because whoever starts there first need not be its owner.
  */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
@@ -26,9 +26,9 @@ export class FirstAdmin implements OnApplicationBootstrap {
   private async make(): Promise<void> {
     if (await this.staff.hasAny()) return;
     const email = `admin@${new URL(this.config.publicOrigins[0] ?? '').hostname}`;
-    // Of processes that start together, the e-mail address lets one through.
+    // If several processes start together, the unique email lets only one succeed.
     const added = await this.staff.add(OPERATOR, { email, name: 'Admin', role: 'admin' });
-    // Not through the log, which is kept: this line is for the terminal alone.
+    // Printed to the terminal only, because logs are kept.
     if (added)
       process.stdout.write(`FIRST ADMIN  sign in as ${email} with the password ${added.password}  (shown this once)\n`);
   }

@@ -10,7 +10,7 @@ import { StaffRepository } from './staff.repository.js';
 import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 import { makeTotpSecret, stepOfCode } from '../passwords/totp-code.js';
 
-/** What everybody may do with their own account. */
+/** What everyone may do with their own account. */
 @Injectable()
 export class OwnAccountService {
   constructor(
@@ -20,8 +20,8 @@ export class OwnAccountService {
   ) {}
 
   /**
-   * Ends all other sessions, and a program's own. Returns the token that a session of the desk has from now on.
-   * @throws Refusal (400) naming the password that is wrong, (409), (429)
+   * Ends all other sessions, and a program's own. Returns the new token of a desk session.
+   * @throws Refusal (400) naming the wrong password, (409), (429)
    */
   async changePassword(
     { staff: who, isBrowser, tokenSha256 }: OpenSession,

@@ -7,7 +7,7 @@ export const PASSWORD = 'tractor-violin-92-harbour';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
-/** An account that can sign in with PASSWORD. */
+/** Creates an account that can sign in with PASSWORD. */
 export async function someAccount(role: StaffRole = 'agent') {
   const email = `${randomUUID()}@staff.example`;
   const insert = "INSERT INTO staff (email, name, role, password_hash) VALUES ($1, 'Ann Lee', $2, $3) RETURNING id";
@@ -16,12 +16,12 @@ export async function someAccount(role: StaffRole = 'agent') {
   return { id, email };
 }
 
-/** Posts a sign-in, from an address of its own unless told. */
+/** Posts a sign-in, by default from a new address. */
 export function postSignIn(api: Api, body: object, remoteAddress = someAddress()) {
   return api.post('/api/admin/sessions', body, {}, { remoteAddress });
 }
 
-/** Signs in and returns the headers that go with each request. */
+/** Signs in and returns the headers for further requests. */
 export async function signIn(api: Api, email: string, password = PASSWORD, totp?: string) {
   const answer = await postSignIn(api, { email, password, ...(totp !== undefined && { totp }) });
   if (answer.statusCode !== 201) throw new Error(`signing in was answered ${answer.statusCode}: ${answer.body}`);

@@ -12,13 +12,13 @@ import type { Actor } from '../access/actor.js';
 import { StaffRepository } from './staff.repository.js';
 import { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 
-/** What `inbox` knows of an account: modules import one another in one direction alone. */
+/** Implemented by `inbox`, because modules import each other in one direction only. */
 export abstract class OpenWork {
   /** How many open leads are assigned to an account. */
   abstract countOpen(staffId: string): Promise<number>;
 }
 
-/** Admins' work on accounts. */
+/** What admins do with accounts. */
 @Injectable()
 export class StaffAccountsService {
   constructor(
@@ -31,7 +31,7 @@ export class StaffAccountsService {
     return this.staff.list();
   }
 
-  /** @throws Refusal (409) when the e-mail address is taken */
+  /** @throws Refusal (409) if the email is taken */
   async add(actor: Actor, account: AccountAddition): Promise<StaffAccountWithPassword> {
     const added = await this.staff.add(actor, account);
     if (added !== undefined) return added;
@@ -39,7 +39,7 @@ export class StaffAccountsService {
     throw new Refusal(409, message, { reason: 'email-taken', errors: [{ field: 'email', message }] });
   }
 
-  /** @throws Refusal (404), (409) when an admin would take their own rights away */
+  /** @throws Refusal (404), or (409) if admins would remove their own rights */
   async change(actor: Actor, id: string, changes: AccountChanges): Promise<ChangedStaffAccount> {
     if (actor.staffId === id && (changes.role ?? changes.disabled) !== undefined) {
       throw new Refusal(409, 'Ask another admin to change your own role or to disable you: one must always be left.', {

@@ -7,7 +7,7 @@ import { AccountAddition, type StaffAccount } from './accounts.dto.js';
 import type { StaffTotpRepository } from '../passwords/staff-totp.repository.js';
 import type { StaffRepository } from './staff.repository.js';
 
-/** The operator wrote something that cannot be done; the message is for the terminal. */
+/** The operator's command cannot be carried out. The message is for the terminal. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -34,10 +34,10 @@ const COMMANDS: Readonly<Record<string, (flags: Flags, stores: Stores) => Promis
   'remove-totp': removeTotp,
 };
 
-/** A command that was understood, ready to run. */
+/** A parsed command, ready to run. */
 export type StaffCommand = (stores: Stores) => Promise<string>;
 
-/** @throws CommandError when it is not understood */
+/** @throws CommandError if the command is unknown or incomplete */
 export function readCommand(args: string[]): StaffCommand {
   const { positionals, values } = parse(args);
   const command = Object.hasOwn(COMMANDS, positionals[0] ?? '') ? COMMANDS[positionals[0] ?? ''] : undefined;

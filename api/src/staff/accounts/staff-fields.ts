@@ -9,8 +9,8 @@ export function StaffEmailField(): PropertyDecorator {
   const message = 'Enter an e-mail address such as ann.lee@example.com, with at most 254 characters.';
   return applyDecorators(
     ApiProperty({ format: 'email', maxLength: 254, example: 'ann.lee@example.com' }),
-    // In lower case before anything looks at it: Postgres and JavaScript lower some letters differently (İ), and each
-    // spelling of an address would be counted apart.
+    // Lowercased first, because Postgres and JavaScript lowercase some letters differently (İ), and each spelling would
+    // be counted separately.
     Cleaned((text) => cleanLine(text).toLowerCase()),
     Length(3, 254, { message }),
     Matches(/^[^\s@]+@[^\s@]+$/, { message }),
@@ -26,7 +26,7 @@ export function StaffNameField(): PropertyDecorator {
   );
 }
 
-/** A password that is in use; what it must be like was checked when it was chosen. */
+/** An existing password. Its rules were checked when it was chosen. */
 export function PasswordField(label: string): PropertyDecorator {
   const message = `Enter ${label}.`;
   return applyDecorators(

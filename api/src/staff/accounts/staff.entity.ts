@@ -1,14 +1,16 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { StaffIdentity, StaffRole } from '../access/staff-identity.js';
 
-/** One account of a person who works with the leads. Accounts are disabled, never deleted: their work names them. */
+/**
+ * The account of a person who works with leads. Accounts are disabled, never deleted, because the history names them.
+ */
 @Entity('staff')
 @Unique('staff_email_unique', ['email'])
 export class StaffEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()', primaryKeyConstraintName: 'staff_pkey' })
   id: string;
 
-  /** In lower case; what the person signs in with. */
+  /** In lower case, for signing in. */
   @Column('text')
   email: string;
 
@@ -22,25 +24,25 @@ export class StaffEntity {
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
-  /** Set while the password is a generated one: it must be changed at the first sign-in, and works until then. */
+  /** Set while the password is a generated one. It works until then, and must be changed at the first sign-in. */
   @Column('timestamptz', { name: 'password_expires_at', nullable: true })
   passwordExpiresAt: Date | null;
 
-  /** Counts up whenever all sessions of the account end; a session holds only for the version it was opened under. */
+  /** Increases whenever all sessions of the account end. A session is valid only for the version at its sign-in. */
   @Column('integer', { name: 'credentials_version', default: 1 })
   credentialsVersion: number;
 
   @Column('timestamptz', { name: 'disabled_at', nullable: true })
   disabledAt: Date | null;
 
-  /** Sealed (sealed-secret.ts); asked for only once confirmed. */
+  /** Encrypted (sealed-secret.ts). Codes are required only after it is confirmed. */
   @Column('text', { name: 'totp_secret', nullable: true })
   totpSecret: string | null;
 
   @Column('timestamptz', { name: 'totp_confirmed_at', nullable: true })
   totpConfirmedAt: Date | null;
 
-  /** Time step of the last code that was used: this one and older ones are used up. */
+  /** Time step of the last code that was used. This code and older ones no longer work. */
   @Column('bigint', { name: 'totp_last_step', nullable: true })
   totpLastStep: string | null;
 

@@ -8,7 +8,8 @@ import { changeAccount, type KeptSession } from './change-account.js';
 import { StaffEntity } from './staff.entity.js';
 
 /**
- * Keeps the accounts. Every change is one transaction with its audit entry; undefined answers mean "no such account".
+ * Stores accounts. Every change and its audit entry are one transaction. Methods return undefined for an unknown
+ * account.
  */
 @Injectable()
 export class StaffRepository {
@@ -33,7 +34,7 @@ export class StaffRepository {
     return accounts.map(accountOf);
   }
 
-  /** Returns undefined when there is an account with this e-mail address already. */
+  /** Returns undefined if the email is taken. */
   async add(actor: Actor, account: AccountAddition): Promise<StaffAccountWithPassword | undefined> {
     const { password, generated } = await generate();
     return this.database.transaction(async (manager) => {
@@ -45,12 +46,12 @@ export class StaffRepository {
     });
   }
 
-  /** Whether there is any account, also a disabled one. */
+  /** Whether there is any account, even a disabled one. */
   hasAny(): Promise<boolean> {
     return this.database.entities((manager) => manager.exists(StaffEntity));
   }
 
-  /** Another role, and disabling, end all sessions of the account. */
+  /** Changing the role or disabling ends all sessions of the account. */
   async update(actor: Actor, id: string, { name, role, disabled }: AccountChanges): Promise<StaffAccount | undefined> {
     const changes = { name, role, disabled };
     const fields = Object.keys(changes).filter((field) => changes[field as keyof AccountChanges] !== undefined);
@@ -76,7 +77,7 @@ export class StaffRepository {
     return account && { staff: accountOf(account), password };
   }
 
-  /** Ends all other sessions of the account. False when the password is no longer the one that was checked. */
+  /** Ends all other sessions of the account. Returns false if the password has changed since it was checked. */
   async changeOwnPassword(
     actor: ActingStaff,
     passwordHash: string,
@@ -92,7 +93,7 @@ export class StaffRepository {
   }
 }
 
-/** A password, and what an account keeps of it. */
+/** Generates a password and the columns to store for it. */
 async function generate() {
   const password = generatePassword();
   const passwordExpiresAt = new Date(Date.now() + 7 * 24 * 3_600_000);

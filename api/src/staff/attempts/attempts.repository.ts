@@ -18,7 +18,7 @@ interface Begun extends AttemptKey {
   readonly requestHash: Buffer;
 }
 
-// A rival under the same key waits here until the first has ended, and then finds its answer, or begins itself.
+// A second request with the same key waits here until the first has ended, then gets its response or starts itself.
 const BEGIN = statement<Begun, { key: string }>(
   'begin-attempt',
   `
@@ -44,18 +44,18 @@ const FIND = statement<Begun, { is_same: boolean; answer: object | null }>(
   `SELECT request_sha256 = :requestHash::bytea AS is_same, answer FROM staff_attempts WHERE staff_id = :staffId::uuid AND key = :key::text`,
 );
 
-/** What a member of staff asks for, perhaps again. */
+/** A request by a member of staff that may be repeated. */
 export interface Attempt {
   readonly staffId: string;
-  /** Of the header Idempotency-Key; null where nothing will be sent again. */
+  /** The Idempotency-Key header, or null if the request will not be repeated. */
   readonly key: string | null;
-  /** Whose words may be in the answer: they go together. Null where there are none. */
+  /** The lead whose data the stored response may contain; both are deleted together. Null if none. */
   readonly leadId: string | null;
-  /** What is asked for: the same key for something else is refused. */
+  /** Identifies the request: the same key for another request is refused. */
   readonly request: readonly unknown[];
 }
 
-/** Does what staff ask for once, however often it is sent under one key. */
+/** Does repeated requests of staff only once. */
 @Injectable()
 export class AttemptsRepository {
   constructor(
@@ -72,7 +72,7 @@ export class AttemptsRepository {
     const { staffId, key, leadId, request } = attempt;
     return this.database.transaction(async (manager) => {
       if (key === null) return work(manager);
-      // Of few words, such as a phone number, a hash without a key would tell them.
+      // A plain hash of a short value, such as a phone number, could be guessed.
       const hashKey = deriveKey(this.config.staffKey, 'attempts');
       const requestHash = createHmac('sha256', hashKey).update(JSON.stringify(request)).digest();
       const begun = await runIn(manager, BEGIN.with({ staffId, key, requestHash }));

@@ -1,4 +1,4 @@
-/** What people build passwords of, most used first; compared after capitals and look-alike digits are undone. */
+/** Words that people build passwords from, most used first. Compared after undoing capitals and look-alike digits. */
 export const COMMON_WORDS: readonly string[] = [
   ...`password passwort passphrase passw qwerty qwertz azerty welcome letmein admin administrator iloveyou ilove monkey
   dragon sunshine princess football baseball basketball hockey soccer master shadow superman batman spiderman pokemon
@@ -14,7 +14,7 @@ export const COMMON_WORDS: readonly string[] = [
   'correct horse battery staple',
 ];
 
-/** Rows, columns and alphabets that fingers and heads run along, forwards and backwards. */
+/** Keyboard rows and columns, and alphabets, forward and backward. */
 export const COMMON_RUNS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',

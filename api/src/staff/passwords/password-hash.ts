@@ -7,14 +7,14 @@ const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Returns the argon2id hash in PHC form. It runs outside the event loop. */
+/** Returns the argon2id hash in PHC form. Does not block the event loop. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), SETTINGS);
 }
 
 /**
- * Tells whether a password belongs to a hash. Without a hash (no such account) it takes as long and is false, so that
- * the time does not tell which accounts there are.
+ * Whether a password belongs to a hash. Without a hash (no such account) it returns false after the same time, so that
+ * the time does not reveal which accounts exist.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword(generatePassword());
@@ -22,7 +22,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   return isRight && passwordHash !== undefined;
 }
 
-// Without 0, 1, l and o, which are mistaken for each other when a password is read from a screen.
+// Without 0, 1, l and o, which are easily confused on a screen.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** A password of four groups of five characters (100 bits), such as k7f3m-9xq2p-wd4hz-ta8bn. */

@@ -21,8 +21,8 @@ const RUNS = COMMON_RUNS.flatMap((run) => [run, [...run].toReversed().join('')])
 const YEAR = /(?:19|20)\d\d/g;
 
 /**
- * Says what is wrong with a new password; undefined when it may be used. `own` is what others may know: of the person,
- * and the password before, which they may have seen if it was generated.
+ * Returns what is wrong with a new password, or undefined. `own` lists what others may know: about the person, and the
+ * old password, which they may have seen if it was generated.
  */
 export function faultOf(password: string, own: readonly string[]): string | undefined {
   const length = countCharacters(password);
@@ -34,8 +34,8 @@ export function faultOf(password: string, own: readonly string[]): string | unde
 }
 
 /**
- * Tells whether a password is made of what everybody tries: it is one short part again and again, or next to nothing is
- * left after common words, the person's own words, runs and years are taken out.
+ * Whether a password is easy to guess: one short part repeated, or little left after removing common words, the
+ * person's own words, keyboard runs and years.
  */
 function isCommon(password: string, own: readonly string[]): boolean {
   const text = evenOut(password);

@@ -4,12 +4,12 @@ const PREFIX = 'v1.';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own for each use of STAFF_KEY. */
+/** Derives a separate key for each use of STAFF_KEY. */
 export function deriveKey(staffKey: string, use: string): Buffer {
   return createHmac('sha256', staffKey).update(use).digest();
 }
 
-/** Encrypts a secret (AES-256-GCM) for the account that it belongs to: in the row of another it cannot be opened. */
+/** Encrypts a secret (AES-256-GCM) for one account. It cannot be decrypted in another account's row. */
 export function sealSecret(staffKey: string, staffId: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(staffKey, 'totp-secret'), nonce).setAAD(Buffer.from(staffId));
@@ -17,7 +17,7 @@ export function sealSecret(staffKey: string, staffId: string, secret: string): s
   return PREFIX + Buffer.concat(sealed).toString('base64url');
 }
 
-/** @throws Error when another key sealed it, or for another account */
+/** @throws Error if it was encrypted with another key or for another account */
 export function openSecret(staffKey: string, staffId: string, stored: string): string {
   const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(staffKey, 'totp-secret'), bytes.subarray(0, NONCE_BYTES), {

@@ -10,14 +10,14 @@ import { openSecret, sealSecret } from './sealed-secret.js';
 
 const UNREADABLE = 'Codes of authenticator apps cannot be checked right now. The log tells the operator why.';
 
-/** What confirms a new authenticator. */
+/** Confirms a new authenticator. */
 interface FirstCode {
   readonly secret: string;
   readonly step: number;
   readonly keeps: KeptSession;
 }
 
-/** Keeps the second factor of accounts. Each answer tells whether a row was changed. */
+/** Stores the second factor of accounts. Methods return whether a row was changed. */
 @Injectable()
 export class StaffTotpRepository {
   constructor(
@@ -25,7 +25,7 @@ export class StaffTotpRepository {
     private readonly config: Config,
   ) {}
 
-  /** False when a code is asked for already. */
+  /** Returns false if the account already has an authenticator. */
   enroll(actor: ActingStaff, secret: string): Promise<boolean> {
     const totpSecret = sealSecret(this.config.staffKey, actor.staffId, secret);
     return this.change({ actor, id: actor.staffId, action: 'totp-enrolled' }, (account) =>
@@ -34,8 +34,8 @@ export class StaffTotpRepository {
   }
 
   /**
-   * The secret of an account in the clear; undefined where there is none.
-   * @throws Refusal (503) when it was sealed with another key
+   * The decrypted secret of an account, or undefined if there is none.
+   * @throws Refusal (503) if it was encrypted with another key
    */
   secretOf({ id, totpSecret }: StaffEntity): string | undefined {
     if (totpSecret === null) return undefined;
@@ -68,7 +68,7 @@ export class StaffTotpRepository {
     );
   }
 
-  /** Ends all sessions of the account but one. */
+  /** Ends all sessions of the account except one. */
   remove(actor: Actor, id: string, keeps?: KeptSession): Promise<boolean> {
     return this.change({ actor, id, action: 'totp-removed', keeps }, ({ credentialsVersion, totpConfirmedAt }) => ({
       totpSecret: null,
@@ -78,7 +78,7 @@ export class StaffTotpRepository {
     }));
   }
 
-  /** Uses up a code and all before it; false when it, or one after it, was used before. */
+  /** Marks a code and all earlier ones as used. Returns false if it or a later one was used before. */
   async useStep(id: string, step: number): Promise<boolean> {
     const totpLastStep = String(step);
     const unused = [IsNull(), LessThan(totpLastStep)].map((last) => ({

@@ -3,13 +3,13 @@ import { PASSWORD } from '../accounts/real-account.fixture.js';
 
 export const DESK_ORIGIN = 'https://desk.example';
 
-/** What a browser writes on requests of the desk's own pages. */
+/** The headers that a browser adds to requests from the desk's own pages. */
 export const FROM_DESK = { host: 'desk.example', origin: DESK_ORIGIN, 'sec-fetch-site': 'same-origin' };
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** The cookie that an answer sets, as it is sent back; undefined when it sets none. */
+/** The cookie that a response sets, in the form in which it is sent back, or undefined. */
 export function cookieOf({ headers }: { headers: Record<string, unknown> }): string | undefined {
   return headers['set-cookie'] === undefined ? undefined : String(headers['set-cookie']).split(';')[0];
 }
@@ -19,7 +19,7 @@ export function postSignInFromDesk(api: Api, body: object, headers: Record<strin
   return api.post('/api/admin/sessions/browser', body, headers, { remoteAddress: someAddress() });
 }
 
-/** A browser that is signed in to the desk, and keeps the cookie that it is given. */
+/** A browser that is signed in to the desk and keeps its cookie. */
 export async function openDesk(api: Api, email: string, password = PASSWORD) {
   const answer = await postSignInFromDesk(api, { email, password });
   let cookie = cookieOf(answer) ?? '';

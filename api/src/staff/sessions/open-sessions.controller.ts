@@ -10,7 +10,7 @@ import { type StaffSession, StaffSessionList } from './session.dto.js';
 import type { StaffSessionEntity } from './staff-session.entity.js';
 import { StaffSessionsRepository } from './staff-sessions.repository.js';
 
-/** Seeing where an account is signed in, and ending that. */
+/** Shows where an account is signed in, and ends those sessions. */
 @ApiTags('staff')
 @Controller('api/admin')
 export class OpenSessionsController {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/refusal.js';
 
-// Safari keeps no Secure cookie of http://localhost, and the prefix needs one.
+// The prefix requires a Secure cookie, and Safari keeps none for http://localhost.
 const isSafe = (deskOrigin: string) => deskOrigin.startsWith('https:');
 const nameAt = (deskOrigin: string) => (isSafe(deskOrigin) ? '__Host-desk' : 'desk');
 
-/** Gives a browser the token of its session, out of reach of every script; an empty one takes it away. */
+/** Gives a browser its session token, out of reach of every script. An empty one deletes it. */
 export function setSessionCookie(reply: FastifyReply, deskOrigin: string, token: string): void {
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict'];
   if (isSafe(deskOrigin)) attributes.push('Secure');
@@ -13,7 +13,7 @@ export function setSessionCookie(reply: FastifyReply, deskOrigin: string, token:
   void reply.header('set-cookie', [`${nameAt(deskOrigin)}=${token}`, ...attributes].join('; '));
 }
 
-/** The tokens in a request's cookies. A page of another port can add any number of them, below paths of its own. */
+/** The tokens in a request's cookies. A page on another port can add more, with paths of its own. */
 export function readSessionCookies({ headers }: FastifyRequest, deskOrigin: string): string[] {
   const prefix = `${nameAt(deskOrigin)}=`;
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
@@ -23,8 +23,8 @@ export function readSessionCookies({ headers }: FastifyRequest, deskOrigin: stri
 const FOREIGN = 'A session in a browser counts only for pages of the desk.';
 
 /**
- * Lets only pages of the desk go on. All ports of a host share its cookies, and SameSite compares sites: a page of
- * another port does send them. Only the browser itself writes Sec-Fetch-Site.
+ * Accepts only pages of the desk. All ports of a host share its cookies, and SameSite compares sites, so a page on
+ * another port sends them too. Only browsers can set Sec-Fetch-Site.
  * @throws Refusal (403)
  */
 export function refuseForeignPage({ headers, host, method }: FastifyRequest, deskOrigin: string): void {
@@ -33,5 +33,5 @@ export function refuseForeignPage({ headers, host, method }: FastifyRequest, des
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   const isJson = /^application\/json *(;|$)/i.test(headers['content-type'] ?? '');
   if (isFromDesk && (reads || headers.origin === deskOrigin) && (!hasBody || isJson)) return;
-  throw new Refusal(403, FOREIGN, { reason: 'foreign-page', isReasonTold: true });
+  throw new Refusal(403, FOREIGN, { reason: 'foreign-page', showsReason: true });
 }

@@ -4,7 +4,7 @@ import { StaffSessionsRepository } from './staff-sessions.repository.js';
 
 const LOOK_MS = 1000;
 
-/** Ends what goes on for long, such as a stream of events or an export, once its session ends or has another role. */
+/** Ends long requests, such as an export, when their session ends or its role changes. */
 @Injectable()
 export class SessionWatch {
   private readonly watched = new Map<() => void, OpenSession>();
@@ -12,10 +12,10 @@ export class SessionWatch {
 
   constructor(private readonly sessions: StaffSessionsRepository) {}
 
-  /** Returns what stops the watch. */
+  /** Returns a function that stops the watch. */
   watch(session: OpenSession, end: () => void): () => void {
     this.watched.set(end, session);
-    // While the database is away there is nothing to be told or read either.
+    // While the database is down, these requests read nothing either.
     this.timer ??= setInterval(() => {
       this.look().catch(() => undefined);
     }, LOOK_MS);

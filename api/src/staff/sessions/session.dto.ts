@@ -11,12 +11,12 @@ export class SignIn {
   @PasswordField('your password')
   password: string;
 
-  /** Only for accounts with an authenticator app; each code works once. */
+  /** Only for accounts with an authenticator app. Each code works once. */
   @TotpCodeField({ isOptional: true })
   totp?: string;
 }
 
-/** Password and code once more, before something sensitive. */
+/** Password and code, confirmed before something sensitive. */
 export class SessionConfirmation extends OmitType(SignIn, ['email']) {}
 
 /** An open session. */
@@ -48,7 +48,7 @@ export class CurrentSessionAnswer {
   staff: StaffIdentity;
 }
 
-/** A session that was just opened by a program. */
+/** A session that a program has just opened. */
 export class NewSessionAnswer extends OmitType(CurrentSessionAnswer, ['draftKey']) {
   @ApiProperty({
     description: 'Send it as "Authorization: Bearer …". It cannot be shown again.',
@@ -57,7 +57,7 @@ export class NewSessionAnswer extends OmitType(CurrentSessionAnswer, ['draftKey'
   token: string;
 }
 
-/** One of the open sessions of an account. */
+/** One of an account's open sessions. */
 export class StaffSession {
   @ApiProperty({ format: 'uuid', example: '01993f6e-5c1a-7c3e-9d5b-0f6a1e2b3c4d' })
   id: string;
@@ -81,7 +81,7 @@ export class StaffSession {
   expiresAt: Date;
 }
 
-/** Open sessions, the one that was used last first. */
+/** Open sessions, most recently used first. */
 export class StaffSessionList {
   @ApiProperty({ type: [StaffSession] })
   items: StaffSession[];

@@ -115,11 +115,11 @@ export class SessionsController {
     await this.sessions.close(actor, { id });
     if (!isBrowser) return;
     setSessionCookie(reply, this.config.deskOrigin, '');
-    // Not its storage: drafts, which are kept for a day, and what waits there may be another's as well.
+    // Keeps storage: drafts are kept for a day, and waiting changes may belong to another person.
     void reply.header('clear-site-data', '"cache"');
   }
 
-  /** With the key of drafts, which a browser alone keeps. */
+  /** Adds the key of drafts, which only a browser gets. */
   private describe({ expiresAt, mustChangePassword, hasTotp, staff, isBrowser }: OpenSession): CurrentSessionAnswer {
     const draftKey = deriveKey(this.config.staffKey, `drafts of ${staff.id}`).toString('base64url');
     return { expiresAt, mustChangePassword, hasTotp, staff, ...(isBrowser && { draftKey }) };

@@ -8,7 +8,7 @@ import { networkOf } from '../../http/client-address.js';
 
 const PERIOD_SECONDS = 15 * 60;
 
-/** One attempt to sign in. */
+/** An attempt to sign in. */
 export interface Attempt {
   readonly email: string;
   readonly address: string;
@@ -33,7 +33,7 @@ export class SignInLimit {
   }
 
   /**
-   * Counts one attempt and returns 0, or how many seconds to wait before the next.
+   * Counts an attempt and returns 0, or the seconds to wait before the next.
    * @throws DatabaseAway
    */
   async count(attempt: Attempt): Promise<number> {
@@ -41,7 +41,7 @@ export class SignInLimit {
     return waitForAddress || waitAfter(this.byAccount, this.accountKey(attempt));
   }
 
-  /** The attempt was its owner's. */
+  /** Undoes the count after a successful sign-in. */
   async giveBack(attempt: Attempt): Promise<void> {
     await this.byAddress.reward(this.addressKey(attempt));
     await this.byAccount.reward(this.accountKey(attempt));
@@ -67,7 +67,7 @@ export class SignInLimit {
     return this.keyOf('address', networkOf(address));
   }
 
-  // E-mail addresses and IP addresses are personal data; the counters need only their sameness.
+  // Email and IP addresses are personal data, and the counters only need to tell them apart.
   private keyOf(kind: string, value: string): string {
     return createHmac('sha256', this.config.csrfSecret).update(`sign-in-limit:${kind}:${value}`).digest('base64url');
   }

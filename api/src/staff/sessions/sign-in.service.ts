@@ -24,14 +24,14 @@ const CODE_ERRORS = {
   'code-wrong': 'This code is wrong, too old or was used before. Wait for the next one.',
 } as const;
 
-/** What signs in, and from where. */
+/** The program or browser that signs in, and its address. */
 export interface SignInClient {
   readonly isBrowser: boolean;
   readonly userAgent: string | null;
   readonly ip: string;
 }
 
-/** Tells people from guessers. */
+/** Checks sign-ins and stops guessing. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -44,7 +44,7 @@ export class SignInService {
 
   /**
    * Opens a session and returns it with its token.
-   * @throws Refusal (401) when anything is wrong, (429) after too many attempts
+   * @throws Refusal (401) if anything is wrong, (429) after too many attempts
    */
   async signIn(
     { email, ...proof }: SignIn,
@@ -60,9 +60,8 @@ export class SignInService {
   }
 
   /**
-   * Asks someone who is signed in for password and code once more, and returns the token that their session has from
-   * now on.
-   * @throws Refusal (400) naming the field, (401) when the session has ended meanwhile, (429)
+   * Asks a signed-in person for password and code again, and returns the session's new token.
+   * @throws Refusal (400) naming the field, (401) if the session has ended, (429)
    */
   async confirm(session: OpenSession, actor: ActingStaff, proof: SessionConfirmation): Promise<string> {
     await this.verify({ email: session.staff.email, address: actor.ip }, proof, refusalInSession);
@@ -72,7 +71,7 @@ export class SignInService {
   }
 
   /**
-   * Checks the password of someone who is signed in once more; guesses at it count like attempts to sign in.
+   * Checks a signed-in person's password again. Wrong guesses count like attempts to sign in.
    * @throws Refusal (400) naming the field, (429)
    */
   async confirmPassword(attempt: Attempt, password: string, field: string): Promise<StaffEntity> {
@@ -121,13 +120,13 @@ export class SignInService {
 }
 
 function refusalOf(verdict: Verdict): Refusal {
-  if (verdict === 'password-expired') return new Refusal(401, EXPIRED, { reason: verdict, isReasonTold: true });
+  if (verdict === 'password-expired') return new Refusal(401, EXPIRED, { reason: verdict, showsReason: true });
   if (verdict !== 'code-missing' && verdict !== 'code-wrong')
     return new Refusal(401, WRONG, { reason: 'wrong-sign-in' });
   return codeRefusal(401, verdict);
 }
 
-/** Not 401: the session goes on. */
+/** Not 401, because the session continues. */
 function refusalInSession(verdict: Verdict): Refusal {
   if (verdict === 'code-missing' || verdict === 'code-wrong') return codeRefusal(400, verdict);
   return new Refusal(400, NOT_YOURS, { reason: verdict, errors: [{ field: 'password', message: NOT_YOURS }] });

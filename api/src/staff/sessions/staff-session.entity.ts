@@ -1,11 +1,11 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { StaffEntity } from '../accounts/staff.entity.js';
 
-/** One sign-in, good until it ends by time, by itself or with all others of its account. */
+/** One sign-in. It ends after its time, when signed out, or with all sessions of its account. */
 @Entity('staff_sessions')
 @Unique('staff_sessions_id_unique', ['id'])
 export class StaffSessionEntity {
-  /** SHA-256 of the token's text: whoever reads the table cannot sign in with it. */
+  /** SHA-256 of the token, so that reading the table does not let anyone sign in. */
   @PrimaryColumn('bytea', { name: 'token_sha256', primaryKeyConstraintName: 'staff_sessions_pkey' })
   tokenSha256: Buffer;
 
@@ -27,25 +27,25 @@ export class StaffSessionEntity {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
-  /** Written at most once a minute. */
+  /** Updated at most once a minute. */
   @Column('timestamptz', { name: 'last_used_at', default: () => 'now()' })
   lastUsedAt: Date;
 
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt: Date | null;
 
-  /** What it is called in lists and URLs. */
+  /** The id in lists and URLs. */
   @Column('uuid', { default: () => 'uuidv7()' })
   id: string;
 
-  /** Its token lies in a cookie and counts nowhere else; a program's counts as bearer alone. */
+  /** A browser's token is accepted only from its cookie, a program's only as a bearer token. */
   @Column('boolean', { name: 'is_browser', default: false })
   isBrowser: boolean;
 
   @Column('text', { name: 'user_agent', nullable: true })
   userAgent: string | null;
 
-  /** When password and code were last asked for again. */
+  /** When password and code were last confirmed. */
   @Column('timestamptz', { name: 'confirmed_at', nullable: true })
   confirmedAt: Date | null;
 }

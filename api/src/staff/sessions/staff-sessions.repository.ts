@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** A session ends after this time without use, and after 12 hours in any case. */
 const IDLE_LIMIT = "interval '60 minutes'";
 
-/** A session about to be opened, bound to the version of the account that was signed in to. */
+/** A session to open, bound to the account version at sign-in. */
 export interface NewSession extends Pick<
   StaffSessionEntity,
   'tokenSha256' | 'staffId' | 'credentialsVersion' | 'isBrowser' | 'userAgent'
@@ -22,14 +22,14 @@ export interface NewSession extends Pick<
 
 interface Use extends Pick<StaffSessionEntity, 'isBrowser'> {
   readonly tokens: readonly Buffer[];
-  /** Whose session it must be; null for anybody's. */
+  /** The account that the session must belong to, or null for any. */
   readonly staffId: string | null;
-  /** False for what the desk reads of its own accord: nobody sits there. */
+  /** False for the desk's automatic requests, because nobody may be there. */
   readonly counts: boolean;
 }
 
-// One prepared statement, since it runs before every admin request: through TypeORM it took 1.5 ms more and three times
-// the CPU. Writing down each use would be a wait for the disk per request; a session may so end up to a minute early.
+// One prepared statement, because it runs before every admin request: TypeORM took 1.5 ms more and three times the CPU.
+// Use is recorded at most once a minute to save a disk write per request, so a session may end up to a minute early.
 const USE_SESSION = statement<Use, OpenSession>(
   'use-session',
   `
@@ -50,12 +50,12 @@ SELECT id, token_sha256 AS "tokenSha256", is_browser AS "isBrowser", expires_at 
   must_change AS "mustChangePassword", has_totp AS "hasTotp", staff FROM found ORDER BY created_at DESC`,
 );
 
-/** Keeps the sessions: 12 hours, or 60 minutes without use. */
+/** Stores sessions: 12 hours, or 60 minutes without use. */
 @Injectable()
 export class StaffSessionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Notes the use of the session of the tokens; undefined when it has ended or never was, or may be another's. */
+  /** Records the use of the tokens' session. Undefined if it has ended, never existed, or is someone else's. */
   async use(use: Use): Promise<OpenSession | undefined> {
     const [session, ...others] = await this.database.query(USE_SESSION.with(use));
     return others.some(({ staff }) => staff.id !== session?.staff.id) ? undefined : session;
@@ -65,7 +65,7 @@ export class StaffSessionsRepository {
     return this.database.transaction(async (manager) => {
       const { staffId } = session;
       const expiresAt = new Date(Date.now() + 12 * HOUR_MS);
-      // Sessions long over go with each sign-in, so that the table stays small without a job of its own.
+      // Each sign-in deletes sessions that ended long ago, so that the table stays small without a job.
       await manager.delete(StaffSessionEntity, {
         staffId,
         expiresAt: LessThan(new Date(Date.now() - 7 * 24 * HOUR_MS)),
@@ -77,7 +77,7 @@ export class StaffSessionsRepository {
     });
   }
 
-  /** The open sessions of an account, the one that was used last first. */
+  /** An account's open sessions, most recently used first. */
   list(staffId: string): Promise<StaffSessionEntity[]> {
     return this.database.entities((manager) =>
       openSessions(manager)
@@ -87,7 +87,7 @@ export class StaffSessionsRepository {
     );
   }
 
-  /** The roles that sessions give, whatever their tokens are by now; none of those that have ended. No use of them. */
+  /** The roles of sessions that are still open. Does not count as use. */
   async findRoles(ids: readonly string[]): Promise<ReadonlyMap<string, StaffRole>> {
     const found = await this.database.entities((manager) =>
       openSessions(manager)
@@ -99,7 +99,7 @@ export class StaffSessionsRepository {
     return new Map(found.map(({ id, role }) => [id, role]));
   }
 
-  /** Notes that password and code were right once more; from now on the session has another token. */
+  /** Records that password and code were confirmed. The session gets a new token. */
   confirm({ id, tokenSha256 }: OpenSession, renewedSha256: Buffer, { staffId, ip }: Actor): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       const { affected } = await manager.update(
@@ -112,7 +112,7 @@ export class StaffSessionsRepository {
     });
   }
 
-  /** Ends a session: whoever's it is, or that of one account alone. Tells whether it was open. */
+  /** Ends a session, of any account or only of the given one. Returns whether it was open. */
   close({ staffId, ip }: Actor, session: { id: string; staffId?: string }): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       const found = await manager.findOne(StaffSessionEntity, {

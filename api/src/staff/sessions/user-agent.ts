@@ -1,4 +1,4 @@
-// The first that fits: most browsers name others, too.
+// The first match wins, because most browsers also name others.
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   ['Linux', /Linux|X11/],
 ] as const;
 
-/** What a User-Agent says, short enough to know one's own session by: "Chrome 142 on Windows", "curl 8". */
+/** A short form of the User-Agent by which people recognize a session: "Chrome 142 on Windows", "curl 8". */
 export function shortenUserAgent(text = ''): string | null {
   const browser = BROWSERS.find(([, form]) => form.test(text));
   const [, program, version = ''] = /^([A-Za-z][\w.-]{0,29})\/(\d+)/.exec(text) ?? [];

@@ -3,12 +3,11 @@ import { StaffEntity } from '../../staff/accounts/staff.entity.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 
 /**
- * What a message changed; pending between its storing and its effect, which is soon made up for when it was cut off
- * there.
+ * The effect of a message. `pending` until the effect is applied; if that was interrupted, the sweep applies it soon.
  */
 export type MessageEffect = 'pending' | 'stopped' | 'already-stopped' | 'restored' | 'none';
 
-/** A text that somebody sent to us, as the provider told it. */
+/** A text that someone sent us, as the provider reported it. */
 @Entity('inbound_messages')
 @Unique('inbound_messages_once', ['provider', 'providerId'])
 @Index('inbound_messages_to_review', ['id'], { where: "review = 'needed'" })
@@ -20,11 +19,11 @@ export class InboundMessageEntity {
   @Column('text')
   provider: 'twilio' | 'neutral';
 
-  /** The provider's id of the message: a second telling has no effect. */
+  /** The provider's id of the message. A repeated message has no second effect. */
   @Column('text', { name: 'provider_id' })
   providerId: string;
 
-  /** Who sent it; null once the person is erased. */
+  /** The sender; null after the person is erased. */
   @Column('text', { nullable: true })
   phone: string | null;
 
@@ -32,11 +31,11 @@ export class InboundMessageEntity {
   @Column('bytea', { name: 'phone_hash' })
   phoneHash: Buffer;
 
-  /** At most its first 2000 characters; null once the person is erased. */
+  /** The first 2000 characters; null after the person is erased. */
   @Column('text', { nullable: true })
   body: string | null;
 
-  /** Equal to `receivedAt` where the provider does not say. */
+  /** Equal to `receivedAt` if the provider sends no time. */
   @Column('timestamptz', { name: 'sent_at' })
   sentAt: Date;
 
@@ -49,11 +48,11 @@ export class InboundMessageEntity {
   @Column('text', { default: 'pending' })
   effect: MessageEffect;
 
-  /** Which stop of the number it was (`stops` of suppressions). */
+  /** Which stop of the number it caused (`stops` of suppressions). */
   @Column('integer', { name: 'stop_number', nullable: true })
   stopNumber: number | null;
 
-  /** Whether staff should say what was meant. */
+  /** Whether staff should decide what was meant. */
   @Column('text', { default: 'none' })
   review: 'none' | 'needed' | 'decided';
 

@@ -5,14 +5,14 @@ import { toE164 } from '../../phone/e164.js';
 import type { InboundRequest } from './inbound-request.js';
 import type { Meaning } from '../replies/reply-keywords.js';
 
-/** A text that somebody sent us, and what it was taken for. */
+/** A text that someone sent us, and its meaning. */
 export interface InboundMessage {
   readonly provider: 'twilio' | 'neutral';
   readonly id: string;
-  /** In E.164 where it is a number, whatever channel it came by; else as the provider wrote it. */
+  /** In E.164 if it is a number, otherwise as the provider wrote it. */
   readonly phone: string;
   readonly body: string;
-  /** Null where the provider does not say. */
+  /** Null if the provider sends no time. */
   readonly sentAt: Date | null;
   readonly meaning: Meaning;
 }
@@ -23,7 +23,7 @@ const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 
 /**
  * Reads the fields of a genuine request.
- * @throws Refusal (400) when it names no message or no sender
+ * @throws Refusal (400) without a message or a sender
  */
 export function readInboundMessage({ provider, id, from, body, sentAt, optOutType }: InboundRequest): InboundMessage {
   const text = typeof body === 'string' ? body : '';
@@ -33,7 +33,7 @@ export function readInboundMessage({ provider, id, from, body, sentAt, optOutTyp
     phone: toPhone(readName('from', from, 64)),
     body: [...cleanText(text.slice(0, 2 * MOST_BODY))].slice(0, MOST_BODY).join(''),
     sentAt: readSentAt(sentAt),
-    // What the provider took it for and answered, it must be for us too.
+    // The provider has already replied according to this meaning, so we must use it too.
     meaning: OPT_OUT_TYPES[String(optOutType)] ?? classifyReply(text),
   };
 }
@@ -48,7 +48,7 @@ function toPhone(from: string): string {
   return toE164(from) ?? from;
 }
 
-// An unreadable time is no reason to lose a stop.
+// An unreadable time must not lose a stop.
 function readSentAt(value: unknown): Date | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return time >= EARLIEST ? new Date(time) : null;

@@ -7,10 +7,10 @@ import type { InboundMessage } from './inbound-message.js';
 import { STORE_MESSAGE } from './inbound-messages.sql.js';
 import { PendingMessagesRepository } from './pending-messages.repository.js';
 
-/** What became of a message; `repeated` and `replayed` changed nothing. */
+/** The result of a message. `repeated` and `replayed` change nothing. */
 export type InboundOutcome = MessageEffect | 'repeated' | 'replayed';
 
-/** Keeps what people send us. */
+/** Stores the texts that people send us. */
 @Injectable()
 export class InboundMessagesRepository {
   constructor(
@@ -28,7 +28,7 @@ export class InboundMessagesRepository {
   async receive(message: InboundMessage): Promise<InboundOutcome> {
     const { provider, phone, meaning } = message;
     const hash = hashPhone(this.config.suppressionKey, phone);
-    // A stop that was cut off is no stop yet that a START could lift.
+    // A START can only lift a stop whose effect has been applied.
     if (meaning === 'start') await this.pending.applyOf(hash);
     const [stored] = await this.database.query(STORE_MESSAGE.with({ ...message, hash }));
     // Twilio's signature holds no time: what comes again so late is no retry of Twilio's, but for one that had no

@@ -5,8 +5,8 @@ import type { MessageEffect } from './inbound-message.entity.js';
 import { NO_PAGE, restoreNumber, STOP_NUMBER } from '../suppression/suppressions.sql.js';
 
 /**
- * Stores a message, once for a provider and its id. Says whether its effect is still to be made, and whether it first
- * came more than five minutes ago. Without a time, or with one in the future, it was sent now.
+ * Stores a message once per provider and id. Returns whether its effect is still pending, and whether it first arrived
+ * more than five minutes ago. Without a time, or with one in the future, it counts as sent now.
  */
 export const STORE_MESSAGE = statement<InboundMessage & { hash: Buffer }, { is_pending: boolean; is_old: boolean }>(
   'store-message',
@@ -24,7 +24,7 @@ WITH message AS (
 SELECT effect = 'pending' AS is_pending, received_at < now() - interval '5 minutes' AS is_old FROM stored`,
 );
 
-/** A message whose effect is still to be made. */
+/** A message whose effect is still pending. */
 export interface PendingRow extends PendingMessage {
   readonly meaning: Meaning;
 }
@@ -37,7 +37,7 @@ interface Applied {
   readonly effect: MessageEffect;
 }
 
-// Of several who ask at the same instant, one gets the row: the others wait for its lock and find it no longer pending.
+// If several processes ask at once, one gets the row; the others wait for its lock and then find nothing pending.
 const MESSAGE = `message AS MATERIALIZED (
   SELECT id, phone_hash, sent_at, received_at, meaning FROM inbound_messages
   WHERE provider = :provider::text AND provider_id = :id::text AND effect = 'pending' FOR UPDATE
@@ -59,8 +59,8 @@ FROM message, stop WHERE m.id = message.id RETURNING m.effect`,
 );
 
 /**
- * When a message of inbound_messages was sent at the earliest. Twilio tells no time: with all its tries, also at the
- * fallback URL, it tells of a text within a minute.
+ * The earliest time at which a message in inbound_messages may have been sent. Twilio sends no time, but delivers
+ * within a minute, including all retries and the fallback URL.
  */
 export function earliestSentAt(message: string): string {
   return `CASE WHEN ${message}.sent_at < ${message}.received_at THEN ${message}.sent_at ELSE ${message}.sent_at - interval '60 seconds' END`;
@@ -85,7 +85,7 @@ UPDATE inbound_messages AS m SET effect = CASE WHEN EXISTS (SELECT FROM restoral
 FROM message WHERE m.id = message.id RETURNING m.effect`,
 );
 
-/** Notes that a message has no effect. */
+/** Records that a message has no effect. */
 export const APPLY_NOTHING = statement<PendingMessage, Applied>(
   'apply-nothing',
   `
@@ -93,14 +93,14 @@ WITH ${MESSAGE}
 UPDATE inbound_messages AS m SET effect = 'none' FROM message WHERE m.id = message.id RETURNING m.effect`,
 );
 
-/** Messages of a number whose effect is still to be made, in the order in which they came. */
+/** A number's pending messages, in order of arrival. */
 export const FIND_PENDING = statement<{ phoneHash: Buffer }, PendingRow>(
   'find-pending',
   `
 SELECT provider, provider_id AS id, meaning FROM inbound_messages WHERE phone_hash = :phoneHash::bytea AND effect = 'pending' ORDER BY received_at, inbound_messages.id`,
 );
 
-/** At most so many messages whose effect was cut off: whoever stored them would have made it long ago. */
+/** Up to `most` messages whose effect was interrupted: their own process would have applied it long ago. */
 export const FIND_CUT_OFF = statement<{ most: number }, PendingRow>(
   'find-cut-off',
   `

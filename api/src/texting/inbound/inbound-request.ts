@@ -6,20 +6,20 @@ import { isFormPost } from '../../http/form-post.js';
 import { rawBodyOf } from '../../http/raw-body.js';
 import { Refusal } from '../../http/refusal.js';
 
-/** Fields of a provider's request whose signature is genuine; what they hold is not checked yet. */
+/** Fields of a provider's request with a valid signature. Their content is not checked yet. */
 export interface InboundRequest {
   readonly provider: 'twilio' | 'neutral';
   readonly id: unknown;
   readonly from: unknown;
   readonly body: unknown;
   readonly sentAt?: unknown;
-  /** Twilio's word for what it took the text for, when its Advanced Opt-Out answered it. */
+  /** What Twilio took the text for, if its Advanced Opt-Out replied. */
   readonly optOutType?: unknown;
 }
 
 /**
- * Reads what a provider sent, from the very bytes that it signed.
- * @throws Refusal (403) when they are not signed, altered or too old, or when no secret is configured for them
+ * Reads a provider's request from the exact bytes that it signed.
+ * @throws Refusal (403) if the request is unsigned, altered or too old, or if no secret is configured for it
  */
 export function readInboundRequest(request: FastifyRequest, settings: MessagingSettings): InboundRequest {
   return isFormPost(request) ? readTwilio(request, settings) : readNeutral(request, settings);
@@ -28,7 +28,7 @@ export function readInboundRequest(request: FastifyRequest, settings: MessagingS
 function readTwilio(request: FastifyRequest, { twilioAuthToken, webhookUrls }: MessagingSettings): InboundRequest {
   const parameters = parametersOf(rawBodyOf(request).toString());
   const signature = request.headers['x-twilio-signature'];
-  // Twilio signs the URL that it called. Behind a proxy the request does not tell it, and its Host header is anybody's.
+  // Twilio signs the URL that it called. Behind a proxy the request does not contain it, and anyone can set Host.
   const isGenuine = (url: string) => validateRequest(String(twilioAuthToken), String(signature), url, parameters);
   if (twilioAuthToken === undefined || signature === undefined || !webhookUrls.some(isGenuine)) throw unsigned();
   const { MessageSid: id, From: from, Body: body, OptOutType: optOutType } = parameters;
@@ -49,7 +49,7 @@ function readNeutral(request: FastifyRequest, { secret }: MessagingSettings): In
   };
 }
 
-// A genuine body that is no JSON is not told apart from an altered one.
+// A genuine body that is not JSON is treated like an altered one.
 function verified(verify: () => unknown): unknown {
   try {
     return verify();

@@ -16,7 +16,7 @@ import { SubmissionAnswer } from '../../http/submission-answer.dto.js';
 import { toTwiml } from '../replies/reply-words.js';
 import { InboundService } from './inbound.service.js';
 
-/** A text, from a provider that speaks Standard Webhooks. */
+/** A text from a provider that supports Standard Webhooks. */
 class NeutralMessage {
   @ApiProperty({
     description: 'The message, not the telling: the same however often it is told.',
@@ -40,19 +40,19 @@ class NeutralMessage {
   sentAt?: string;
 }
 
-/** What is to be sent back to the sender. */
+/** The reply to the sender, if any. */
 export class InboundReply {
   @ApiProperty({ type: 'string', nullable: true, description: 'Null: send nothing.', example: null })
   reply: string | null;
 }
 
-/** Where the providers of our texts tell what people answer. */
+/** Receives the texts that people send to our numbers. */
 @ApiTags('messaging')
 @Controller('api/messaging')
 export class InboundController {
   constructor(private readonly inbound: InboundService) {}
 
-  /** One text. The answer to its sender, if there is to be one, travels in the answer. */
+  /** Receives one text. The response contains the reply to its sender, if any. */
   @Post('inbound')
   @HttpCode(200)
   @RouteConfig({ takesRawBody: true })

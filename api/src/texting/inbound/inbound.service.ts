@@ -7,7 +7,7 @@ import { InboundMessagesRepository } from './inbound-messages.repository.js';
 import { readInboundRequest } from './inbound-request.js';
 import { answerTo, isAnsweredByProvider } from '../replies/reply-words.js';
 
-/** Takes in what people send us. */
+/** Receives the texts that people send us. */
 @Injectable()
 export class InboundService {
   constructor(
@@ -16,8 +16,9 @@ export class InboundService {
   ) {}
 
   /**
-   * Takes in one text and returns what is to be answered to its sender, if anything.
-   * @throws Refusal when the request is not a provider's or holds no message, DatabaseAway when it is to be sent again
+   * Receives one text and returns the reply to its sender, if any.
+   * @throws Refusal if the request is not from a provider or has no message, DatabaseAway if the provider should send
+   * it again
    */
   async receive(request: FastifyRequest): Promise<{ provider: 'twilio' | 'neutral'; answer: string | undefined }> {
     const { messaging } = this.config;

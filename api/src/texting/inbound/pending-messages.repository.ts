@@ -19,27 +19,33 @@ const APPLY = {
   other: APPLY_NOTHING,
 } as const;
 
-/** Makes the effect of messages that are stored: each once, whoever asks for it and however often. */
+/** Applies the effect of stored messages, each once, however often it is asked for. */
 @Injectable()
 export class PendingMessagesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns what the message changed; undefined when its effect was made before. @throws DatabaseAway */
+  /**
+   * Applies a message and returns its effect, or undefined if it was applied before.
+   * @throws DatabaseAway
+   */
   async apply({ provider, id, meaning }: PendingRow): Promise<MessageEffect | undefined> {
     const [row] = await this.database.query(APPLY[meaning].with({ provider, id }));
     if (row?.effect === 'stopped') stops.inc({ source: 'inbound' });
     return row?.effect;
   }
 
-  /** Makes up for what was cut off of one number, before something else is done about it. @throws DatabaseAway */
+  /**
+   * Applies a number's messages that were stored but not processed, before anything else changes the number.
+   * @throws DatabaseAway
+   */
   async applyOf(phoneHash: Buffer): Promise<void> {
     await this.applyAll(await this.database.query(FIND_PENDING.with({ phoneHash })));
   }
 
   /**
-   * Makes up for at most `most` messages whose effect was cut off, and returns how many there were. Nobody is answered:
-   * the provider has gone.
-   * @throws DatabaseAway or what else went wrong with one of them, once the others are done
+   * Applies up to `most` messages that were stored but not processed, and returns how many there were. Nobody gets a
+   * reply, because the provider's request is over.
+   * @throws DatabaseAway, or the error of one message after the others were applied
    */
   async applyCutOff(most: number): Promise<number> {
     const rows = await this.database.query(FIND_CUT_OFF.with({ most }));
@@ -47,7 +53,7 @@ export class PendingMessagesRepository {
     return rows.length;
   }
 
-  // One after the other: their order says whether a START came after a STOP. One that fails must not keep the others.
+  // In sequence, because their order says whether a START came after a STOP. A failing one must not block the others.
   private async applyAll(rows: readonly PendingRow[]): Promise<void> {
     const failures: unknown[] = [];
     for (const row of rows) {

@@ -7,13 +7,13 @@ import type { State } from './area-codes.js';
 import { ClosedStateEntity } from './closed-state.entity.js';
 import type { Closures } from './quiet-hours.js';
 
-// Prepared, since each lead that is read and each text that is sent asks for it.
+// Prepared, because every lead that is read and every text asks for it.
 const LIST_CLOSED = statement<Record<never, never>, { state: string; until: Date }>(
   'list-closed-states',
   'SELECT state, until FROM closed_states WHERE until > now() ORDER BY state',
 );
 
-/** Keeps in which states nobody may be texted for a while. All throw DatabaseAway. */
+/** Stores the states in which staff forbid texts for a while. All methods throw DatabaseAway. */
 @Injectable()
 export class ClosedStatesRepository {
   constructor(private readonly database: Database) {}

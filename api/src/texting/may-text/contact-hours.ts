@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 // The one that is open now, and the next.
 const MOST_TIMES = 2;
 
-/** A time without quiet hours. */
+/** A time span without quiet hours. */
 export interface OpenTime {
   readonly from: Date;
   /** Exclusive. */
@@ -14,8 +14,8 @@ export interface OpenTime {
 }
 
 /**
- * The next times that are open, the first perhaps now, by whole hours. What is open now began an hour ago if it was
- * open then: a reader whose clock is some seconds behind is not told that it is closed.
+ * The next open time spans, in whole hours; the first may include now. An open span starts an hour early if it was open
+ * then, so that a reader whose clock is a few seconds slow does not see it as closed.
  */
 export function openTimes(now: Date, isOpenAt: (at: Date) => boolean): OpenTime[] {
   const times: OpenTime[] = [];
@@ -33,7 +33,10 @@ export function openTimes(now: Date, isOpenAt: (at: Date) => boolean): OpenTime[
   return times;
 }
 
-/** Tells when numbers may be called and texted; whether they may at all, TextMarksRepository and the gate know. */
+/**
+ * Returns when numbers may be called and texted. TextMarksRepository and the gate decide whether they may be texted at
+ * all.
+ */
 @Injectable()
 export class ContactHours {
   constructor(private readonly closed: ClosedStatesRepository) {}

@@ -16,10 +16,13 @@ import { PendingMessagesRepository } from '../inbound/pending-messages.repositor
 type Api = Awaited<ReturnType<typeof startApi>>;
 
 const MINUTE = 60_000;
-// How much earlier than it came a START may have been sent, of which nobody knows when.
+// A START without a time may have been sent up to this long before it arrived.
 const LONGEST_WAY_MS = MINUTE;
 
-/** All that may happen to a number: each happens to the api, and is noted in the world. `headers` are an admin's. */
+/**
+ * Everything that may happen to a number. Each event goes to the api and is recorded in the world. `headers` are an
+ * admin's.
+ */
 export function numberEvents(api: Api, headers: Record<string, string>) {
   const post = (path: string, payload: object) =>
     api.request({ method: 'POST', url: `/api/admin/${path}`, payload, headers });
@@ -27,7 +30,7 @@ export function numberEvents(api: Api, headers: Record<string, string>) {
   const needingReview = async (world: World) =>
     (await messagesOf(world.phone)).filter(({ review }) => review === 'needed');
 
-  /** A text is sent; `take` brings it to the api. */
+  /** Someone sends a text; `take` delivers it to the api. */
   async function tell(
     world: World,
     body: string,
@@ -65,7 +68,7 @@ export function numberEvents(api: Api, headers: Record<string, string>) {
       const { id, at } = await tell(world, 'START', minutesAgo);
       noteStart(world, newStart(world, id, at));
     },
-    // As Twilio tells it: nobody knows when it was sent.
+    // Like Twilio, which sends no time.
     untimedStart: async (world: World) => {
       noteMadeUp(world);
       const at = Date.now();
@@ -74,7 +77,7 @@ export function numberEvents(api: Api, headers: Record<string, string>) {
       await tellNeutral(api, told);
       noteStart(world, newStart(world, told.id, at, at - LONGEST_WAY_MS));
     },
-    // The process dies when the message is stored. The number is stopped all the same.
+    // The process dies right after storing the message. The number still counts as stopped.
     cutOffStop: async (world: World, minutesAgo: number) =>
       noteStop(world, (await cutOff(world, 'STOP', minutesAgo)).at),
     cutOffDoubtful: async (world: World, minutesAgo: number) => {
@@ -94,7 +97,7 @@ export function numberEvents(api: Api, headers: Record<string, string>) {
     chatter: async (world: World, minutesAgo: number) => {
       await tell(world, 'What is your offer?', minutesAgo);
     },
-    // The provider tells everything once more, in the opposite order.
+    // The provider repeats everything in the opposite order.
     repeatAll: async (world: World) => {
       for (const message of world.told.toReversed()) await tellNeutral(api, message);
       noteMadeUp(world);

@@ -2,7 +2,7 @@ import type Holidays from 'date-holidays';
 import { createRequire } from 'node:module';
 import type { State } from './area-codes.js';
 
-/** A date of the calendar; months from 1. */
+/** A calendar date. Months start at 1. */
 export interface CalendarDay {
   readonly year: number;
   readonly month: number;
@@ -40,7 +40,7 @@ const DIFFERENCES: Partial<Record<State, Rules>> = {
 
 const daysByYear = new Map<string, ReadonlySet<string>>();
 
-/** Tells whether a day is a public holiday of a state, or the Friday or Monday that is kept for one on a weekend. */
+/** Whether a day is a public holiday in a state, or the Friday or Monday on which a weekend holiday is observed. */
 export function isPublicHoliday(state: State, day: CalendarDay): boolean {
   const weekday = weekdayOf(day);
   if (isHoliday(state, day)) return true;
@@ -54,8 +54,7 @@ function isHoliday(state: State, day: CalendarDay): boolean {
   return days.has(`${day.month}-${day.day}`);
 }
 
-// Loaded when a state with closed holidays is first asked about: it takes 0.1 s and 40 MB, which no other process of
-// ours needs.
+// Loaded on demand: it takes 0.1 s and 40 MB, and most processes do not need it.
 function holidaysOf(state: State, year: number): ReadonlySet<string> {
   const Calendar = createRequire(import.meta.url)('date-holidays') as typeof Holidays;
   const calendar = new Calendar('US', state);

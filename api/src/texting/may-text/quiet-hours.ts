@@ -8,7 +8,7 @@ interface LocalTime extends CalendarDay {
 }
 
 const HOUR_MS = 3_600_000;
-// A weekend with a holiday on either side.
+// A weekend with a holiday on each side.
 export const MOST_HOURS_AHEAD = 7 * 24;
 /** States that staff have closed, each until a time. */
 export type Closures = ReadonlyMap<State, Date>;
@@ -20,7 +20,7 @@ const KINDS_OF_DAY = new Map([
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Tells whether it is too early or too late to text a number: open is when it is open everywhere that its owner may be.
+ * Whether it is too early or too late to text a number. It is open only if it is open everywhere that its owner may be.
  */
 export function isQuietHour(phone: string, now: Date, closures: Closures = new Map()): boolean {
   const timeIn = localTimes(now);
@@ -31,13 +31,13 @@ export function isQuietHour(phone: string, now: Date, closures: Closures = new M
   });
 }
 
-/** Tells whether a number may be called by hand: states' narrower hours are about texts and machines. */
+/** Whether staff may call a number: the states' narrower hours apply only to texts and automated calls. */
 export function isCallingHour(phone: string, now: Date): boolean {
   const timeIn = localTimes(now);
   return findPlaces(phone).every(({ state, zone }) => isOpen(FEDERAL, state, timeIn(zone)));
 }
 
-/** The next whole hour at which a number may be texted. */
+/** The next full hour at which a number may be texted. */
 export function nextOpening(phone: string, now: Date, closures: Closures = new Map()): Date {
   const closed = findPlaces(phone).map(({ state }) => closures.get(state)?.getTime() ?? 0);
   const first = Math.max(Math.floor(now.getTime() / HOUR_MS) + 1, ...closed.map((until) => Math.ceil(until / HOUR_MS)));

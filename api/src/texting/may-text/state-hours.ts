@@ -1,6 +1,6 @@
 import type { State } from './area-codes.js';
 
-/** From the first hour until before the second, of the clocks where the person is; null: not on that day. */
+/** From the first hour until the second, in local time; null means not on that day. */
 type Hours = readonly [opens: number, closes: number] | null;
 
 /** When a person may be texted. */
@@ -23,7 +23,7 @@ const noSundaysNorHolidays = (opens: number, closes: number): TextingHours => ({
   holiday: 'closed',
 });
 
-/** 8 a.m. to 9 p.m. at the called party's place: 47 CFR 64.1200(c)(1). */
+/** 8 a.m. to 9 p.m. at the called party's location: 47 CFR 64.1200(c)(1). */
 export const FEDERAL = everyDay(8, 21);
 
 /**
@@ -64,7 +64,7 @@ const STATE_HOURS: Partial<Record<State, TextingHours>> = {
   WY: everyDay(8, 20), // Wyo. Stat. 40-12-302
 };
 
-/** When somebody in a state may be texted. */
+/** When people in a state may be texted. */
 export function textingHoursOf(state: State): TextingHours {
   return STATE_HOURS[state] ?? FEDERAL;
 }

@@ -17,7 +17,7 @@ INSERT INTO text_decisions (phone_hash, may_text, reasons) SELECT :hash::bytea, 
 RETURNING id, reasons`,
 );
 
-/** Finds and keeps whether numbers may be texted. */
+/** Determines and records whether numbers may be texted. */
 @Injectable()
 export class TextDecisionsRepository {
   constructor(
@@ -25,7 +25,10 @@ export class TextDecisionsRepository {
     private readonly config: Config,
   ) {}
 
-  /** Looks at everything but the clock, which the caller has read, and keeps the answer. @throws DatabaseAway */
+  /**
+   * Checks everything but the clock, which the caller has read, and stores the decision.
+   * @throws DatabaseAway
+   */
   async decide(phone: string, isQuiet: boolean): Promise<{ id: string; reasons: WhyNot[] }> {
     const hash = hashPhone(this.config.suppressionKey, phone);
     const [row] = await this.database.query(DECIDE.with({ phone, hash, isQuiet }));
@@ -34,19 +37,19 @@ export class TextDecisionsRepository {
   }
 }
 
-/** An answer of the gate, which is kept. */
+/** A stored decision of the gate. */
 export interface TextDecision {
   readonly id: string;
   readonly mayText: boolean;
-  /** The weightiest first; empty when the number may be texted. */
+  /** Most important first; empty if the number may be texted. */
   readonly reasons: readonly WhyNot[];
   /** When the quiet hours end, if they are a reason. */
   readonly opensAt: Date | null;
 }
 
 /**
- * The one gate before any marketing text. Ask it immediately before each text: its answer holds for that moment,
- * because a stop is effective at once.
+ * The only gate for marketing texts. Ask it right before each text: the decision is valid for that moment only, because
+ * a stop takes effect immediately.
  */
 @Injectable()
 export class TextGate {
@@ -55,7 +58,7 @@ export class TextGate {
     private readonly closed: ClosedStatesRepository,
   ) {}
 
-  /** @throws DatabaseAway: then the number must not be texted */
+  /** @throws DatabaseAway: then do not text the number */
   async ask(phone: string, now = new Date()): Promise<TextDecision> {
     const closures = await this.closed.closures();
     const isQuiet = isQuietHour(phone, now, closures);

@@ -12,9 +12,7 @@ SELECT given.phone, ${whyNotInSql('given.phone', 'given.hash')} AS reasons
 FROM (SELECT phone, ${hashPhoneInSql('phone', ':hashKey')} AS hash FROM unnest(:phones::text[]) AS phone OFFSET 0) AS given`,
 );
 
-/**
- * Says of many numbers why they may not be texted, whatever the hour: for what staff look at. To send, ask the gate.
- */
+/** Shows staff why numbers may not be texted, regardless of the hour. Before sending, ask the gate. */
 @Injectable()
 export class TextMarksRepository {
   constructor(
@@ -22,7 +20,10 @@ export class TextMarksRepository {
     private readonly config: Config,
   ) {}
 
-  /** Reasons by number; none for a number that may be texted. @throws DatabaseAway */
+  /**
+   * Reasons by number; a number that may be texted has none.
+   * @throws DatabaseAway
+   */
   async mark(phones: readonly string[]): Promise<ReadonlyMap<string, readonly WhyNot[]>> {
     if (phones.length === 0) return new Map();
     const hashKey = phoneHashKey(this.config.suppressionKey);

@@ -2,7 +2,7 @@ import { CONSENTS } from '../../consent/ledger/consent-rows.sql.js';
 import { asSent, LEAD_CONTACTS, LEADS, wasInSql } from '../../leads/lead/lead-rows.sql.js';
 import { isStoppedInSql } from '../suppression/is-stopped.sql.js';
 
-/** Why a number may not be texted, the weightiest first. */
+/** Why a number may not be texted, most important first. */
 export const WHY_NOT = ['stopped', 'no-consent', 'unreachable', 'quiet-hours'] as const;
 
 /**
@@ -13,7 +13,7 @@ export const WHY_NOT = ['stopped', 'no-consent', 'unreachable', 'quiet-hours'] a
  */
 export type WhyNot = (typeof WHY_NOT)[number];
 
-/** So many forms of a number are looked at, the latest first. */
+/** The number of a phone's latest forms to look at. */
 const LATEST = 20;
 
 /**
@@ -45,7 +45,7 @@ export function whyNotInSql(phone: string, hash: string): string {
 ], NULL)`;
 }
 
-// Which number of a lead somebody called at a time: it may have been corrected since.
+// The number of a lead at the time of a call: it may have been corrected since.
 function numberAt(lead: string, at: string): string {
   return `coalesce((
     SELECT f->>'phone' FROM jsonb_array_elements(${lead}.former) AS f WHERE f ? 'phone' AND (f->>'until')::timestamptz > ${at}

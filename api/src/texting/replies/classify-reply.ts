@@ -3,20 +3,20 @@ import { findKeyword, type Meaning } from './reply-keywords.js';
 import { type Evidence, evidenceOf, MODEL, type ReplyModel, scoreOf } from './reply-model.js';
 import { isQuestion, toClauses } from './reply-text.js';
 
-// A text has at most 1600 characters at the carriers; what comes after says nothing more.
+// Carriers limit a text to 1600 characters; anything after that adds nothing.
 const MOST_CHARACTERS = 1600;
-/** From which scores on a text stops its number, or pauses texts until staff have read it. */
+/** The score from which a text stops its number, or pauses texts until staff have read it. */
 const STOPS_FROM = 1.8;
 const PAUSES_FROM = -0.9;
 
-/** What a text wants, and how that was found. */
+/** What a text means, and how we found out. */
 export interface ReplyVerdict {
   readonly meaning: Meaning;
-  /** The pieces of the text that spoke for it, the strongest first. */
+  /** The parts of the text that support this, strongest first. */
   readonly evidence: () => readonly Evidence[];
 }
 
-/** Tells what a text wants. */
+/** Classifies a text. */
 export function classifyReply(body: string): Meaning {
   return judgeReply(body).meaning;
 }
