@@ -173,10 +173,10 @@ test('people are told to reply exactly what the lead service promises to underst
   const promised = KEYWORDS.filter(({ isPromised }) => isPromised).map(({ text }) => text);
   const terms = 'legal-app/src/terms-and-conditions/terms-and-conditions.txt';
   expect(findKeywordsIn(terms).toSorted()).toEqual(promised.toSorted());
-  const sources = globSync(['*-app/src/**/*.{ts,tsx,txt}', 'shell/**/src/**/*.{ts,tsx}', 'api/src/texting/replies/*.ts'], {
-    cwd: projectFolder,
-    exclude: (name) => name === 'node_modules' || /\.(test|fixture)\./.test(name),
-  });
+  const sources = globSync(
+    ['*-app/src/**/*.{ts,tsx,txt}', 'shell/**/src/**/*.{ts,tsx}', 'api/src/texting/replies/*.ts'],
+    { cwd: projectFolder, exclude: (name) => name === 'node_modules' || /\.(test|fixture)\./.test(name) },
+  );
   const told = sources.map((file) => [file, findKeywordsIn(file)] as const).filter(([, words]) => words.length > 0);
   expect(told.length).toBeGreaterThan(5);
   expect(told.filter(([, words]) => words.some((word) => !promised.includes(word)))).toEqual([]);
