@@ -1,62 +1,3 @@
-/** A state, the capital or a territory, by its postal letters. */
-export type State =
-  | 'AL'
-  | 'AK'
-  | 'AZ'
-  | 'AR'
-  | 'CA'
-  | 'CO'
-  | 'CT'
-  | 'DE'
-  | 'DC'
-  | 'FL'
-  | 'GA'
-  | 'HI'
-  | 'ID'
-  | 'IL'
-  | 'IN'
-  | 'IA'
-  | 'KS'
-  | 'KY'
-  | 'LA'
-  | 'ME'
-  | 'MD'
-  | 'MA'
-  | 'MI'
-  | 'MN'
-  | 'MS'
-  | 'MO'
-  | 'MT'
-  | 'NE'
-  | 'NV'
-  | 'NH'
-  | 'NJ'
-  | 'NM'
-  | 'NY'
-  | 'NC'
-  | 'ND'
-  | 'OH'
-  | 'OK'
-  | 'OR'
-  | 'PA'
-  | 'RI'
-  | 'SC'
-  | 'SD'
-  | 'TN'
-  | 'TX'
-  | 'UT'
-  | 'VT'
-  | 'VA'
-  | 'WA'
-  | 'WV'
-  | 'WI'
-  | 'WY'
-  | 'PR'
-  | 'VI'
-  | 'GU'
-  | 'MP'
-  | 'AS';
-
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
@@ -65,7 +6,7 @@ const PACIFIC = 'America/Los_Angeles';
 const PUERTO_RICO = 'America/Puerto_Rico';
 
 /** Area codes by state and by the zones that their region lies in; a region that a border of zones cuts has both. */
-export const AREA_CODES: readonly (readonly [state: State, zones: readonly string[], codes: string])[] = [
+export const AREA_CODES = [
   ['AL', [CENTRAL], '205 251 256 334 483 659 938'],
   ['AK', ['America/Anchorage', 'America/Adak'], '907'],
   ['AZ', [ARIZONA], '480 520 602 623'],
@@ -141,7 +82,10 @@ export const AREA_CODES: readonly (readonly [state: State, zones: readonly strin
   ['GU', ['Pacific/Guam'], '671'],
   ['MP', ['Pacific/Guam'], '670'],
   ['AS', ['Pacific/Pago_Pago'], '684'],
-];
+] as const satisfies readonly (readonly [state: string, zones: readonly string[], codes: string])[];
+
+/** A state, the capital or a territory, by its postal letters. */
+export type State = (typeof AREA_CODES)[number][0];
 
 /** Where the owner of a number may be. */
 export interface Place {
