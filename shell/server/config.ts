@@ -6,7 +6,7 @@ import { readPort } from '@land/http/environment';
 import { readSectionPort } from '@land/release-tools/origin/section-port.ts';
 import { forEachSection, type SectionName } from '@land/release-tools/format/release-format.ts';
 import { readPublicKeys } from '@land/release-tools/signing/signing-keys.ts';
-import { LEAST_SECRET_LENGTH } from './submissions/csrf-token.ts';
+import { LEAST_SECRET_LENGTH } from '@land/http/secret-file';
 
 export interface Config {
   /** 0 means any free port; the log says which. */

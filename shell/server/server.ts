@@ -8,12 +8,10 @@ import { addBeacon } from './beacon/beacon-routes.ts';
 import { createHealth, listShared } from './beacon/counted-health.ts';
 import { FormerBuilds, readBuildTime, readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
-import { readSharedSecret } from './submissions/csrf-token.ts';
 import { createFormSender, FormRegistrar } from './form-copies/form-registrar.ts';
 import { listFrameStyles } from './form-copies/released-form.ts';
 import { addLiveReload } from './live-reload.ts';
 import { logOptions, routeOf } from './log-options.ts';
-import { requestIdOf } from '@land/http/log';
 import { PageComposer } from './pages/page-composer.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { addPictureRoutes } from './pages/picture-routes.ts';
@@ -21,6 +19,8 @@ import { addPreviewRoutes } from './preview/preview-routes.ts';
 import { boundByFiles, Connections } from '@land/http/connections';
 import { addErrorAnswers, errorOptions } from './http/error-answers.ts';
 import { HTTP_LIMITS, limitOptions } from '@land/http/http-limits';
+import { requestIdOf } from '@land/http/log';
+import { readSharedSecret } from '@land/http/secret-file';
 import { addSiteHeaders, siteHeaders } from './http/site-headers.ts';
 import { groupAddress } from './beacon/beacon-limits.ts';
 import { LiveSections } from './releases/live-sections.ts';
@@ -54,7 +54,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     return503OnClosing: false,
   });
   const built = await readBuiltShell();
-  const csrfSecret = config.csrfSecret ?? (await readSharedSecret(config.dataFolder));
+  const csrfSecret = config.csrfSecret ?? readSharedSecret(config.dataFolder);
   const log = (sentence: string) => app.log.info(sentence);
   const health = createHealth(config, csrfSecret, log);
   const sections = new LiveSections(config, {

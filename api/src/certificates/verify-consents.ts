@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { KnownEnd } from '../audit/verify-chain.js';
 import { asOwner, readKnown, report } from '../audit/verify-command.js';
-import { Config, PROJECT_ROOT, readCommandEnvironment } from '../config/config.js';
+import { Config, PROJECT_ROOT } from '../config/config.js';
+import { readEnvironment } from '@land/http/environment';
 import { isKeyOfDatabase } from '../consent/ledger/shared-keys.js';
 import { verifyLedger } from '../consent/ledger/verify-ledger.js';
 import { checkCertificate } from './check-certificate.js';
@@ -27,7 +28,7 @@ await report(async () => {
 });
 
 async function checkLedger(known: KnownEnd | undefined): Promise<string> {
-  const config = new Config(readCommandEnvironment());
+  const config = new Config(readEnvironment());
   const [verdict, isOwnKey] = await asOwner(config, 'land-consent-verify', async (client) => [
     await verifyLedger(client, known),
     await isKeyOfDatabase(client, 'CONSENT_SIGNING_KEY', config.consentSigningKey),
@@ -45,7 +46,7 @@ async function checkLedger(known: KnownEnd | undefined): Promise<string> {
 }
 
 function checkFile(file: string, keys: readonly string[]): string {
-  const trusted = keys.length > 0 ? keys : findOwnKeys(readCommandEnvironment());
+  const trusted = keys.length > 0 ? keys : findOwnKeys(readEnvironment());
   if (trusted.length === 0) throw new Error('Name the public key of the site that issued it: --key <public key>.');
   // npm runs scripts in the workspace; the file is named from where the command was typed.
   const verdict = checkCertificate(readFileSync(resolve(process.env['INIT_CWD'] ?? '', file)), trusted);

@@ -1,10 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { loadEnvFile } from 'node:process';
+import { resolve } from 'node:path';
 import type { MessagingSettings } from './messaging-variables.js';
 import { findNoticeMistake, type NoticeSettings } from './notice-variables.js';
-import { readOrCreateSecret } from './secret-file.js';
+import { readOrCreateSecret, readSharedSecret } from '@land/http/secret-file';
 import { type VariableName, VARIABLES } from './variables.js';
 
 /** Root folder of the project; the same from api/src and from api/dist. */
@@ -80,8 +78,7 @@ export class Config {
     this.consentSigningKey =
       readVariable(environment, 'CONSENT_SIGNING_KEY') ?? readOrCreateSecret(this.dataDir, 'consent-signing-key');
     this.staffKey = readVariable(environment, 'STAFF_KEY') ?? readOrCreateSecret(this.dataDir, 'staff-key');
-    this.csrfSecret =
-      readVariable(environment, 'CSRF_SECRET') ?? readOrCreateSecret(join(this.dataDir, 'shared'), 'csrf-secret');
+    this.csrfSecret = readVariable(environment, 'CSRF_SECRET') ?? readSharedSecret(this.dataDir);
   }
 }
 
@@ -125,15 +122,6 @@ function readVariable<N extends VariableName>(environment: NodeJS.ProcessEnv, na
   const value = variable.read(text);
   if (value === undefined) throw new ConfigError(`${name} must be ${variable.expected}.`);
   return value as ValueOf<N>;
-}
-
-/**
- * Environment of a command that an operator types: like `npm start`, with what a file `.env` at the root adds to it.
- */
-export function readCommandEnvironment(): NodeJS.ProcessEnv {
-  const file = join(PROJECT_ROOT, '.env');
-  if (existsSync(file)) loadEnvFile(file);
-  return process.env;
 }
 
 /** Gives every module the validated settings. */

@@ -1,6 +1,6 @@
 import { MESSAGING_VARIABLES } from './messaging-variables.js';
 import { NOTICE_VARIABLES } from './notice-variables.js';
-import { LEAST_SECRET_LENGTH } from './secret-file.js';
+import { LEAST_SECRET_LENGTH } from '@land/http/secret-file';
 import { isAddressRange, isOrigin, isPostgresUrl, isTrustworthy, listOf, whole, type Variable } from './variable.js';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { Config, readCommandEnvironment } from '../config/config.js';
+import { Config } from '../config/config.js';
+import { readEnvironment } from '@land/http/environment';
 import { readDatabaseUrl } from '../database/database-url.js';
 import { migrateDatabase } from '../database/migrate.js';
 import { claimSharedKeys } from '../consent/ledger/shared-keys.js';
@@ -21,7 +22,7 @@ function readWish(words: string[]) {
 
 try {
   const wish = readWish(process.argv.slice(2));
-  const config = new Config(readCommandEnvironment());
+  const config = new Config(readEnvironment());
   const url = readDatabaseUrl(config);
   await migrateDatabase(url);
   // Numbers that are hashed with another key would be strangers to the api.

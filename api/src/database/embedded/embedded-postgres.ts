@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readOrCreateSecret } from '../../config/secret-file.js';
+import { readOrCreateSecret } from '@land/http/secret-file';
 import { databaseUrlFile } from '../database-url.js';
 import { findFreePort } from './free-port.js';
 import { noteSupervisor, stopOrphan } from './orphaned-postgres.js';

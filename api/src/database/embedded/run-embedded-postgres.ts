@@ -1,4 +1,5 @@
-import { Config, readCommandEnvironment } from '../../config/config.js';
+import { Config } from '../../config/config.js';
+import { readEnvironment } from '@land/http/environment';
 import { createLog } from '../../log/log.js';
 import { DATABASE_NAME } from './postgres-cluster.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
@@ -11,7 +12,7 @@ function fail(error: unknown): never {
 
 function readConfig(): Config {
   try {
-    return new Config(readCommandEnvironment());
+    return new Config(readEnvironment());
   } catch (error) {
     return fail(error);
   }

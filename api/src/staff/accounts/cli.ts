@@ -1,4 +1,5 @@
-import { Config, ConfigError, readCommandEnvironment } from '../../config/config.js';
+import { Config, ConfigError } from '../../config/config.js';
+import { readEnvironment } from '@land/http/environment';
 import { withDatabase } from '../../database/connect.js';
 import { DatabaseAway } from '../../database/database-away.js';
 import { CommandError, readCommand } from './staff-command.js';
@@ -14,7 +15,7 @@ function explain(error: unknown): string {
 
 try {
   const command = readCommand(process.argv.slice(2));
-  const config = new Config(readCommandEnvironment());
+  const config = new Config(readEnvironment());
   const print = await withDatabase(config, (database) =>
     command({ staff: new StaffRepository(database), totp: new StaffTotpRepository(database, config) }),
   );

@@ -16,9 +16,18 @@ export function readOrCreateSecret(folder: string, name: string): string {
   return readSecret(path) ?? createSecret(folder, path);
 }
 
+/**
+ * The secret that shell and api share if none is configured, in a folder of its own within the data folder, so that a
+ * volume can be mounted there. Whichever process starts first creates it.
+ */
+export function readSharedSecret(dataFolder: string): string {
+  return readOrCreateSecret(join(dataFolder, 'shared'), 'csrf-secret');
+}
+
 function createSecret(folder: string, path: string): string {
   mkdirSync(folder, { recursive: true });
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  // Not the process id: with two containers on one volume, both shells are process 1.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   try {
     linkSync(draft, path);
