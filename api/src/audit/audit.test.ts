@@ -154,13 +154,13 @@ test.each([
   ['DELETE FROM audit_entries WHERE seq = 4', 4, 'it is missing'],
   ['DELETE FROM audit_entries WHERE seq = 1', 1, 'it is missing'],
   ["UPDATE audit_entries SET hash = sha256('x') WHERE seq = 2", 2, 'its content was changed'],
-  ["UPDATE audit_entries SET previous_hash = sha256('x') WHERE seq = 5", 5, 'it does not follow the entry before it'],
+  ["UPDATE audit_entries SET previous_hash = sha256('x') WHERE seq = 5", 5, 'it does not follow the one before it'],
 ])('tampering by the owner is found: %s', async (statement, seq, reason) => {
   const { owner } = await (tampered ??= someChain(6));
   await owner.query('BEGIN');
   await owner.query('ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_are_kept');
   await owner.query(statement);
-  expect(await verifyChain(owner)).toEqual({ state: 'broken', seq, reason });
+  expect(await verifyChain(owner)).toMatchObject({ state: 'broken', position: seq, reason });
   await owner.query('ROLLBACK');
 });
 
@@ -175,7 +175,7 @@ test('cutting off the newest entries is found by whoever knows an earlier end', 
   expect(await verifyChain(owner)).toMatchObject({ state: 'intact', count: 4 });
   expect(await verifyChain(owner, known)).toEqual({
     state: 'broken',
-    seq: 5,
+    position: 5,
     reason: 'it is missing, and all after it',
   });
   await owner.end();

@@ -9,7 +9,7 @@ await report(async () => {
   const known = readKnown(parseArgs({ options: { known: { type: 'string' } } }).values.known);
   const config = new Config(readEnvironment());
   const verdict = await asOwner(config, 'land-audit-verify', (client) => verifyChain(client, known));
-  if (verdict.state === 'broken') throw new Error(`audit entry ${verdict.seq} is broken: ${verdict.reason}`);
+  if (verdict.state === 'broken') throw new Error(`audit entry ${verdict.position} is broken: ${verdict.reason}`);
   const { count, lastHash } = verdict;
   return `${count} audit entries, all intact; keep for the next time: --known ${count}:${lastHash}`;
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../config/config.js';
 import { readDatabaseUrl } from '../database/database-url.js';
-import type { KnownEnd } from './verify-chain.js';
+import type { KnownEnd } from './walk-chain.js';
 
 /** The end of a chain as `--known` has it. */
 export function readKnown(known: string | undefined): KnownEnd | undefined {

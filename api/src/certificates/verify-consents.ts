@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { KnownEnd } from '../audit/verify-chain.js';
+import type { KnownEnd } from '../audit/walk-chain.js';
 import { asOwner, readKnown, report } from '../audit/verify-command.js';
 import { Config, PROJECT_ROOT } from '../config/config.js';
 import { readEnvironment } from '@land/http/environment';

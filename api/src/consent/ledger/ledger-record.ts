@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LedgerRecord } from './ledger-record.dto.js';
 
-/** What the first link follows. */
-export const FIRST_PREVIOUS_HASH = '00'.repeat(32);
-
 /** SQL: a time as certificates have it. */
 export const UTC_MOMENT = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const hex = (column: string) => `encode(${column}, 'hex')`;

@@ -69,5 +69,5 @@ async function findTrailFault(client: pg.ClientBase): Promise<Fault | undefined>
   const verdict = await verifyChain(client);
   return verdict.state === 'intact'
     ? undefined
-    : { what: `audit entry ${verdict.seq}, by which erasures are known,`, reason: verdict.reason };
+    : { what: `audit entry ${verdict.position}, by which erasures are known,`, reason: verdict.reason };
 }

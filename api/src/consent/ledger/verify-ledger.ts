@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { KnownEnd } from '../../audit/verify-chain.js';
+import { type KnownEnd, walkChain } from '../../audit/walk-chain.js';
 import { run, statement } from '../../database/statement.js';
 import { sealConsents } from './consent.repository.js';
 import type { LedgerRecord } from './ledger-record.dto.js';
-import { findRecordFault, FIRST_PREVIOUS_HASH, RECORD_COLUMNS } from './ledger-record.js';
+import { findRecordFault, RECORD_COLUMNS } from './ledger-record.js';
 import { findErasureFault, type ErasedRow, type Fault } from './verify-erasures.js';
 
 /** What was found: every row as it was sealed, or the first that is not. */
@@ -14,14 +14,14 @@ export type LedgerVerdict =
 
 type LinkRow = Omit<LedgerRecord, 'id'> & { readonly id: string | null; readonly consentId: string };
 
-const BATCH = 5000;
+const SEALED_AT_ONCE = 5000;
 
-const LINKS = statement<{ after: number }, LinkRow>(
+const NEXT = statement<{ after: number; most: number }, LinkRow>(
   'read-ledger-links',
   `
 SELECT ${RECORD_COLUMNS}, l.consent_id AS "consentId"
 FROM consent_links l LEFT JOIN consents c ON c.id = l.consent_id
-WHERE l.seq > :after::bigint ORDER BY l.seq LIMIT ${BATCH}`,
+WHERE l.seq > :after::bigint ORDER BY l.seq LIMIT :most::integer`,
 );
 
 // One statement and so one moment: a row that is stored meanwhile is in the queue.
@@ -38,61 +38,30 @@ const FORM = statement<{ sha256: Buffer }, { html: string }>(
   'SELECT html FROM form_copies WHERE sha256 = :sha256',
 );
 
-/**
- * Seals what is not sealed yet and walks the whole ledger, a batch at a time, and the audit trail where rows were
- * erased. A chain alone cannot show that its newest rows were cut off: `known`, kept outside the database, does.
- */
+/** Seals what is not sealed yet and verifies the whole ledger, and the audit trail where rows were erased. */
 export async function verifyLedger(client: pg.ClientBase, known?: KnownEnd): Promise<LedgerVerdict> {
   await sealAll(client);
-  const walk = new Walk(known);
-  for (;;) {
-    const rows = await run(client, LINKS.with({ after: walk.count }));
-    for (const row of rows) {
-      const reason = walk.findFault(row);
-      if (reason !== undefined)
-        return { state: 'broken', what: `consent ${row.consentId} (link ${row.seal.position})`, reason };
-    }
-    if (rows.length < BATCH) break;
+  const erased = new Map<number, ErasedRow>();
+  const forms = new Set<string>();
+  const findRowFault = ({ id, consentId, ...row }: LinkRow): string | undefined => {
+    if (id === null) return 'the row itself is missing';
+    if (row.erasedAt !== null) erased.set(row.seal.position, { consentId, erasedAt: row.erasedAt });
+    if (row.formSha256 !== null) forms.add(row.formSha256);
+    return findRecordFault({ id, ...row });
+  };
+  const verdict = await walkChain(client, { next: NEXT, linkOf: ({ seal }) => seal, findFault: findRowFault }, known);
+  if (verdict.state === 'broken') {
+    const { row, position, reason } = verdict;
+    const what = row === undefined ? `link ${position}` : `consent ${row.consentId} (link ${position})`;
+    return { state: 'broken', what, reason };
   }
-  if (known !== undefined && known.seq > walk.count)
-    return { state: 'broken', what: `link ${walk.count + 1}`, reason: 'it is missing, and all after it' };
   const fault =
-    (await findUnsealed(client)) ??
-    (await findFormFault(client, walk.forms)) ??
-    (await findErasureFault(client, walk.erased));
-  return fault === undefined
-    ? { state: 'intact', count: walk.count, erased: walk.erased.size, lastHash: walk.lastHash }
-    : { state: 'broken', ...fault };
-}
-
-/** The links in their order, from the first on. */
-class Walk {
-  count = 0;
-  lastHash = FIRST_PREVIOUS_HASH;
-  readonly erased = new Map<number, ErasedRow>();
-  readonly forms = new Set<string>();
-
-  constructor(private readonly known: KnownEnd | undefined) {}
-
-  /** Undefined for a link that is intact and follows the one before. */
-  findFault(row: LinkRow): string | undefined {
-    if (row.seal.position !== this.count + 1) return `link ${this.count + 1} is missing before it`;
-    if (row.seal.previousHash !== this.lastHash) return 'it does not follow the link before it';
-    if (row.id === null) return 'the row itself is missing';
-    const fault = findRecordFault(row as LedgerRecord);
-    if (fault !== undefined) return fault;
-    this.count += 1;
-    this.lastHash = row.seal.hash;
-    if (row.erasedAt !== null) this.erased.set(this.count, { consentId: row.consentId, erasedAt: row.erasedAt });
-    if (row.formSha256 !== null) this.forms.add(row.formSha256);
-    return this.count === this.known?.seq && row.seal.hash !== this.known.hash
-      ? 'it is not the row that was known'
-      : undefined;
-  }
+    (await findUnsealed(client)) ?? (await findFormFault(client, forms)) ?? (await findErasureFault(client, erased));
+  return fault === undefined ? { ...verdict, erased: erased.size } : { state: 'broken', ...fault };
 }
 
 async function sealAll(client: pg.ClientBase): Promise<void> {
-  while ((await sealConsents(client, BATCH)) > 0);
+  while ((await sealConsents(client, SEALED_AT_ONCE)) > 0);
 }
 
 async function findUnsealed(client: pg.ClientBase): Promise<Fault | undefined> {

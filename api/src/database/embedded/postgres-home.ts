@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -7,7 +8,6 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
-  readdirSync,
   readlinkSync,
   realpathSync,
   renameSync,
@@ -33,7 +33,7 @@ export function reachableBinaries(binaries: PostgresBinaries, account: PostgresA
   const draft = `${copy}.${randomBytes(4).toString('hex')}`;
   makeOpenFolder(SHARED_HOME);
   cpSync(binaries.folder, draft, { recursive: true, verbatimSymlinks: true });
-  openTree(draft);
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', draft]);
   try {
     renameSync(draft, copy);
   } catch (error) {
@@ -68,7 +68,10 @@ function relocate(wanted: string, dataDir: string, account: PostgresAccount): st
   writeFileSync(join(home, 'data-dir'), realpathSync(dataDir));
   // The project was moved below a closed folder after its first start: its data moves along.
   if (existsSync(wanted) && readPointer(wanted) === undefined) cpSync(wanted, data, { recursive: true });
-  if (existsSync(data)) giveTree(data, account);
+  if (existsSync(data)) {
+    chmodSync(data, 0o700);
+    execFileSync('chown', ['-hR', `${account.uid}:${account.gid}`, data]);
+  }
   rmSync(wanted, { recursive: true, force: true });
   symlinkSync(data, wanted);
   return data;
@@ -89,26 +92,4 @@ function belongsToAnother(data: string, dataDir: string): boolean {
 function makeOpenFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
-}
-
-function eachEntry(tree: string): { path: string; isLink: boolean; isFolder: boolean }[] {
-  const entries = readdirSync(tree, { recursive: true, withFileTypes: true });
-  return entries.map((entry) => ({
-    path: join(entry.parentPath, entry.name),
-    isLink: entry.isSymbolicLink(),
-    isFolder: entry.isDirectory(),
-  }));
-}
-
-function openTree(tree: string): void {
-  chmodSync(tree, 0o755);
-  for (const { path, isLink, isFolder } of eachEntry(tree)) {
-    if (!isLink) chmodSync(path, isFolder || dirname(path).endsWith('/bin') ? 0o755 : 0o644);
-  }
-}
-
-function giveTree(tree: string, { uid, gid }: PostgresAccount): void {
-  chmodSync(tree, 0o700);
-  chownSync(tree, uid, gid);
-  for (const { path, isLink } of eachEntry(tree)) if (!isLink) chownSync(path, uid, gid);
 }
