@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { readStrictly } from '../http/read-fields.js';
 import { SubmissionAnswer } from '../http/submission-answer.dto.js';
-import { ReleaseCountsService } from './release-counts.service.js';
+import { ReleaseCountsRepository } from './release-counts.repository.js';
 import { ReleaseReport, ReleaseTotals } from './release-report.dto.js';
 import { ShellGuard } from './shell.guard.js';
 
@@ -11,7 +11,7 @@ import { ShellGuard } from './shell.guard.js';
 @Controller('api/releases')
 @UseGuards(ShellGuard)
 export class ReleaseCountsController {
-  constructor(private readonly releases: ReleaseCountsService) {}
+  constructor(private readonly releases: ReleaseCountsRepository) {}
 
   /** A shell reports what it saw and learns what all shells know. */
   @Post('counts')

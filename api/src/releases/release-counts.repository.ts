@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import type { KnownTakeback, ReleaseCount, ReleaseTakeback } from './release-report.dto.js';
+import type {
+  KnownTakeback,
+  ReleaseCount,
+  ReleaseReport,
+  ReleaseTakeback,
+  ReleaseTotals,
+} from './release-report.dto.js';
 import { ReleaseTakebackEntity } from './release-takeback.entity.js';
 
 /** How long counts are kept and added up. */
@@ -44,16 +50,22 @@ GROUP BY section, version ORDER BY section, version`,
 export class ReleaseCountsRepository {
   constructor(private readonly database: Database) {}
 
-  /** A report that has an id is added once, however often it comes. */
-  async add(counts: readonly ReleaseCount[], id?: string): Promise<void> {
-    await this.database.query(ADD_COUNTS.with({ counts: JSON.stringify(counts), reportId: id ?? null }));
+  /** Adds one shell's report, once if it has an id, and tells what all of them know. */
+  async report({ id, counts, takenBack = [] }: ReleaseReport): Promise<ReleaseTotals> {
+    // Counts come last: where something fails the shell reports all of it again, and only counts without an id would be
+    // added twice.
+    if (takenBack.length > 0) await this.addTakebacks(takenBack);
+    if (counts.length > 0)
+      await this.database.query(ADD_COUNTS.with({ counts: JSON.stringify(counts), reportId: id ?? null }));
+    const [totals, known] = await Promise.all([this.database.query(READ_TOTALS.with()), this.readTakebacks()]);
+    return { counts: totals, takenBack: known };
   }
 
   /**
    * The first reason of each version stays. In the order of the key, so that two shells never wait for each other's
    * rows.
    */
-  async addTakebacks(takenBack: readonly ReleaseTakeback[]): Promise<void> {
+  private async addTakebacks(takenBack: readonly ReleaseTakeback[]): Promise<void> {
     const rows = takenBack.toSorted((a, b) => a.section.localeCompare(b.section) || a.version.localeCompare(b.version));
     await this.database.entities((manager) =>
       manager
@@ -67,11 +79,7 @@ export class ReleaseCountsRepository {
     );
   }
 
-  readTotals(): Promise<ReleaseCount[]> {
-    return this.database.query(READ_TOTALS.with());
-  }
-
-  readTakebacks(): Promise<KnownTakeback[]> {
+  private readTakebacks(): Promise<KnownTakeback[]> {
     return this.database.entities((manager) =>
       manager.find(ReleaseTakebackEntity, { order: { at: 'DESC', section: 'ASC', version: 'ASC' }, take: 500 }),
     );

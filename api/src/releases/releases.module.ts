@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ReleaseCountsController } from './release-counts.controller.js';
 import { ReleaseCountsRepository } from './release-counts.repository.js';
-import { ReleaseCountsService } from './release-counts.service.js';
 import { ReleasedFormsController } from './released-forms.controller.js';
 import { ReleasedFormsRepository } from './released-forms.repository.js';
 
@@ -11,6 +10,6 @@ import { ReleasedFormsRepository } from './released-forms.repository.js';
  */
 @Module({
   controllers: [ReleaseCountsController, ReleasedFormsController],
-  providers: [ReleaseCountsService, ReleaseCountsRepository, ReleasedFormsRepository],
+  providers: [ReleaseCountsRepository, ReleasedFormsRepository],
 })
 export class ReleasesModule {}
