@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { NoticeDeliverer } from './notice-deliverer.js';
 import { NoticeRelay } from './notice-relay.js';
 import { startApiWithJobs, storeLead, until } from '../notices.fixture.js';
 import { startMailServer } from '../email/mail-server.fixture.js';
@@ -28,6 +29,20 @@ test('processes that relay at the same time make one delivery of each notice', a
   expect(new Set(mails)).toEqual(new Set([1]));
   await Promise.all(others.map((other) => other.stop()));
 }, 40_000);
+
+test('a delivery that takes long stays with the process that tries it', async () => {
+  const hanging = await startMailServer({ onConnect: () => undefined });
+  const own = await startApiWithJobs({ ...settings, SMTP_URL: hanging.url });
+  await storeLead(own.url);
+  await until('the try', () => own.query('SELECT FROM notice_deliveries WHERE leased_until IS NOT NULL'));
+  await own.query('UPDATE notice_deliveries SET leased_until = now()');
+  await own.app.get(NoticeDeliverer).renew();
+  expect(
+    await own.query("SELECT leased_until > now() + interval '10 seconds' AS is_held, attempts FROM notice_deliveries"),
+  ).toEqual([{ is_held: true, attempts: 0 }]);
+  await hanging.stop();
+  await own.stop();
+});
 
 test('a lead that was not stored is not announced', async () => {
   const before = await api.query('SELECT id FROM notices');
