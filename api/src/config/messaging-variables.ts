@@ -1,4 +1,4 @@
-import type { Variable } from './variable.js';
+import { isWebhookSecret, type Variable } from './variable.js';
 
 /** What texts need to know. */
 export interface MessagingSettings {
@@ -16,8 +16,6 @@ export interface MessagingSettings {
   readonly company: { readonly name: string; readonly phone: string; readonly email: string };
 }
 
-const SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
-
 function lineOf(most: number): (text: string) => string | undefined {
   return (text) => (text.length <= most && !/[\p{Cc}\p{Cs}]/u.test(text) ? text : undefined);
 }
@@ -34,7 +32,7 @@ export const MESSAGING_VARIABLES = {
     default: '',
     expected: 'whsec_ and at least 24 bytes in base64',
     meaning: 'Key of the signatures of any other provider, in the form of Standard Webhooks; unset: none.',
-    read: (text: string) => (SECRET.test(text) ? text : undefined),
+    read: (text: string) => (isWebhookSecret(text) ? text : undefined),
   },
   MESSAGING_WEBHOOK_URL: {
     default: '',

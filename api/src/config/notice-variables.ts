@@ -1,4 +1,4 @@
-import { listOf, type Variable } from './variable.js';
+import { isWebhookSecret, listOf, type Variable } from './variable.js';
 
 /** What notices need to know, checked together. */
 export interface NoticeSettings {
@@ -30,7 +30,6 @@ export function findNoticeMistake(settings: NoticeSettings, isSenderSet: boolean
 
 // Deliberately plain: what a mail server or a staff account has, not all that RFC 5322 allows.
 const ADDRESS = /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,253}$/;
-const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
 
 function urlOf(text: string, ...protocols: string[]): string | undefined {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== ''
@@ -90,7 +89,7 @@ export const NOTICE_VARIABLES = {
     expected: 'whsec_ and at least 24 bytes in base64 (several, separated by commas, while one replaces another)',
     meaning: 'Key of the signatures on webhooks, whsec_ and base64; must be set when WEBHOOK_URLS is.',
     read: (text: string) => {
-      const secrets = listOf((item) => WEBHOOK_SECRET.test(item))(text);
+      const secrets = listOf(isWebhookSecret)(text);
       return secrets?.length ? secrets : undefined;
     },
   },

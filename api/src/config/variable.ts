@@ -51,3 +51,8 @@ export function isAddressRange(text: string): boolean {
 export function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 }
+
+/** Tells whether the text is a key as Standard Webhooks writes it. */
+export function isWebhookSecret(text: string): boolean {
+  return /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text);
+}

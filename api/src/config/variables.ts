@@ -7,6 +7,19 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 
 const readHost = (text: string) => (/^[A-Za-z0-9.:-]+$/.test(text) ? text : undefined);
 
+const SECRET = {
+  default: '',
+  expected: `at least ${LEAST_SECRET_LENGTH} characters long`,
+  read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
+};
+
+const limit = (usual: string, meaning: string) => ({
+  default: usual,
+  expected: 'a whole number from 1 to 1000000',
+  meaning,
+  read: whole(1, 1_000_000),
+});
+
 /** Every variable that the api reads; its part of `.env.example` and the refusals at start come from here. */
 export const VARIABLES = {
   API_PORT: {
@@ -83,51 +96,31 @@ export const VARIABLES = {
     read: (text: string) => (isOrigin(text) && isTrustworthy(new URL(text)) ? text : undefined),
   },
   CSRF_SECRET: {
-    default: '',
-    expected: 'at least 32 characters long',
+    ...SECRET,
     meaning:
       'Key of the CSRF tokens, the same for shell and api, at least 32 characters; unset: DATA_DIR/shared/csrf-secret, made on first use.',
-    read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
   },
   SUPPRESSION_KEY: {
-    default: '',
-    expected: 'at least 32 characters long',
+    ...SECRET,
     meaning:
       'Key of the hashes by which a stopped number stays stopped when its person is erased, at least 32 characters; the same on all hosts, never changed, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/suppression-key, made on first use.',
-    read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
   },
   CONSENT_SIGNING_KEY: {
-    default: '',
-    expected: 'at least 32 characters long',
+    ...SECRET,
     meaning:
       'Key that certificates of consent are signed with, at least 32 characters; the same on all hosts, kept with the backups. The api ends if the database was begun with another one. Unset: DATA_DIR/consent-signing-key, made on first use.',
-    read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
   },
   STAFF_KEY: {
-    default: '',
-    expected: 'at least 32 characters long',
+    ...SECRET,
     meaning:
       "Key that the secrets of staff's authenticator apps are encrypted with, at least 32 characters; the same on all hosts, kept with the backups. Unset: DATA_DIR/staff-key, made on first use.",
-    read: (text: string) => (text.length >= LEAST_SECRET_LENGTH ? text : undefined),
   },
-  SUBMISSIONS_PER_MINUTE: {
-    default: '30',
-    expected: 'a whole number from 1 to 1000000',
-    meaning: 'Submissions accepted from one address (IPv6: one /64) in a minute.',
-    read: whole(1, 1_000_000),
-  },
-  SIGN_INS_PER_ACCOUNT: {
-    default: '10',
-    expected: 'a whole number from 1 to 1000000',
-    meaning: 'Failed attempts to sign in to one staff account in 15 minutes, before further ones are refused.',
-    read: whole(1, 1_000_000),
-  },
-  SIGN_INS_PER_ADDRESS: {
-    default: '30',
-    expected: 'a whole number from 1 to 1000000',
-    meaning: 'The same from one address (IPv6: one /64), over all accounts.',
-    read: whole(1, 1_000_000),
-  },
+  SUBMISSIONS_PER_MINUTE: limit('30', 'Submissions accepted from one address (IPv6: one /64) in a minute.'),
+  SIGN_INS_PER_ACCOUNT: limit(
+    '10',
+    'Failed attempts to sign in to one staff account in 15 minutes, before further ones are refused.',
+  ),
+  SIGN_INS_PER_ADDRESS: limit('30', 'The same from one address (IPv6: one /64), over all accounts.'),
   FIRST_ADMIN: {
     default: '',
     expected: '"print", or unset',
