@@ -3,7 +3,6 @@ import { JobRunner } from '../jobs/job-runner.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { DeliveriesRepository } from './outbox/deliveries.repository.js';
 import { DeliveryListRepository } from './review/delivery-list.repository.js';
-import { DeliveryListService } from './review/delivery-list.service.js';
 import { KeptMail } from './email/mail-folder.js';
 import { MailSender } from './email/mail-sender.js';
 import { NoticeDeliverer } from './outbox/notice-deliverer.js';
@@ -29,7 +28,6 @@ const SWEEP_EVERY_MS = 3_600_000;
     MailSender,
     KeptMail,
     WebhookSender,
-    DeliveryListService,
     DeliveryListRepository,
   ],
 })

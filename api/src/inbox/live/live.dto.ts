@@ -75,7 +75,7 @@ export class Changes {
   @ApiProperty({
     type: [String],
     description:
-      'Ids of new leads. They are stored out of order, so each is told again for 10 seconds: ignore ids that you have.',
+      'Ids of new leads, which are stored out of order: each is told again for 10 seconds. Ignore ids that you have.',
   })
   arrived: string[];
 

@@ -1,17 +1,23 @@
 import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../http/read-fields.js';
+import { AuditLog } from '../../database/audit-log.js';
+import { IdParam, readStrictly } from '../../http/read-fields.js';
+import { toPage, USUAL_LIMIT } from '../../http/list-page.js';
+import { Refusal } from '../../http/refusal.js';
 import type { Actor } from '../../staff/access/actor.js';
 import { CurrentActor } from '../../staff/access/current-staff.js';
 import { StaffEndpoint } from '../../staff/access/staff-endpoint.js';
-import { DeliveryListService } from './delivery-list.service.js';
-import { DeliveryQuery, NoticeDeliveryPage } from './notices.dto.js';
+import { DeliveryListRepository } from './delivery-list.repository.js';
+import { deliveryCursors, DeliveryQuery, NoticeDeliveryPage } from './notices.dto.js';
 
 /** What became of the notices about leads. */
 @ApiTags('notices')
 @Controller('api/admin/notices')
 export class NoticesController {
-  constructor(private readonly deliveries: DeliveryListService) {}
+  constructor(
+    private readonly deliveries: DeliveryListRepository,
+    private readonly audit: AuditLog,
+  ) {}
 
   @StaffEndpoint('GET', {
     role: 'agent',
@@ -21,8 +27,17 @@ export class NoticesController {
     answer: NoticeDeliveryPage,
     takesQuery: true,
   })
-  list(@Query() query: DeliveryQuery, @CurrentActor() actor: Actor): Promise<NoticeDeliveryPage> {
-    return this.deliveries.list(query, actor);
+  async list(@Query() query: DeliveryQuery, @CurrentActor() actor: Actor): Promise<NoticeDeliveryPage> {
+    const { state, cursor, limit = USUAL_LIMIT } = readStrictly(DeliveryQuery, query);
+    const before = cursor && deliveryCursors.read(cursor);
+    const found = await this.deliveries.list({ state, before, limit: limit + 1 });
+    const page = toPage(found, limit, ({ id }) => deliveryCursors.write(id));
+    await this.audit.record({
+      ...actor,
+      action: 'notices-listed',
+      detail: { count: page.items.length, ...(state && { state }) },
+    });
+    return page;
   }
 
   @StaffEndpoint('POST :id/replay', {
@@ -33,7 +48,14 @@ export class NoticesController {
     description: 'At once, with all of its tries, under the same event id.',
     refusals: { 409: 'The delivery has not failed.' },
   })
-  replay(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<void> {
-    return this.deliveries.replay(id, actor);
+  async replay(@IdParam() id: string, @CurrentActor() actor: Actor): Promise<void> {
+    const outcome = await this.deliveries.replay(id, actor);
+    if (outcome === 'unknown')
+      throw new Refusal(404, 'There is no delivery with this id.', { reason: 'unknown-delivery' });
+    if (outcome === 'not-failed') {
+      throw new Refusal(409, 'Only a failed delivery can be replayed: this one is sent, or still being tried.', {
+        reason: 'not-failed',
+      });
+    }
   }
 }
