@@ -42,12 +42,8 @@ function sectionText(policy: Policy, id: string): string {
   return textOf(section);
 }
 
-test('the privacy policy has eleven sections', () => {
-  expect(privacyPolicy.sections).toHaveLength(11);
-});
-
-test('the terms and conditions have nine sections', () => {
-  expect(termsAndConditions.sections).toHaveLength(9);
+test('the privacy policy has eleven sections, the terms and conditions nine', () => {
+  expect(policies.map(({ sections }) => sections.length)).toEqual([11, 9]);
 });
 
 test.each(policies)('each section of $title has an id of its own', (policy) => {
@@ -61,7 +57,7 @@ test.each(policies)('no section of $title is a stub', (policy) => {
 });
 
 test.each(policies)('$title has no gap where a value is missing', (policy) => {
-  expect(allSections(policy).map(textOf).join('\n')).not.toMatch(/undefined|NaN|\[object/);
+  expect(allSections(policy).map(textOf).join('\n')).not.toMatch(/undefined|NaN|\[object|[{}]|\*\*|\]\(/);
 });
 
 test.each(policies)('$title is free of lawyers’ words', (policy) => {
@@ -85,53 +81,50 @@ test.each([...paths])('each link on %s leads to a section or a page that exists'
   expect(broken).toEqual([]);
 });
 
-test('the retention periods in the text are the constants', () => {
-  const text = sectionText(privacyPolicy, 'how-long-we-keep-information');
-  expect(text).toContain(
-    `Your form, your texts to us and our notes: ${leadRetentionYears} years after our last contact`,
-  );
-  expect(text).toContain(`The record of your agreement: ${consentRetentionYears} years after our last contact`);
-  expect(text).toContain(`No more than ${logRetentionDays} days`);
-});
-
-test('a privacy request is confirmed and finished by the deadlines', () => {
-  const text = sectionText(privacyPolicy, 'your-rights');
-  expect(text).toContain(`within ${confirmRequestBusinessDays} business days`);
-  expect(text).toContain(`within ${finishRequestDays} days`);
-});
-
-test.each([
-  ['information-you-give-us', 'first name'],
-  ['information-you-give-us', 'last name'],
-  ['information-you-give-us', 'phone number'],
-  ['information-you-give-us', 'email address'],
-  ['information-you-give-us', 'note about your property'],
-  ['information-you-give-us', 'kinds of land'],
-  ['record-of-your-agreement', 'exact wording'],
-  ['record-of-your-agreement', 'version'],
-  ['record-of-your-agreement', 'whether you checked the box'],
-  ['record-of-your-agreement', 'copy of the form'],
-  ['record-of-your-agreement', 'When you stop our texts or want them again, we add when and how'],
-  ['record-of-your-agreement', 'sealed with a hash that includes the one before it'],
-  ['messaging-privacy-policy', 'the texts between us'],
-  ['messaging-privacy-policy', 'coded fingerprint of the number (a keyed hash), not by the number itself'],
-  ['how-we-protect-information', 'Notices to our staff'],
-  ['how-we-protect-information', 'we log who looked at or changed what'],
-  ['record-of-your-agreement', 'hash'],
-  ['record-of-your-agreement', 'date and time'],
-  ['record-of-your-agreement', 'IP address'],
-  ['record-of-your-agreement', 'user agent'],
-  ['record-of-your-agreement', 'web address of the page'],
-  ['record-of-your-agreement', 'release of that page'],
-])('what is stored is named: %s, %s', (id, stored) => {
-  expect(sectionText(privacyPolicy, id)).toContain(stored);
-});
-
-test('the box for marketing texts is said to be optional wherever consent is explained', () => {
-  expect(sectionText(privacyPolicy, 'record-of-your-agreement')).toContain(
+const inPrivacyPolicy: [id: string, ...words: (string | RegExp)[]][] = [
+  [
+    'information-you-give-us',
+    ...['first name', 'last name', 'phone number', 'email address', 'note about your property', 'kinds of land'],
+    'As proof of the stop we also store the time, the IP address',
+  ],
+  [
+    'record-of-your-agreement',
+    ...['exact wording', 'version', 'whether you checked the box', 'copy of the form', 'hash', 'date and time'],
+    ...['IP address', 'user agent', 'web address of the page', 'release of that page'],
+    'When you stop our texts or want them again, we add when and how',
+    'sealed with a hash that includes the one before it',
     'A second box asks for marketing texts; you may leave it empty.',
-  );
-  expect(sectionText(termsAndConditions, 'messaging-terms-and-conditions')).toContain('The box is optional');
+    /stop on our page .*the IP address, the user agent and the web address of the page are kept with it as evidence/,
+  ],
+  [
+    'how-long-we-keep-information',
+    `Your form, your texts to us and our notes: ${leadRetentionYears} years after our last contact`,
+    `The record of your agreement: ${consentRetentionYears} years after our last contact`,
+    `Your phone number and email address: ${leadRetentionYears} years after we finished your request.`,
+    `No more than ${logRetentionDays} days`,
+    'The seal of each entry stays',
+  ],
+  ['how-we-protect-information', 'Notices to our staff', 'we log who looked at or changed what'],
+  [
+    'your-rights',
+    `within ${confirmRequestBusinessDays} business days`,
+    `within ${finishRequestDays} days`,
+    'we keep only sealed hashes',
+  ],
+  ['minors-under-18', 'We do not solicit minors under 18.'],
+  [
+    'messaging-privacy-policy',
+    'the texts between us',
+    'coded fingerprint of the number (a keyed hash), not by the number itself',
+    'third-party messaging provider',
+    // Carriers refuse a campaign whose policy lacks this sentence.
+    'No mobile information will be shared with third parties or affiliates for marketing or promotional purposes.',
+  ],
+];
+
+test.each(inPrivacyPolicy)('the privacy policy names what we store and promise: %s', (id, ...words) => {
+  const text = sectionText(privacyPolicy, id);
+  for (const each of words) expect(text).toMatch(each);
 });
 
 test.each<[Policy, string]>([
@@ -144,63 +137,18 @@ test.each<[Policy, string]>([
   expect(hrefs).toContain('/stop-texts');
 });
 
-test('a stop outlasts a new form, and only the number itself takes it back', () => {
-  const text = sectionText(termsAndConditions, 'messaging-terms-and-conditions');
-  expect(text).toContain('even if it is entered in a form again');
-  expect(text).toContain('Reply START or UNSTOP from that number.');
-});
-
-test('erasing leaves hashes and nothing that can be read', () => {
-  expect(sectionText(privacyPolicy, 'your-rights')).toContain('we keep only sealed hashes');
-  expect(sectionText(privacyPolicy, 'how-long-we-keep-information')).toContain('The seal of each entry stays');
-});
-
-test('a stop on the page is said to keep where it came from', () => {
-  const text = sectionText(privacyPolicy, 'record-of-your-agreement');
-  expect(text).toMatch(
-    /stop on our page .*the IP address, the user agent and the web address of the page are kept with it as evidence/,
-  );
-  expect(sectionText(privacyPolicy, 'information-you-give-us')).toContain(
-    'As proof of the stop we also store the time, the IP address',
-  );
-});
-
-test('the end of each kind of personal data is told, privacy requests included', () => {
-  const text = sectionText(privacyPolicy, 'how-long-we-keep-information');
-  expect(text).toContain(
-    `Your phone number and email address: ${leadRetentionYears} years after we finished your request.`,
-  );
-  expect(text).toContain(`${leadRetentionYears} years after our last contact`);
-});
-
-test('minors under 18 are not solicited', () => {
-  expect(sectionText(privacyPolicy, 'minors-under-18')).toContain('We do not solicit minors under 18.');
-});
-
-test('mobile opt-in data is not shared for marketing', () => {
-  const text = sectionText(privacyPolicy, 'messaging-privacy-policy');
-  expect(text).toContain('third-party messaging provider');
-  // Carriers reject a campaign whose policy lacks this sentence.
-  expect(text).toContain(
-    'No mobile information will be shared with third parties or affiliates for marketing or promotional purposes.',
-  );
-});
-
-test.each(['STOP', 'END', 'CANCEL', 'UNSUBSCRIBE', 'QUIT', 'HELP'])('the messaging terms name the word %s', (word) => {
-  expect(sectionText(termsAndConditions, 'messaging-terms-and-conditions')).toMatch(new RegExp(`\\b${word}\\b`));
-});
-
-test.each(['AT&T', 'Verizon', 'Sprint', 'T-Mobile'])('the messaging terms name the carrier %s', (carrier) => {
-  expect(sectionText(termsAndConditions, 'messaging-terms-and-conditions')).toContain(carrier);
-});
-
 test.each([
+  ...['STOP', 'END', 'CANCEL', 'UNSUBSCRIBE', 'QUIT', 'HELP'].map((word) => new RegExp(`\\b${word}\\b`)),
+  ...['AT&T', 'Verizon', 'Sprint', 'T-Mobile'],
+  'The box is optional',
   'recurring automated marketing text messages',
   'Message and data rates may apply',
   'Message frequency varies',
   'one message to confirm',
   'Carriers are not liable for delayed or undelivered messages',
   'Consent is not a condition of any purchase',
+  'even if it is entered in a form again',
+  'Reply START or UNSTOP from that number.',
 ])('the messaging terms say: %s', (statement) => {
-  expect(sectionText(termsAndConditions, 'messaging-terms-and-conditions')).toContain(statement);
+  expect(sectionText(termsAndConditions, 'messaging-terms-and-conditions')).toMatch(statement);
 });
