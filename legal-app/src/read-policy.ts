@@ -17,12 +17,12 @@ const values: Record<string, string | number> = {
 };
 
 /**
- * Reads a policy from its text: title, date and introduction; then the sections with their anchors, the messaging policy
- * last. Throws when the text has no sections, or names a value that nobody knows.
+ * Reads a policy from its text: title, date and introduction, then the sections with their anchors. The last section is
+ * the messaging policy. Throws if the text has no sections or names an unknown value.
  */
 export function readPolicy(text: string): Policy {
   const filled = text.replace(/\{(\w+)\}/g, (_braces, name: string) => {
-    if (!Object.hasOwn(values, name)) throw new Error(`A policy names the value ${name}, which is not known.`);
+    if (!Object.hasOwn(values, name)) throw new Error(`A policy names an unknown value: ${name}.`);
     return String(values[name]);
   });
   const [head = '', ...parts] = filled.split('\n## ');

@@ -43,9 +43,9 @@ export async function startApiOrStub({ apiUrl, print }: ApiOrStubOptions): Promi
         const reply = failed as unknown as FastifyReply;
         // Anything else happened in the middle of the api's answer: the shell knows what to make of that.
         if (!['ECONNREFUSED', 'ENOTFOUND'].includes((error.cause as NodeJS.ErrnoException | undefined)?.code ?? ''))
-          return reply.raw.destroy();
+          return void reply.raw.destroy();
         tell('stub');
-        return answerAsStub(reply, print);
+        answerAsStub(reply, print);
       },
     },
   });

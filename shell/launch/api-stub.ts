@@ -8,21 +8,21 @@ import { routes } from '../src/routes.ts';
 
 const stored = 'Nothing was stored: this is the stub that answers while no api runs.';
 
-export function answerAsStub(reply: FastifyReply, print: (line: string) => void): FastifyReply {
+export function answerAsStub(reply: FastifyReply, print: (line: string) => void): void {
   const { method, url, headers } = reply.request;
   const body = Buffer.isBuffer(reply.request.body) ? reply.request.body : Buffer.alloc(0);
   const path = new URL(url, 'http://stub').pathname;
   const page = method === 'POST' ? findFormPage(path) : undefined;
   reply.header('X-Api-Stub', 'nothing-is-stored').header('Cache-Control', 'no-store');
   if (page === undefined)
-    return reply
+    return void reply
       .code(503)
       .send({ success: false, message: 'No api runs: its stub answers the forms and nothing else.' });
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   const names = isForm ? new URLSearchParams(body.toString()).keys() : Object.keys(Object(parseJson(body)));
   print(`POST ${path} was answered by the stub, nothing was stored; fields: ${plainNames(names)}`);
-  if (isForm) return reply.redirect(`${page}?submission=sent#contact-form`, 303);
-  return reply.code(201).send({ success: true, message: stored });
+  if (isForm) reply.redirect(`${page}?submission=sent#contact-form`, 303);
+  else reply.code(201).send({ success: true, message: stored });
 }
 
 /** Path of the page whose form posts here. */

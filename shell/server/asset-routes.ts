@@ -1,11 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  fileNamePattern,
-  sectionNames,
-  type SectionName,
-  versionPattern,
-} from '@land/release-tools/format/release-format.ts';
+import { fileNamePattern, isSectionName, versionPattern } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import { distFolder, type FormerBuilds } from './built-shell.ts';
 import type { LiveSections } from './releases/live-sections.ts';
@@ -57,8 +52,4 @@ async function readOwnAssets(): Promise<Map<string, ServedFile>> {
     return [name, { type: contentType(name), bytes, brotli }] as const;
   });
   return new Map(await Promise.all(files));
-}
-
-function isSectionName(name: string): name is SectionName {
-  return (sectionNames as readonly string[]).includes(name);
 }

@@ -1,6 +1,6 @@
 /** A page that has been open since before: its token is of another time, and its form still sends. */
 import type { Page } from '@playwright/test';
-import { createCsrfToken } from '../../shell/server/submissions/csrf-token.ts';
+import { createCsrfToken } from '../../shell/http/csrf-token.ts';
 import { failureAlert, formFacts, LeadForm, openForm } from '../fixtures/lead-form.ts';
 import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -85,13 +85,13 @@ function releaseConstant(build: SectionBuild) {
 const projectFolder = resolve(import.meta.dirname, '../../..');
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-export interface CachedBuild {
+interface CachedBuild {
   sectionFolder: string;
   mode: 'production' | 'development';
   target: 'browser' | 'node';
 }
 
-export function buildCache({ sectionFolder, mode, target }: CachedBuild): NonNullable<Configuration['cache']> {
+function buildCache({ sectionFolder, mode, target }: CachedBuild): NonNullable<Configuration['cache']> {
   return {
     type: 'filesystem',
     cacheDirectory: join(sectionFolder, '.cache/webpack'),

@@ -5,6 +5,10 @@ import { createHash } from 'node:crypto';
 export const sectionNames = ['seller', 'buyer', 'legal'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
+export function isSectionName(name: unknown): name is SectionName {
+  return sectionNames.some((known) => known === name);
+}
+
 /** One value for each section. */
 export function forEachSection<T>(make: (name: SectionName) => T): Record<SectionName, T> {
   return Object.fromEntries(sectionNames.map((name) => [name, make(name)])) as Record<SectionName, T>;
@@ -94,7 +98,7 @@ export function releasePath(section: SectionName, version: string): string {
 }
 
 /** What the bytes say, or undefined when they are no JSON: whatever an origin or a folder holds. */
-export function parseJson(bytes: Buffer | undefined): unknown {
+export function parseJson(bytes: Buffer | string | undefined): unknown {
   try {
     return JSON.parse(bytes?.toString() ?? '');
   } catch {

@@ -1,6 +1,6 @@
 /** What a preview link carries: signed with the section's own key, so that only its team can show a release. */
 import { type KeyObject, sign, verify } from 'node:crypto';
-import { type SectionName, versionPattern } from '../format/release-format.ts';
+import { isSectionName, type SectionName, versionPattern } from '../format/release-format.ts';
 
 /** What a preview link shows, to whoever opens it. */
 export interface Preview {
@@ -46,7 +46,7 @@ function parsePreview(payload: string): Preview | undefined {
       unknown
     >;
     const isValid =
-      (section === 'seller' || section === 'buyer' || section === 'legal') &&
+      isSectionName(section) &&
       typeof version === 'string' &&
       versionPattern.test(version) &&
       typeof expires === 'number' &&

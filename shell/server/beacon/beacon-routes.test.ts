@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import fastify from 'fastify';
-import { createCsrfToken } from '../submissions/csrf-token.ts';
+import { createCsrfToken } from '@land/http/csrf-token';
 import type { LiveSections } from '../releases/live-sections.ts';
 import { addBeacon } from './beacon-routes.ts';
 import type { VersionCounts } from './tally.ts';

@@ -1,6 +1,6 @@
 /** Shells report to the api which releases their visitors saw, and get back the totals of all shells. */
 import { createHmac } from 'node:crypto';
-import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import { isSectionName, type SectionName } from '@land/release-tools/format/release-format.ts';
 import type { VersionVerdict } from '@land/release-tools/format/sections-status.ts';
 import type { VersionCounts } from './tally.ts';
 
@@ -49,6 +49,6 @@ export function createReporter(apiUrl: string, csrfSecret: string): SendReport {
 }
 
 function onlyKnownSections({ counts, takenBack }: KnownCounts): KnownCounts {
-  const isKnown = ({ section }: { section: string }) => (sectionNames as readonly string[]).includes(section);
+  const isKnown = ({ section }: { section: string }) => isSectionName(section);
   return { counts: counts.filter(isKnown), takenBack: takenBack.filter(isKnown) };
 }

@@ -9,7 +9,7 @@ import { pagePlaceholder, yearPlaceholder } from '../../src/page-data.ts';
 import type { Route } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
-import { createCsrfToken } from '../submissions/csrf-token.ts';
+import { createCsrfToken } from '@land/http/csrf-token';
 import {
   assetPath,
   byPath,
@@ -24,6 +24,7 @@ import { pageHeaders, siteName } from './page-headers.ts';
 import { type PageHead, renderHead, renderJson, renderScripts } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
 import { previewBadgeStyles, renderPreviewBadge } from '../preview/preview-routes.ts';
+import { RecentMap } from '../recent-map.ts';
 import { describeVersions, type Visit } from '../visits/visits.ts';
 
 export interface ComposedPage {
@@ -54,7 +55,7 @@ export class PageComposer {
   readonly #csrfSecret: string;
   readonly #digests: Record<string, string>;
   readonly #styles: Record<string, string>;
-  readonly #templates = new Map<string, Template>();
+  readonly #templates = new RecentMap<Template>(MAX_TEMPLATES);
 
   constructor(built: BuiltShell, config: Config, csrfSecret: string) {
     this.#built = built;
@@ -84,11 +85,7 @@ export class PageComposer {
   #findTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
     const key = [route?.path ?? '*', outcome, currentYear(), describeVersions(visit)].join(' ');
     const template = this.#templates.get(key) ?? this.#createTemplate(route, outcome, visit);
-    // A Map keeps insertion order, so the first key is the least recently used.
-    this.#templates.delete(key);
     this.#templates.set(key, template);
-    const [oldest] = this.#templates.keys();
-    if (oldest !== undefined && this.#templates.size > MAX_TEMPLATES) this.#templates.delete(oldest);
     return template;
   }
 

@@ -187,7 +187,7 @@ test('correcting a field takes its message away and leaves the others', () => {
 });
 
 test('while it is sent the button reads Submitting... and is disabled', async () => {
-  const { answer, open } = setup();
+  const { answer } = setup();
   fill();
   submit();
   expect(form().dataset.state).toBe('submitting');

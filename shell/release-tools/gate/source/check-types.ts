@@ -62,7 +62,7 @@ function describeBrokenPromise(page: string, { message }: TypeError): string {
   return `Its page ${page} is no component that takes PageProps of @land/kit (${message}): correct it.`;
 }
 
-export interface TypeError {
+interface TypeError {
   /** As tsc prints it. */
   file: string;
   line: number;

@@ -1,0 +1,48 @@
+/**
+ * The token of a page, in its `csrf-token` meta tag. The shell writes it; shell and api check it when the page sends
+ * something: `base64url({ exp, nonce, test? }) . base64url(HMAC-SHA256)`.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** People leave a page open over a weekend before they send its form. */
+const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+
+export interface CsrfTokenOptions {
+  /** Submissions with this token are tests, not leads. */
+  test?: boolean;
+  /** Unix milliseconds */
+  now?: number;
+}
+
+export interface PageToken {
+  nonce: string;
+  hasExpired: boolean;
+  /** The page showed a preview. It stays one, however long it lies open. */
+  isTest: boolean;
+}
+
+export function createCsrfToken(secret: string, { test = false, now = Date.now() }: CsrfTokenOptions = {}): string {
+  const exp = Math.floor(now / 1000) + LIFETIME_SECONDS;
+  const text = JSON.stringify({ exp, nonce: randomBytes(16).toString('base64url'), ...(test && { test }) });
+  const payload = Buffer.from(text).toString('base64url');
+  return `${payload}.${sign(payload, secret).toString('base64url')}`;
+}
+
+/** Returns undefined for a token that was not signed with this secret, or that holds something else. */
+export function readCsrfToken(token: string, secret: string, now = Date.now()): PageToken | undefined {
+  const [payload = '', signature = '', ...more] = token.split('.');
+  const expected = sign(payload, secret);
+  const given = Buffer.from(signature, 'base64url');
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  try {
+    const { exp, nonce, test } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    if (typeof exp !== 'number') return undefined;
+    return { nonce: String(nonce), hasExpired: exp * 1000 <= now, isTest: test === true };
+  } catch {
+    return undefined;
+  }
+}
+
+function sign(payload: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(payload).digest();
+}
