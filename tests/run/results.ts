@@ -10,7 +10,7 @@ export interface Counts {
 }
 
 /** Seconds by test file. */
-export type FileTimes = Map<string, number>;
+type FileTimes = Map<string, number>;
 
 export interface Results extends Counts {
   files: FileTimes;

@@ -22,7 +22,7 @@ export function readDatabaseUrl(config: Pick<Config, 'databaseUrl' | 'dataDir'>)
 }
 
 /** Role of every connection that serves requests; the migrations make it and give it only what the api needs. */
-export const SERVING_ROLE = 'land_api';
+const SERVING_ROLE = 'land_api';
 
 /**
  * The URL with the role set from the start of each connection, so that no statement ever runs with the rights of the

@@ -11,7 +11,7 @@ import { SEARCHED_WORDS } from './baseline/functions/lead-words.js';
 import { SEAL_CONSENTS } from './baseline/functions/seal-consents.js';
 import { LEAD_INDEXES } from './baseline/lead-indexes.js';
 import { LEAD_WORK } from './baseline/lead-work.js';
-import { LEADS } from './baseline/leads.js';
+import { LEADS } from './baseline/lead-table.js';
 import { LIMITS } from './baseline/limits.js';
 import { NOTICES } from './baseline/notices.js';
 import { PRIVACY_REQUESTS } from './baseline/privacy-requests.js';

@@ -1,4 +1,4 @@
-import { SEARCHED_COLUMNS } from '../leads.js';
+import { SEARCHED_COLUMNS } from '../lead-table.js';
 
 // Declared immutable, so that Postgres works out what is searched for once and not for each lead. A change of the
 // dictionary's rules would need new texts.
