@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { unsetSettings } from '../../shell/release-tools/commands/unset-settings.fixture.ts';
 import { projectFolder } from '../../shell/launch/services.ts';
+import { kindVariable } from '../run/kinds.ts';
 
 /** Node's compile cache: a shell starts with 0.43 s of processor time instead of 0.74. */
 const compileCache = join(projectFolder, '.cache/node');
@@ -30,6 +31,8 @@ export class NodeProcess {
         ...process.env,
         NODE_COMPILE_CACHE: compileCache,
         ...unsetSettings,
+        // A release runs its section's tests, of both kinds.
+        [kindVariable]: '',
         HOST: '127.0.0.1',
         DRAIN_SECONDS: '0',
         // Many shells run at the same time.
