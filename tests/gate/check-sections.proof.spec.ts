@@ -19,7 +19,7 @@ async function checkSections(
 ): Promise<{ code: number | null; lines: string[] }> {
   await using running = new NodeProcess({
     folder: join(projectFolder, 'shell'),
-    args: ['release-tools/check-sections.ts'],
+    args: ['check-sections/check-sections.ts'],
     env: { SELLER_URL: sellerUrl, BUYER_PORT: '9', LEGAL_PORT: '9', ...others },
   });
   const code = await running.exited;
