@@ -27,7 +27,7 @@ export function browserConfiguration(mode: Mode): Configuration {
     optimization: {
       ...base.optimization,
       splitChunks: {
-        cacheGroups: { forms: { test: /kit[\\/](src|release)[\\/]/, name: 'forms', chunks: 'async', enforce: true } },
+        cacheGroups: { forms: { test: /kit[\\/]src[\\/]/, name: 'forms', chunks: 'async', enforce: true } },
       },
     },
     plugins: [

@@ -3,9 +3,7 @@ import type { Socket } from 'node:net';
 import type { Connections } from './connections.ts';
 import { HTTP_LIMITS } from './http-limits.ts';
 
-/**
- * What is said to a client whose request reached no route. The same file in shell/server/http and api/src/http/server.
- */
+/** What is said to a client whose request reached no route. */
 export type SocketAnswer = (status: number) => {
   readonly body: object;
   readonly headers: Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ interface ConnectionsOptions {
 /**
  * Bounds how many connections are open: of one address and in total, without ever refusing a new one. The oldest that
  * waits for its client is closed instead, of the address that has the most: whoever holds thousands open loses their
- * own. The same file in shell/server/http and api/src/http/server.
+ * own.
  */
 export class Connections {
   private readonly options: ConnectionsOptions;

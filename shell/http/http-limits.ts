@@ -1,7 +1,4 @@
-/**
- * What one request or connection may take. The same file in shell/server/http and api/src/http/server, because nothing
- * is imported across HTTP: a test fails when they differ.
- */
+/** What one request or connection may take, of the shell and of the api. */
 export const HTTP_LIMITS = {
   /** 431. The consent wording travels in a header: 8 KB of UTF-8 are 11 KB in base64url. */
   headerBytes: 32 * 1024,

@@ -6,9 +6,7 @@ import { join } from 'node:path';
 export const LEAST_SECRET_LENGTH = 32;
 
 /**
- * Reads a secret of 32 random bytes (hex) from a file that only its owner may read, and makes the file when
- * there is none. Safe when several processes start together: a complete file is linked into place, so that the
- * first one wins and nobody reads half a secret.
+ * Reads a secret of 32 random bytes (hex), and makes its file when there is none.
  * @throws Error with a sentence for the operator when the file holds less than a secret
  */
 export function readOrCreateSecret(folder: string, name: string): string {
@@ -26,9 +24,18 @@ export function readSharedSecret(dataFolder: string): string {
 
 function createSecret(folder: string, path: string): string {
   mkdirSync(folder, { recursive: true });
+  createOnce(path, `${randomBytes(32).toString('hex')}\n`);
+  return readSecret(path) ?? '';
+}
+
+/**
+ * Makes a file that only its owner may read, unless it exists. Safe when several processes start together: a complete
+ * file is linked into place, so that the first one wins and nobody reads half a secret.
+ */
+export function createOnce(path: string, text: string): void {
   // Not the process id: with two containers on one volume, both shells are process 1.
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  writeFileSync(draft, text, { mode: 0o600 });
   try {
     linkSync(draft, path);
   } catch (error) {
@@ -36,7 +43,6 @@ function createSecret(folder: string, path: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readSecret(path) ?? '';
 }
 
 function readSecret(path: string): string | undefined {

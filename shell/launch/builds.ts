@@ -9,7 +9,6 @@ import { projectFolder } from './services.ts';
 interface Build {
   name: string;
   folder: string;
-  /** npm script that builds. */
   script: string;
   /** Written last by the build; older than a source means that it must be built again. */
   output: string;

@@ -2,7 +2,6 @@ import type { Service } from './services.ts';
 import { Site, type SiteOptions } from './site.ts';
 
 export interface RunOptions extends Pick<SiteOptions, 'env' | 'services'> {
-  /** Builds what is missing. */
   prepare: () => Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { parseJson } from '@land/release-tools/format/release-format.ts';
 import type { Service } from './services.ts';
 
 /** How long a process may take to stop before it is ended, in milliseconds. */
@@ -12,7 +13,6 @@ interface Running {
   exited: Promise<void>;
 }
 
-/** The processes that this launcher started. */
 export class RunningServices {
   readonly #running = new Map<string, Running>();
   readonly #onUnexpectedExit: (service: Service, how: string) => void;
@@ -72,8 +72,10 @@ export class RunningServices {
 
 /** A line of a log as people read it; what is no line of a log stays as it is. */
 function readable(line: string): string {
-  const { level, time, msg, ...facts } = parseLogLine(line) ?? {};
-  if (level === undefined) return line;
+  // A line that a killed process began is no JSON.
+  const parsed = line.startsWith('{"level":') ? parseJson(line) : undefined;
+  if (!parsed) return line;
+  const { level, time, msg, ...facts } = parsed as Record<string, unknown>;
   delete facts.app;
   const told = Object.entries(facts).map(
     ([name, fact]) => `${name}=${typeof fact === 'string' ? fact : JSON.stringify(fact)}`,
@@ -81,16 +83,6 @@ function readable(line: string): string {
   return [String(time).slice(11, 19), level === 'info' ? '' : `${String(level)}:`, msg, ...told]
     .filter(Boolean)
     .join(' ');
-}
-
-/** Undefined for what is none, such as one that a killed process began. */
-function parseLogLine(line: string): Record<string, unknown> | undefined {
-  if (!/^\{"level":.*\}$/.test(line)) return undefined;
-  try {
-    return JSON.parse(line) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
 }
 
 function killGroup(child: ChildProcess): void {

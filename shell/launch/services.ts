@@ -1,9 +1,9 @@
 /** The processes of the site: what each is called, how it is started, and where it says that it is well. */
 import { join, resolve } from 'node:path';
 import { readPort } from '@land/http/environment';
-import { readSectionPort, sectionPortVariable } from '@land/release-tools/origin/section-port.ts';
+import { readSectionPort, sectionPortVariable } from '@land/release-tools/format/section.ts';
 import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export const projectFolder = resolve(import.meta.dirname, '../..');
@@ -57,23 +57,15 @@ function at(folder: string, env: NodeJS.ProcessEnv, portVariable: string, defaul
 }
 
 /**
- * Waits until the port can be listened on. Processes of a start that was killed a moment ago need a moment to notice.
+ * Waits until nobody listens on the port. Processes of a start that was killed a moment ago need a moment to notice.
  * Throws one sentence that names the port, its service and the variable that changes it.
  */
 export async function requireFreePort({ name, port, portVariable }: Service): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    if (await isFree(port)) return;
+    if (!(await acceptsConnection(port))) return;
     await wait(250);
   }
   throw new Error(`Port ${port} for ${name} is taken: stop what uses it, or set ${portVariable} to a free port.`);
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
 
 /** Waits until the service is ready. Throws when the signal is aborted or time is up. */

@@ -51,7 +51,6 @@ export class Site {
     for (const { name } of this.services) this.#ends.set(name, []);
   }
 
-  /** Stops one process and starts it again. */
   async restart(name: string): Promise<void> {
     const service = this.services.find((candidate) => candidate.name === name);
     if (!service) throw new Error(`There is no process ${name}.`);

@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileNamePattern, isSectionName, versionPattern } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance } from 'fastify';
 import { distFolder, type FormerBuilds } from './built-shell.ts';
 import type { LiveSections } from './releases/live-sections.ts';
-import { contentType, sendFile, type ServedFile } from './served-file.ts';
+import { readServedFile, sendFile, type ServedFile } from './served-file.ts';
 import type { Visits } from './visits/visits.ts';
 
 interface AssetRoutesOptions {
@@ -46,10 +46,6 @@ export async function addAssetRoutes(
 async function readOwnAssets(): Promise<Map<string, ServedFile>> {
   const folder = join(distFolder, 'assets');
   const names = (await readdir(folder)).filter((name) => !/\.(br|map)$/.test(name));
-  const files = names.map(async (name) => {
-    const bytes = await readFile(join(folder, name));
-    const brotli = await readFile(join(folder, `${name}.br`)).catch(() => undefined);
-    return [name, { type: contentType(name), bytes, brotli }] as const;
-  });
+  const files = names.map(async (name) => [name, await readServedFile(join(folder, name))] as const);
   return new Map(await Promise.all(files));
 }

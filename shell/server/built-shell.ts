@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Frame } from '../src/prerender.tsx';
 import { createHash, randomBytes } from 'node:crypto';
 import { fileNamePattern } from '@land/release-tools/format/release-format.ts';
-import { contentType, type ServedFile } from './served-file.ts';
+import { readServedFile, type ServedFile } from './served-file.ts';
 
 /** What `npm run build --prefix shell` leaves for the server. */
 export interface BuiltShell {
@@ -77,9 +77,8 @@ export class FormerBuilds {
   async find(name: string): Promise<ServedFile | undefined> {
     if (!fileNamePattern.test(name) || name.endsWith('.br')) return undefined;
     for (const build of await this.#list()) {
-      const file = join(this.#folder, build, name);
-      const bytes = await readFile(file).catch(() => undefined);
-      if (bytes) return { type: contentType(name), bytes, brotli: await readFile(`${file}.br`).catch(() => undefined) };
+      const file = await readServedFile(join(this.#folder, build, name)).catch(() => undefined);
+      if (file) return file;
     }
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readDrainSeconds } from '@land/http/drain';
 import { readPort } from '@land/http/environment';
-import { readSectionPort } from '@land/release-tools/origin/section-port.ts';
+import { readSectionPort } from '@land/release-tools/format/section.ts';
 import { forEachSection, type SectionName } from '@land/release-tools/format/release-format.ts';
 import { readPublicKeys } from '@land/release-tools/signing/signing-keys.ts';
 import { LEAST_SECRET_LENGTH } from '@land/http/secret-file';

@@ -11,10 +11,6 @@ export class RecentMap<Value> {
     return this.#values.get(key);
   }
 
-  get values(): Value[] {
-    return [...this.#values.values()];
-  }
-
   set(key: string, value: Value): void {
     this.#values.delete(key);
     this.#values.set(key, value);

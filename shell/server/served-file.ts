@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
@@ -9,10 +10,15 @@ export interface ServedFile {
   brotli?: Buffer | undefined;
 }
 
-/** The content type for a file name. */
 export function contentType(name: string): string {
   const type = mime.getType(name) ?? 'application/octet-stream';
   return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** Reads a file with its `.br`, if it has one. Throws if there is no such file. */
+export async function readServedFile(path: string): Promise<ServedFile> {
+  const brotli = await readFile(`${path}.br`).catch(() => undefined);
+  return { type: contentType(path), bytes: await readFile(path), brotli };
 }
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {

@@ -2,10 +2,12 @@ import { compile } from '@fastify/proxy-addr';
 import { readProvidedModules } from '@land/release-tools/format/shared-modules.ts';
 import { Drain } from '@land/http/drain';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createApiPost } from './api-post.ts';
 import { addApiProxy } from './submissions/api-proxy.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { addBeacon } from './beacon/beacon-routes.ts';
-import { createHealth, listShared } from './beacon/counted-health.ts';
+import { CountedHealth, listShared } from './beacon/counted-health.ts';
+import { createReporter } from './beacon/counts-report.ts';
 import { FormerBuilds, readBuildTime, readBuiltShell } from './built-shell.ts';
 import type { Config } from './config.ts';
 import { createFormSender, FormRegistrar } from './form-copies/form-registrar.ts';
@@ -56,7 +58,8 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   const built = await readBuiltShell();
   const csrfSecret = config.csrfSecret ?? readSharedSecret(config.dataFolder);
   const log = (sentence: string) => app.log.info(sentence);
-  const health = createHealth(config, csrfSecret, log);
+  const post = createApiPost(config.apiUrl, csrfSecret);
+  const health = new CountedHealth({ send: createReporter(post), dataFolder: config.dataFolder, log });
   const sections = new LiveSections(config, {
     trust: {
       publicKeysOf: config.publicKeysOf,
@@ -121,7 +124,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
   addMetricsServer(app, sections, config);
   await sections.start();
   health.start(() => listShared(sections));
-  const forms = new FormRegistrar({ send: createFormSender(config.apiUrl, csrfSecret), log });
+  const forms = new FormRegistrar({ send: createFormSender(post), log });
   forms.start(() => sections.all.flatMap(({ live, shared }) => [live, shared?.loaded].flatMap((shown) => shown ?? [])));
   app.addHook('onClose', async () => {
     sections.stop();

@@ -25,7 +25,6 @@ interface LiveRelease {
   entry: string;
 }
 
-/** Id of the element with the data. */
 export const pageDataId = 'page-data';
 
 /** Placeholders in the shell's frame that the server fills in. */

@@ -18,7 +18,6 @@ import {
 import type { BuyerSubmission } from '@land/kit/requests';
 
 interface BuyersListFormProps extends PageProps {
-  /** Id of the heading that names the form. */
   labelledBy: string;
 }
 
@@ -75,7 +74,6 @@ export function BuyersListForm({ labelledBy, outcome, onSubmitted }: BuyersListF
   );
 }
 
-/** Reads the request body from the form's controls. */
 function readBuyersListEntry(form: HTMLFormElement): BuyerSubmission {
   return {
     firstName: readText(form, 'firstName'),
@@ -87,7 +85,6 @@ function readBuyersListEntry(form: HTMLFormElement): BuyerSubmission {
   };
 }
 
-/** Returns messages for required fields that are empty or invalid. */
 function checkBuyersListEntry({ firstName, lastName, email, phone, interests }: BuyerSubmission): FieldErrors {
   return {
     firstName: firstName === '' ? 'Enter your first name.' : undefined,

@@ -10,12 +10,9 @@ import {
 } from '@land/kit/forms';
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** What the visitor sees of their request. */
 interface StopView {
   state: 'editing' | 'submitting' | 'success' | 'failure';
-  /** What is wrong with the phone number. */
   errors: FieldErrors;
-  /** Where the focus goes after this change. */
   focus: FocusTarget;
   /** Counts attempts, so that the same alert is announced again. */
   attempt: number;
@@ -34,7 +31,6 @@ const served = {
   failed: { state: 'failure', focus: 'first-field' },
 } as const satisfies Record<Outcome, Partial<StopView>>;
 
-/** Sends a number and tracks the request's state. */
 export function useStopRequest(outcome: Outcome): StopRequest {
   const [view, setView] = useState<StopView>({ ...served[outcome], errors: {}, attempt: 0 });
   const formRef = useRef<HTMLFormElement>(null);

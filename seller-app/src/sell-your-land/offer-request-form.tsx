@@ -15,7 +15,6 @@ import {
 import type { SellerSubmission } from '@land/kit/requests';
 
 interface OfferRequestFormProps extends PageProps {
-  /** Id of the heading that names the form. */
   labelledBy: string;
 }
 
@@ -76,7 +75,6 @@ export function OfferRequestForm({ labelledBy, outcome, onSubmitted }: OfferRequ
   );
 }
 
-/** Reads the request body from the form's controls. */
 function readOfferRequest(form: HTMLFormElement): SellerSubmission {
   return {
     firstName: readText(form, 'firstName'),
@@ -87,7 +85,6 @@ function readOfferRequest(form: HTMLFormElement): SellerSubmission {
   };
 }
 
-/** Returns messages for required fields that are empty or invalid. */
 function checkOfferRequest({ firstName, lastName, phone }: SellerSubmission): FieldErrors {
   return {
     firstName: firstName === '' ? 'Enter your first name.' : undefined,

@@ -34,7 +34,6 @@ interface BuildOptions {
   section: SectionDefinition;
   version: string;
   mode: SectionBuild['mode'];
-  /** Where releases are kept. */
   releases: string;
   /** Tries the release out before it is signed; `folder` holds its files. Throws to have no release at all. */
   check: (release: Release, folder: string) => Promise<ReleaseChecks | null>;

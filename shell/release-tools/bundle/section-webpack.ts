@@ -10,6 +10,9 @@ import { baseConfiguration, minifyReadably } from './webpack-base.ts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
+const projectFolder = resolve(import.meta.dirname, '../../..');
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
 export interface SectionBuild {
   section: SectionDefinition;
   version: string;
@@ -27,7 +30,7 @@ export function browserConfiguration(build: SectionBuild): Configuration {
   return {
     ...base,
     context: section.folder,
-    cache: buildCache({ sectionFolder: section.folder, mode: build.mode, target: 'browser' }),
+    cache: buildCache(build, 'browser'),
     entry: {},
     optimization: { ...base.optimization, ...(build.mode === 'development' && { minimizer: minifyReadably() }) },
     plugins: [
@@ -57,7 +60,7 @@ export function prerenderConfiguration(build: SectionBuild): Configuration {
   return {
     ...base,
     context: section.folder,
-    cache: buildCache({ sectionFolder: section.folder, mode: build.mode, target: 'node' }),
+    cache: buildCache(build, 'node'),
     entry: { prerender: fileURLToPath(new URL('./prerender-pages.tsx', import.meta.url)) },
     output: { ...base.output, library: { type: 'commonjs2' } },
     resolve: { ...base.resolve, alias: { 'section-pages$': join(section.folder, 'src/pages.ts') } },
@@ -82,19 +85,10 @@ function releaseConstant(build: SectionBuild) {
  * What webpack remembers between builds of a section: it halves the time of a release. What is written is the same
  * either way.
  */
-const projectFolder = resolve(import.meta.dirname, '../../..');
-const WEEK = 7 * 24 * 60 * 60 * 1000;
-
-interface CachedBuild {
-  sectionFolder: string;
-  mode: 'production' | 'development';
-  target: 'browser' | 'node';
-}
-
-function buildCache({ sectionFolder, mode, target }: CachedBuild): NonNullable<Configuration['cache']> {
+function buildCache({ section, mode }: SectionBuild, target: 'browser' | 'node'): NonNullable<Configuration['cache']> {
   return {
     type: 'filesystem',
-    cacheDirectory: join(sectionFolder, '.cache/webpack'),
+    cacheDirectory: join(section.folder, '.cache/webpack'),
     name: `${target}-${mode}`,
     version: digestOfTools(),
     maxAge: WEEK,

@@ -29,15 +29,17 @@ export async function makeRelease(section: SectionDefinition, { kind, mode }: Ma
   try {
     // Only now: while webpack loads, the trials' processes start.
     const { buildRelease } = await import('../bundle/build-release.ts');
-    const { runGate } = await import('../gate/run-gate.ts');
+    const { readContents } = await import('../gate/check-files.ts');
+    const { checkRelease } = await import('../gate/check-release.ts');
     const release = await buildRelease({
       section,
       version: await nextVersion(section),
       mode,
       releases,
-      check: async (release, releaseFolder) => {
-        const provided = status?.shell ?? readProvidedModules();
-        return runGate({ section, release, releaseFolder, provided, trials });
+      check: async (release, folder) => {
+        const contents = await readContents(folder, release);
+        checkRelease({ section: section.name, release, contents, provided: status?.shell ?? readProvidedModules() });
+        return trials ? trials.run(release, contents) : null;
       },
     });
     // Visitors need not wait until the browser is gone.

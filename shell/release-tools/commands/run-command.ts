@@ -4,7 +4,6 @@
  */
 import { BuildFailed, CommandFailed, ReleaseRefused } from '../format/failures.ts';
 import { readEnvironment } from '@land/http/environment';
-import { BadKey } from '../signing/signing-keys.ts';
 import { loadSection } from '../format/section.ts';
 import type { SectionDefinition } from '../format/section.ts';
 
@@ -19,7 +18,7 @@ export async function runCommand(command: (section: SectionDefinition) => Promis
   }
 }
 
-const expected = [CommandFailed, ReleaseRefused, BadKey, BuildFailed];
+const expected = [CommandFailed, ReleaseRefused, BuildFailed];
 
 function explain(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);

@@ -5,7 +5,6 @@ export type FormField = 'string' | 'array' | 'boolean';
 
 /** What releases of sections depend on in the kit, as `shell/kit/contract.json` holds it. */
 export interface KitContract {
-  /** The kit's version that this describes. */
   version: string;
   /**
    * What is exported, and the members of its types: by name (`Hero`, `HeroProps.title`, optional ones with `?`), its
@@ -31,61 +30,31 @@ interface Change {
 }
 
 /** What differs, and how far each change must raise the kit's version. */
-function compareContracts(former: KitContract, current: KitContract): Change[] {
-  return [
-    ...compareRecords(former.types, current.types, addedType(former.types)),
-    ...compareRecords(former.forms, current.forms, addedType(former.forms)),
-    ...compareRecords(
-      listToRecord('The class', former.classes),
-      listToRecord('The class', current.classes),
-      () => 'minor',
-    ),
-    ...compareRecords(
-      listToRecord('The token', former.tokens),
-      listToRecord('The token', current.tokens),
-      () => 'minor',
-    ),
-    ...compareRecords(
-      prefixKeys('The HTML of', former.markup),
-      prefixKeys('The HTML of', current.markup),
-      () => 'minor',
-    ),
+function compareContracts(before: KitContract, after: KitContract): Change[] {
+  const [former, current] = [listParts(before), listParts(after)];
+  const names = Object.keys({ ...former, ...current });
+  return names.flatMap((name): Change[] => {
+    if (!(name in current)) return [{ bump: 'major', what: `${name} was taken away` }];
+    if (!(name in former)) return [{ bump: bumpOfAdded(name, former), what: `${name} is new` }];
+    return former[name] === current[name] ? [] : [{ bump: 'major', what: `${name} has changed` }];
+  });
+}
+
+/** Everything that a release may depend on, by a name that begins a sentence. */
+function listParts({ types, forms, classes, tokens, markup }: KitContract): Record<string, string> {
+  const own = [
+    ...classes.map((name) => [`The class ${name}`, '']),
+    ...tokens.map((name) => [`The token ${name}`, '']),
+    ...Object.entries(markup).map(([name, digest]) => [`The HTML of ${name}`, digest]),
   ];
+  return { ...types, ...forms, ...Object.fromEntries(own) };
 }
 
 /** A further member that must be given breaks whoever does not give it. */
-function addedType(former: Record<string, string>): (name: string) => Bump {
-  return (name) => {
-    const [type = '', member] = name.split('.');
-    const isMemberOfOld =
-      member !== undefined && (type in former || Object.keys(former).some((other) => other.startsWith(`${type}.`)));
-    return isMemberOfOld && !member.endsWith('?') ? 'major' : 'minor';
-  };
-}
-
-function compareRecords(
-  former: Record<string, string>,
-  current: Record<string, string>,
-  bumpOfAdded: (name: string) => Bump,
-): Change[] {
-  const removed = Object.keys(former)
-    .filter((name) => !(name in current))
-    .map((name): Change => ({ bump: 'major', what: `${name} was taken away` }));
-  const changed = Object.keys(former)
-    .filter((name) => name in current && current[name] !== former[name])
-    .map((name): Change => ({ bump: 'major', what: `${name} has changed` }));
-  const added = Object.keys(current)
-    .filter((name) => !(name in former))
-    .map((name): Change => ({ bump: bumpOfAdded(name), what: `${name} is new` }));
-  return [...removed, ...changed, ...added];
-}
-
-function listToRecord(kind: string, names: string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [`${kind} ${name}`, '']));
-}
-
-function prefixKeys(kind: string, record: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [`${kind} ${name}`, value]));
+function bumpOfAdded(name: string, former: Record<string, string>): Bump {
+  const [type = '', member] = name.split('.');
+  const isOfOld = Object.keys(former).some((other) => other === type || other.startsWith(`${type}.`));
+  return member !== undefined && isOfOld && !member.endsWith('?') ? 'major' : 'minor';
 }
 
 type Verdict =

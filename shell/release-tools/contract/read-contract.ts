@@ -34,7 +34,6 @@ function describeForms(): Record<string, FormField> {
   return Object.fromEntries(forms);
 }
 
-/** What is read of the api's description. */
 interface ApiDescription {
   paths: Record<string, { post?: { requestBody?: { content: Record<string, { schema: { $ref: string } }> } } }>;
   components: { schemas: Record<string, { properties?: Record<string, { type: FormField }>; required?: string[] }> };

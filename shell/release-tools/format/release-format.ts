@@ -16,7 +16,6 @@ export function forEachSection<T>(make: (name: SectionName) => T): Record<Sectio
 
 /** `releases/current.json`, the only file that ever changes. */
 export interface Pointer {
-  /** The live version. */
   version: string;
   /** A second version, shown to a share of the visits. */
   share?: ReleaseShare;

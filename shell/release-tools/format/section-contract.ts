@@ -6,14 +6,8 @@ import type { SectionName } from './release-format.ts';
 /** Where a form posts to: a lead, or a number that wants no more texts. */
 export type FormAction = '/api/seller' | '/api/buyer' | '/api/messaging/stop';
 
-export interface PromisedPage {
-  /** Undefined for pages without a form. */
-  formAction?: FormAction;
-  /** What its pictures may weigh, in bytes; 150 KB unless set. */
-  pictures?: number;
-}
-
-export const sectionContract: Record<SectionName, Record<string, PromisedPage>> = {
+/** `formAction` is undefined for pages without a form. */
+export const sectionContract: Record<SectionName, Record<string, { formAction?: FormAction }>> = {
   seller: { 'sell-your-land': { formAction: '/api/seller' } },
   buyer: { 'buy-land': { formAction: '/api/buyer' } },
   legal: { 'privacy-policy': {}, 'terms-and-conditions': {}, 'stop-texts': { formAction: '/api/messaging/stop' } },

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readPort } from '@land/http/environment';
 import type { SectionName } from './release-format.ts';
 
 export interface SectionDefinition {
@@ -22,4 +23,16 @@ export function releasesFolder(
   env: NodeJS.ProcessEnv = process.env,
 ): string {
   return resolve(folder, env[`${name.toUpperCase()}_RELEASES_DIR`] || 'releases');
+}
+
+/** Where the sections' origins listen unless the environment says otherwise. */
+const sectionPorts: Record<SectionName, number> = { seller: 3001, buyer: 3002, legal: 3003 };
+
+export function sectionPortVariable(section: SectionName): string {
+  return `${section.toUpperCase()}_PORT`;
+}
+
+/** Throws like readPort. */
+export function readSectionPort(env: NodeJS.ProcessEnv, section: SectionName): number {
+  return readPort(env, sectionPortVariable(section), sectionPorts[section]);
 }

@@ -41,8 +41,8 @@ const budget = { scripts: { withForm: 12_500, withoutForm: 15_000 }, styles: 3_0
 
 /** Whether each page's scripts and styles fit what the section may take of the visitor's page. */
 export function checkBudget({ section, release, contents }: CheckedRelease): void {
-  const transfers = new Map<string, number>();
-  const weigh = (names: string[]) => names.reduce((sum, name) => sum + weighOnce(name, contents, transfers), 0);
+  const weigh = (names: string[]) =>
+    names.reduce((sum, name) => sum + measureTransfer(contents.get(name) ?? Buffer.alloc(0)), 0);
   for (const [page, { scripts, styles }] of Object.entries(release.pages)) {
     const hasForm = sectionContract[section][page]?.formAction !== undefined;
     const instead = 'take out what the page does not need';
@@ -65,12 +65,6 @@ export function refuseAbove({ what, instead }: { what: string; instead: string }
 
 function inKilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
-}
-
-function weighOnce(name: string, contents: Map<string, Buffer>, known: Map<string, number>): number {
-  const bytes = known.get(name) ?? measureTransfer(contents.get(name) ?? Buffer.alloc(0));
-  known.set(name, bytes);
-  return bytes;
 }
 
 /** Brotli at quality 5: a tenth more than what visitors get, at a tenth of the time. */

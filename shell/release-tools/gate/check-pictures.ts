@@ -2,18 +2,17 @@
 import { extname } from 'node:path';
 import { ReleaseRefused } from '../format/failures.ts';
 import { photoTypes, readPicture } from '../format/read-picture.ts';
-import { sectionContract } from '../format/section-contract.ts';
 import type { CheckedRelease } from './check-description.ts';
 import { measureTransfer, refuseAbove } from './check-pages.ts';
 import { type HtmlElement, listElements, readMarkup } from './parse-page.ts';
 
-/** Of the pictures of a page, in bytes, unless the contract grants it more. */
+/** Of the pictures of a page, in bytes. */
 const BUDGET = 150_000;
 
 /** On a side, in pixels: what unpacks to more takes a phone's memory, however few bytes it has. */
 const MOST_PIXELS = 4_096;
 
-export function checkPictures({ section, release, contents }: CheckedRelease): void {
+export function checkPictures({ release, contents }: CheckedRelease): void {
   const weights = new Map<string, number>();
   for (const [name, bytes] of contents) {
     const type = photoTypes.find((one) => extname(name) === `.${one}`);
@@ -28,11 +27,7 @@ export function checkPictures({ section, release, contents }: CheckedRelease): v
     const code = [...styles, ...scripts, ...later].map((name) => contents.get(name)?.toString() ?? '');
     const shown = listShown(weights, Object.values(html), code.join(''));
     const sum = shown.reduce((total, name) => total + (weights.get(name) ?? 0), 0);
-    refuseAbove(
-      { what: `The pictures of its page ${page}`, instead: 'make them smaller, or show fewer' },
-      sum,
-      sectionContract[section][page]?.pictures ?? BUDGET,
-    );
+    refuseAbove({ what: `The pictures of its page ${page}`, instead: 'make them smaller, or show fewer' }, sum, BUDGET);
   }
 }
 

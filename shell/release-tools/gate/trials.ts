@@ -1,3 +1,4 @@
+import type { Release, ReleaseChecks } from '../format/release-format.ts';
 import type { SectionDefinition } from '../format/section.ts';
 import { BrowserChecks } from './browser/browser-checks.ts';
 import { SourceChecks } from './source/source-checks.ts';
@@ -5,15 +6,23 @@ import { SourceChecks } from './source/source-checks.ts';
 /** Everything that begins while the release is still being built, so that it costs little time of its own. */
 export class Trials {
   readonly sources: SourceChecks;
-  readonly browser: BrowserChecks;
+  readonly #browser: BrowserChecks;
 
   constructor(section: SectionDefinition) {
     this.sources = new SourceChecks(section);
-    this.browser = new BrowserChecks(section.name);
+    this.#browser = new BrowserChecks(section.name);
   }
 
-  /** Whoever begins them ends them. */
+  /** Throws ReleaseRefused. */
+  async run(release: Release, contents: Map<string, Buffer>): Promise<ReleaseChecks> {
+    const trying = this.#browser.run(release, contents);
+    trying.catch(() => {});
+    // What the sources say comes first: it is nearer to what must be corrected.
+    const tests = await this.sources.run();
+    return { tests, accessiblePages: await trying };
+  }
+
   async stop(): Promise<void> {
-    await Promise.all([this.sources.stop(), this.browser.stop()]);
+    await Promise.all([this.sources.stop(), this.#browser.stop()]);
   }
 }

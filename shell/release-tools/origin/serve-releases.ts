@@ -8,8 +8,7 @@ import { promisify } from 'node:util';
 import sirv from 'sirv';
 import { Drain, readDrainSeconds } from '@land/http/drain';
 import { logLine } from '@land/http/log';
-import { readSectionPort, sectionPortVariable } from './section-port.ts';
-import { loadSection, releasesFolder } from '../format/section.ts';
+import { loadSection, readSectionPort, releasesFolder, sectionPortVariable } from '../format/section.ts';
 
 const section = await loadSection(process.cwd());
 const folder = releasesFolder(section);

@@ -43,7 +43,6 @@ export interface FollowOptions {
   patience?: number;
 }
 
-/** Waits until the shell shows what the pointer names, or says why it does not. */
 export async function waitForShell({
   url,
   section,

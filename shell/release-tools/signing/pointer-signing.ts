@@ -2,11 +2,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Pointer, SectionName } from '../format/release-format.ts';
 import { readSigningKey } from './signing-keys.ts';
-import { signBytes, verifyRelease } from './signing.ts';
+import { signRelease, verifyRelease } from './signing.ts';
 
 /** Signs the pointer as it is, with its time. */
 export function signPointer(section: SectionName, pointer: Pointer, privateKey: KeyObject): Pointer {
-  return { ...pointer, signature: signBytes(signedBytes(section, pointer), privateKey) };
+  return { ...pointer, signature: signRelease(signedBytes(section, pointer), privateKey) };
 }
 
 /**
@@ -24,7 +24,6 @@ export function signNow(
   return signPointer(section, { version, ...(share && { share }), at }, readSigningKey(section, env));
 }
 
-/** As `verifyRelease` has it. */
 export function verifyPointer(
   section: SectionName,
   pointer: Pointer,

@@ -1,8 +1,7 @@
 /** What a preview link carries: signed with the section's own key, so that only its team can show a release. */
 import { type KeyObject, sign, verify } from 'node:crypto';
-import { isSectionName, type SectionName, versionPattern } from '../format/release-format.ts';
+import { isSectionName, parseJson, type SectionName, versionPattern } from '../format/release-format.ts';
 
-/** What a preview link shows, to whoever opens it. */
 export interface Preview {
   section: SectionName;
   version: string;
@@ -40,19 +39,13 @@ export function readPreviewToken(
 }
 
 function parsePreview(payload: string): Preview | undefined {
-  try {
-    const { section, version, expires, origin } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
-      string,
-      unknown
-    >;
-    const isValid =
-      isSectionName(section) &&
-      typeof version === 'string' &&
-      versionPattern.test(version) &&
-      typeof expires === 'number' &&
-      (origin === undefined || typeof origin === 'string');
-    return isValid ? { section, version, expires, ...(origin !== undefined && { origin }) } : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = Buffer.from(payload, 'base64url');
+  const { section, version, expires, origin } = (parseJson(text) ?? {}) as Record<string, unknown>;
+  const isValid =
+    isSectionName(section) &&
+    typeof version === 'string' &&
+    versionPattern.test(version) &&
+    typeof expires === 'number' &&
+    (origin === undefined || typeof origin === 'string');
+  return isValid ? { section, version, expires, ...(origin !== undefined && { origin }) } : undefined;
 }

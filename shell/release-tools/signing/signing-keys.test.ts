@@ -1,8 +1,6 @@
 /** @jest-environment node */
 import { afterEach, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,29 +37,6 @@ test('a process that ended between the two files leaves nothing to repair by han
   expect(readPublicKeys('seller', env)).toEqual([]);
   expect(signingId(env)).toBe(first);
   expect(publicIds(env)).toEqual([first]);
-});
-
-test('processes that make keys at the same time make one', async () => {
-  const { env } = setup();
-  const script = `
-    const { readSigningKey, readPublicKeys } = await import(${JSON.stringify(new URL('./signing-keys.ts', import.meta.url).href)});
-    const { createPublicKey } = await import('node:crypto');
-    const { keyId } = await import(${JSON.stringify(new URL('./signing.ts', import.meta.url).href)});
-    console.log(keyId(createPublicKey(readSigningKey('seller'))), readPublicKeys('seller').map(keyId).join());`;
-  const outputs = await Promise.all(
-    [1, 2, 3, 4].map(async () => {
-      const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      let output = '';
-      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      await once(child, 'close');
-      return output.trim();
-    }),
-  );
-  const id = signingId(env);
-  expect(outputs).toEqual(Array(4).fill(`${id} ${id}`));
 });
 
 test('variables replace the files', () => {

@@ -3,8 +3,10 @@
  * on a developer's machine, `seller-app/.keys/signing-key`, made on first use. The shell reads the public ones.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createOnce } from '@land/http/secret-file';
+import { CommandFailed } from '../format/failures.ts';
 import type { SectionName } from '../format/release-format.ts';
 
 const projectFolder = resolve(import.meta.dirname, '../../..');
@@ -61,13 +63,14 @@ export function ensureKeyPair(folder: string): KeyObject {
   return key;
 }
 
-/**
- * The private key in a file of the folder, made when it is missing. Processes that come at the same time get the same
- * one.
- */
+/** The private key in a file of the folder, made when it is missing. Processes that come together get the same one. */
 export function ensurePrivateKey(folder: string, name: string): KeyObject {
   const file = join(folder, name);
-  if (!existsSync(file)) makePrivateKey(folder, file);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { privateKey } = generateKeyPairSync('ed25519');
+    createOnce(file, privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'));
+  }
   return parsePrivateKey(file, readFileSync(file, 'utf8'));
 }
 
@@ -91,21 +94,6 @@ function parsePublicKey(where: string, text: string): KeyObject {
   return parseKey(where, () => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }));
 }
 
-function makePrivateKey(folder: string, file: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const draft = `${file}-${process.pid}`;
-  const { privateKey } = generateKeyPairSync('ed25519');
-  writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'), { mode: 0o600 });
-  try {
-    // Linked into place, which fails when it is taken: nobody ever reads half a key or replaces one.
-    linkSync(draft, file);
-  } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure;
-  } finally {
-    rmSync(draft);
-  }
-}
-
 function parseKey(where: string, parse: () => KeyObject): KeyObject {
   try {
     const key = parse();
@@ -113,9 +101,5 @@ function parseKey(where: string, parse: () => KeyObject): KeyObject {
   } catch {
     // Said below, without the bytes.
   }
-  throw new BadKey(`${where} holds no Ed25519 key in base64: make one with "npm run keys".`);
-}
-
-export class BadKey extends Error {
-  override name = 'BadKey';
+  throw new CommandFailed(`${where} holds no Ed25519 key in base64: make one with "npm run keys".`);
 }

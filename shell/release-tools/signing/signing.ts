@@ -3,12 +3,8 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 import { parseJson, type ReleaseSignature, type SectionName } from '../format/release-format.ts';
 import { ReleaseRefused } from '../format/failures.ts';
 
-/** Signs the bytes of a `release.json` with the section's private key. */
+/** Signs the bytes of a `release.json`, or of a pointer, with the section's private key. */
 export function signRelease(bytes: Buffer, privateKey: KeyObject): ReleaseSignature {
-  return signBytes(bytes, privateKey);
-}
-
-export function signBytes(bytes: Buffer, privateKey: KeyObject): ReleaseSignature {
   return { key: keyId(createPublicKey(privateKey)), signature: sign(null, bytes, privateKey).toString('base64') };
 }
 

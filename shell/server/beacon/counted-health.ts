@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SectionName } from '@land/release-tools/format/release-format.ts';
 import type { ReleaseCounts, VersionVerdict } from '@land/release-tools/format/sections-status.ts';
-import type { Config } from '../config.ts';
 import type { LiveSections } from '../releases/live-sections.ts';
 import type { ReleaseHealth } from '../releases/shown-releases.ts';
 import {
   type CountsReport,
-  createReporter,
   type KnownCounts,
   MOST_OF_REPORT,
   type SectionVerdict,
   type SendReport,
 } from './counts-report.ts';
-import { KeptVerdicts, TakenBackFile } from './kept-verdicts.ts';
+import { KeptVerdicts } from './kept-verdicts.ts';
 import { findReasonToTakeBack } from './take-back.ts';
 import { Tally, type VersionCounts } from './tally.ts';
 
@@ -29,7 +27,7 @@ export interface SharedVersion {
 
 interface CountedHealthOptions {
   send: SendReport;
-  file: TakenBackFile;
+  dataFolder: string;
   /** Receives one sentence for each version that was taken back, and for each verdict that could not be saved. */
   log: (sentence: string) => void;
 }
@@ -52,7 +50,7 @@ export class CountedHealth implements ReleaseHealth {
 
   constructor(options: CountedHealthOptions) {
     this.#options = options;
-    this.#verdicts = new KeptVerdicts(options.file, options.log);
+    this.#verdicts = new KeptVerdicts(options.dataFolder, options.log);
   }
 
   record(counts: VersionCounts): void {
@@ -118,7 +116,6 @@ export class CountedHealth implements ReleaseHealth {
     if ((await this.#report()) && isRepeated) await this.#report();
   }
 
-  /** Returns whether the api accepted the report. */
   async #report(): Promise<boolean> {
     const report = (this.#underWay ??= this.#takeReport());
     try {
@@ -154,18 +151,6 @@ export class CountedHealth implements ReleaseHealth {
     const reason = findReasonToTakeBack(counts[shared] ?? none, counts[live] ?? none);
     return reason === undefined ? undefined : { section, version: shared, reason, at: new Date().toISOString() };
   }
-}
-
-export function createHealth(
-  config: Pick<Config, 'apiUrl' | 'dataFolder'>,
-  csrfSecret: string,
-  log: (sentence: string) => void,
-): CountedHealth {
-  return new CountedHealth({
-    send: createReporter(config.apiUrl, csrfSecret),
-    file: new TakenBackFile(config.dataFolder),
-    log,
-  });
 }
 
 /** The shared version of each section, with the live version that the other visits see. */

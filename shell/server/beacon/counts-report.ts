@@ -1,11 +1,9 @@
 /** Shells report to the api which releases their visitors saw, and get back the totals of all shells. */
-import { createHmac } from 'node:crypto';
 import { isSectionName, type SectionName } from '@land/release-tools/format/release-format.ts';
 import type { VersionVerdict } from '@land/release-tools/format/sections-status.ts';
+import type { ApiPost } from '../api-post.ts';
 import type { VersionCounts } from './tally.ts';
 
-/** Milliseconds. A slow api must not keep a bad release on the site. */
-const TIMEOUT = 2_000;
 /** The api accepts this many versions in one report. */
 export const MOST_OF_REPORT = 100;
 
@@ -30,19 +28,10 @@ export interface KnownCounts {
 export type SendReport = (report: CountsReport) => Promise<KnownCounts>;
 
 /** The function rejects if the api does not accept the report. */
-export function createReporter(apiUrl: string, csrfSecret: string): SendReport {
-  const code = createHmac('sha256', csrfSecret).update('release-counts').digest('base64url');
+export function createReporter(post: ApiPost): SendReport {
   return async ({ id, counts, takenBack }) => {
-    const response = await fetch(`${apiUrl}/api/releases/counts`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${code}` },
-      body: JSON.stringify({
-        id,
-        counts,
-        takenBack: takenBack.map(({ section, version, reason }) => ({ section, version, reason })),
-      }),
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
+    const verdicts = takenBack.map(({ section, version, reason }) => ({ section, version, reason }));
+    const response = await post('counts', { id, counts, takenBack: verdicts });
     if (!response.ok) throw new Error(`The api answered the release report with status ${response.status}.`);
     return onlyKnownSections((await response.json()) as KnownCounts);
   };

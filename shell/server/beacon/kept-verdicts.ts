@@ -1,24 +1,27 @@
-import type { SectionName } from '@land/release-tools/format/release-format.ts';
-import type { SectionVerdict } from './counts-report.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseJson, type SectionName } from '@land/release-tools/format/release-format.ts';
+import type { SectionVerdict } from './counts-report.ts';
 
 const MOST = 500;
 
-/** The versions that were taken back: in memory for now, in the data folder for the next start. */
+/**
+ * The versions that were taken back: in memory for now, and in the data folder, because a shell that starts while the
+ * api is down must not show them.
+ */
 export class KeptVerdicts {
-  readonly #file: TakenBackFile;
+  readonly #file: string;
   readonly #log: (sentence: string) => void;
   /** Newest last. */
   #all: SectionVerdict[];
   #isWritten = true;
   #trouble = '';
 
-  constructor(file: TakenBackFile, log: (sentence: string) => void) {
-    this.#file = file;
+  constructor(dataFolder: string, log: (sentence: string) => void) {
+    this.#file = join(dataFolder, 'shell/taken-back.json');
     this.#log = log;
-    this.#all = file.read();
+    this.#all = this.#read();
   }
 
   get isWritten(): boolean {
@@ -47,49 +50,33 @@ export class KeptVerdicts {
    */
   writeDown(): void {
     if (this.#isWritten) return;
+    let trouble = '';
     try {
-      this.#file.write(this.#all);
+      this.#write();
       this.#isWritten = true;
-      this.#trouble = '';
     } catch (failure) {
-      this.#complain(
-        `The versions that were taken back could not be saved: ${(failure as NodeJS.ErrnoException).code ?? String(failure)}.`,
-      );
+      const { code } = failure as NodeJS.ErrnoException;
+      trouble = `The versions that were taken back could not be saved: ${code ?? String(failure)}.`;
+      if (trouble !== this.#trouble) this.#log(trouble);
     }
-  }
-
-  #complain(trouble: string): void {
-    if (trouble !== this.#trouble) this.#log(trouble);
     this.#trouble = trouble;
   }
-}
 
-/** The file of versions that were taken back. A shell that starts while the api is down must not show them. */
-export class TakenBackFile {
-  readonly #file: string;
-
-  constructor(dataFolder: string) {
-    this.#file = join(dataFolder, 'shell/taken-back.json');
-  }
-
-  /** Newest last. Empty if the file is missing or cannot be read. */
-  read(): SectionVerdict[] {
+  #read(): SectionVerdict[] {
     try {
-      const verdicts: unknown = JSON.parse(readFileSync(this.#file, 'utf8'));
+      const verdicts = parseJson(readFileSync(this.#file));
       return Array.isArray(verdicts) ? (verdicts as SectionVerdict[]) : [];
     } catch {
       return [];
     }
   }
 
-  /**
-   * Throws if the folder is not writable. Each shell writes a draft file of its own, because several may write at once.
-   */
-  write(verdicts: SectionVerdict[]): void {
+  /** Each shell writes a draft file of its own, because several may write at once. */
+  #write(): void {
     const draft = `${this.#file}.${randomBytes(6).toString('hex')}`;
     mkdirSync(dirname(this.#file), { recursive: true });
     try {
-      writeFileSync(draft, JSON.stringify(verdicts, null, 2));
+      writeFileSync(draft, JSON.stringify(this.#all, null, 2));
       renameSync(draft, this.#file);
     } catch (failure) {
       rmSync(draft, { force: true });

@@ -1,4 +1,4 @@
-import { type SectionName, sectionNames } from '@land/release-tools/format/release-format.ts';
+import type { SectionName } from '@land/release-tools/format/release-format.ts';
 import type { ReleaseCounts } from '@land/release-tools/format/sections-status.ts';
 
 export interface VersionCounts extends ReleaseCounts {
@@ -6,34 +6,24 @@ export interface VersionCounts extends ReleaseCounts {
   version: string;
 }
 
-/** Sums of views and errors by version. */
 export class Tally {
-  readonly #sums: Record<SectionName, Map<string, ReleaseCounts>> = {
-    seller: new Map(),
-    buyer: new Map(),
-    legal: new Map(),
-  };
+  readonly #sums = new Map<string, VersionCounts>();
 
   constructor(counts: VersionCounts[] = []) {
     counts.forEach((each) => this.add(each));
   }
 
   get isEmpty(): boolean {
-    return sectionNames.every((section) => this.#sums[section].size === 0);
+    return this.#sums.size === 0;
   }
 
   add({ section, version, views, errors }: VersionCounts): void {
-    const before = this.get(section, version);
-    this.#sums[section].set(version, { views: before.views + views, errors: before.errors + errors });
-  }
-
-  get(section: SectionName, version: string): ReleaseCounts {
-    return this.#sums[section].get(version) ?? { views: 0, errors: 0 };
+    const key = `${section} ${version}`;
+    const before = this.#sums.get(key) ?? { views: 0, errors: 0 };
+    this.#sums.set(key, { section, version, views: before.views + views, errors: before.errors + errors });
   }
 
   list(): VersionCounts[] {
-    return sectionNames.flatMap((section) =>
-      [...this.#sums[section]].map(([version, counts]) => ({ section, version, ...counts })),
-    );
+    return [...this.#sums.values()];
   }
 }

@@ -1,12 +1,16 @@
 /** @jest-environment node */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { createRelease } from '../releases/release.fixture.ts';
+import { createApiPost } from '../api-post.ts';
 import { createFormSender, type FormCopy, FormRegistrar, type ShownRelease } from './form-registrar.ts';
 import { listForms } from './released-form.ts';
 
-const releaseOf = (html: string, version = '1.0.0'): ShownRelease => {
+const sellerForm = '<form action="/api/seller"></form>';
+
+const releaseOf = (html = sellerForm, version = '1.0.0'): ShownRelease => {
   const { release, contents } = createRelease(version);
   const [page] = Object.values(release.pages);
   if (!page) throw new Error('The fixture has no page.');
@@ -30,20 +34,20 @@ function setup() {
 
 test('a release is told once, and again only while the api is away', async () => {
   const { registrar, sent, turn } = setup();
-  const release = releaseOf('<form action="/api/seller"></form>');
+  const release = releaseOf();
   turn('away');
   await registrar.sendForms([release]);
   turn('kept');
   for (let times = 0; times < 3; times += 1) await registrar.sendForms([release]);
   expect(sent).toHaveLength(1);
-  await registrar.sendForms([release, releaseOf('<form action="/api/seller"></form>', '1.0.1')]);
+  await registrar.sendForms([release, releaseOf(sellerForm, '1.0.1')]);
   expect(sent.map(({ release: name }) => name)).toEqual(['seller@1.0.0', 'seller@1.0.1']);
 });
 
 test('an api that takes no documents, or not one so long, gets the next smaller copy', async () => {
   const { registrar, sent, said, turn } = setup();
   turn('documents refused');
-  await registrar.sendForms([releaseOf('<h1>Sell</h1><form action="/api/seller"></form>')]);
+  await registrar.sendForms([releaseOf(`<h1>Sell</h1>${sellerForm}`)]);
   expect(sent.map(({ html }) => [html.includes('<!doctype'), html.includes('<h1>')])).toEqual([
     [true, true],
     [true, false],
@@ -55,14 +59,13 @@ test('an api that takes no documents, or not one so long, gets the next smaller 
 test('a form that the api refuses is said once and not sent again', async () => {
   const { registrar, sent, said, turn } = setup();
   turn('refused');
-  for (let times = 0; times < 3; times += 1)
-    await registrar.sendForms([releaseOf('<form action="/api/seller"></form>')]);
+  for (let times = 0; times < 3; times += 1) await registrar.sendForms([releaseOf()]);
   expect([sent.length, said]).toEqual([3, ["The api refused the copy of seller@1.0.0's form to /api/seller."]]);
 });
 
 test('what is shown is told without being asked, from the start on', async () => {
   const { registrar, sent } = setup();
-  const shown = [releaseOf('<form action="/api/seller"></form>')];
+  const shown = [releaseOf()];
   registrar.start(() => shown);
   await until(() => sent.length === 1);
   shown.push(releaseOf('<form action="/api/buyer"></form>', '2.0.0'));
@@ -78,28 +81,19 @@ test.each([
   [404, undefined],
   [503, undefined],
 ])('an api that answers %d: %s', async (status, expected) => {
-  const requests: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
+  const requests: unknown[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const parts = await request.toArray();
-    requests.push({
-      url: request.url,
-      authorization: request.headers.authorization,
-      body: Buffer.concat(parts as Buffer[]).toString(),
-    });
+    const { url, headers } = request;
+    requests.push({ url, authorization: headers.authorization, body: await text(request) });
     response.writeHead(status).end('{}');
   };
   const api = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const send = createFormSender(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, 'secret');
+  const send = createFormSender(createApiPost(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, 'secret'));
   const form = { release: 'seller@1', action: '/api/seller', html: '<form></form>' };
   expect(await send(form).catch(() => undefined)).toBe(expected);
-  expect(requests).toEqual([
-    {
-      url: '/api/releases/forms',
-      authorization: expect.stringMatching(/^Bearer [\w-]{43}$/),
-      body: JSON.stringify(form),
-    },
-  ]);
+  const authorization = expect.stringMatching(/^Bearer [\w-]{43}$/);
+  expect(requests).toEqual([{ url: '/api/releases/forms', authorization, body: JSON.stringify(form) }]);
   api.close();
 });
 

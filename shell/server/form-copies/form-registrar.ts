@@ -1,8 +1,8 @@
 /** Sends the api the forms that visitors see, so that a consent can later be shown with its form. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiPost } from '../api-post.ts';
 import type { LoadedRelease } from '../releases/fetch-release.ts';
 import type { ReleasedForm } from './released-form.ts';
-import { createHmac } from 'node:crypto';
 
 /** Milliseconds. A lead may arrive right after a release goes live. */
 const INTERVAL = 500;
@@ -72,8 +72,6 @@ function nameOf({ release: { section, version } }: ShownRelease): string {
   return `${section}@${version}`;
 }
 
-/** Milliseconds. */
-const TIMEOUT = 2_000;
 /** Statuses that stay the same if the copy is sent again. */
 const refusals = [400, 413];
 
@@ -87,15 +85,9 @@ export interface FormCopy {
 /** `kept`: stored now or earlier. `refused`: the api will never accept this copy. Rejects on any other response. */
 type SendForm = (copy: FormCopy) => Promise<'kept' | 'refused'>;
 
-export function createFormSender(apiUrl: string, csrfSecret: string): SendForm {
-  const code = createHmac('sha256', csrfSecret).update('release-counts').digest('base64url');
+export function createFormSender(post: ApiPost): SendForm {
   return async ({ release, action, html }) => {
-    const response = await fetch(`${apiUrl}/api/releases/forms`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${code}` },
-      body: JSON.stringify({ release, action, html }),
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
+    const response = await post('forms', { release, action, html });
     if (response.ok) return 'kept';
     if (refusals.includes(response.status)) return 'refused';
     throw new Error(`The api answered a form copy with status ${response.status}.`);

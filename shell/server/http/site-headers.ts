@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Headers by their names. */
 export type Headers = Readonly<Record<string, string>>;
 
 /** The policy of everything that is not a page: opened on its own, it may only show the site's icon in its tab. */
 const NOTHING_POLICY =
   "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The default headers of every response. */
 export function siteHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>): Headers {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -5,7 +5,7 @@
 import { placeholder } from '@land/kit/form-names';
 import type { Release } from '@land/release-tools/format/release-format.ts';
 import { findSharePicture } from '../../pictures/share-pictures.ts';
-import { pagePlaceholder, yearPlaceholder } from '../../src/page-data.ts';
+import { pageDataId, pagePlaceholder, yearPlaceholder } from '../../src/page-data.ts';
 import type { Route } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import type { Config } from '../config.ts';
@@ -19,7 +19,6 @@ import {
   releaseDigests,
   releaseStyles,
 } from './page-data.ts';
-import { joinDocument } from './page-document.ts';
 import { pageHeaders, siteName } from './page-headers.ts';
 import { type PageHead, renderHead, renderJson, renderScripts } from './page-head.ts';
 import { homeMeta, notFoundMeta, unavailableMeta } from './page-meta.ts';
@@ -92,13 +91,12 @@ export class PageComposer {
   #createTemplate(route: Route | undefined, outcome: ServedOutcome, visit: Visit): Template {
     const { status, head, body } = this.#choosePage(route, outcome, visit);
     const data = describeVisit(this.#built, this.#config, visit);
-    const html = joinDocument({
-      head: renderHead(head),
-      scripts: renderScripts(head),
-      body: body.replaceAll(yearPlaceholder, data.year),
-      badge: visit.preview ? renderPreviewBadge(visit.preview) : '',
-      data: renderJson(data),
-    });
+    const badge = visit.preview ? renderPreviewBadge(visit.preview) : '';
+    // The badge comes after the app's root, so that hydration never touches it.
+    const html =
+      `<!doctype html><html lang="en"><head>${renderHead(head)}</head>` +
+      `<body><div id="root">${body.replaceAll(yearPlaceholder, data.year)}</div>${badge}` +
+      `<script type="application/json" id="${pageDataId}">${renderJson(data)}</script>${renderScripts(head)}</body></html>`;
     const pieces = html.split(placeholderPattern);
     return {
       status,

@@ -65,7 +65,6 @@ function digestsOfLater(built: BuiltShell, withAnalytics: boolean): Record<strin
  */
 type Digests = Record<string, string>;
 
-/** Digests of the shell's own scripts and styles. */
 export function ownDigests({ integrity }: BuiltShell): Digests {
   return byPath(integrity);
 }
@@ -94,7 +93,6 @@ export function toElementText(css: string): string {
   return css.replaceAll('</', '<\\/').replace(/\r\n?/g, '\n');
 }
 
-/** Digests of a release's scripts and styles. */
 export function releaseDigests({ section, version, files }: Release): Digests {
   const base = releasePath(section, version);
   const named = Object.entries(files).filter(([name]) => /\.(js|css)$/.test(name));

@@ -8,7 +8,8 @@ import type { SectionName } from '@land/release-tools/format/release-format.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findRoute, routes } from '../../src/routes.ts';
 import { setCookie } from '../cookies.ts';
-import { previewCookie, type VisitPreview, type Visits } from '../visits/visits.ts';
+import type { Preview } from '@land/release-tools/signing/preview-token.ts';
+import { previewCookie, type Visits } from '../visits/visits.ts';
 import { escapeHtml } from '../pages/page-head.ts';
 
 interface PreviewRoutesOptions {
@@ -68,8 +69,8 @@ export const previewBadgeStyles = {
 };
 const previewEndPath = '/preview/end';
 
-/** The badge of a page that shows a preview. It comes after the app's root, so that hydration never touches it. */
-export function renderPreviewBadge({ section, version, expires }: VisitPreview): string {
+/** The badge of a page that shows a preview. */
+export function renderPreviewBadge({ section, version, expires }: Preview): string {
   const until = new Date(expires * 1000);
   return (
     '<aside class="preview-badge" aria-label="Preview">' +

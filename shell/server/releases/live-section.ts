@@ -49,7 +49,6 @@ export class LiveSection {
     );
   }
 
-  /** The release that visitors see. */
   get live(): LoadedRelease | undefined {
     return this.#shown.live;
   }
@@ -59,7 +58,6 @@ export class LiveSection {
     return this.#shown.shared;
   }
 
-  /** A release whose files can be served immediately. */
   find(version: string): LoadedRelease | undefined {
     return this.#store.find(version);
   }

@@ -55,7 +55,6 @@ export class RefusalMemory {
     this.#failures.set(source, { triedAt: Date.now(), ...(refused && { refused }) });
   }
 
-  /** Whether it was missing a moment ago. */
   isMissing(source: string): boolean {
     return (this.#failures.get(source)?.triedAt ?? -Infinity) + MISSING_FOR > Date.now();
   }

@@ -37,16 +37,12 @@ export interface FetchedRelease extends SignedRelease {
   forms?: ReleasedForm[];
 }
 
-type ReleaseContents = Pick<FetchedRelease, 'section' | 'release' | 'contents'>;
-
-/** The release, as the gate expects it. */
-function inShell({ section, release, contents }: ReleaseContents, { provided }: ReleaseTrust): CheckedRelease {
-  return { section, release, contents, provided };
-}
-
 /** Returns the forms of a release that passes the gate. Throws ReleaseRefused, also if the check takes too long. */
-export function checkInShell(release: ReleaseContents, trust: ReleaseTrust): Promise<ReleasedForm[]> {
-  return askWorker({ checked: inShell(release, trust), frameStyles: trust.frameStyles ?? [] }, trust.checkDeadline);
+export function checkInShell(
+  { section, release, contents }: Omit<CheckedRelease, 'provided'>,
+  { provided, frameStyles = [], checkDeadline }: ReleaseTrust,
+): Promise<ReleasedForm[]> {
+  return askWorker({ checked: { section, release, contents, provided }, frameStyles }, checkDeadline);
 }
 
 /**
@@ -126,7 +122,7 @@ interface CopyVerdict {
 export async function judgeCopy(copy: FetchedRelease, trust: ReleaseTrust): Promise<CopyVerdict> {
   const unusable = explainFailure(() => {
     readClaim(copy, trust);
-    checkVersions(inShell(copy, trust));
+    checkVersions({ ...copy, provided: trust.provided });
   });
   if (unusable !== undefined) return { use: 'unusable', reason: unusable };
   try {

@@ -59,7 +59,6 @@ export function countAnswer(answer: { method: string; route: string; status: num
   requestSeconds.observe({ method, route }, milliseconds / 1000);
 }
 
-/** Counts a promoted release that is not shown. */
 export function countRefusal(section: SectionName): void {
   gateRefusals.inc({ section });
 }

@@ -50,7 +50,6 @@ export class OtlpTracing {
     return span ? { traceparent: `00-${span.traceId}-${span.spanId}-01` } : {};
   }
 
-  /** Sends the remaining spans. */
   async end(): Promise<void> {
     await Promise.race([this.#provider.shutdown().catch(() => {}), wait(LONGEST_EXPORT, undefined, { ref: false })]);
   }

@@ -89,14 +89,7 @@ export interface Visit {
   /** Missing for a section that has never had a release. */
   releases: Partial<Record<SectionName, LoadedRelease>>;
   /** Set for visitors who opened a preview link; everyone else sees the live releases. */
-  preview?: VisitPreview;
-}
-
-export interface VisitPreview {
-  section: SectionName;
-  version: string;
-  /** Unix seconds */
-  expires: number;
+  preview?: Preview;
 }
 
 /** The same text for visits that see the same releases. */

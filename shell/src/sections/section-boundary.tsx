@@ -6,7 +6,6 @@ import { fetchServedPage, findServedPage, type ServedPage } from './served-page.
 
 interface Props {
   path: string;
-  /** The owner of the page. */
   owner: string;
   children: ReactNode;
 }

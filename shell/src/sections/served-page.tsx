@@ -19,7 +19,6 @@ export function keepServedPage(path: string): void {
   served.set(path, readPage(document));
 }
 
-/** Returns the page's HTML if this visit already has it. */
 export function findServedPage(path: string): ServedPage | undefined {
   return served.get(path);
 }

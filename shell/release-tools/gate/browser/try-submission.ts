@@ -1,4 +1,5 @@
 import type { Locator, Page, Request, Route } from 'playwright-core';
+import { parseJson } from '../../format/release-format.ts';
 import type { FormAction } from '../../format/section-contract.ts';
 import { field, header } from '@land/kit/form-names';
 import { ReleaseRefused } from '../../format/failures.ts';
@@ -83,7 +84,6 @@ async function fillIn(form: Locator): Promise<void> {
 }
 
 interface TriedForm {
-  /** Of the page. */
   name: string;
   action: FormAction;
   /** Every box is checked: a consent to texts that the form has must arrive, with its wording. */
@@ -106,7 +106,7 @@ async function checkRequest({ name, action, asksForTexts }: TriedForm, request: 
     throw new ReleaseRefused(
       `Its page ${name} sends ${what} without the header ${missing}: send it as the kit's useSubmission does.`,
     );
-  const body = readJson(request.postData());
+  const body = parseJson(request.postData() ?? undefined);
   const fault = findBodyFault(action, body);
   if (fault)
     throw new ReleaseRefused(
@@ -116,14 +116,6 @@ async function checkRequest({ name, action, asksForTexts }: TriedForm, request: 
     throw new ReleaseRefused(
       `Its page ${name} loses the consent to texts that its form asks for: send it with the kit's useSubmission.`,
     );
-  }
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
   }
 }
 

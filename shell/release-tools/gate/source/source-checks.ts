@@ -27,14 +27,12 @@ export class SourceChecks {
     return this.#tests;
   }
 
-  /** Ends what still runs. */
   async stop(): Promise<void> {
     this.#ending.abort();
     await Promise.allSettled([this.#types, this.#tests]);
   }
 }
 
-/** Runs the tests that lie in a section's folder, with the project's own settings for tests of pages. */
 interface JestResult {
   numPassedTests: number;
   testResults: {
@@ -45,7 +43,10 @@ interface JestResult {
   }[];
 }
 
-/** How many passed. Throws ReleaseRefused when one fails. */
+/**
+ * Runs the tests that lie in a section's folder, with the project's own settings for tests of pages. Answers how many
+ * passed. Throws ReleaseRefused when one fails.
+ */
 async function runOwnTests(section: SectionDefinition, signal: AbortSignal): Promise<number> {
   const settings = { ...(await readSettings()), rootDir: projectFolder, roots: [section.folder] };
   // In one process: a section has few files of tests, and a second process costs more than it saves.
