@@ -6,10 +6,11 @@ import { join } from 'node:path';
 const project = join(import.meta.dirname, '../..');
 const compose = readFileSync(join(project, 'docker-compose.yml'), 'utf8');
 
+const blockOf = (service: string) => new RegExp(`^  ${service}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+
 /** Names of the volumes that a service mounts. */
 function volumesOf(service: string): string[] {
-  const [, block = ''] = new RegExp(`^  ${service}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(compose) ?? [];
-  return [...block.matchAll(/(?:- |")([a-z-]+):\//g)].map(([, name = '']) => name);
+  return [...blockOf(service).matchAll(/(?:- |")([a-z-]+):\//g)].map(([, name = '']) => name);
 }
 
 // The shell answers visitors: the keys of the api, and e-mail to staff, are none of its business.
@@ -29,8 +30,6 @@ test('what an operator may set reaches the containers', () => {
 });
 
 test('Prometheus comes only when it is asked for, pinned, and shell and api publish no port', () => {
-  const blockOf = (service: string) =>
-    new RegExp(`^  ${service}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
   expect(blockOf('prometheus')).toMatch(/^ {4}profiles: \[watch\]$/m);
   expect(blockOf('prometheus')).toMatch(/^ {4}image: prom\/prometheus:v\d+\.\d+\.\d+$/m);
   expect(blockOf('prometheus')).toContain('"./shell/operations:/etc/prometheus:ro"');

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 
 const projectFolder = resolve(import.meta.dirname, '../..');
 const lines = readFileSync(resolve(projectFolder, '.env.example'), 'utf8').replaceAll(/^# (?=[A-Z_]+=)/gm, '');
@@ -24,15 +24,8 @@ test('without any variable the shell serves this machine', () => {
 });
 
 test('an empty variable counts as unset', () => {
-  const empty = {
-    HOST: '',
-    DATA_DIR: '',
-    SHELL_PORT: '',
-    SELLER_PORT: '',
-    API_PORT: '',
-    RELEASE_POLL_MS: '',
-    CSRF_SECRET: '',
-  };
+  const names = ['HOST', 'DATA_DIR', 'SHELL_PORT', 'SELLER_PORT', 'API_PORT', 'RELEASE_POLL_MS', 'CSRF_SECRET'];
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
   expect(settings(readConfig(empty))).toEqual(settings(readConfig({})));
 });
 
@@ -60,10 +53,6 @@ test('.env.example shows the defaults', () => {
   expect(settings(readConfig(example))).toEqual(settings(readConfig({})));
 });
 
-test('a shell may listen at any free port', () => {
-  expect(readConfig({ SHELL_PORT: '0' }).port).toBe(0);
-});
-
 test.each([
   ['SHELL_PORT', '-1'],
   ['SELLER_PORT', '0'],
@@ -86,23 +75,27 @@ test.each([
   expect(() => readConfig({ [name]: value })).not.toThrow(value);
 });
 
-test('a secret is what the api takes it for: without the line end of its file', () => {
-  const secret = 'a secret for the tests, 32 characters';
-  expect(readConfig({ CSRF_SECRET: `${secret}\n` }).csrfSecret).toBe(secret);
+const secret = 'a secret for the tests, 32 characters';
+
+test.each<[string, NodeJS.ProcessEnv, Partial<Config>]>([
+  ['a shell may listen at any free port', { SHELL_PORT: '0' }, { port: 0 }],
+  ['a secret has no line end, as the api takes it', { CSRF_SECRET: `${secret}\n` }, { csrfSecret: secret }],
+  [
+    'pages link to the first of several public origins',
+    { PUBLIC_ORIGIN: 'https://example.com,https://www.example.com' },
+    { publicOrigin: 'https://example.com' },
+  ],
+  [
+    'analytics have their host on the own domain',
+    { ANALYTICS_KEY: 'phc_1', ANALYTICS_HOST: 'https://e.example.com' },
+    { analytics: { key: 'phc_1', host: 'https://e.example.com' } },
+  ],
+])('%s', (_what, env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
 });
 
-test('analytics need the host on the own domain', () => {
+test('analytics without a host are refused', () => {
   expect(() => readConfig({ ANALYTICS_KEY: 'phc_1' })).toThrow('ANALYTICS_HOST');
-  expect(readConfig({ ANALYTICS_KEY: 'phc_1', ANALYTICS_HOST: 'https://e.example.com' }).analytics).toEqual({
-    key: 'phc_1',
-    host: 'https://e.example.com',
-  });
-});
-
-test('the first of several public origins is the one that pages link to', () => {
-  expect(readConfig({ PUBLIC_ORIGIN: 'https://example.com,https://www.example.com' }).publicOrigin).toBe(
-    'https://example.com',
-  );
 });
 
 test("a preview may lie on the section's own origin and on those that are listed", () => {
@@ -110,9 +103,6 @@ test("a preview may lie on the section's own origin and on those that are listed
     SELLER_URL: 'https://seller.example.com',
     SELLER_PREVIEW_ORIGINS: 'https://builds.example.com, http://10.0.0.7:3001',
   });
-  expect(previewOrigins.seller).toEqual([
-    'https://seller.example.com',
-    'https://builds.example.com',
-    'http://10.0.0.7:3001',
-  ]);
+  const listed = ['https://seller.example.com', 'https://builds.example.com', 'http://10.0.0.7:3001'];
+  expect(previewOrigins.seller).toEqual(listed);
 });

@@ -44,37 +44,22 @@ async function hydrate(container: HTMLElement, outcome: Outcome) {
   return complaints;
 }
 
-const page = () => within(document.body);
+const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
 
-test('the page reads as the spec has it', () => {
+test('the page reads as the spec has it, the claims with their limits', () => {
   render(<Page outcome="none" />);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('SELL YOUR LAND FAST FOR CASH');
+  expect(headings(1)).toEqual(['SELL YOUR LAND FAST FOR CASH']);
   expect(screen.getByRole('link', { name: 'GET YOUR CASH OFFER NOW' }).getAttribute('href')).toBe('#contact-form');
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Our Simple 4-Step Process',
-    'Ready to Get Your Cash Offer?',
-    'Questions Owners Ask',
-  ]);
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    'Submit Your Information',
-    'Get Your Cash Offer',
-    'Accept & Close',
-    'Get Paid',
-  ]);
+  expect(headings(2)).toEqual(['Our Simple 4-Step Process', 'Ready to Get Your Cash Offer?', 'Questions Owners Ask']);
+  expect(headings(3)).toEqual(['Submit Your Information', 'Get Your Cash Offer', 'Accept & Close', 'Get Paid']);
   expect(document.getElementById('contact-form')?.querySelector('form')).not.toBeNull();
-});
-
-test('the claims stand on the page with their limits', () => {
-  render(<Page outcome="none" />);
-  const text = document.body.textContent ?? '';
-  for (const claim of [
+  const claims = [
     'No fees and no commissions',
     'within 24 hours',
     'often close in as little as 2 weeks',
     'no obligation',
-  ]) {
-    expect(text).toContain(claim);
-  }
+  ];
+  for (const claim of claims) expect(document.body.textContent).toContain(claim);
 });
 
 test.each<[string, string, Record<string, string>]>([
@@ -97,31 +82,24 @@ test('the note about the property is optional and has room for 5000 characters',
 test('an offer request is sent as the spec has it', async () => {
   Object.assign(globalThis, { TextEncoder });
   const post = jest.fn<(path: string, init: { headers: Record<string, string>; body: string }) => Promise<unknown>>();
-  post.mockResolvedValue({
-    status: 201,
-    ok: true,
-    json: () => Promise.resolve({ success: true, message: 'Thank you.' }),
-  });
+  post.mockResolvedValue({ status: 201, ok: true, json: async () => ({ success: true, message: 'Thank you.' }) });
   globalThis.fetch = post as unknown as typeof fetch;
   const onSubmitted = jest.fn();
   render(<Page outcome="none" onSubmitted={onSubmitted} />);
-  fireEvent.input(screen.getByLabelText('First Name*'), { target: { value: ' Ann ' } });
-  fireEvent.input(screen.getByLabelText('Last Name*'), { target: { value: 'O’Néill' } });
-  fireEvent.input(screen.getByLabelText('Phone Number*'), { target: { value: '+1 (555) 123-4567' } });
-  fireEvent.input(screen.getByLabelText('Tell us about your property (Optional)'), {
-    target: { value: 'Ten acres\nby a creek' },
-  });
+  const entries = {
+    'First Name*': ' Ann ',
+    'Last Name*': 'O’Néill',
+    'Phone Number*': '+1 (555) 123-4567',
+    'Tell us about your property (Optional)': 'Ten acres\nby a creek',
+  };
+  for (const [label, value] of Object.entries(entries))
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
   fireEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Get My Cash Offer' })));
 
   const [path, init] = post.mock.calls[0] ?? [];
-  const submission = {
-    firstName: 'Ann',
-    lastName: 'O’Néill',
-    phone: '+15551234567',
-    agreedToTerms: true,
-    note: 'Ten acres\nby a creek',
-  };
+  const [firstName, lastName, note] = ['Ann', 'O’Néill', 'Ten acres\nby a creek'];
+  const submission = { firstName, lastName, phone: '+15551234567', agreedToTerms: true, note };
   expect(path).toBe('/api/seller');
   expect(JSON.parse(init?.body ?? '')).toEqual(submission);
   expect(init?.headers['Section-Release']).toBe(__SECTION_RELEASE__);
@@ -154,19 +132,16 @@ test('without scripts the form posts by itself, with everything that scripts sen
   });
 });
 
-test('a page after a submission without scripts thanks, with a way back to an empty form', () => {
-  serve('sent');
+test('a page after a form without scripts thanks, or shows the alert and how to get the entries back', () => {
+  const sent = within(serve('sent'));
   expect(document.querySelector('form')?.hasAttribute('inert')).toBe(true);
-  const again = page().getByRole('link', { name: 'Submit Another Inquiry' });
+  const again = sent.getByRole('link', { name: 'Submit Another Inquiry' });
   expect(again.getAttribute('href')).toBe('/sell-your-land#contact-form');
-});
-
-test('a page after a refusal without scripts shows the alert and how to get the entries back', () => {
-  serve('failed');
-  expect(page().getByRole('alert').textContent).toBe(
+  const failed = serve('failed');
+  expect(within(failed).getByRole('alert').textContent).toBe(
     'There was an error submitting your information. Please try again.',
   );
-  expect(document.body.textContent).toContain('Back button');
+  expect(failed.textContent).toContain('Back button');
 });
 
 test.each<Outcome>(['none', 'sent', 'failed'])(

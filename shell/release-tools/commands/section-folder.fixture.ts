@@ -13,7 +13,8 @@ import { createCheckedRelease } from '../gate/good-release.fixture.ts';
 import { readProvidedModules } from '../format/shared-modules.ts';
 import type { Pointer } from '../format/release-format.ts';
 import { readPointer, writePointer } from '../format/release-pointer.ts';
-import type { SectionsStatus, SectionStatus } from '../format/sections-status.ts';
+import { createStatus } from '../format/sections-status.fixture.ts';
+import type { SectionStatus } from '../format/sections-status.ts';
 import { readSigningKey } from '../signing/signing-keys.ts';
 import { signRelease } from '../signing/signing.ts';
 import { unsetSettings } from './unset-settings.fixture.ts';
@@ -75,21 +76,7 @@ export async function createSectionFolder() {
     async startShell(changes: () => Partial<SectionStatus> = () => ({})): Promise<void> {
       const answer = async (response: ServerResponse) => {
         const { version: live = null, share = null } = (await readPointer(releases)) ?? {};
-        const seller: SectionStatus = {
-          live,
-          share,
-          kept: [],
-          counts: {},
-          refused: [],
-          takenBack: [],
-          problem: null,
-          ...changes(),
-        };
-        const status: SectionsStatus = {
-          shell: readProvidedModules(),
-          sections: { seller, buyer: seller, legal: seller },
-          paths: { seller: {}, buyer: {}, legal: {} },
-        };
+        const status = createStatus(readProvidedModules(), { live, share, ...changes() });
         response.end(JSON.stringify(status));
       };
       const server = createServer((_request, response) => void answer(response));

@@ -1,31 +1,13 @@
 /** @jest-environment node */
 import { afterEach, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSectionFolder } from './section-folder.fixture.ts';
-import { unsetSettings } from './unset-settings.fixture.ts';
 
 const stops: (() => unknown)[] = [];
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
-});
-
-test('a file .env sets none of them', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'land-settings-'));
-  stops.push(() => rm(folder, { recursive: true }));
-  const names = Object.keys(unsetSettings);
-  await writeFile(join(folder, '.env'), names.map((name) => `${name}=from-the-file\n`).join(''));
-  const script = `process.loadEnvFile(); console.log(JSON.stringify(${JSON.stringify(names)}.filter((name) => process.env[name] !== '')))`;
-  const { stdout } = spawnSync(process.execPath, ['--eval', script], {
-    cwd: folder,
-    env: { ...process.env, ...unsetSettings },
-    encoding: 'utf8',
-  });
-  expect(JSON.parse(stdout)).toEqual([]);
 });
 
 test('a command of a test publishes nothing and asks no shell, whatever the job has set', async () => {

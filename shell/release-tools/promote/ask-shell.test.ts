@@ -2,8 +2,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readShellStatus, shellUrl, waitForShell } from './ask-shell.ts';
-import type { SectionsStatus, SectionStatus } from '../format/sections-status.ts';
+import { type FollowOptions, readShellStatus, shellUrl, waitForShell } from './ask-shell.ts';
+import { createStatus } from '../format/sections-status.fixture.ts';
+import type { SectionStatus } from '../format/sections-status.ts';
 
 const stops: (() => void)[] = [];
 
@@ -14,29 +15,11 @@ async function startShell(...answers: (Partial<SectionStatus> | string | undefin
   const server = createServer((_request, response) => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (typeof answer !== 'object') response.writeHead(answer === undefined ? 503 : 200).end(answer);
-    else response.end(JSON.stringify(createStatus(answer)));
+    else response.end(JSON.stringify(createStatus({ kit: '2.0.0', shared: {} }, answer)));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   stops.push(() => server.close().closeAllConnections());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-function createStatus(changes: Partial<SectionStatus>): SectionsStatus {
-  const seller: SectionStatus = {
-    live: 'A',
-    share: null,
-    kept: [],
-    counts: {},
-    refused: [],
-    takenBack: [],
-    problem: null,
-    ...changes,
-  };
-  return {
-    shell: { kit: '2.0.0', shared: {} },
-    sections: { seller, buyer: seller, legal: seller },
-    paths: { seller: {}, buyer: {}, legal: {} },
-  };
 }
 
 const refusal = (at: string) => ({ version: 'B', reason: 'It leaks: say less.', at });
@@ -59,60 +42,52 @@ test.each([
   expect(await waitForShell({ ...wish, url })).toEqual({ outcome: 'silent' });
 });
 
-test('it is shown when the shell shows the version, and the share with its percent', async () => {
-  const url = await startShell({}, {}, { live: 'B' });
-  expect(await waitForShell({ ...wish, url })).toMatchObject({ outcome: 'shown' });
-  const share = { version: 'C', percent: 10 };
-  const growing = await startShell({ live: 'B' }, { live: 'B', share: { ...share, percent: 5 } }, { live: 'B', share });
-  expect(await waitForShell({ ...wish, url: growing, pointer: { version: 'B', share } })).toMatchObject({
-    outcome: 'shown',
-  });
-});
+const share = { version: 'C', percent: 10 };
+const refused = { outcome: 'refused', reason: 'It leaks: say less.' };
+const judged = (pointer: string | null) => ({ ...refusal('of another process'), pointer });
+const at = '2026-11-21T10:00:00.000Z';
 
-test('a shell that is restarted meanwhile is waited for', async () => {
-  const url = await startShell({}, undefined, undefined, { live: 'B' });
-  expect(await waitForShell({ ...wish, url })).toMatchObject({ outcome: 'shown' });
-});
-
-test('a refusal is told; one from before the pointer moved is not', async () => {
-  const refusedBefore = [refusal('1')];
-  const refusing = await startShell({ refused: [refusal('1')] }, { refused: [refusal('2')] });
-  expect(await waitForShell({ ...wish, url: refusing, refusedBefore })).toEqual({
-    outcome: 'refused',
-    reason: 'It leaks: say less.',
-  });
-  const relenting = await startShell({ refused: [refusal('1')] }, { live: 'B' });
-  expect(await waitForShell({ ...wish, url: relenting, refusedBefore })).toMatchObject({ outcome: 'shown' });
-});
-
-test('a refusal of a shell that has not read this pointer yet is none of it', async () => {
-  const pointer = { version: 'B', at: '2026-11-21T10:00:00.000Z' };
-  const judged = (name: string | null) => ({ ...refusal('of another process'), pointer: name });
-  const behind = await startShell(
-    { refused: [judged('2026-11-21T09:00:00.000Z')] },
-    { refused: [judged(null)] },
-    { live: 'B' },
-  );
-  expect(await waitForShell({ ...wish, url: behind, pointer })).toMatchObject({ outcome: 'shown' });
-  const ahead = await startShell({ refused: [judged(null)] }, { refused: [judged(pointer.at)] });
-  expect(await waitForShell({ ...wish, url: ahead, pointer, refusedBefore: [judged(pointer.at)] })).toEqual({
-    outcome: 'refused',
-    reason: 'It leaks: say less.',
-  });
-});
-
-test('what was taken back stays so', async () => {
-  const url = await startShell({ takenBack: [refusal('1')] });
-  expect(await waitForShell({ ...wish, url, refusedBefore: [refusal('1')] })).toEqual({
-    outcome: 'refused',
-    reason: 'It leaks: say less.',
-  });
-});
-
-test('a shell that cannot read the releases is late, with its reason', async () => {
-  const url = await startShell({ problem: 'current.json could not be read: ECONNREFUSED.' });
-  expect(await waitForShell({ ...wish, url, patience: 200 })).toEqual({
-    outcome: 'late',
-    problem: 'current.json could not be read: ECONNREFUSED.',
-  });
+test.each<[string, Parameters<typeof startShell>, Partial<FollowOptions>, object]>([
+  ['a shell that follows', [{}, {}, { live: 'B' }], {}, { outcome: 'shown' }],
+  [
+    'a share that has its percent',
+    [{ live: 'B' }, { live: 'B', share: { ...share, percent: 5 } }, { live: 'B', share }],
+    { pointer: { version: 'B', share } },
+    { outcome: 'shown' },
+  ],
+  ['a shell that is restarted meanwhile', [{}, undefined, undefined, { live: 'B' }], {}, { outcome: 'shown' }],
+  [
+    'a refusal after one from before the pointer moved',
+    [{ refused: [refusal('1')] }, { refused: [refusal('2')] }],
+    { refusedBefore: [refusal('1')] },
+    refused,
+  ],
+  [
+    'a refusal from before the pointer moved alone',
+    [{ refused: [refusal('1')] }, { live: 'B' }],
+    { refusedBefore: [refusal('1')] },
+    { outcome: 'shown' },
+  ],
+  [
+    'a shell that has not read this pointer yet',
+    [{ refused: [judged('2026-11-21T09:00:00.000Z')] }, { refused: [judged(null)] }, { live: 'B' }],
+    { pointer: { version: 'B', at } },
+    { outcome: 'shown' },
+  ],
+  [
+    'a refusal of this pointer',
+    [{ refused: [judged(null)] }, { refused: [judged(at)] }],
+    { pointer: { version: 'B', at }, refusedBefore: [judged(at)] },
+    refused,
+  ],
+  ['what was taken back before', [{ takenBack: [refusal('1')] }], { refusedBefore: [refusal('1')] }, refused],
+  [
+    'a shell that cannot read the releases',
+    [{ problem: 'current.json could not be read: ECONNREFUSED.' }],
+    { patience: 200 },
+    { outcome: 'late', problem: 'current.json could not be read: ECONNREFUSED.' },
+  ],
+])('%s is told as what it is', async (_what, answers, options, following) => {
+  const url = await startShell(...answers);
+  expect(await waitForShell({ ...wish, url, ...options })).toMatchObject(following);
 });

@@ -37,15 +37,6 @@ async function setup() {
 
 const encode = (key: KeyObject) => encodePublicKey(createPublicKey(key));
 
-test('one public key is left, and every kept release is genuine under it', async () => {
-  const { env, rotate, verdict } = await setup();
-  const { publicKey, resigned } = await rotate();
-  expect(readPublicKeys('seller', env).map(encodePublicKey)).toEqual([publicKey]);
-  expect(encode(readSigningKey('seller', env))).toBe(publicKey);
-  expect(resigned).toEqual(['A', 'B']);
-  expect([await verdict('A'), await verdict('B')]).toEqual(['genuine', 'genuine']);
-});
-
 test('the pointer is signed again at its own time, unless none of the keys had signed it', async () => {
   const { env, releases, rotate } = await setup();
   await writePointer(releases, signNow('seller', { version: 'A' }, undefined, env));

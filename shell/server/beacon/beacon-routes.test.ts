@@ -40,34 +40,20 @@ test('a view and an error of one page are recorded once each', async () => {
   ]);
 });
 
-const tokens = {
-  'of another secret': createCsrfToken('another secret of at least thirty-two characters'),
-  'that has expired': createCsrfToken(csrfSecret, { now: Date.now() - 8 * 24 * 60 * 60 * 1000 }),
-  'of a preview': createCsrfToken(csrfSecret, { test: true }),
-  'that is none': 'a.b',
-  'that is a number': 7,
-};
-
-for (const [name, token] of Object.entries(tokens)) {
-  test(`a token ${name} counts nothing`, async () => {
-    const { send, recorded } = await setup();
-    expect(await send({ token })).toBe(204);
-    expect(recorded).toEqual([]);
-  });
-}
-
-test('an unknown section, version or outcome counts nothing', async () => {
+test.each<[string, Record<string, unknown>]>([
+  ['a token of another secret', { token: createCsrfToken('another secret of at least thirty-two characters') }],
+  ['a token that has expired', { token: createCsrfToken(csrfSecret, { now: Date.now() - 8 * 24 * 60 * 60 * 1000 }) }],
+  ['a token of a preview', { token: createCsrfToken(csrfSecret, { test: true }) }],
+  ['a token that is none', { token: 'a.b' }],
+  ['a token that is a number', { token: 7 }],
+  ['an unknown section', { section: 'shell' }],
+  ['a section that every object has', { section: '__proto__' }],
+  ['an unknown version', { version: '6.6.6' }],
+  ['a version that is a number', { version: 1 }],
+  ['an unknown outcome', { outcome: 'other' }],
+])('%s counts nothing', async (_what, changes) => {
   const { send, recorded } = await setup();
-  for (const changes of [
-    { section: '__proto__' },
-    { section: 'shell' },
-    { version: '6.6.6' },
-    { version: 1 },
-    { outcome: 'other' },
-  ]) {
-    expect(await send(changes)).toBe(204);
-  }
-  expect(recorded).toEqual([]);
+  expect([await send(changes), recorded]).toEqual([204, []]);
 });
 
 test('nonsense, a long body and other types are answered 204 too', async () => {

@@ -5,7 +5,7 @@ import type { PageData } from '../../src/page-data.ts';
 import { findRoute } from '../../src/routes.ts';
 import type { BuiltShell } from '../built-shell.ts';
 import { readConfig } from '../config.ts';
-import { PageComposer } from './page-composer.ts';
+import { PageComposer, type ServedOutcome } from './page-composer.ts';
 import { siteName } from './page-headers.ts';
 import { createRelease } from '../releases/release.fixture.ts';
 import type { Visit } from '../visits/visits.ts';
@@ -51,16 +51,9 @@ function setup(html?: { initial: string }, changes: Partial<Visit> = {}) {
   const visit = { ...createVisit('1.0.0', html), ...changes };
   return {
     composer,
-    compose: (path: string, outcome: 'initial' | 'sent' | 'failed' = 'initial') =>
-      composer.compose(findRoute(path), outcome, visit),
+    compose: (path: string, outcome: ServedOutcome = 'initial') => composer.compose(findRoute(path), outcome, visit),
   };
 }
-
-test('a page is the frame with the HTML of the live release in its place', () => {
-  const { status, html } = setup().compose('/sell-your-land');
-  expect(status).toBe(200);
-  expect(html).toContain('<main><h1>1.0.0</h1>');
-});
 
 test("a page names its scripts with their digests, the sections' under their release", () => {
   const { html } = setup().compose('/sell-your-land');
@@ -126,10 +119,6 @@ test('the home page loads no form parts', () => {
   expect(html.replace(/<script type="application\/json".*?<\/script>/s, '')).not.toContain('forms');
 });
 
-test('text of a release is escaped in the head', () => {
-  expect(setup().compose('/sell-your-land').html).toContain('<title>Sell &lt;fast&gt;</title>');
-});
-
 test('no text of a release can end the data script', () => {
   const html = setup().compose('/').html;
   const data = /id="page-data">(.*?)<\/script>/.exec(html)?.[1];
@@ -137,52 +126,35 @@ test('no text of a release can end the data script', () => {
   expect(data).not.toContain('<');
 });
 
-test('after a form was sent without scripts the page shows it', () => {
-  expect(setup().compose('/sell-your-land', 'sent').html).toContain('Thank You!');
-  expect(setup().compose('/sell-your-land', 'failed').html).toContain('Failed');
+test.each<[string, number, string, ServedOutcome, string[]]>([
+  ['in its frame', 200, '/sell-your-land', 'initial', ['<main><h1>1.0.0</h1>', '<title>Sell &lt;fast&gt;</title>']],
+  ['of this year', 200, '/sell-your-land', 'initial', [`© ${new Date().getFullYear()}`]],
+  ['after a form was sent without scripts', 200, '/sell-your-land', 'sent', ['Thank You!']],
+  ['after a form failed without scripts', 200, '/sell-your-land', 'failed', ['Failed']],
+  ['of a section that was never released', 503, '/buy-land', 'initial', ['Call us', 'noindex']],
+  ['of an unknown path', 404, '/no-such-page', 'initial', ['Unexpected Application Error!']],
+])('a page %s', (_what, status, path, outcome, parts) => {
+  const page = setup().compose(path, outcome);
+  expect(page.status).toBe(status);
+  for (const part of parts) expect(page.html).toContain(part);
 });
 
-test('every page carries a key and a token of its own', () => {
-  const { compose } = setup({ initial: '<input value="%IDEMPOTENCY_KEY%">' });
-  const read = () => {
+test('every page carries a key and a token of its own, the token in every place that asks for it', () => {
+  const asked = '<input value="%IDEMPOTENCY_KEY%"><input name="csrfToken" value="%CSRF_TOKEN%"><i>%CSRF_TOKEN%</i>';
+  const { compose } = setup({ initial: asked });
+  const [first, second] = [1, 2].map(() => {
     const { html } = compose('/sell-your-land');
-    return { key: /input value="([^"]+)"/.exec(html)?.[1], token: /csrf-token" content="([^"]+)"/.exec(html)?.[1] };
-  };
-  const [first, second] = [read(), read()];
-  expect(first.key).toMatch(/^[0-9a-f-]{36}$/);
-  expect(first.key).not.toBe(second.key);
-  expect(first.token).not.toBe(second.token);
-});
-
-test('the token is in every place that asks for it', () => {
-  const { html } = setup({ initial: '<input name="csrfToken" value="%CSRF_TOKEN%"><i>%CSRF_TOKEN%</i>' }).compose(
-    '/sell-your-land',
-  );
-  const token = /csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
-  expect(token).toMatch(/^[\w-]+\.[\w-]+$/);
-  expect(html).toContain(`<input name="csrfToken" value="${token}"><i>${token}</i>`);
-  expect(html).not.toContain('%CSRF_TOKEN%');
+    const token = /csrf-token" content="([\w-]+\.[\w-]+)"/.exec(html)?.[1] ?? '';
+    expect(html).toContain(`<input name="csrfToken" value="${token}"><i>${token}</i>`);
+    return { key: /input value="([^"]+)"/.exec(html)?.[1], token };
+  });
+  expect(first?.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(first?.key).not.toBe(second?.key);
+  expect(first?.token).not.toBe(second?.token);
 });
 
 test('dollar signs of a page stay what they are', () => {
   expect(setup({ initial: "<p>$& $1 $'</p>" }).compose('/sell-your-land').html).toContain("<p>$& $1 $'</p>");
-});
-
-test('a section that was never released is a 503 that must not be indexed', () => {
-  const { status, html } = setup().compose('/buy-land');
-  expect(status).toBe(503);
-  expect(html).toContain('Call us');
-  expect(html).toContain('noindex');
-});
-
-test('an unknown path is a 404 in the frame', () => {
-  const { status, html } = setup().compose('/no-such-page');
-  expect(status).toBe(404);
-  expect(html).toContain('Unexpected Application Error!');
-});
-
-test('the copyright year is this one', () => {
-  expect(setup().compose('/sell-your-land').html).toContain(`© ${new Date().getFullYear()}`);
 });
 
 test('two visits see two releases, whoever comes first', () => {

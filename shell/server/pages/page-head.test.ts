@@ -60,22 +60,14 @@ test('dark bars of a browser stay dark', () => {
 
 test('search engines are told of an organization with all that the brand says, and of no agent', () => {
   const company = JSON.parse(setup().data ?? '') as Record<string, unknown>;
+  const { address, email, legalName, name, phone } = brand;
   expect(company).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: brand.name,
-    legalName: brand.legalName,
-    url: `${publicOrigin}/`,
-    logo: `${publicOrigin}/icon-512.png`,
-    telephone: brand.phone.e164,
-    email: brand.email,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: brand.address.street,
-      postalCode: brand.address.postalCode,
-      addressCountry: 'US',
-    },
-    contactPoint: { '@type': 'ContactPoint', telephone: brand.phone.e164, email: brand.email },
+    ...{ name, legalName, email, telephone: phone.e164 },
+    ...{ url: `${publicOrigin}/`, logo: `${publicOrigin}/icon-512.png` },
+    address: { streetAddress: address.street, postalCode: address.postalCode, addressCountry: 'US' },
+    contactPoint: { '@type': 'ContactPoint', telephone: phone.e164, email },
   });
 });
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { afterEach, expect, test } from '@jest/globals';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pointer, Release } from '../../release-tools/format/release-format.ts';
@@ -39,34 +39,51 @@ test('a release that is not checked in time is refused, again after a restart, a
   expect(versionOf(section)).toBe('1.0.1');
 });
 
-test('a release with an altered file is refused and the one before stays live', async () => {
-  const { origin, section, publish } = await setup();
+const outside = { '../entry.js': { integrity: 'sha384-', bytes: 1 } };
+const heavy = Array.from({ length: 190 }, (_, index) => [`p.${index}.png`, { integrity: 'sha384-', bytes: 4e6 }]);
+const unknownKey = generateKeyPairSync('ed25519').privateKey;
+
+test.each<[string, Partial<Release>, KeyObject | null | undefined, RegExp]>([
+  ['of another section', { section: 'buyer' }, undefined, /pointer of seller says 1\.0\.1/],
+  ['of another version', { version: '9.9.9' }, undefined, /promote the release that is meant/],
+  ['with a file outside of its folder', { files: outside }, undefined, /is not a release/],
+  ['of too many bytes', { files: Object.fromEntries(heavy) }, undefined, /^Its files are larger than 4000 KB in all/],
+  ['that is not signed', {}, null, /1\.0\.1 is not signed: release again/],
+  ['with the key of nobody', {}, unknownKey, /a key that is not one of seller's/],
+  ['that another section signed', {}, anotherPair.privateKey, /is a release of buyer, not of seller: promote/],
+])('a release %s is refused by its description, and the one before stays live', async (_what, changes, key, reason) => {
+  const { origin, section, publish, point } = await setup();
   await publish('1.0.0');
-  await origin.publish('1.0.1');
-  await origin.write('1.0.1/page.1.js', '// altered');
-  await section.follow();
+  await origin.add('1.0.1', changes, key);
+  await point({ version: '1.0.1' });
   expect(versionOf(section)).toBe('1.0.0');
-  expect(section.describe().refused).toMatchObject([
-    { version: '1.0.1', reason: expect.stringMatching(/digest of page\.1\.js is wrong/) },
+  expect(refusalsOf(section)).toEqual([expect.stringMatching(reason)]);
+  expect(origin.requested.filter((path) => /^\/1\.0\.1\/.*\.(js|css|png)$/.test(path))).toEqual([]);
+});
+
+test('a release whose description was altered after it was signed is refused', async () => {
+  const { origin, section, point } = await setup();
+  await origin.add('1.0.0');
+  await origin.write('1.0.0/release.json', JSON.stringify({ section: 'seller', version: '1.0.0' }));
+  await point({ version: '1.0.0' });
+  expect(refusalsOf(section)).toEqual([
+    expect.stringMatching(/release\.json of 1\.0\.0 was altered after it was signed/),
   ]);
 });
 
 test.each([
-  ['built for another kit', { kit: '^99.0.0' }, /built for kit \^99\.0\.0/],
-  ['of another section', { section: 'buyer' as const }, /pointer of seller says 1\.0\.0/],
-  ['of another version', { version: '9.9.9' }, /promote the release that is meant/],
-  ['without its page', { pages: {} }, /has no page sell-your-land/],
-  [
-    'with a file name that leaves its folder',
-    { files: { '../entry.js': { integrity: 'sha384-', bytes: 1 } } },
-    /is not a release/,
-  ],
-])('a release %s is refused', async (_what, changes, reason) => {
-  const { origin, section, point } = await setup();
-  await origin.publish('1.0.0', changes);
-  await point({ version: '1.0.0' });
-  expect(section.live).toBeUndefined();
-  expect(refusalsOf(section)[0]).toMatch(reason);
+  ['altered', '// altered'],
+  ['larger than described, and read no further', 'x'.repeat(5_000_000)],
+])('a release with a file that is %s is refused, and the one before stays live', async (_what, text) => {
+  const { origin, section, publish } = await setup();
+  await publish('1.0.0');
+  await origin.publish('1.0.1');
+  await origin.write('1.0.1/page.1.js', text);
+  await section.follow();
+  expect([versionOf(section), refusalsOf(section)]).toEqual([
+    '1.0.0',
+    [expect.stringMatching(/digest of page\.1\.js is wrong/)],
+  ]);
 });
 
 test.each([
@@ -108,42 +125,6 @@ test('a damaged copy on disk is passed over', async () => {
   expect(versionOf(afterRestart)).toBe('1.0.0');
 });
 
-test('the last five releases are kept', async () => {
-  const { section, publish } = await setup();
-  for (const patch of [0, 1, 2, 3, 4, 5, 6]) {
-    await publish(`1.0.${patch}`);
-  }
-  expect(section.describe().kept).toEqual(['1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6']);
-  expect(section.find('1.0.1')).toBeUndefined();
-});
-
-test.each([
-  ['is not signed', null, /1\.0\.1 is not signed: release again/],
-  [
-    "is signed with a key that is not the section's",
-    generateKeyPairSync('ed25519').privateKey,
-    /a key that is not one of seller's/,
-  ],
-  ['is signed by another section', anotherPair.privateKey, /1\.0\.1 is a release of buyer, not of seller: promote/],
-])('a release that %s is refused and the one before stays live', async (_what, key, reason) => {
-  const { origin, section, publish } = await setup();
-  await publish('1.0.0');
-  await publish('1.0.1', {}, key);
-  expect(versionOf(section)).toBe('1.0.0');
-  expect(refusalsOf(section)[0]).toMatch(reason);
-  expect(origin.requested).not.toContain('/1.0.1/entry.1.js');
-});
-
-test('a release whose description was altered after it was signed is refused', async () => {
-  const { origin, section, point } = await setup();
-  await origin.add('1.0.0');
-  await origin.write('1.0.0/release.json', JSON.stringify({ section: 'seller', version: '1.0.0' }));
-  await point({ version: '1.0.0' });
-  expect(refusalsOf(section)).toEqual([
-    expect.stringMatching(/release\.json of 1\.0\.0 was altered after it was signed/),
-  ]);
-});
-
 test('a shell without a key of the section names the variable', async () => {
   const { section, publish } = await setup({ trust: { publicKeysOf: () => [] } });
   await publish('1.0.0');
@@ -156,22 +137,6 @@ test('a release that nobody tried out is refused where that is asked for', async
   expect(refusalsOf(section)[0]).toMatch(/No browser has tried 1\.0\.0/);
   await publish('1.0.1', { checks: { tests: 3, accessiblePages: 2 } });
   expect(versionOf(section)).toBe('1.0.1');
-});
-
-test('a release of too many bytes is refused by its description, and none of its files is asked for', async () => {
-  const { origin, section, publish } = await setup();
-  const files = Array.from({ length: 190 }, (_, index) => [`p.${index}.png`, { integrity: 'sha384-', bytes: 4e6 }]);
-  await publish('1.0.0', { files: Object.fromEntries(files) });
-  expect(refusalsOf(section)).toEqual([expect.stringMatching(/^Its files are larger than 4000 KB in all/)]);
-  expect(origin.requested.filter((path) => /png$/.test(path))).toEqual([]);
-});
-
-test('of a file that is larger than described no more is read than shows it', async () => {
-  const { origin, section } = await setup();
-  await origin.publish('1.0.0');
-  await origin.write('1.0.0/page.1.js', 'x'.repeat(5_000_000));
-  await section.follow();
-  expect(refusalsOf(section)).toEqual([expect.stringMatching(/digest of page\.1\.js is wrong/)]);
 });
 
 const at = (second: number) => `2026-11-22T10:00:0${second}.000Z`;
@@ -199,27 +164,18 @@ test('a signed pointer is followed, and one that was signed before it is not, ev
   expect(versionOf(section)).toBe('1.0.0');
 });
 
+const share = { version: '1.0.1', percent: 9 };
+const unsigned = { version: '1.0.0', at: at(2) };
+
 test.each<[string, unknown, string]>([
   ['another version', { ...signed({ version: '1.0.1', at: at(2) }), version: '1.0.0' }, 'was altered after'],
   ['another time', { ...signed({ version: '1.0.0', at: at(0) }), at: at(2) }, 'was altered after'],
-  [
-    'a share less',
-    { ...signed({ version: '1.0.0', share: { version: '1.0.1', percent: 9 }, at: at(2) }), share: undefined },
-    'was altered after',
-  ],
+  ['a share less', { ...signed({ version: '1.0.0', share, at: at(2) }), share: undefined }, 'was altered after'],
   ['no time', signed({ version: '1.0.0' }), 'does not say when'],
-  [
-    "another section's key",
-    signPointer('seller', { version: '1.0.0', at: at(2) }, anotherPair.privateKey),
-    'is signed with a key that',
-  ],
-  ["another section's name", signPointer('buyer', { version: '1.0.0', at: at(2) }, sectionKey), 'was altered after'],
-  [
-    'a signature that is none',
-    { version: '1.0.0', at: at(2), signature: null },
-    'is not signed, and one before it was',
-  ],
-  ['no signature any more', { version: '1.0.0', at: at(2) }, 'is not signed, and one before it was'],
+  ["another section's key", signPointer('seller', unsigned, anotherPair.privateKey), 'is signed with a key that'],
+  ["another section's name", signPointer('buyer', unsigned, sectionKey), 'was altered after'],
+  ['a signature that is none', { ...unsigned, signature: null }, 'is not signed, and one before it was'],
+  ['no signature any more', unsigned, 'is not signed, and one before it was'],
 ])('a pointer with %s is refused, and what was live stays', async (_what, pointer, reason) => {
   const { origin, section, point } = await setup();
   await origin.add('1.0.0');
@@ -250,15 +206,6 @@ test('a pointer that was never signed is followed, with one warning', async () =
   await publish('1.0.1');
   expect(versionOf(section)).toBe('1.0.1');
   expect(log.filter((line) => line.startsWith('Warning: the pointer of seller is not signed'))).toHaveLength(1);
-});
-
-test('what was refused is not fetched again as long as nothing has changed', async () => {
-  const { origin, section } = await setup();
-  await origin.publish('1.0.0', { pages: {} });
-  for (let look = 0; look < 3; look += 1) await section.follow();
-  expect(origin.requested.filter((path) => path === '/1.0.0/entry.1.js')).toHaveLength(1);
-  expect(refusalsOf(section)).toHaveLength(1);
-  expect(section.describe().problem).toMatch(/has no page/);
 });
 
 test('a refused release is looked at again when it is signed anew, when its key is configured, and when it is promoted anew', async () => {
@@ -309,47 +256,41 @@ test('a kept version of a former key is not accepted again because it is in memo
   expect(refusalsOf(section)).toEqual([expect.stringMatching(/a key that is not one of seller's/)]);
 });
 
-test('a shared version stands beside the live one, and survives a restart without the origin', async () => {
+test('a shared version stands beside the live one, grows, and survives a restart without the origin', async () => {
   const { origin, stopOrigin, section, createSection, point } = await setup();
-  await origin.publish('1.0.0');
-  await origin.add('1.0.1');
-  await point({ version: '1.0.0', share: { version: '1.0.1', percent: 10 } });
-  expect(section.describe()).toMatchObject({
-    live: '1.0.0',
-    share: { version: '1.0.1', percent: 10 },
-    kept: ['1.0.1', '1.0.0'],
-  });
-  await stopOrigin();
-  const afterRestart = createSection();
-  await afterRestart.restore();
-  expect(afterRestart.describe()).toMatchObject({ live: '1.0.0', share: { version: '1.0.1', percent: 10 } });
-});
-
-test('a share grows and ends with the pointer', async () => {
-  const { origin, section, point } = await setup();
   await origin.publish('1.0.0');
   await origin.add('1.0.1');
   for (const percent of [10, 50]) {
     await point({ version: '1.0.0', share: { version: '1.0.1', percent } });
-    expect(section.shared?.percent).toBe(percent);
+    const shown = { live: '1.0.0', share: { version: '1.0.1', percent }, kept: ['1.0.1', '1.0.0'] };
+    expect(section.describe()).toMatchObject(shown);
   }
+  await stopOrigin();
+  const afterRestart = createSection();
+  await afterRestart.restore();
+  expect(afterRestart.describe()).toMatchObject({ live: '1.0.0', share: { version: '1.0.1', percent: 50 } });
+});
+
+test('a share ends with the pointer', async () => {
+  const { origin, section, point } = await setup();
+  await origin.publish('1.0.0');
+  await origin.add('1.0.1');
+  await point({ version: '1.0.0', share });
   await point({ version: '1.0.1' });
   expect(section.describe()).toMatchObject({ live: '1.0.1', share: null, kept: ['1.0.0', '1.0.1'] });
 });
 
-const badShares: [string, unknown, Partial<Release>][] = [
-  ['is refused', { version: '1.0.1', percent: 10 }, { pages: {} }],
+test.each<[string, unknown, Partial<Release>]>([
+  ['is refused', share, { pages: {} }],
   ['is missing', { version: '9.9.9', percent: 10 }, {}],
   ['is of no percentage', { version: '1.0.1', percent: 100 }, {}],
   ['is of no version', { version: '../1.0.1', percent: 10 }, {}],
   ['is nothing at all', 'ten', {}],
-];
-
-test.each(badShares)('a share that %s harms nobody', async (_what, share, changes) => {
+])('a share that %s harms nobody', async (_what, asked, changes) => {
   const { origin, section, point } = await setup();
   await origin.publish('1.0.0');
   await origin.add('1.0.1', changes);
-  await point({ version: '1.0.0', share });
+  await point({ version: '1.0.0', share: asked });
   expect(section.describe()).toMatchObject({ live: '1.0.0', share: null });
 });
 
@@ -412,7 +353,7 @@ test('of the releases that are not shown here the last five stay in memory', asy
   expect(section.find('1.0.5')).toBeDefined();
 });
 
-test('two shells over one data folder leave whole copies', async () => {
+test('two shells over one data folder leave whole copies, and keep the last five releases', async () => {
   const { origin, section, createSection } = await setup();
   const other = createSection();
   for (const patch of [0, 1, 2, 3, 4, 5, 6]) {
@@ -423,19 +364,23 @@ test('two shells over one data folder leave whole copies', async () => {
   }
   const afterRestart = createSection();
   await afterRestart.restore();
-  expect(afterRestart.describe().kept).toEqual(['1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6']);
+  for (const { kept } of [section.describe(), afterRestart.describe()])
+    expect(kept).toEqual(['1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6']);
+  expect(section.find('1.0.1')).toBeUndefined();
 });
 
-test('what became live and what was refused is said once', async () => {
+test('what became live and what was refused is said once, and not fetched again as long as nothing has changed', async () => {
   const { origin, section, log } = await setup();
   await origin.publish('1.0.0');
   for (let look = 0; look < 2; look += 1) await section.follow();
   await origin.publish('1.0.1', { pages: {} });
-  for (let look = 0; look < 2; look += 1) await section.follow();
+  for (let look = 0; look < 3; look += 1) await section.follow();
   expect(log.filter((line) => !line.startsWith('Warning'))).toEqual([
     'seller 1.0.0 is live.',
     expect.stringMatching(/^seller 1\.0\.1 is refused\. It has no page/),
   ]);
+  expect(origin.requested.filter((path) => path === '/1.0.1/entry.1.js')).toHaveLength(1);
+  expect(refusalsOf(section)).toEqual([section.describe().problem]);
 });
 
 test('a version that is promoted and refused again is refused at the later time', async () => {
@@ -455,18 +400,13 @@ test('a version that is promoted and refused again is refused at the later time'
 test('a refusal names the pointer that asked for the release', async () => {
   const { origin, section, point } = await setup();
   await origin.add('1.0.0', { pages: {} });
-  const judgedFor = async (pointer: object) => {
-    await point(pointer);
-    return section.describe().refused.map(({ version, pointer: name }) => ({ version, pointer: name }));
-  };
-  expect(await judgedFor({ version: '1.0.0' })).toEqual([{ version: '1.0.0', pointer: null }]);
-  expect(await judgedFor({ version: '1.0.0', at: '2026-11-21T10:00:00.000Z' })).toEqual([
-    { version: '1.0.0', pointer: '2026-11-21T10:00:00.000Z' },
-  ]);
-  expect(await judgedFor({ version: '1.0.0', at: '2026-11-21T10:00:01.000Z' })).toEqual([
-    { version: '1.0.0', pointer: '2026-11-21T10:00:01.000Z' },
-  ]);
-  expect(await judgedFor({ version: '1.0.0', at: '<b>' })).toEqual([{ version: '1.0.0', pointer: null }]);
+  const times = [undefined, at(0), at(1), '<b>'];
+  const named: unknown[] = [];
+  for (const time of times) {
+    await point({ version: '1.0.0', at: time });
+    named.push(section.describe().refused.map(({ version, pointer }) => [version, pointer]));
+  }
+  expect(named).toEqual([null, at(0), at(1), null].map((pointer) => [['1.0.0', pointer]]));
 });
 
 test('however often the pointer is read meanwhile, a release is loaded and written down once', async () => {

@@ -59,7 +59,14 @@ async function setup({ breaks }: { breaks: number }) {
     () => shell.close(),
     async () => api.close(),
   );
-  return { received, forwarded, shell, stopApi: () => new Promise((resolve) => api.close(resolve)) };
+  /** Sends what a script sends. */
+  const send = (payload = JSON.stringify(lead), headers: Record<string, string> = {}) =>
+    shell.inject({ method: 'POST', url: '/api/seller', payload, headers: { ...json, ...headers } });
+  const listen = async () => {
+    await shell.listen({ port: 0, host: '127.0.0.1' });
+    return (shell.server.address() as AddressInfo).port;
+  };
+  return { received, forwarded, shell, send, listen, stopApi: () => new Promise((resolve) => api.close(resolve)) };
 }
 
 /** Starts an api with an endless response and one that never finishes, with the shell in front. */
@@ -88,16 +95,12 @@ function* endless() {
 
 const lead = { firstName: 'Ada', note: 'Five acres – near the lake' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
+const withKey = { ...json, 'idempotency-key': 'a-key' };
 const form = { 'content-type': 'application/x-www-form-urlencoded', referer: 'http://localhost/sell-your-land' };
 
 test('a submission whose connection breaks is sent once more, byte by byte the same', async () => {
-  const { received, shell } = await setup({ breaks: 1 });
-  const answer = await shell.inject({
-    method: 'POST',
-    url: '/api/seller',
-    payload: JSON.stringify(lead),
-    headers: { ...json, 'idempotency-key': 'a-key' },
-  });
+  const { received, send } = await setup({ breaks: 1 });
+  const answer = await send(JSON.stringify(lead), withKey);
   expect([answer.statusCode, answer.json()]).toEqual([201, { success: true, message: 'Thank you!' }]);
   const sent = { method: 'POST', key: 'a-key', type: json['content-type'], body: JSON.stringify(lead) };
   expect(received).toEqual([sent, sent]);
@@ -112,32 +115,25 @@ test('a form without scripts, which has its key among its fields, is sent once m
 
 test('a number that wants no more texts is sent once more, though it has no key', async () => {
   const { received, shell } = await setup({ breaks: 1 });
-  const answer = await shell.inject({
+  const stop = {
     method: 'POST',
     url: '/api/messaging/stop',
     payload: '{"phone":"+14175550142"}',
     headers: json,
-  });
-  expect([answer.statusCode, received.length]).toEqual([201, 2]);
+  } as const;
+  expect([(await shell.inject(stop)).statusCode, received.length]).toEqual([201, 2]);
 });
 
 test('when the connection breaks again the visitor is told', async () => {
-  const { received, shell } = await setup({ breaks: 2 });
-  const headers = { ...json, 'idempotency-key': 'a-key' };
-  const answer = await shell.inject({ method: 'POST', url: '/api/seller', payload: JSON.stringify(lead), headers });
+  const { received, send } = await setup({ breaks: 2 });
+  const answer = await send(JSON.stringify(lead), withKey);
   expect([answer.statusCode, answer.headers['retry-after'], received.length]).toEqual([503, '5', 2]);
 });
 
 test.each([
   ['without a key', { method: 'POST', url: '/api/seller', payload: JSON.stringify(lead), headers: json }],
-  [
-    'that is none',
-    { method: 'POST', url: '/api/messaging/inbound', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } },
-  ],
-  [
-    'that changes something',
-    { method: 'PATCH', url: '/api/seller', payload: '{}', headers: { ...json, 'idempotency-key': 'a-key' } },
-  ],
+  ['that is none', { method: 'POST', url: '/api/messaging/inbound', payload: '{}', headers: withKey }],
+  ['that changes something', { method: 'PATCH', url: '/api/seller', payload: '{}', headers: withKey }],
 ] as const)('a submission %s is sent once', async (_what, request) => {
   const { received, shell } = await setup({ breaks: 1 });
   expect((await shell.inject(request)).statusCode).toBe(503);
@@ -145,17 +141,14 @@ test.each([
 });
 
 test('what is too large for the api never gets there', async () => {
-  const { received, shell } = await setup({ breaks: 0 });
-  const send = (length: number) =>
-    shell.inject({ method: 'POST', url: '/api/seller', payload: 'x'.repeat(length), headers: json });
-  expect([(await send(65_537)).statusCode, received.length]).toEqual([413, 0]);
-  expect([(await send(65_536)).statusCode, received.length]).toEqual([201, 1]);
+  const { received, send } = await setup({ breaks: 0 });
+  expect([(await send('x'.repeat(65_537))).statusCode, received.length]).toEqual([413, 0]);
+  expect([(await send('x'.repeat(65_536))).statusCode, received.length]).toEqual([201, 1]);
 });
 
 test('what is asked with a body that means nothing is answered', async () => {
-  const { received, shell } = await setup({ breaks: 0 });
-  await shell.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = shell.server.address() as AddressInfo;
+  const { received, listen } = await setup({ breaks: 0 });
+  const port = await listen();
   const request = ask({ port, path: '/api/health/live', headers: { ...json, 'content-length': 2 } });
   request.end('{}');
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -164,9 +157,8 @@ test('what is asked with a body that means nothing is answered', async () => {
 });
 
 test('half a submission keeps no connection to the api busy', async () => {
-  const { received, shell } = await setup({ breaks: 0 });
-  await shell.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = shell.server.address() as AddressInfo;
+  const { received, listen } = await setup({ breaks: 0 });
+  const port = await listen();
   const halves = Array.from({ length: 80 }, () => {
     const request = ask({ port, method: 'POST', path: '/api/seller', headers: { ...json, 'content-length': 9 } });
     request.on('error', () => undefined).write('{');
@@ -203,19 +195,16 @@ test('an answer that is not read in time is cut off, and its connection to the a
 });
 
 test('with no api at all a form goes back to its page, and a script is told when to try again', async () => {
-  const { shell, stopApi } = await setup({ breaks: 0 });
+  const { shell, send, stopApi } = await setup({ breaks: 0 });
   await stopApi();
   const back = await shell.inject({ method: 'POST', url: '/api/seller', payload: 'firstName=Ada', headers: form });
   expect([back.statusCode, back.headers.location]).toEqual([303, '/sell-your-land?submission=failed#contact-form']);
-  expect((await shell.inject({ method: 'POST', url: '/api/seller', payload: '{}', headers: json })).statusCode).toBe(
-    503,
-  );
+  expect((await send()).statusCode).toBe(503);
 });
 
 test('how the api keeps its connections is nothing to the visitor', async () => {
-  const { shell } = await setup({ breaks: 0 });
-  await shell.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = shell.server.address() as AddressInfo;
+  const { listen } = await setup({ breaks: 0 });
+  const port = await listen();
   const answer = await fetch(`http://127.0.0.1:${port}/api/seller`, { method: 'POST', body: '{}', headers: json });
   expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'keep-alive']);
 });
@@ -237,9 +226,8 @@ test.each([
   '/desk',
   '/desk/docs',
 ])('no spelling of %s leads to what is for staff', async (path) => {
-  const { received, shell } = await setup({ breaks: 0 });
-  await shell.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = shell.server.address() as AddressInfo;
+  const { received, listen } = await setup({ breaks: 0 });
+  const port = await listen();
   for (const method of ['GET', 'POST', 'OPTIONS']) {
     const request = ask({ port, method, path, headers: json }).end();
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -263,9 +251,8 @@ test.each([
   { Expect: 'something-new' },
   { Connection: 'close, X-Of-This-Hop', 'X-Of-This-Hop': 'yes' },
 ])('a submission with %j arrives', async (headers) => {
-  const { received, forwarded, shell } = await setup({ breaks: 0 });
-  await shell.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = shell.server.address() as AddressInfo;
+  const { received, forwarded, listen } = await setup({ breaks: 0 });
+  const port = await listen();
   const request = ask({ port, method: 'POST', path: '/api/seller', headers: { ...json, ...headers } });
   request.end(JSON.stringify(lead));
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -279,10 +266,9 @@ test.each([
 });
 
 test('the api gets the id of a request in the lines of the shell: a UUID, whatever the visitor sent', async () => {
-  const { forwarded, shell } = await setup({ breaks: 0 });
+  const { forwarded, send } = await setup({ breaks: 0 });
   const own = '01993f6f-1a2b-4c3d-8e4f-5a6b7c8d9e0f';
-  for (const given of [own, "Jane's"])
-    await shell.inject({ method: 'POST', url: '/api/seller', headers: { ...json, 'X-Request-Id': given }, body: lead });
+  for (const given of [own, "Jane's"]) await send(undefined, { 'X-Request-Id': given });
   const [kept, made] = forwarded.map((headers) => headers['x-request-id']);
   expect(kept).toBe(own);
   expect(made).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

@@ -167,7 +167,7 @@ test('a page that is long on its way is announced', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('without a connection the page stays, says so with the phone number, and tries again', async () => {
+test('without a connection the page stays, says so with the phone number until that is put away, and tries again', async () => {
   const visit = await begin('/');
   await follow(footer('Buy Land'));
   await visit.fail('/buy-land');
@@ -175,18 +175,14 @@ test('without a connection the page stays, says so with the phone number, and tr
   const message = screen.getByRole('alert');
   expect(message.textContent).toContain('Your connection may be lost.');
   expect(message.querySelector('a')?.href).toBe(`tel:${brand.phone.e164}`);
+  await follow(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await follow(footer('Buy Land'));
+  await visit.fail('/buy-land');
   await follow(screen.getByRole('button', { name: 'Try Again' }));
   expect(screen.queryByRole('alert')).toBeNull();
   await visit.come('/buy-land');
   expect(heading().textContent).toBe('/buy-land');
-});
-
-test('the message of a lost connection can be put away', async () => {
-  const visit = await begin('/');
-  await follow(footer('Buy Land'));
-  await visit.fail('/buy-land');
-  await follow(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('Back to a page that cannot be had keeps the page and its address', async () => {

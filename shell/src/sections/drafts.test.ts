@@ -17,6 +17,14 @@ function show(form = `<form method="post">${fields}</form>`) {
     document.querySelector<HTMLInputElement>(`[name=${name}]${value ? `[value=${value}]` : ''}`) as HTMLInputElement;
 }
 
+/** Types a name into the page's form, and leaves the page. */
+function typeName(form?: string) {
+  show(form)('firstName').value = 'Ada';
+  const left = document.querySelector('form');
+  keepDraft('/sell');
+  return left;
+}
+
 function read() {
   return [...new FormData(document.querySelector('form') as HTMLFormElement)].map(
     ([name, value]) => `${name}=${String(value)}`,
@@ -63,8 +71,7 @@ test('what was typed and checked comes back, in the order in which it was chosen
 });
 
 test('a draft is of its page, and filled in once', () => {
-  show()('firstName').value = 'Ada';
-  keepDraft('/sell');
+  typeName();
   show();
   restoreDraft('/buy');
   expect(read()).toContain('firstName=');
@@ -75,8 +82,7 @@ test('a draft is of its page, and filled in once', () => {
 });
 
 test('a page without its form leaves the draft for the form', () => {
-  show()('firstName').value = 'Ada';
-  keepDraft('/sell');
+  typeName();
   show('<p>Back in a moment</p>');
   restoreDraft('/sell');
   keepDraft('/sell');
@@ -86,14 +92,11 @@ test('a page without its form leaves the draft for the form', () => {
 });
 
 test('what was sent is no draft', () => {
-  const inert = show(`<form method="post" inert>${fields}</form>`);
-  inert('firstName').value = 'Ada';
-  keepDraft('/sell');
+  typeName(`<form method="post" inert>${fields}</form>`);
   show();
   restoreDraft('/sell');
   expect(read()).toContain('firstName=');
-  show()('firstName').value = 'Ada';
-  keepDraft('/sell');
+  typeName();
   forgetDraft('/sell');
   show();
   restoreDraft('/sell');
@@ -101,17 +104,14 @@ test('what was sent is no draft', () => {
 });
 
 test('a form that is cleared after the visitor left it was sent: nothing is filled in again', () => {
-  show()('firstName').value = 'Ada';
-  const left = document.querySelector('form') as HTMLFormElement;
-  keepDraft('/sell');
+  const left = typeName();
   show();
-  left.reset();
+  left?.reset();
   restoreDraft('/sell');
   expect(read()).toContain('firstName=');
 });
 
 test('nothing of it is stored', () => {
-  show()('firstName').value = 'Ada';
-  keepDraft('/sell');
+  typeName();
   expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
 });

@@ -50,25 +50,17 @@ test('an entry is fetched once, under its digest, and gets the shared modules be
   expect(init.mock.calls).toEqual([[shared]]);
 });
 
-test.each([
+test.each<[string, (() => void) | 'load' | 'error']>([
   ['does not come', 'error'],
   ['brings nothing', 'load'],
-] as const)('an entry that %s is asked for again the next time', async (_what, outcome) => {
-  const load = await setup();
-  const first = load('sell-your-land');
-  settle(outcome);
-  await expect(first).rejects.toThrow(url);
-  const second = load('sell-your-land');
-  settle('load', container);
-  expect(await second).toBe('the module ./sell-your-land');
-});
-
-test('an entry that hangs is given up, and asked for again the next time', async () => {
+  ['hangs', () => jest.advanceTimersByTime(10_000)],
+])('an entry that %s is asked for again the next time', async (_what, outcome) => {
   jest.useFakeTimers();
   const load = await setup();
   const first = load('sell-your-land');
-  jest.advanceTimersByTime(10_000);
-  await expect(first).rejects.toThrow(`${url} did not load.`);
+  if (typeof outcome === 'string') settle(outcome);
+  else outcome();
+  await expect(first).rejects.toThrow(url);
   const second = load('sell-your-land');
   settle('load', container);
   expect(await second).toBe('the module ./sell-your-land');

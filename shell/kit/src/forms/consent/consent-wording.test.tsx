@@ -20,12 +20,9 @@ test('the stored text of the consent to marketing texts is what stands beside it
   expect(container.textContent?.replace(hiddenNotice, '')).toBe(smsConsentText);
 });
 
-test('the consent text speaks of marketing texts, STOP and HELP', () => {
+test('the consent text speaks of marketing texts, STOP and HELP, and agreeing to the terms agrees to no texts', () => {
   expect(consentText).toMatch(/marketing texts/);
   expect(consentText).toMatch(/reply STOP to unsubscribe or HELP for help\./);
-});
-
-test('agreeing to the terms agrees to no texts', () => {
   expect(consentText).toContain('only if you check the box for them');
   expect(consentText).not.toMatch(/agree to receive|consent to receive/);
 });
@@ -47,33 +44,21 @@ test('all in all it is said once that texts are optional, and what a visitor mus
   expect(consentText.split(/\s+/).length).toBeLessThanOrEqual(45);
 });
 
-test('the box for marketing texts is neither checked beforehand nor required, and the other one is required', () => {
+test('neither box is checked beforehand, the one for texts is not required, and a tap on their words checks them', () => {
   render(
     <>
       <TermsCheckbox id="terms" />
       <SmsCheckbox id="texts" />
     </>,
   );
-  const [terms, texts] = screen.getAllByRole<HTMLInputElement>('checkbox');
-  expect([terms?.name, terms?.ariaRequired, terms?.checked]).toEqual(['agreedToTerms', 'true', false]);
-  expect([texts?.name, texts?.required, texts?.ariaRequired, texts?.checked]).toEqual([
-    'smsConsent',
-    false,
-    null,
-    false,
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ name, required, ariaRequired, checked }) => [name, required, ariaRequired, checked])).toEqual([
+    ['agreedToTerms', false, 'true', false],
+    ['smsConsent', false, null, false],
   ]);
-});
-
-test('a tap on the words of a box checks it: they hold no links', () => {
-  render(
-    <>
-      <TermsCheckbox id="terms" />
-      <SmsCheckbox id="texts" />
-    </>,
-  );
   expect(screen.queryByRole('link')).toBeNull();
   for (const label of document.querySelectorAll('label')) label.click();
-  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true]);
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
 });
 
 test('the policies open in a new tab and say so', () => {

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The lines under a heading in `cases/<file>.tsv`, each in columns: what is refused, and what is said of it. */
+export function readCases(file: string, heading: string): [string, string][] {
+  const text = readFileSync(join(import.meta.dirname, `cases/${file}.tsv`), 'utf8');
+  const [, table] = text.split(`[${heading}]\n`);
+  if (table === undefined) throw new Error(`There is no table "${heading}" in ${file}.tsv.`);
+  const [lines = ''] = table.split('\n\n');
+  return lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t') as [string, string]);
+}
