@@ -73,7 +73,7 @@ test('a desk that nobody touches for 15 minutes says so, locks, shows nothing, a
 test('what was written when the session ended is there after signing in again', async ({ context, consoleGuard }) => {
   consoleGuard.allowErrors(/status of 40[13]|ERR_FAILED/);
   // Else the desk is told at once, before anything can be saved.
-  await context.route(/\/api\/admin\/events/, (route) => route.abort());
+  await context.route(/\/api\/admin\/changes/, (route) => route.abort());
   await using data = await DeskData.open();
   const account = await data.addAccount('agent');
   const lead = await data.addLead();

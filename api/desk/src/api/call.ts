@@ -1,4 +1,4 @@
-/** Where the desk speaks HTTP: every request but the stream of events, and how what goes wrong is told. */
+/** Where the desk speaks HTTP: every request, and how failures are told. */
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api-types.ts';
 
@@ -9,14 +9,6 @@ export const api = createClient<paths>({ credentials: 'same-origin' });
 
 /** Marks a read that nobody asked for: it keeps no session alive. */
 export const IN_BACKGROUND = { headers: { 'Background-Read': '1' } };
-
-let whose: Listeners['whose'] = () => undefined;
-
-/** Says whose session this tab believes to have: tabs share a cookie, and in another one somebody else may sign in. */
-export function sessionOf(): Record<string, string> {
-  const staffId = whose();
-  return staffId === undefined ? {} : { 'Session-Of': staffId };
-}
 
 export interface FieldError {
   field: string;
@@ -97,11 +89,12 @@ interface Listeners {
 const SIGN_IN_PATHS = ['/api/admin/sessions/browser', '/api/admin/sessions/current/confirmation'];
 
 /** Called once, at the start. */
-export function listenToAnswers({ onSignedOut, onRefused, onSkew, onVersion, ...says }: Listeners): void {
-  whose = says.whose;
+export function listenToAnswers({ whose, onSignedOut, onRefused, onSkew, onVersion }: Listeners): void {
   api.use({
     onRequest({ request }) {
-      for (const [name, value] of Object.entries(sessionOf())) request.headers.set(name, value);
+      // Tabs share a cookie, and in another one somebody else may have signed in.
+      const staffId = whose();
+      if (staffId !== undefined) request.headers.set('Session-Of', staffId);
     },
     async onResponse({ request, response }) {
       const date = Date.parse(response.headers.get('date') ?? '');

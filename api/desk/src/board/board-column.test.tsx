@@ -8,7 +8,7 @@ import { type Session, sessionStore } from '../session/session-store.ts';
 Object.assign(globalThis, { TextEncoder });
 const { MemoryRouter } = await import('react-router-dom');
 const { queryClient } = await import('../api/query-client.ts');
-const { queryKeys } = await import('../live/apply-event.ts');
+const { queryKeys } = await import('../live/apply-changes.ts');
 const { BoardColumn } = await import('./board-column.tsx');
 
 test('a column tells how many there are, and a lead that cannot be drawn leaves the others alone', () => {

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api, bodyOf, IN_BACKGROUND, type Schemas } from '../api/call.ts';
 import { setWalk } from '../changes/walk.ts';
-import { queryKeys } from '../live/apply-event.ts';
+import { queryKeys } from '../live/apply-changes.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../components/messages.tsx';
 import { routes } from '../routes.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { createValueStore, useValue } from '../api/value-store.ts';
-import { erasedStore } from '../live/apply-event.ts';
+import { erasedStore } from '../live/apply-changes.ts';
 import buttons from '../components/button.module.css';
 import { SharedMenu } from '../components/menu.tsx';
 import { nameOf, STATUS_WORDS } from '../formatting/lead-words.ts';

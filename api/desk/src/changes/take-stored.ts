@@ -3,7 +3,7 @@ import type { Problem, Schemas } from '../api/call.ts';
 import { pick } from '../api/pick.ts';
 import { queryClient } from '../api/query-client.ts';
 import { deleteDraft } from '../drafts/sealed-store.ts';
-import { changeLists, noteOwnChange, patchLead, queryKeys, readAgain } from '../live/apply-event.ts';
+import { changeLists, noteOwnChange, patchLead, queryKeys, readAgain } from '../live/apply-changes.ts';
 import { noteBulk } from './bulk-result.ts';
 import { type Person, stateIn, type Write } from './write.ts';
 

@@ -7,8 +7,7 @@ import { ConflictDialog } from '../changes/conflict-dialog.tsx';
 import { keepsNothing } from '../drafts/sealed-store.ts';
 import { KeyHelp } from '../shortcuts/key-help.tsx';
 import { useKeys } from '../shortcuts/key-scope.ts';
-import { applyEvent } from '../live/apply-event.ts';
-import { awaySince, countsStore, listen } from '../live/event-stream.ts';
+import { useLiveFeed } from '../live/live-feed.ts';
 import { isClockWrong } from '../live/now.ts';
 import { Button } from '../components/button.tsx';
 import { Badge, Bar } from '../components/messages.tsx';
@@ -17,7 +16,7 @@ import { routes } from '../routes.ts';
 import { expireLists, readAnew } from '../rows/read-anew.ts';
 import { ConfirmDialog } from '../session/confirm-dialog.tsx';
 import { locksSoon, noteInput } from '../session/idle-lock.ts';
-import { lookAtSession, useSession } from '../session/session-store.ts';
+import { useSession } from '../session/session-store.ts';
 import { countWords } from '../formatting/lead-words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DueAlert } from './due-alert.tsx';
@@ -33,13 +32,11 @@ const clockOf = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour:
 export function Frame({ children }: { children: ReactNode }) {
   const { isAtLeast } = useSession();
   const [showsKeys, setShowsKeys] = useState(false);
-  const away = useValue(awaySince);
   const { pathname, search } = useLocation();
   const isHeldBack = pathname + search === routes.heldBack;
   // Who goes to a list wants to see what is there now; who goes back to it, what they left.
   const askAnew = (path: string) => () => void (pathname === path ? readAnew() : expireLists());
-  const counts = useValue(countsStore);
-  useEffect(() => listen((name, data) => applyEvent(name, data, (bye) => void lookAtSession(bye))), []);
+  const { counts, awaySince } = useLiveFeed();
   useKeys({ '?': () => setShowsKeys(true) });
   return (
     <div className={styles.frame}>
@@ -51,8 +48,8 @@ export function Frame({ children }: { children: ReactNode }) {
           {brand.name.split(' ')[0]} desk
         </Link>
         <SearchBox />
-        <span className={styles.live} data-away={away !== undefined || undefined} role="status">
-          {away === undefined ? 'live' : `not reached since ${clockOf(away)}, trying again`}
+        <span className={styles.live} data-away={awaySince !== undefined || undefined} role="status">
+          {awaySince === undefined ? 'live' : `not reached since ${clockOf(awaySince)}, trying again`}
         </span>
         <AccountMenu onKeyHelp={() => setShowsKeys(true)} />
       </header>

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { Problem } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
 import { EarlyKey, useKeys } from '../shortcuts/key-scope.ts';
-import { erasedStore, listedLead } from '../live/apply-event.ts';
+import { erasedStore, listedLead } from '../live/apply-changes.ts';
 import { ProblemBar } from '../components/messages.tsx';
 import { leadQuery } from './lead-query.ts';
 import { LeadGone } from './lead-gone.tsx';

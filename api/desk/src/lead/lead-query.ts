@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { queryKeys } from '../live/apply-event.ts';
+import { queryKeys } from '../live/apply-changes.ts';
 
 export type Lead = Schemas['LeadDetail'];
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
-import { queryKeys } from '../live/apply-event.ts';
+import { queryKeys } from '../live/apply-changes.ts';
 import { Bar } from '../components/messages.tsx';
 import { useSession } from '../session/session-store.ts';
 
@@ -12,7 +12,7 @@ const AGAIN_MS = 30_000;
 export function Viewers({ id }: { id: string }) {
   const { staff } = useSession();
   const { data } = useQuery({
-    queryKey: queryKeys.viewing(id),
+    queryKey: [...queryKeys.viewing, id],
     // Nobody looks at a tab in the background.
     queryFn: async () =>
       document.visibilityState === 'visible'

@@ -4,7 +4,7 @@ import { useValue } from '../api/value-store.ts';
 import { clearBulkResult } from '../changes/bulk-result.ts';
 import { send } from '../changes/outbox.ts';
 import { inBackground, undoStore } from '../changes/undo-store.ts';
-import { patchLead } from '../live/apply-event.ts';
+import { patchLead } from '../live/apply-changes.ts';
 import { Button } from '../components/button.tsx';
 import { AssignDialog, LostDialog } from '../rows/choose-dialogs.tsx';
 import { LaterDialog } from '../rows/later-dialog.tsx';

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, bodyOf, IN_BACKGROUND } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
-import { countsStore } from '../live/event-stream.ts';
-import { leadChanges } from '../live/apply-event.ts';
+import { leadChanges } from '../live/apply-changes.ts';
 import { countWords } from '../formatting/lead-words.ts';
 import { type LeadFilters, toSearch, withZone } from './lead-filters.ts';
 
@@ -35,10 +34,10 @@ export function useFreshCounts(): void {
         void queryClient.invalidateQueries({ queryKey: [KEY] });
       }, REST_MS);
     };
-    const ends = [countsStore, leadChanges].map((store) => store.subscribe(note));
+    const end = leadChanges.subscribe(note);
     return () => {
       clearTimeout(timer);
-      for (const end of ends) end();
+      end();
     };
   }, []);
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, bodyOf } from '../api/call.ts';
-import { queryKeys } from '../live/apply-event.ts';
+import { queryKeys } from '../live/apply-changes.ts';
 import { type LeadFilters, toSearch, withZone } from './lead-filters.ts';
 
 /** So many rows stay light; who wants more is better served by a narrower view. */

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client.ts';
-import { forgetNews, queryKeys } from '../live/apply-event.ts';
+import { forgetNews, queryKeys } from '../live/apply-changes.ts';
 
 const KEYS = [queryKeys.lists, queryKeys.today, ['lead-count']];
 

@@ -1,5 +1,5 @@
 /** How the row of a lead is found among thousands: by the id of its link. No screen shows a lead twice. */
-import { erasedStore } from '../live/apply-event.ts';
+import { erasedStore } from '../live/apply-changes.ts';
 
 const ROW = 'row-';
 

@@ -3,7 +3,7 @@ import { changeLead, decideSpam, planFollowUp } from '../changes/change-lead.ts'
 import { isChanging } from '../changes/lead-writes.ts';
 import { inBackground } from '../changes/undo-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
-import { listedLead } from '../live/apply-event.ts';
+import { listedLead } from '../live/apply-changes.ts';
 import { useSession } from '../session/session-store.ts';
 import { LaterDialog } from './later-dialog.tsx';
 import type { Item } from './row-times.ts';

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { type Answer, fakeApi, FakeStorage } from '../browser.fixture.ts';
 import type * as Store from './session-store.ts';
 
 const ANN = { expiresAt: '', mustChangePassword: false, hasTotp: false, draftKey: '', staff: staff('ann', 'admin') };
@@ -9,11 +10,8 @@ function staff(id: string, role: string) {
   return { id, email: `${id}@staff.example`, name: id, role };
 }
 
-type Answer = 'away' | [status: number, body?: object];
-
 let answers: Answer[];
 let asked: string[];
-let kept: Map<string, string>;
 let addresses: string[];
 let store: typeof Store;
 let wakeUp: () => void;
@@ -29,28 +27,15 @@ async function load(): Promise<void> {
 }
 
 beforeEach(async () => {
-  [answers, asked, addresses, kept] = [[], [], [], new Map<string, string>()];
+  [answers, asked, addresses] = [[], [], []];
   Object.assign(globalThis, {
-    localStorage: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => kept.set(name, value),
-      removeItem: (name: string) => kept.delete(name),
-    },
+    localStorage: new FakeStorage(),
     location: { assign: (address: string) => addresses.push(address) },
     addEventListener: (_: string, listener: () => void) => (wakeUp = listener),
-    // openapi-fetch makes a Request of a path: in a browser the page's address goes before it.
-    Request: class extends Request {
-      constructor(path: string, init: RequestInit) {
-        super(new URL(path, 'http://desk.example'), init);
-      }
-    },
-    fetch: (request: Request) => {
-      asked.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('session-of')}`);
-      const answer = answers.shift() ?? 'away';
-      if (answer === 'away') return Promise.reject(new TypeError('fetch failed'));
-      const [status, body] = answer;
-      return Promise.resolve(body ? Response.json(body, { status }) : new Response(null, { status }));
-    },
+  });
+  fakeApi(({ method, path, headers }) => {
+    asked.push(`${method} ${path} ${headers.get('session-of')}`);
+    return answers.shift() ?? 'away';
   });
   await load();
 });
@@ -79,12 +64,12 @@ test('who signs out while the api is away is out at once, also after a reload, a
   await turn();
   // Under her name: never the session of somebody who has signed in since.
   expect(new Set(asked)).toEqual(new Set(['DELETE /api/admin/sessions/current ann']));
-  expect([addresses, kept.size]).toEqual([['/desk'], 0]);
+  expect([addresses, Object.keys(localStorage)]).toEqual([['/desk'], []]);
 });
 
 test('a browser that keeps nothing tells the api all the same', async () => {
   await open();
-  kept.set = () => {
+  localStorage.setItem = () => {
     throw new DOMException('The quota is exceeded.');
   };
   answers = ['away', [204]];
@@ -99,36 +84,10 @@ test('who signs in again before the api has heard of it stays signed in', async 
   await open();
   void store.signOut();
   await turn();
-  kept.delete('desk-leaving');
+  localStorage.removeItem('desk-leaving');
   wakeUp();
   await turn();
   expect([asked.length, addresses]).toEqual([1, ['/desk']]);
-});
-
-test.each<[string, Answer, object]>([
-  ['goes on where the session lives', [200, ANN], { is: 'open', session: ANN }],
-  ['goes on where the api is away', 'away', { is: 'open', session: ANN }],
-  [
-    'takes over another role',
-    [200, { ...ANN, staff: staff('ann', 'viewer') }],
-    { session: { staff: { role: 'viewer' } } },
-  ],
-  ['ends where it does not', [401, {}], { is: 'ended', session: ANN }],
-])('a desk that is said bye %s', async (_, answer, expected) => {
-  await open();
-  answers = [answer];
-  await store.lookAtSession({});
-  expect(asked).toEqual(['GET /api/admin/sessions/current ann']);
-  expect(state()).toMatchObject(expected);
-});
-
-test('a tab ends unasked when its own person has signed out in another one', async () => {
-  await open(BOB);
-  answers = [[200, BOB]];
-  await store.lookAtSession({ left: 'ann' });
-  expect(state().is).toBe('open');
-  await store.lookAtSession({ left: 'bob' });
-  expect([state().is, asked.length]).toEqual(['ended', 1]);
 });
 
 test('a page that is loaded asks for the session of who signed in here last, also after they signed out', async () => {

@@ -1,8 +1,7 @@
 /** Who is signed in, and whether the desk is open, locked or closed. */
-import { bodyOf, api, IN_BACKGROUND, Problem, type Schemas } from '../api/call.ts';
+import { bodyOf, api, Problem, type Schemas } from '../api/call.ts';
 import { createValueStore, useValue } from '../api/value-store.ts';
 import { queryClient } from '../api/query-client.ts';
-import { tellTabs } from '../live/event-stream.ts';
 import { noteInput, wasLeftIdle } from './idle-lock.ts';
 import { endOnServer, noteLeaving, noteSignedIn, whoIsLeaving, whoSignedIn } from './leaving.ts';
 
@@ -57,8 +56,6 @@ export async function signIn(given: Schemas['SignIn']): Promise<void> {
   const session = await bodyOf(api.POST('/api/admin/sessions/browser', { body: given }));
   noteInput();
   noteSignedIn(session.staff.id);
-  // Their session is another now, perhaps another person's.
-  tellTabs({});
   const before = sessionStore.get();
   const isAnother = 'session' in before && before.session.staff.id !== session.staff.id;
   if (isAnother) {
@@ -86,7 +83,6 @@ export async function signOut(): Promise<void> {
   const staffId = whoseSession();
   if (staffId === undefined) return;
   noteLeaving(staffId);
-  tellTabs({ left: staffId });
   await leave(staffId);
 }
 
@@ -96,16 +92,6 @@ async function leave(staffId: string): Promise<void> {
   await endOnServer((problem) => sessionStore.set({ is: 'leaving', staffId, problem }));
   // A fresh page: nothing of this person stays in memory.
   location.assign('/desk');
-}
-
-/** The session may be over, or another: of this tab's, only the api knows. */
-export async function lookAtSession({ left }: { left?: string }): Promise<void> {
-  if (left !== undefined && left === whoseSession()) return endSession();
-  // A refusal (401) ends the desk; where the api is not reached, the next look or write tells.
-  const session = await bodyOf(api.GET('/api/admin/sessions/current', IN_BACKGROUND)).catch(() => undefined);
-  const state = sessionStore.get();
-  if (session && state.is === 'open' && state.session.staff.id === session.staff.id)
-    sessionStore.set({ is: 'open', session });
 }
 
 /** The session is over: what was read is dropped, what was written waits for the same person. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '../api/call.ts';
-import { queryKeys } from '../live/apply-event.ts';
+import { queryKeys } from '../live/apply-changes.ts';
 import { noteFollowUp } from '../live/due-follow-ups.ts';
 import { nameOf } from '../formatting/lead-words.ts';
 

@@ -4,7 +4,7 @@ import { api, bodyOf, type Schemas } from '../../api/call.ts';
 import { useValue } from '../../api/value-store.ts';
 import { saySamePerson } from '../../changes/change-lead.ts';
 import { inBackground } from '../../changes/undo-store.ts';
-import { erasedStore } from '../../live/apply-event.ts';
+import { erasedStore } from '../../live/apply-changes.ts';
 import { useNow } from '../../live/now.ts';
 import { Button } from '../../components/button.tsx';
 import { DeskDialog } from '../../components/dialog.tsx';

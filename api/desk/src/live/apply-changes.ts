@@ -11,27 +11,26 @@ import { markLost } from '../changes/walk.ts';
 import { nameOf } from '../formatting/lead-words.ts';
 import { whoseSession } from '../session/session-store.ts';
 import { noteFollowUp } from './due-follow-ups.ts';
-import type { LeadChanged, LiveEvents } from './event-stream.ts';
 
+type Changes = Schemas['Changes'];
+type LeadChanged = Schemas['LeadChanged'];
 type Item = Schemas['LeadListItem'];
 type Detail = Schemas['LeadDetail'];
 type Page = Schemas['LeadListPage'];
 type Today = Schemas['Today'];
 
-/**
- * What happened since the lists on the screen were read: ids of new leads, how many more came in a flood, and whether
- * something else was missed.
- */
+/** What happened since the lists on the screen were read. */
 export interface News {
+  /** Ids of new leads. */
   arrived: readonly string[];
-  flood: number;
-  missed: boolean;
+  /** More leads arrived than the server lists, or changes were missed. */
+  isMore: boolean;
 }
 
-/** How many changes were told: what counts leads counts again. */
+/** How often leads have changed: counts of leads are then read again. */
 export const leadChanges = createValueStore(0);
 
-const NONE: News = { arrived: [], flood: 0, missed: false };
+const NONE: News = { arrived: [], isMore: false };
 export const newsStore = createValueStore<News>(NONE);
 
 /** Leads that were erased while the desk was open. */
@@ -49,42 +48,36 @@ export const queryKeys = {
   column: (type: string, status: string) => ['leads', 'board', type, status] as const,
   columnCount: (type: string, status: string) => ['lead-count', `type=${type}&status=${status}`] as const,
   lead: (id: string) => ['lead', id] as const,
-  /** Who else has it open. */
-  viewing: (id: string) => ['viewing', id] as const,
+  /** Who has a lead open, by its id. */
+  viewing: ['viewing'] as const,
 };
 
-/** @param onBye the session may be over, or another */
-export function applyEvent<N extends keyof LiveEvents>(
-  name: N,
-  data: LiveEvents[N],
-  onBye: (bye: LiveEvents['bye']) => void,
-): void {
-  if (name === 'lead-changed') applyChange(data as LeadChanged);
-  if (name === 'leads-erased') erase((data as LiveEvents['leads-erased']).ids);
-  if (name === 'lead-changed' || name === 'leads-erased' || name === 'lead-arrived')
-    leadChanges.set(leadChanges.get() + 1);
-  if (name === 'lead-arrived') {
-    const { id } = data as LiveEvents['lead-arrived'];
-    const news = newsStore.get();
-    if (!news.arrived.includes(id) && !listedLead(id)) newsStore.set({ ...news, arrived: [...news.arrived, id] });
-  }
-  if (name === 'many-arrived') {
-    const news = newsStore.get();
-    newsStore.set({ ...news, flood: news.flood + (data as LiveEvents['many-arrived']).count });
-  }
-  if (name === 'viewing') {
-    const { id, staff } = data as LiveEvents['viewing'];
-    queryClient.setQueryData<Schemas['Viewing']>(queryKeys.viewing(id), { others: staff });
-  }
-  if (name === 'reset') {
-    newsStore.set({ ...newsStore.get(), missed: true });
+/** New leads that the server has listed: it lists each for some seconds. */
+const knownArrivals = new Set<string>();
+
+/** @param isFirst the lists have just been read, so nothing in them is new */
+export function applyChanges(changes: Changes, isFirst: boolean): void {
+  const { changed, erased, missed, manyArrived } = changes;
+  for (const change of changed) applyChange(change);
+  if (erased.length > 0) erase(erased);
+  const arrived = changes.arrived.filter((id) => !knownArrivals.has(id));
+  for (const id of arrived) knownArrivals.add(id);
+  if (changed.length + erased.length + arrived.length > 0) leadChanges.set(leadChanges.get() + 1);
+  for (const [key] of queryClient.getQueriesData({ queryKey: queryKeys.viewing }))
+    queryClient.setQueryData(key, { others: changes.viewing.find(({ id }) => id === key[1])?.staff ?? [] });
+  if (isFirst) return;
+  const news = newsStore.get();
+  if (missed) {
+    newsStore.set({ ...news, isMore: true });
     void queryClient.invalidateQueries({ queryKey: ['lead'] });
+  } else if (manyArrived || arrived.length > 0) {
+    const unlisted = arrived.filter((id) => !listedLead(id));
+    newsStore.set({ arrived: [...news.arrived, ...unlisted], isMore: news.isMore || manyArrived });
   }
-  if (name === 'bye') onBye(data as LiveEvents['bye']);
 }
 
 /** What a row shows of a change. */
-const toRow = ({ what: _what, by: _by, suspectedSpam, confirmedSpam, ...row }: LeadChanged) => ({
+const toRow = ({ by: _by, suspectedSpam, confirmedSpam, ...row }: LeadChanged) => ({
   ...row,
   flags: { suspectedSpam, confirmedSpam },
 });

@@ -1,17 +1,23 @@
 /** @jest-environment node */
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from '@jest/globals';
+import type { Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { takeStored } from '../changes/take-stored.ts';
 import { neighborsOf, setWalk, walkStore } from '../changes/walk.ts';
 import type { Write } from '../changes/write.ts';
 import { type Session, sessionStore } from '../session/session-store.ts';
-import { applyEvent, listedLead, queryKeys, readAgain } from './apply-event.ts';
+import { applyChanges, listedLead, newsStore, queryKeys, readAgain } from './apply-changes.ts';
 import { dueStore } from './due-follow-ups.ts';
-import type { LeadChanged } from './event-stream.ts';
 import { noteSkew } from './now.ts';
 
 afterEach(() => queryClient.clear());
+
+type Changes = Schemas['Changes'];
+const NOTHING = { changed: [], erased: [], arrived: [], viewing: [], missed: false, manyArrived: false };
+const tell = (changes: Partial<Changes>, isFirst = false) =>
+  applyChanges({ ...NOTHING, ...changes } as Changes, isFirst);
+const tellChange = (of: object) => tell({ changed: [of as Changes['changed'][number]] });
 
 test('the first read of a lead, under way while a change is stored, is not what is shown', async () => {
   const reads: ((lead: { version: number }) => void)[] = [];
@@ -34,7 +40,7 @@ test('of a person who was erased, no lead of the same person keeps the name', ()
     otherSubmissions: [{ id: '2' }, { id: '3' }],
   };
   queryClient.setQueryData(queryKeys.lead('1'), lead);
-  applyEvent('leads-erased', { ids: ['2'] }, () => undefined);
+  tell({ erased: ['2'] });
   expect(queryClient.getQueryData(queryKeys.lead('1'))).toEqual({
     ...lead,
     timeline: [{ kind: 'same-person-said', other: { id: '2', name: null } }],
@@ -64,9 +70,8 @@ function follow(id: string) {
     leave: () => void (leave = leave?.() as undefined),
     store: () => void ((server.version += 1), (server.history += 1)),
     answer: () => takeStored(write, { contact: {}, lead: { id, ...server, history: undefined } }),
-    event: (by: object | null = ANN) =>
-      applyEvent('lead-changed', { id, version: server.version, by } as unknown as LeadChanged, () => undefined),
-    erase: () => applyEvent('leads-erased', { ids: ['another'] }, () => undefined),
+    event: (by: object | null = ANN) => tellChange({ id, version: server.version, by }),
+    erase: () => tell({ erased: ['another'] }),
     read: () => reads.splice(0).forEach((answer) => answer()),
     async shown() {
       this.open();
@@ -125,8 +130,7 @@ test('a correction that is undone reaches the rows, as the correction did', () =
   expect(shown()).toBe('Jon');
 });
 
-const change = (id: string, of: object) =>
-  applyEvent('lead-changed', { id, version: 1, by: null, ...of } as unknown as LeadChanged, () => undefined);
+const change = (id: string, of: object) => tellChange({ id, version: 1, by: null, ...of });
 
 test('a follow-up that falls due is told to whom it is, and of nobody’s; not of a colleague’s, nor where the work is over', () => {
   sessionStore.set({ is: 'open', session: { staff: ANN } as unknown as Session });
@@ -169,4 +173,16 @@ test('who decides about spam, or undoes that, sees it at once', () => {
   expect(shown()).toEqual({ ...flags, confirmedSpam: true });
   decided('undo', 3, 'suspected');
   expect(shown()).toEqual(flags);
+});
+
+test('new leads wait to be shown, each told once, and not those that came before the lists were read', () => {
+  const arrive = (arrived: string[], more: Partial<Changes> = {}, isFirst = false) => {
+    tell({ arrived, ...more }, isFirst);
+    return newsStore.get();
+  };
+  expect(arrive(['old'], {}, true)).toEqual({ arrived: [], isMore: false });
+  expect(arrive(['old', 'new'])).toEqual({ arrived: ['new'], isMore: false });
+  expect(arrive(['new', 'newer'])).toEqual({ arrived: ['new', 'newer'], isMore: false });
+  expect(arrive([], { erased: ['new'] })).toEqual({ arrived: ['newer'], isMore: false });
+  expect(arrive(['missed'], { missed: true })).toEqual({ arrived: ['newer'], isMore: true });
 });

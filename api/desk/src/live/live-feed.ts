@@ -1,0 +1,32 @@
+/** Asks the server every two seconds what has changed. A tab in the background asks again when it is shown. */
+import { useQuery } from '@tanstack/react-query';
+import { api, bodyOf, IN_BACKGROUND, Problem, type Schemas } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { applyChanges } from './apply-changes.ts';
+
+type Changes = Schemas['Changes'];
+
+const KEY = ['changes'];
+const PAUSE_MS = 2000;
+
+/** `awaySince`: when the server was last reached, in milliseconds since 1970, while it cannot be. */
+export function useLiveFeed(): { counts: Changes['counts'] | undefined; awaySince: number | undefined } {
+  const { data, failureReason } = useQuery({
+    queryKey: KEY,
+    queryFn: readChanges,
+    select: ({ counts }) => counts,
+    refetchInterval: PAUSE_MS,
+    refetchOnWindowFocus: 'always',
+    retry: (_tries, problem) => problem instanceof Problem && problem.isPassing,
+  });
+  const reachedAt = queryClient.getQueryState(KEY)?.dataUpdatedAt || performance.timeOrigin;
+  return { counts: data, awaySince: failureReason === null ? undefined : reachedAt };
+}
+
+async function readChanges({ signal }: { signal: AbortSignal }): Promise<Changes> {
+  const before = queryClient.getQueryData<Changes>(KEY);
+  const query = before ? { after: before.position } : {};
+  const changes = await bodyOf(api.GET('/api/admin/changes', { params: { query }, signal, ...IN_BACKGROUND }));
+  applyChanges(changes, before === undefined);
+  return changes;
+}
