@@ -49,7 +49,7 @@ export function watchDesk(): void {
     rows: () => settled(() => find('[id^=row-]')?.id),
     found: () => settled(() => find('main p[role=status] strong')?.textContent),
     focus: () => document.activeElement?.closest('[id^=row-]')?.id,
-    saved: () => buttonOrWords('[role=status] span', / is saved\./),
+    saved: () => buttonOrWords('[role=status] span', / saved\./),
     // Of the lead that is drawn: the address changes before.
     lead: () => find('[aria-labelledby=work]') && find('[aria-label="Leads of the list"]')?.textContent,
     pill: () => buttonOrWords('[role=status] button', /new lead/)?.textContent,

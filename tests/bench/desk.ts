@@ -180,7 +180,7 @@ async function openList(page: Page, address: string): Promise<void> {
 
 async function focusFilter(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Filters/ }).click();
-  const whose = page.getByLabel('Whose');
+  const whose = page.getByLabel('Assigned to', { exact: true });
   await whose.focus();
   return whose;
 }

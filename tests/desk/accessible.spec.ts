@@ -83,7 +83,7 @@ test('the door: sign in, a wrong password, a password to change, a locked desk',
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await heading(page, 'Choose your own password');
-  await page.getByLabel('Password that you have now').fill('not-the-password');
+  await page.getByLabel('Current password').fill('not-the-password');
   await page.getByLabel('New password').fill('meadow-granite-71-lantern');
   await page.keyboard.press('Enter');
   await page
@@ -91,7 +91,7 @@ test('the door: sign in, a wrong password, a password to change, a locked desk',
     .first()
     .waitFor();
   await judge(page, 'a password to change');
-  await page.getByLabel('Password that you have now').fill(PASSWORD);
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await heading(page, 'Today');
   await page.clock.fastForward('15:10');
@@ -116,7 +116,7 @@ test('lists: Today with rows, new ones and none, all leads, filters, views, mark
   await judge(page, 'follow up');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await judge(page, 'help for keys');
   await page.keyboard.press('Escape');
   await goTo(page, 'Leads');
@@ -124,15 +124,15 @@ test('lists: Today with rows, new ones and none, all leads, filters, views, mark
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await judge(page, 'all leads');
   // Other tests have leads.
-  await page.getByRole('checkbox', { name: `Mark ${newest.name}` }).check();
-  await page.getByRole('region', { name: 'Marked leads' }).waitFor();
+  await page.getByRole('checkbox', { name: `Select ${newest.name}` }).check();
+  await page.getByRole('region', { name: 'Selected leads' }).waitFor();
   await judge(page, 'marked rows');
   await page.getByRole('button', { name: 'Assign to…' }).click();
   await page.getByRole('dialog', { name: 'Assign to' }).waitFor();
   await judge(page, 'assign to');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Lost…' }).click();
-  await page.getByRole('dialog', { name: 'Lost: one lead' }).waitFor();
+  await page.getByRole('dialog', { name: 'Lost reason: one lead' }).waitFor();
   await judge(page, 'why it is lost');
   // Somebody has changed it meanwhile.
   await data.query('UPDATE leads SET version = version + 1 WHERE id = $1', [newest.id]);
@@ -149,12 +149,12 @@ test('lists: Today with rows, new ones and none, all leads, filters, views, mark
   await judge(page, 'statuses to choose');
   await page.keyboard.press('Escape');
   await page.goto(`${deskOrigin()}/desk/leads?assignee=none&type=seller`);
-  await page.getByRole('button', { name: 'Keep this view' }).click();
-  await page.getByRole('dialog', { name: 'Keep this view' }).waitFor();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('dialog', { name: 'Save this view' }).waitFor();
   await judge(page, 'a view to keep');
   await page.keyboard.press('Escape');
   await page.getByLabel('Search leads').fill('nobody-has-this-name');
-  await page.getByText('No lead matches.').waitFor();
+  await page.getByText('No leads match.').waitFor();
   await judge(page, 'a search without rows');
   const groups = ['due', 'late', 'endingSoon', 'fresh', 'laterToday'];
   const none = Object.fromEntries(groups.map((name) => [name, { items: [], count: 0, more: false }]));
@@ -180,7 +180,7 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
   await heading(page, lead.name);
   await judge(page, 'a lead');
   await page.keyboard.press('l');
-  await page.getByLabel('When').selectOption('other');
+  await page.getByLabel('Time', { exact: true }).selectOption('other');
   await page.locator('#log ~ form').getByLabel('Status').selectOption('lost');
   await judge(page, 'a call to log');
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -190,9 +190,9 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
   await page.route('**/notes', (route) => route.abort('connectionrefused'));
   await note.fill('Wants to think');
   await note.press('Control+Enter');
-  await page.getByText(/waits, and is tried again/).waitFor();
+  await page.getByText(/will be sent/).waitFor();
   await judge(page, 'a change that waits');
-  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.unroute('**/notes');
   const refusal = { status: 400, json: { success: false, message: 'This cannot be stored.' } };
   await page.route('**/notes', (route) => route.fulfill(refusal), { times: 1 });
@@ -203,14 +203,14 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
     .first()
     .waitFor();
   await judge(page, 'a change that was refused');
-  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await note.fill('');
   await page.getByLabel('Follow-up').selectOption({ index: 2 });
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await page.getByRole('button', { name: /^Undo/ }).waitFor();
   await judge(page, 'what can be undone');
-  await page.getByRole('button', { name: 'Same person…' }).click();
-  await page.getByRole('searchbox', { name: /^Find by name/ }).fill('john');
+  await page.getByRole('button', { name: 'Link leads…' }).click();
+  await page.getByRole('searchbox', { name: /^Search by name/ }).fill('john');
   await page.keyboard.press('Enter');
   await page.getByRole('list', { name: 'Leads found' }).waitFor();
   await judge(page, 'the same person');
@@ -225,7 +225,7 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
     await route.continue();
   });
   await page.getByRole('button', { name: 'Assign to me' }).click();
-  await page.getByRole('alertdialog', { name: 'Somebody was faster' }).waitFor();
+  await page.getByRole('alertdialog', { name: 'A colleague changed this lead' }).waitFor();
   await judge(page, 'somebody was faster');
   await page.getByRole('button', { name: 'Keep theirs' }).click();
   await goTo(page, 'Board');
@@ -238,7 +238,7 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
   await page.getByRole('menu').waitFor();
   await judge(page, 'where a card may move');
   await page.goto(`${deskOrigin()}/desk/leads/${agent.id}`);
-  await heading(page, 'This lead is gone');
+  await heading(page, 'This lead no longer exists');
   await judge(page, 'a lead that is gone');
   await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
   await note.fill('Wants to think');
@@ -259,12 +259,12 @@ test('what is left: a lead to enter, one’s account, the team, showing that it 
   await page.getByLabel('First name').fill('Mary');
   await page.getByLabel('Last name').fill('Smith');
   await page.getByLabel('Phone', { exact: true }).fill('12');
-  await page.getByRole('button', { name: 'Enter the lead' }).click();
+  await page.getByRole('button', { name: 'Add lead' }).click();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await judge(page, 'a lead to enter');
   await page.getByLabel('Phone', { exact: true }).fill(`479469${randomInt(1000, 10_000)}`);
-  await page.getByLabel('What they told').fill('Twelve acres with a creek');
-  await page.getByRole('button', { name: 'Enter the lead' }).click();
+  await page.getByLabel('Message').fill('Twelve acres with a creek');
+  await page.getByRole('button', { name: 'Add lead' }).click();
   await heading(page, 'Mary Smith');
   await page.getByRole('button', { name: 'Correct…' }).click();
   await page.getByRole('dialog', { name: 'Correct name, number or e-mail' }).waitFor();
@@ -272,12 +272,12 @@ test('what is left: a lead to enter, one’s account, the team, showing that it 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await goTo(page, 'Team');
   await page
-    .getByRole('button', { name: /^Hand over their leads/ })
+    .getByRole('button', { name: /^Reassign leads/ })
     .first()
     .waitFor();
   await judge(page, 'the team');
   await page
-    .getByRole('button', { name: /^Hand over their leads/ })
+    .getByRole('button', { name: /^Reassign leads/ })
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
@@ -286,15 +286,15 @@ test('what is left: a lead to enter, one’s account, the team, showing that it 
   await page.getByRole('button', { name: /▾$/ }).click();
   await judge(page, 'the menu of the account');
   await page.getByRole('menuitem', { name: 'Your account' }).click();
-  await page.getByRole('button', { name: 'Set one up' }).click();
+  await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('dialog', { name: 'Show that it is you' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog', { name: 'Confirm it is you' }).waitFor();
   await judge(page, 'showing that it is oneself');
   await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByLabel('First code').fill('000000');
-  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('First code')).toHaveAttribute('aria-invalid', 'true');
   await judge(page, 'setting up an authenticator');
 });

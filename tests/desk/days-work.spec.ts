@@ -50,17 +50,17 @@ test.describe('on a phone', () => {
       await openDesk(one, ann, `/leads/${lead.id}`),
       await openDesk(other, bob, `/leads/${lead.id}`),
     ];
-    await expect(annsPage.getByText(`${bob.name} has this lead open, too.`)).toBeVisible();
-    await expect(bobsPage.getByText(`${ann.name} has this lead open, too.`)).toBeVisible();
+    await expect(annsPage.getByText(`${bob.name} is viewing this lead.`)).toBeVisible();
+    await expect(bobsPage.getByText(`${ann.name} is viewing this lead.`)).toBeVisible();
     await annsPage.getByRole('button', { name: 'Assign to me' }).tap();
-    await annsPage.getByText('Yours', { exact: true }).waitFor();
-    await expect(bobsPage.getByText(`${ann.name}’s`, { exact: true })).toBeVisible({ timeout: 3000 });
+    await annsPage.getByText('Assigned to you', { exact: true }).waitFor();
+    await expect(bobsPage.getByText(`Assigned to ${ann.name}`, { exact: true })).toBeVisible({ timeout: 3000 });
     const assign = async (page: Page, to: string) => {
       await page.getByRole('button', { name: 'Assign to…' }).tap();
       await page.getByRole('dialog').getByRole('button', { name: to }).tap();
     };
     await assign(annsPage, bob.name);
-    await expect(bobsPage.getByText('Yours', { exact: true })).toBeVisible({ timeout: 3000 });
+    await expect(bobsPage.getByText('Assigned to you', { exact: true })).toBeVisible({ timeout: 3000 });
     await assign(bobsPage, 'Unassigned');
     await expect(annsPage.getByText('Unassigned', { exact: true })).toBeVisible({ timeout: 3000 });
     await one.close();
@@ -83,11 +83,11 @@ test('a lead that phoned is entered, after a mistake, with no consent, and opens
   await page.getByLabel('Last name').fill(lastName);
   const phone = page.getByRole('textbox', { name: 'Phone' });
   await phone.fill('12');
-  await page.getByRole('button', { name: 'Enter the lead' }).click();
+  await page.getByRole('button', { name: 'Add lead' }).click();
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
   await phone.fill('479.469.1347');
-  await page.getByLabel('What they told').fill('Twelve acres with a creek');
-  await page.getByRole('button', { name: 'Enter the lead' }).click();
+  await page.getByLabel('Message').fill('Twelve acres with a creek');
+  await page.getByRole('button', { name: 'Add lead' }).click();
   await expect(page.getByRole('heading', { name: `Mary ${lastName}` })).toBeVisible();
   await expect(page.getByText('they gave no consent')).toBeVisible();
   const rows = await data.query('SELECT 1 FROM leads WHERE last_name = $1 AND respond_by IS NOT NULL', [lastName]);
@@ -108,10 +108,10 @@ test('a lead that phoned is entered, after a mistake, with no consent, and opens
   await askApi(other, 'PATCH', `/leads/${id}/person`, { phone: '4794691349' }, { 'If-Match': '"1"' });
   await shown.waitFor({ state: 'attached' });
   await correction.getByRole('button', { name: 'Save' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Somebody was faster' });
+  const asked = page.getByRole('alertdialog', { name: 'A colleague changed this lead' });
   await expect(asked).toContainText(colleague.name);
   await expect(asked.getByRole('row').last()).toHaveText(/Phone.*69-1347.*69-1349.*479.469.1348/);
-  await asked.getByRole('button', { name: 'Use mine' }).click();
+  await asked.getByRole('button', { name: 'Keep mine' }).click();
   await expect(asked).toHaveCount(0);
   await expect(page.getByRole('link', { name: '(479) 469-1348' })).toBeVisible();
   await expect(page.getByText(/corrected the number from \(479\) 469-1349 to \(479\) 469-1348/)).toBeVisible();
@@ -129,7 +129,7 @@ test('a lead is found by a part of its number in any writing, and its words stay
   await field.fill('(');
   await field.press('Enter');
   await field.fill('(480) 555-01 77');
-  await page.getByText('for (480) 555-01 77').waitFor();
+  await page.getByText('Results for (480) 555-01 77').waitFor();
   await expect(rowOf(page, lead.name)).toBeVisible();
   expect(page.url()).not.toContain('555');
   await rowOf(page, lead.name).getByRole('link', { name: lead.name }).click();
@@ -137,7 +137,7 @@ test('a lead is found by a part of its number in any writing, and its words stay
   // The name is there before the rest.
   await page.getByRole('heading', { name: 'History' }).waitFor();
   // A viewer never sees a control that the api would refuse.
-  for (const control of ['Log a call', 'Assign to me', 'Assign to…', 'Same person…', 'Save', 'Undo'])
+  for (const control of ['Log a call', 'Assign to me', 'Assign to…', 'Link leads…', 'Save', 'Undo'])
     await expect(page.getByRole('button', { name: control })).toHaveCount(0);
   await page.goBack();
   await expect(rowOf(page, lead.name)).toBeVisible();
@@ -154,7 +154,7 @@ test('an admin confirms who they are, and gets the CSV of the view', async ({ co
   await page.getByRole('button', { name: /CSV/ }).click();
   await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
   const download = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   const stream = await (await download).createReadStream();
   let text = '';
   for await (const chunk of stream) text += String(chunk);
@@ -177,7 +177,7 @@ test('a day by keyboard alone: open, take, call, log, next lead, note, undo', as
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
   await keyboard.press('t');
-  await expect(page.getByText('Yours', { exact: true })).toBeVisible();
+  await expect(page.getByText('Assigned to you', { exact: true })).toBeVisible();
   await keyboard.press('l');
   await keyboard.press('2');
   await keyboard.type('nz: she asks for the price');
@@ -193,9 +193,9 @@ test('a day by keyboard alone: open, take, call, log, next lead, note, undo', as
   await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
   await expect(page.getByRole('region', { name: 'History' }).getByText('nz: she asks for the price')).toBeVisible();
   await keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
 });
 
 test('by keyboard alone: a filter, a search, the lead is taken, given back, handed over', async ({ context }) => {
@@ -214,7 +214,7 @@ test('by keyboard alone: a filter, a search, the lead is taken, given back, hand
   await page.getByRole('heading', { name: /^Leads/ }).waitFor();
   await tabTo(page.getByRole('button', { name: 'Filters', exact: true }));
   await keyboard.press('Enter');
-  await tabTo(page.getByLabel('Whose'));
+  await tabTo(page.getByLabel('Assigned to', { exact: true }));
   await keyboard.type('Unassigned');
   await expect(page).toHaveURL(/assignee=none/);
   // In a choice, a key chooses.
@@ -228,7 +228,7 @@ test('by keyboard alone: a filter, a search, the lead is taken, given back, hand
   await page.getByRole('heading', { name: 'History' }).waitFor();
   await tabTo(page.getByRole('button', { name: 'Assign to me' }));
   await keyboard.press('Enter');
-  await page.getByText('Yours', { exact: true }).waitFor();
+  await page.getByText('Assigned to you', { exact: true }).waitFor();
   // The button is gone: what is around it has the focus, not the page.
   await expect(page.getByRole('region', { name: 'Work' })).toBeFocused();
   const assign = async (to: string) => {
@@ -240,7 +240,7 @@ test('by keyboard alone: a filter, a search, the lead is taken, given back, hand
   await assign('Unassigned');
   await page.getByText('Unassigned', { exact: true }).waitFor();
   await assign(colleague.name);
-  await expect(page.getByText(`${colleague.name}’s`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Assigned to ${colleague.name}`, { exact: true })).toBeVisible();
 });
 
 test('one person wrote from two numbers: said while the api is away, undone, said again, taken back', async ({
@@ -251,12 +251,12 @@ test('one person wrote from two numbers: said while the api is away, undone, sai
   await using data = await DeskData.open();
   const [lead, other] = [await data.addLead(), await data.addLead()];
   const page = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
-  const panel = page.getByRole('region', { name: /^Also sent/ });
+  const panel = page.getByRole('region', { name: /^Same person/ });
   const row = panel.getByRole('listitem').filter({ hasText: other.name });
   const history = page.getByRole('region', { name: 'History' });
   const say = async () => {
-    await panel.getByRole('button', { name: 'Same person…' }).click();
-    const dialog = page.getByRole('dialog', { name: `Same person as ${lead.name}` });
+    await panel.getByRole('button', { name: 'Link leads…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Link leads to ${lead.name}` });
     await dialog.getByRole('searchbox').fill(other.name);
     await page.keyboard.press('Enter');
     await dialog.getByText('1 lead matches.').waitFor();
@@ -266,16 +266,16 @@ test('one person wrote from two numbers: said while the api is away, undone, sai
   };
   await page.route('**/same-person/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await say();
-  await expect(row).toContainText('said by staff');
+  await expect(row).toContainText('linked by staff');
   await expect(history.getByRole('link', { name: other.name })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(row).toHaveCount(0);
   await say();
-  await row.getByRole('button', { name: 'Not the same person' }).click();
+  await row.getByRole('button', { name: 'Unlink' }).click();
   await expect(row).toHaveCount(0);
   await expect(panel.getByRole('heading')).toBeFocused();
-  const told = ['said: the same person as', 'said: not the same person as'];
-  await expect(history.getByText(/said: (not )?the same person as/)).toContainText([...told, ...told].toReversed());
+  const told = ['linked this lead to', 'unlinked this lead from'];
+  await expect(history.getByText(/linked this lead (to|from)/)).toContainText([...told, ...told].toReversed());
 });
 
 test('a new lead waits behind a pill, and R shows it', async ({ context }) => {
@@ -319,7 +319,7 @@ test('a call on an unassigned lead makes it mine and asks for the next step; the
   await page.getByRole('button', { name: 'Log a call' }).click();
   await page.getByRole('radio', { name: 'Reached' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/is saved. There is no next step yet./)).toBeVisible();
+  await expect(page.getByText(/saved. No follow-up is set./)).toBeVisible();
   await page.getByRole('button', { name: 'Follow up…' }).click();
   await page
     .getByRole('dialog', { name: 'Follow up' })
@@ -329,7 +329,7 @@ test('a call on an unassigned lead makes it mine and asks for the next step; the
   await expect.poll(() => data.query(stored, [lead.id])).toEqual([{ assignee_id: agent.id, planned: true }]);
   const note = page.getByRole('textbox', { name: 'Note' });
   await note.focus();
-  const alert = page.getByRole('status').filter({ hasText: 'Follow-up due' });
+  const alert = page.getByRole('status').filter({ hasText: 'Time to follow up' });
   await expect(alert).toContainText(due.name, { timeout: 25_000 });
   await expect(note).toBeFocused();
   await alert.getByRole('link', { name: due.name }).click();
@@ -344,7 +344,7 @@ test('the same lead in two tabs tells the second one, until the first is closed'
   await first.getByRole('heading', { name: 'History' }).waitFor();
   const second = await context.newPage();
   await second.goto(first.url());
-  const told = 'You have this lead open in another tab, too.';
+  const told = 'This lead is also open in another tab.';
   await expect(second.getByText(told)).toBeVisible();
   await expect(first.getByText(told)).toHaveCount(0);
   await first.close();
@@ -360,8 +360,8 @@ test('who goes to Today sees what is late now', async ({ context }) => {
   await page.getByRole('link', { name: /^Today/ }).click();
   await expect(rowOf(page, lead.name)).toBeVisible();
   await data.query('UPDATE leads SET first_contact_at = now() WHERE id = $1', [lead.id]);
-  await page.getByRole('link', { name: 'Enter a lead' }).click();
-  await page.getByRole('heading', { name: 'Enter a lead' }).waitFor();
+  await page.getByRole('link', { name: 'Add a lead' }).click();
+  await page.getByRole('heading', { name: 'Add a lead' }).waitFor();
   await page.getByRole('link', { name: /^Today/ }).click();
   await page.getByRole('heading', { name: /^New and unassigned/ }).waitFor();
   await expect(page.getByRole('region', { name: /^Overdue/ }).getByText(lead.name)).toHaveCount(0);

@@ -58,12 +58,12 @@ test.describe('on a phone', () => {
     await page.getByLabel('Search leads').fill(lead.name.split(' ').toReversed().join(' '));
     await expect(spamOf(page, lead.name)).toHaveText('Spam?');
     await rowOf(page, lead.name).getByRole('link').tap();
-    await expect(page.getByText('Held back because the form was filled faster than people write.')).toBeVisible();
-    await page.getByRole('button', { name: 'Not spam' }).tap();
+    await expect(page.getByText('Flagged because the form was filled in too fast.')).toBeVisible();
+    await page.getByRole('button', { name: 'Not spam', exact: true }).tap();
     await expect(page.getByText(`${lead.name} is not spam.`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Not spam' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Not spam', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo', exact: true }).tap();
-    await expect(page.getByRole('button', { name: 'Not spam' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not spam', exact: true })).toBeVisible();
     await expect
       .poll(() => data.query('SELECT quarantine_state FROM leads WHERE id = $1', [lead.id]))
       .toEqual([{ quarantine_state: 'suspected' }]);
@@ -74,7 +74,7 @@ test('a viewer sees what is held back and decides nothing', async ({ context }) 
   await using data = await DeskData.open();
   const lead = await addHeld(data);
   const page = await openDesk(context, await data.addAccount('viewer'), `/leads/${lead.id}`);
-  await expect(page.getByText('Held back because')).toBeVisible();
+  await expect(page.getByText('Flagged because')).toBeVisible();
   await page.keyboard.press('g');
   await expect(page.getByRole('button', { name: /spam/i })).toHaveCount(0);
   expect(await data.query('SELECT quarantine_state FROM leads WHERE id = $1', [lead.id])).toEqual([

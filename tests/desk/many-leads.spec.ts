@@ -5,7 +5,7 @@ import { askApi, DeskData, openDesk, PASSWORD, signIn, PHONE } from './desk.ts';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 const columnOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-const mark = (page: Page, name: string) => page.getByRole('checkbox', { name: `Mark ${name}` }).click();
+const mark = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).click();
 
 async function statusOf(data: DeskData, id: string): Promise<string | undefined> {
   const rows = await data.query<{ status: string }>('SELECT status FROM leads WHERE id = $1', [id]);
@@ -64,20 +64,20 @@ test.describe('on a phone', () => {
       for (const { name } of leads) await mark(page, name);
       await page.getByRole('button', { name: command }).tap();
       await page.getByRole('dialog', { name: title }).getByRole('button', { name: choice }).tap();
-      await expect(page.getByText('2 leads are changed.', { exact: true })).toBeVisible();
+      await expect(page.getByText('2 leads changed.', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Close this message' }).tap();
     };
     await doWithAll('Follow up…', 'Follow up', /^Tomorrow/);
     const later = await data.query('SELECT follow_up_at > now() AS later FROM leads WHERE id = ANY($1)', [ids]);
     expect(later).toEqual(Array(2).fill({ later: true }));
-    await doWithAll('Lost…', 'Lost: 2 leads', 'Not interested');
+    await doWithAll('Lost…', 'Lost reason: 2 leads', 'Not interested');
     for (const { name } of leads) await expect(rowOf(page, name)).toContainText('Lost');
     const stored = await data.query('SELECT status, lost_reason FROM leads WHERE id = ANY($1)', [ids]);
     expect(stored).toEqual(Array(2).fill({ status: 'lost', lost_reason: 'not-interested' }));
     // The message is gone, and so is the page: the Undo is not.
     await page.reload();
-    await page.getByRole('button', { name: 'Undo: 2 leads are changed.' }).first().tap();
-    await expect(page.getByText('2 leads are as before.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo: 2 leads changed.' }).first().tap();
+    await expect(page.getByText('Undone for 2 leads.')).toBeVisible();
     const before = await data.query('SELECT status, lost_reason FROM leads WHERE id = ANY($1)', [ids]);
     expect(before).toEqual(Array(2).fill({ status: 'new', lost_reason: null }));
   });
@@ -138,11 +138,11 @@ test('many leads go to a colleague at once; the one that somebody changed meanwh
     await askApi(other, 'PATCH', `/leads/${changed.id}`, { assigneeId: faster.id }, { 'If-Match': version });
     await route.continue();
   });
-  const bar = page.getByRole('region', { name: 'Marked leads' });
+  const bar = page.getByRole('region', { name: 'Selected leads' });
   await bar.getByRole('button', { name: 'Assign to…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: taker.name }).click();
   const result = page.getByRole('dialog', { name: '2 of 3 changed' });
-  await expect(result.getByRole('listitem')).toHaveText([`${changed.name}: a colleague changed it meanwhile`]);
+  await expect(result.getByRole('listitem')).toHaveText([`${changed.name}: a colleague has changed it`]);
   await result.getByRole('button', { name: 'Close' }).click();
   expect(
     await ownersOf(
@@ -152,8 +152,8 @@ test('many leads go to a colleague at once; the one that somebody changed meanwh
   ).toEqual([taker.id, faster.id, taker.id]);
   await expect(rowOf(page, leads[0]!.name)).toContainText(taker.name);
   // It stays marked, to be done again.
-  await expect(bar.getByText('1 marked')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: `Mark ${changed.name}` })).toBeChecked();
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Select ${changed.name}` })).toBeChecked();
   await other.dispose();
 });
 
@@ -168,17 +168,17 @@ test('a view is kept with its count and shared: a colleague has it, and its addr
   await data.query("UPDATE leads SET status = 'lost', lost_reason = 'other' WHERE id = $1", [lost.id]);
   const page = await openDesk(context, agent, '/leads');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByLabel('Whose').selectOption({ label: agent.name });
+  await page.getByLabel('Assigned to', { exact: true }).selectOption({ label: agent.name });
   await page.getByRole('button', { name: /^Status: / }).click();
   await page.getByRole('menuitemcheckbox', { name: 'All open' }).click();
   await page.keyboard.press('Escape');
   await expect(rowOf(page, mine.name)).toBeVisible();
   await expect(rowOf(page, lost.name)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Keep this view' }).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
   const name = `Open ones of ${agent.name}`;
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Everybody sees it').check();
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByLabel('Share with everyone').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const views = page.getByRole('navigation', { name: 'Views' });
   await expect(views.getByRole('link', { name })).toHaveText(`${name} 1`);
   const address = new URL(page.url());
@@ -191,7 +191,7 @@ test('a view is kept with its count and shared: a colleague has it, and its addr
   await expect(rowOf(theirs, others.name)).toHaveCount(0);
   await expect(theirs.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })).toHaveText(`${name} 1`);
   // Whose it is, changes it.
-  await expect(theirs.getByRole('button', { name: 'Change this view' })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: 'Edit this view' })).toHaveCount(0);
   await second.close();
 });
 
@@ -204,8 +204,8 @@ test('an admin hands over everything of somebody who leaves', async ({ context }
   const page = await openDesk(context, await data.addAccount('admin'), '/team');
   const person = page.getByRole('listitem').filter({ hasText: leaver.name });
   await data.query("UPDATE leads SET status = 'contacted', follow_up_at = now() WHERE id = $1", [ids[0]]);
-  await person.getByRole('button', { name: `Hand over their leads… ${leaver.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Hand over the open leads of ${leaver.name}` });
+  await person.getByRole('button', { name: `Reassign leads… ${leaver.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Reassign the open leads of ${leaver.name}` });
   const groups = dialog.getByRole('list', { name: 'What moves' }).getByRole('listitem');
   await expect(groups).toHaveText([
     'New: 2 → New and unassigned, in everyone’s Today',
@@ -213,13 +213,13 @@ test('an admin hands over everything of somebody who leaves', async ({ context }
   ]);
   await dialog.getByLabel('To').selectOption({ label: heir.name });
   await expect(groups).toHaveText([`New: 2 → ${heir.name}`, `Contacted: 1 → ${heir.name}; 1 with a follow-up`]);
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
-  const told = `3 leads are handed over from ${leaver.name}.`;
+  await dialog.getByRole('button', { name: 'Reassign' }).click();
+  const told = `3 leads reassigned from ${leaver.name}.`;
   await expect(page.getByText(told, { exact: true })).toBeVisible();
   expect(await ownersOf(data, ids)).toEqual(Array(3).fill(heir.id));
   await page.getByRole('button', { name: 'Close this message' }).click();
   await page.getByRole('button', { name: `Undo: ${told}` }).click();
-  await expect(page.getByText('3 leads are as before.')).toBeVisible();
+  await expect(page.getByText('Undone for 3 leads.')).toBeVisible();
   expect(await ownersOf(data, ids)).toEqual(Array(3).fill(leaver.id));
 });
 
@@ -231,7 +231,7 @@ test('a card of the board is dragged where its status may go, and nowhere else',
   await cardIn('New').dragTo(columnOf(page, 'Contacted'));
   await expect(cardIn('Contacted')).toBeVisible();
   expect(await statusOf(data, lead.id)).toBe('contacted');
-  await cardIn('Contacted').dragTo(columnOf(page, 'New'));
+  await cardIn('Contacted').dragTo(columnOf(page, 'Closed'));
   await expect(cardIn('Contacted')).toBeVisible();
   expect(await statusOf(data, lead.id)).toBe('contacted');
 });
@@ -284,11 +284,11 @@ test('a slip in the list is taken back by Z, and the history has both', async ({
   // Held down, and pressed again.
   for (const key of ['down', 'down', 'up', 'down', 'up'] as const) await page.keyboard[key]('t');
   await expect(rowOf(page, lead.name)).toContainText(agent.name);
-  await expect(page.getByText(`${lead.name} is yours now.`)).toBeVisible();
+  await expect(page.getByText(`${lead.name} is assigned to you.`)).toBeVisible();
   expect([...changes]).toEqual(['"1"']);
   expect(await ownersOf(data, [lead.id])).toEqual([agent.id]);
   await page.keyboard.press('z');
-  await expect(page.getByText('Taken back.')).toBeVisible();
+  await expect(page.getByText('Undone.')).toBeVisible();
   await expect(rowOf(page, lead.name)).not.toContainText(agent.name);
   expect(await ownersOf(data, [lead.id])).toEqual([null]);
   const kinds = await data.query('SELECT kind FROM lead_events WHERE lead_id = $1 ORDER BY id', [lead.id]);
@@ -320,7 +320,7 @@ test('a lead that is erased while somebody writes about it says so at once, and 
   await signIn(other, admin);
   await askApi(other, 'POST', '/sessions/current/confirmation', { password: PASSWORD });
   await askApi(other, 'POST', '/people/erase', { phone, exact: true });
-  await expect(page.getByText('It was erased, with all that was written about it.')).toBeVisible({ timeout: 3000 });
+  await expect(page.getByText('It was erased, with all notes about it.')).toBeVisible({ timeout: 3000 });
   await expect.poll(drafts).toBe(0);
   // Its row stays where it was, and has nothing of the person.
   await expect(rowOf(list, 'Erased lead')).toBeVisible();
@@ -350,7 +350,7 @@ test('a viewer sees no control that the api would refuse, on no screen', async (
   // By an address that somebody sent.
   for (const path of ['/entry', '/team']) {
     await page.goto(page.url().replace(/\/desk.*/, `/desk${path}`));
-    await expect(page.getByText('There is no such page at the desk.')).toBeVisible();
+    await expect(page.getByText('Page not found.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   }
   expect(await statusOf(data, lead.id)).toBe('new');

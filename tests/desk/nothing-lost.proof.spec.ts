@@ -142,7 +142,7 @@ test('a hundred writes meet a hundred faults: each is stored once, and none is k
     if (kind === 'log') {
       await page.getByRole('button', { name: 'Log a call' }).click();
       await page.getByRole('radio').nth(choose(4)).check();
-      const field = page.getByRole('textbox', { name: 'Note of the call' });
+      const field = page.getByRole('textbox', { name: 'Call note' });
       await field.fill(text);
       await field.press('Control+Enter');
       notes.push(text);
@@ -175,11 +175,11 @@ test('a hundred writes meet a hundred faults: each is stored once, and none is k
       await page.getByRole('button', { name: 'Sign in again' }).click();
     }
     if (fault === 'somebody else was faster' && (kind === 'take' || kind === 'follow-up'))
-      await page.getByRole('button', { name: 'Use mine' }).click();
+      await page.getByRole('button', { name: 'Keep mine' }).click();
   };
   /** Nothing waits any more, and what was written last is stored. */
   const settle = async (leadId: string, text: string) => {
-    const useMine = page.getByRole('button', { name: 'Use mine' });
+    const useMine = page.getByRole('button', { name: 'Keep mine' });
     const mayAsk = kind === 'follow-up' && untold.delete(leadId);
     const isSettled = async () => {
       if (mayAsk && (await useMine.isVisible())) await useMine.click();

@@ -59,7 +59,7 @@ test('a desk that nobody touches for 15 minutes says so, locks, shows nothing, a
   await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
   await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
   await page.clock.fastForward('14:10');
-  await expect(page.getByRole('alert')).toContainText('The desk locks in a minute.');
+  await expect(page.getByRole('alert')).toContainText('The desk locks in one minute.');
   await page.keyboard.press('Shift');
   await expect(page.getByRole('alert')).toBeEmpty();
   await page.clock.fastForward('15:10');
@@ -147,7 +147,7 @@ test('who signs out while the api is away is told so, and stays out after a relo
   await page.getByRole('button', { name: /▾$/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   for (let loads = 0; loads < 2; loads += 1) {
-    await expect(page.getByRole('alert')).toContainText('does not know yet that you signed out');
+    await expect(page.getByRole('alert')).toContainText('has not confirmed that you signed out');
     expect(await page.content()).not.toContain(lead.name);
     if (loads === 0) await page.reload();
   }
@@ -192,8 +192,8 @@ test('a newer desk is offered and takes nothing that was written; with a wrong c
     Object.assign(globalThis, { setInterval: patched });
   });
   const page = await openDesk(context, account, `/leads/${lead.id}`);
-  const offer = page.getByText('There is a newer desk. What you wrote stays.');
-  const warning = page.getByText('This computer’s clock is wrong');
+  const offer = page.getByText('A new version of the desk is available. Your drafts are kept.');
+  const warning = page.getByText('Your computer’s clock is off');
   const note = page.getByRole('textbox', { name: 'Note', exact: true });
   await note.fill('Wants to talk to his brother first');
   await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('desk-draft:')));
@@ -211,7 +211,7 @@ test('a newer desk is offered and takes nothing that was written; with a wrong c
   await expect(page.getByText('Due in 8 h')).toBeVisible();
   await expect(note).toHaveValue('Wants to talk to his brother first');
   await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(offer.or(warning)).toHaveCount(0);
   await expect(note).toHaveValue('Wants to talk to his brother first');
 });

@@ -32,6 +32,8 @@ for (const [width, height, letters] of [
     await page.getByRole('region', { name: 'History' }).waitFor();
     await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
     for (const isLogging of [false, true]) {
+      // A focused field hides the button.
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       if (isLogging) await page.getByRole('button', { name: 'Log a call' }).click();
       for (let presses = 0; presses < 30; presses += 1) {
         await page.keyboard.press('Tab');
@@ -48,9 +50,9 @@ test('one click saves, though the error of the field before it comes or goes', a
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  const [now, next] = [page.getByLabel('Password that you have now'), page.getByLabel('New password')];
+  const [now, next] = [page.getByLabel('Current password'), page.getByLabel('New password')];
   await now.fill(PASSWORD);
-  const save = page.getByRole('button', { name: 'Change the password' });
+  const save = page.getByRole('button', { name: 'Change password' });
   /** As a finger does: the button may move between the press and the release. */
   const click = async () => {
     const { x, y, width, height } = (await save.boundingBox())!;
@@ -61,7 +63,7 @@ test('one click saves, though the error of the field before it comes or goes', a
   await next.pressSequentially('too short');
   await click();
   await expect(next).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: 'Show the passwords' }).click();
+  await page.getByRole('button', { name: 'Show passwords' }).click();
   await expect(next).toHaveAttribute('type', 'text');
   await next.fill('orchard-lantern-58-gravel');
   await click();
@@ -89,7 +91,7 @@ test('after Escape, and after a view is kept, one goes on where one was', async 
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
-  await page.getByRole('button', { name: 'Keep this view' }).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Mine');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -114,8 +116,8 @@ test('a call is saved though a colleague closed the way of its status, and the s
   await askApi(colleague, 'PATCH', `/leads/${lead.id}`, lost, { 'If-Match': await data.readVersion(lead.id) });
   await expect(page.locator('main header').getByText('Lost')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alertdialog')).toContainText('Your call and its note are stored');
-  await page.getByRole('button', { name: 'Choose on the lead' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Your call and its note are saved');
+  await page.getByRole('button', { name: 'Open the lead' }).click();
   await expect(page.getByRole('region', { name: 'History' }).getByText('Wants an offer')).toBeVisible();
   await colleague.dispose();
 });

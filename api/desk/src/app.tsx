@@ -18,7 +18,7 @@ const EntryPage = load('EntryPage', () => import('./entry/entry-page.tsx'));
 const TeamPage = load('TeamPage', () => import('./team/team-page.tsx'));
 const AccountPage = load('AccountPage', () => import('./account/account-page.tsx'));
 
-/** The desk: whoever is signed in, the frame, and the screens. */
+/** The desk: session, frame and screens. */
 export function App() {
   return (
     <SessionGate>
@@ -30,8 +30,8 @@ export function App() {
               <Route path="leads" element={<LeadsPage />} />
               <Route path="leads/:id" element={<LeadPage />} />
               <Route path="board" element={<BoardPage />} />
-              <Route path="entry" element={<From role="agent" screen={<EntryPage />} />} />
-              <Route path="team" element={<From role="admin" screen={<TeamPage />} />} />
+              <Route path="entry" element={<ForRole role="agent" screen={<EntryPage />} />} />
+              <Route path="team" element={<ForRole role="admin" screen={<TeamPage />} />} />
               <Route path="account" element={<AccountPage />} />
               <Route path="*" element={<NoSuchPage />} />
             </Routes>
@@ -42,21 +42,21 @@ export function App() {
   );
 }
 
-/** A screen of those who may do what is on it; for others, whoever sent them its address, there is none. */
-function From({ role, screen }: { role: 'agent' | 'admin'; screen: ReactNode }) {
+/** A screen for some roles. Others get "Page not found". */
+function ForRole({ role, screen }: { role: 'agent' | 'admin'; screen: ReactNode }) {
   return useSession().isAtLeast(role) ? screen : <NoSuchPage />;
 }
 
 function NoSuchPage() {
-  return <EmptyState title="There is no such page at the desk." />;
+  return <EmptyState title="Page not found." />;
 }
 
-/** A screen that fails says so, and leaves the rest of the desk and what was written alone. */
+/** Shows an error instead of a screen that fails. The rest of the desk and drafts stay. */
 function ScreenBoundary({ children }: { children: ReactNode }) {
   const failed = (
     <Bar look="bad" role="alert">
-      <span>This screen failed. What you wrote is kept; loading the desk again helps.</span>
-      <Button onClick={() => location.reload()}>Load again</Button>
+      <span>Something went wrong on this screen. Your drafts are kept. Reload the page.</span>
+      <Button onClick={() => location.reload()}>Reload</Button>
     </Bar>
   );
   return (

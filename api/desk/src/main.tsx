@@ -22,7 +22,7 @@ import {
 } from './session/session-store.ts';
 import { todayQuery } from './today/today-query.ts';
 
-// React Aria clears what it has announced with an empty text; nothing else may become HTML.
+// React Aria clears its announcements with an empty string. Nothing else may become HTML.
 window.trustedTypes?.createPolicy('default', {
   createHTML: (text) => {
     if (text === '') return text;
@@ -30,7 +30,7 @@ window.trustedTypes?.createPolicy('default', {
   },
 });
 
-// What loads a screen's script takes its digest from here: the page's policy lets none in without.
+// Digests of lazy scripts, which the page's policy requires.
 window.scriptIntegrity = JSON.parse(document.getElementById('integrity')!.textContent) as Record<string, string>;
 
 listenToAnswers({
@@ -47,7 +47,7 @@ keepFocus();
 watchIdleness({ isOpen: () => sessionStore.get().is === 'open', lock: lockDesk });
 void openSession().then(() => {
   const state = sessionStore.get();
-  // Asked for while the frame around it is drawn.
+  // Reads Today while the frame is drawn.
   if (state.is === 'open' && !state.session.mustChangePassword && location.pathname === '/desk')
     void queryClient.prefetchQuery(todayQuery);
 });

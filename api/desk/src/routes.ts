@@ -1,4 +1,4 @@
-/** Where the screens are, below /desk. Addresses hold filters and ids, never words that somebody searched for. */
+/** Paths of the screens, without /desk. They hold filters and ids, never search text. */
 export const routes = {
   today: '/',
   leads: '/leads',

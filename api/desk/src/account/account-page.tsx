@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useValue } from '../api/value-store.ts';
-import { tellDone } from '../changes/undo-store.ts';
+import { showDone } from '../changes/undo-store.ts';
 import { keysStore, setKeys } from '../shortcuts/key-scope.ts';
 import { Button } from '../components/button.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -11,12 +11,12 @@ import { OpenSessions } from './open-sessions.tsx';
 import styles from './account.module.css';
 
 const ROLE_WORDS = {
-  viewer: 'Viewer: you read, and change nothing.',
-  agent: 'Agent: you work on leads.',
-  admin: 'Admin: you work on leads and look after accounts.',
+  viewer: 'Viewer: you can see leads.',
+  agent: 'Agent: you can see and work on leads.',
+  admin: 'Admin: you can work on leads and manage accounts.',
 };
 
-/** One's own account: password, second factor, open sessions, keys. */
+/** The user's account: password, authenticator, sessions, shortcuts. */
 export function AccountPage() {
   const { staff } = useSession();
   const keysOn = useValue(keysStore);
@@ -36,19 +36,19 @@ export function AccountPage() {
             email={staff.email}
             onDone={() => {
               setChanges(false);
-              tellDone('Your password is changed. Your other sessions have ended.');
+              showDone('Your password is changed. Your other sessions have ended.');
             }}
           />
         ) : (
-          <Button onClick={() => setChanges(true)}>Change your password</Button>
+          <Button onClick={() => setChanges(true)}>Change password</Button>
         )}
       </section>
       <Authenticator />
       <OpenSessions />
       <section className={styles.panel}>
-        <h2>One-key commands</h2>
+        <h2>Keyboard shortcuts</h2>
         <p>{keysOn ? 'On, in this browser. Press ? for the list.' : 'Off, in this browser.'}</p>
-        <Button onClick={() => setKeys(!keysOn)}>{keysOn ? 'Switch them off' : 'Switch them on'}</Button>
+        <Button onClick={() => setKeys(!keysOn)}>{keysOn ? 'Turn off' : 'Turn on'}</Button>
       </section>
     </>
   );

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
-import { tellDone } from '../changes/undo-store.ts';
+import { showDone } from '../changes/undo-store.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { DeskForm } from '../components/form.tsx';
@@ -15,11 +15,11 @@ type Step =
 
 const withPassword = (form: FormData) => ({ password: String(form.get('password')) });
 
-/** The second factor: an authenticator app, enrolled by a picture or by typing, and proven by its first code. */
+/** Sets up or removes an authenticator app. */
 export function Authenticator() {
   const { hasTotp: isSetUp } = useSession();
   const [step, setStep] = useState<Step>({ is: 'idle' });
-  /** Does what is asked for; first asks who it is, where the api wants to know. */
+  /** Runs a request, and asks for the password first if the api wants that. */
   const { mutate, error, reset } = useMutation({
     mutationFn: (ask: () => Promise<unknown>) => ask(),
     onError: (failure, ask) => {
@@ -44,7 +44,7 @@ export function Authenticator() {
   const end = (hasTotp: boolean, words: string) => {
     changeSession({ hasTotp });
     setStep({ is: 'idle' });
-    tellDone(words);
+    showDone(words);
   };
   const form = (submit: (form: FormData) => Promise<void>, field: React.ReactNode, button: string) => (
     <DeskForm problem={error} onSave={(given) => mutate(() => submit(given))}>
@@ -54,7 +54,7 @@ export function Authenticator() {
           {button}
         </Button>
         <Button look="quiet" onClick={() => setStep({ is: 'idle' })}>
-          Not now
+          Cancel
         </Button>
       </div>
     </DeskForm>
@@ -67,17 +67,17 @@ export function Authenticator() {
       <h2>Authenticator</h2>
       {step.is === 'idle' && (
         <>
-          <p>{isSetUp ? 'Signing in asks for its code.' : 'You have none: your password alone opens the desk.'}</p>
+          <p>{isSetUp ? 'On: signing in asks for a code.' : 'Not set up: you sign in with your password alone.'}</p>
           <Button onClick={() => setStep({ is: isSetUp ? 'removing' : 'enrolling' })}>
-            {isSetUp ? 'Remove it' : 'Set one up'}
+            {isSetUp ? 'Remove' : 'Set up'}
           </Button>
         </>
       )}
-      {step.is === 'enrolling' && form(enroll, password, 'Go on')}
-      {step.is === 'removing' && form(remove, password, 'Remove it')}
+      {step.is === 'enrolling' && form(enroll, password, 'Continue')}
+      {step.is === 'removing' && form(remove, password, 'Remove')}
       {step.is === 'first code' && (
         <>
-          <p>Scan this with the app on your phone, or type the secret; then type the first code that it shows.</p>
+          <p>Scan this code with your authenticator app, or type the secret. Then enter the first code it shows.</p>
           <QrCode text={step.otpauthUrl} />
           <p>
             Secret: <span className={styles.secret}>{step.secret}</span>
@@ -92,7 +92,7 @@ export function Authenticator() {
               isRequired
               autoFocus
             />,
-            'Set it up',
+            'Confirm',
           )}
         </>
       )}
@@ -100,7 +100,7 @@ export function Authenticator() {
   );
 }
 
-/** Drawn here: the secret goes nowhere else. */
+/** Drawn here, so that the secret leaves the page nowhere. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text);
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -9,7 +9,7 @@ import styles from './account.module.css';
 
 const KEY = ['sessions'];
 
-/** Where one is signed in; each can be ended. */
+/** The user's open sessions; each can be signed out. */
 export function OpenSessions() {
   const now = useNow();
   const sessions = useQuery({
@@ -30,7 +30,8 @@ export function OpenSessions() {
         {sessions.data?.items.map(({ id, isCurrent, isBrowser, userAgent, createdAt, lastUsedAt }) => (
           <li key={id} className={styles.row}>
             <span>
-              {userAgent ?? (isBrowser ? 'A browser' : 'A program')} {isCurrent && <Badge look="good">this one</Badge>}
+              {userAgent ?? (isBrowser ? 'A browser' : 'A program')}{' '}
+              {isCurrent && <Badge look="good">this session</Badge>}
               <br />
               <small>
                 since {momentWords(createdAt, now)}, last used {momentWords(lastUsedAt, now)}
@@ -38,7 +39,7 @@ export function OpenSessions() {
             </span>
             {!isCurrent && (
               <Button onClick={() => end.mutate(id)} disabled={end.isPending}>
-                End it
+                Sign out
               </Button>
             )}
           </li>

@@ -4,10 +4,10 @@ import type { components, paths } from './api-types.ts';
 
 export type Schemas = components['schemas'];
 
-/** Typed by the api's own description; the session is a cookie that no script can read. */
+/** Typed by the api's description. The session is a cookie that scripts cannot read. */
 export const api = createClient<paths>({ credentials: 'same-origin' });
 
-/** Marks a read that nobody asked for: it keeps no session alive. */
+/** Marks a request that the user did not ask for, so that it does not keep the session alive. */
 export const IN_BACKGROUND = { headers: { 'Background-Read': '1' } };
 
 export interface FieldError {
@@ -15,15 +15,15 @@ export interface FieldError {
   message: string;
 }
 
-/** A request that was not done. `status` is 0 where the api was not reached. */
+/** A request that failed. `status` is 0 if the api was not reached. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
   readonly reason: string | undefined;
   readonly errors: readonly FieldError[];
-  /** What to tell support; of the answer, so none where there was no answer. */
+  /** For support. Undefined without an answer. */
   readonly requestId: string | undefined;
-  /** Seconds, as the api asks. */
+  /** In seconds, from the api. */
   readonly retryAfter: number | undefined;
   /** The answer's body. */
   readonly body: unknown;
@@ -44,14 +44,14 @@ export class Problem extends Error {
     this.body = body;
   }
 
-  /** Whether the same request may succeed later as it is: the api is away, or too busy. */
+  /** Whether the same request may succeed later: the api is away, busy or failing. */
   get isPassing(): boolean {
     return [0, 408, 429, 502, 503, 504].includes(this.status) || this.status === 500;
   }
 }
 
-const NOT_REACHED = 'The desk does not reach the server.';
-const NOT_UNDERSTOOD = 'The server gave an answer that the desk does not understand.';
+const NOT_REACHED = 'Can’t reach the server.';
+const NOT_UNDERSTOOD = 'The server sent an unexpected answer.';
 
 interface Answer<T> {
   data?: T;
@@ -59,7 +59,7 @@ interface Answer<T> {
   response: Response;
 }
 
-/** Takes the body out of an answer. @throws Problem */
+/** Returns the body of an answer. @throws Problem */
 export async function bodyOf<T>(asked: Promise<Answer<T>>): Promise<T> {
   let answer: Answer<T>;
   try {
@@ -72,9 +72,9 @@ export async function bodyOf<T>(asked: Promise<Answer<T>>): Promise<T> {
   return answer.data as T;
 }
 
-/** What every request says, and what every answer is looked at for. */
+/** What requests send, and what answers are checked for. */
 interface Listeners {
-  /** Id of the person at the desk. The api refuses (401) what another one's session would do. */
+  /** Id of the current user. The api refuses (401) requests when the cookie belongs to someone else. */
   whose: () => string | undefined;
   /** The session has ended. */
   onSignedOut: () => void;
@@ -104,7 +104,7 @@ export function listenToAnswers({ whose, onSignedOut, onRefused, onSkew, onVersi
       if (version) onVersion(version);
       if (SIGN_IN_PATHS.includes(new URL(request.url).pathname)) return;
       if (response.status === 401) onSignedOut();
-      // A page instead of an answer: of a proxy, or of a network that wants somebody to sign in.
+      // A web page instead of an answer, from a proxy or a network with a sign-in page.
       if (response.ok && response.status !== 204 && !response.headers.get('content-type')?.includes('json'))
         throw new Problem(response, undefined);
       if (response.status === 403) {

@@ -1,28 +1,28 @@
-/** Short texts in the browser's storage; of this page alone where the browser keeps nothing. */
-type Place = 'localStorage' | 'sessionStorage';
+/** Short texts in the browser's storage, or in memory if the browser blocks storage. */
+type StorageName = 'localStorage' | 'sessionStorage';
 
 const here = new Map<string, string>();
 
-export function readKept(place: Place, name: string): string | undefined {
+export function readKept(storage: StorageName, name: string): string | undefined {
   try {
-    return here.get(name) ?? globalThis[place].getItem(name) ?? undefined;
+    return here.get(name) ?? globalThis[storage].getItem(name) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Undefined forgets it. */
-export function keep(place: Place, name: string, text: string | undefined): void {
+/** Undefined removes it. */
+export function keep(storage: StorageName, name: string, text: string | undefined): void {
   here.delete(name);
   try {
-    if (text === undefined) globalThis[place].removeItem(name);
-    else globalThis[place].setItem(name, text);
+    if (text === undefined) globalThis[storage].removeItem(name);
+    else globalThis[storage].setItem(name, text);
   } catch {
     if (text !== undefined) here.set(name, text);
   }
 }
 
-/** What `JSON.stringify` has made of it, until the tab closes. */
+/** Reads JSON from the tab's storage. */
 export function parseKept<T>(name: string): T | undefined {
   try {
     return JSON.parse(readKept('sessionStorage', name) ?? '') as T;

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { Problem } from './call.ts';
 
 /**
- * Every read of leads is an entry of the audit trail, so nothing is read again by itself: events say what changed, and
- * people ask for the rest. What is no longer on a screen is forgotten after five minutes.
+ * Each read of leads is audited, so nothing is read again automatically: the live feed tells what changed. Data that
+ * no screen shows is dropped after five minutes.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // What was sent, passwords too, is forgotten with its form.
+    // What was sent, such as a password, is dropped with its form.
     mutations: { networkMode: 'always', gcTime: 0 },
     queries: {
       staleTime: Infinity,

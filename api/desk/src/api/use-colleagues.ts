@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from './call.ts';
 
-/** All who have an account, by name, and those of them who work leads; none while they are read. */
+/** All accounts, and those that work leads. Empty while loading. */
 export function useColleagues() {
   const { data, error } = useQuery({
     queryKey: ['colleagues'],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of components, which those that use it follow. */
+/** A value outside components that they can subscribe to. */
 export interface ValueStore<T> {
   get: () => T;
   set: (value: T) => void;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 import { Badge } from '../components/messages.tsx';
-import { PromiseClock } from '../components/promise-clock.tsx';
+import { ResponseClock } from '../components/response-clock.tsx';
 import { routes } from '../routes.ts';
-import { rowLink } from '../rows/row-link.ts';
+import { rowLink } from '../rows/roving-row.ts';
 import { useSession } from '../session/session-store.ts';
 import { nameOf, phoneWords, STATUS_WORDS } from '../formatting/lead-words.ts';
 import { MoveButton } from './card-menu.tsx';
@@ -16,7 +16,7 @@ interface BoardCardProps {
   lead: Item;
   column: Status;
   onOpen: () => void;
-  /** Undefined: no longer. */
+  /** Undefined when the drag ends. */
   onDrag: (lead: Item | undefined) => void;
 }
 
@@ -29,7 +29,7 @@ export function BoardCard({ lead, column, onOpen, onDrag }: BoardCardProps) {
       className={styles.card}
       draggable={next.length > 0}
       onDragStart={(event) => {
-        // Some browsers drag nothing without data; a lead's id says nothing to others.
+        // Some browsers need data to drag. A lead's id tells others nothing.
         event.dataTransfer.setData('text/plain', lead.id);
         event.dataTransfer.effectAllowed = 'move';
         onDrag(lead);
@@ -49,7 +49,7 @@ export function BoardCard({ lead, column, onOpen, onDrag }: BoardCardProps) {
       <span className={styles.phone}>{phoneWords(lead.phone)}</span>
       <span className={styles.facts}>
         {lead.status !== column && <Badge look="soon">now {STATUS_WORDS[lead.status].toLowerCase()}</Badge>}
-        <PromiseClock of={lead} />
+        <ResponseClock of={lead} />
         {lead.assignee && <span>{lead.assignee.name}</span>}
       </span>
     </li>

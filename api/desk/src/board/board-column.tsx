@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api, bodyOf, IN_BACKGROUND, type Schemas } from '../api/call.ts';
-import { setWalk } from '../changes/walk.ts';
+import { setOpenedList } from '../changes/opened-list.ts';
 import { queryKeys } from '../live/apply-changes.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { Badge, ProblemBar, RowsLoading } from '../components/messages.tsx';
@@ -16,9 +16,9 @@ type Item = Schemas['LeadListItem'];
 interface BoardColumnProps {
   type: Schemas['LeadType'];
   status: Schemas['LeadStatus'];
-  /** Whether a phone, which has room for one, shows this one. */
+  /** Whether a phone shows this column: it has room for one. */
   isShown: boolean;
-  /** Whether the card that is being dragged may come here. */
+  /** Whether the dragged card may be dropped here. */
   takesDragged: boolean;
   onDrag: (lead: Item | undefined) => void;
   onDrop: () => void;
@@ -30,10 +30,10 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
   const [isOver, setOver] = useState(false);
   const title = STATUS_WORDS[status];
   const open = () =>
-    setWalk({ from: `${routes.board}?type=${type}`, name: title, ids: items?.map((lead) => lead.id) ?? [] });
+    setOpenedList({ from: `${routes.board}?type=${type}`, name: title, ids: items?.map((lead) => lead.id) ?? [] });
   const over = (event: DragEvent) => {
     if (!takesDragged) return;
-    // What is not refused may be dropped.
+    // Without this the browser refuses the drop.
     event.preventDefault();
     setOver(true);
   };
@@ -72,10 +72,10 @@ export function BoardColumn({ type, status, isShown, takesDragged, onDrag, onDro
   );
 }
 
-/** The first 50 leads of a status, newest first, and how many there are. More are for the list. */
+/** The first 50 leads of a status, newest first, and how many there are. The list has the rest. */
 function useColumn(type: Schemas['LeadType'], status: Schemas['LeadStatus']) {
   const { data, error, refetch } = useInfiniteQuery({
-    // Pages as a list has them, so that what changes a lead finds it here, too.
+    // In pages like a list, so that a change to a lead finds it here, too.
     queryKey: queryKeys.column(type, status),
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/admin/leads', { params: { query: { type, status, limit: 50 } }, signal })),

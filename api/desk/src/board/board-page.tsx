@@ -23,7 +23,7 @@ const COLUMNS: Readonly<Record<Schemas['LeadType'], readonly Status[]>> = {
 
 const TYPES = { seller: 'Sellers', buyer: 'Buyers' };
 
-/** Leads by status. A card moves by its menu or by dragging it, and only where its status may go. */
+/** Leads by status. A card moves by its menu or by dragging, to allowed statuses only. */
 export function BoardPage() {
   const [params, setParams] = useSearchParams();
   const type = params.get('type') === 'buyer' ? 'buyer' : 'seller';
@@ -34,7 +34,7 @@ export function BoardPage() {
   const narrow = columns.includes(shown) ? shown : 'new';
 
   const store = (lead: Item, status: Status, lostReason?: Schemas['LostReason']) => {
-    const what = `is moved to ${STATUS_WORDS[status].toLowerCase()}`;
+    const what = `moved to ${STATUS_WORDS[status].toLowerCase()}`;
     inBackground(changeLead(lead, { status, ...(lostReason && { lostReason }) }, what));
   };
   const move = (lead: Item, status: Status) => {
@@ -48,7 +48,7 @@ export function BoardPage() {
       <NewsPill />
       <div className={styles.top}>
         <h1>Board</h1>
-        <Choice label="Who" value={type} options={TYPES} onChange={(value) => setParams({ type: value })} />
+        <Choice label="Type" value={type} options={TYPES} onChange={(value) => setParams({ type: value })} />
         <div className={styles.chooser}>
           <Choice label="Column" value={narrow} options={pick(STATUS_WORDS, columns)} onChange={setShown} />
         </div>

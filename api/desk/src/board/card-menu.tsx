@@ -1,4 +1,4 @@
-/** Where a card may move: a button on each, and one menu for all. */
+/** Moves a card: a button on each, and one menu for all. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { createValueStore, useValue } from '../api/value-store.ts';
@@ -13,7 +13,7 @@ type Item = Schemas['LeadListItem'];
 interface Opened {
   lead: Item;
   button: Element;
-  /** Which item has the focus: none, where it was opened by a press. */
+  /** The item to focus. `true`: none, since the menu was opened by a click. */
   focus: 'first' | 'last' | true;
 }
 

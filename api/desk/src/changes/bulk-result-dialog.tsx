@@ -7,20 +7,20 @@ import { routes } from '../routes.ts';
 import { bulkResultStore, clearBulkResult, type NotChanged } from './bulk-result.ts';
 
 const WHY_WORDS: Record<NotChanged['why'], string> = {
-  unchanged: 'is so already',
-  stale: 'a colleague changed it meanwhile',
-  impossible: 'its status does not allow it',
-  unknown: 'is gone, perhaps erased',
-  'not-sent': 'was not sent: see the message above the screen',
+  unchanged: 'no change needed',
+  stale: 'a colleague has changed it',
+  impossible: 'its status does not allow this',
+  unknown: 'no longer exists',
+  'not-sent': 'not sent: see the message at the top',
 };
 
-/** What became of a change of many: each lead that was not changed is named. */
+/** Lists the leads that a bulk change did not change. */
 export function BulkResultDialog() {
   const { changed, rest } = useValue(bulkResultStore);
   if (rest.length === 0) return null;
   return (
     <DeskDialog title={`${changed} of ${changed + rest.length} changed`} onClose={clearBulkResult}>
-      <p>These were not. In the list they stay marked, apart from those that are so already.</p>
+      <p>These leads were not changed. They stay selected, unless no change was needed.</p>
       <ul className={styles.list}>
         {rest.map(({ id, name, why }) => (
           <li key={id}>

@@ -1,8 +1,8 @@
-/** What became of each lead of a change of many: told by name, wherever one is when the api has answered. */
+/** The results of a bulk change, shown on whatever screen is open when the api answers. */
 import type { Schemas } from '../api/call.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { leadsWords, offerBulkUndo, undoBulk } from './bulk-undo.ts';
-import { tellDone } from './undo-store.ts';
+import { showDone } from './undo-store.ts';
 import type { Write } from './write.ts';
 
 export interface NotChanged {
@@ -14,19 +14,19 @@ export interface NotChanged {
 interface BulkResult {
   changed: number;
   rest: readonly NotChanged[];
-  /** As the api calls the parts that were stored. */
+  /** Bulk ids of the parts that were stored. */
   ids: readonly string[];
 }
 
 const NONE: BulkResult = { changed: 0, rest: [], ids: [] };
 export const bulkResultStore = createValueStore(NONE);
 
-/** Another change of many begins, or what is told was read. */
+/** A new bulk change begins, or the user closed the results. */
 export function clearBulkResult(): void {
   bulkResultStore.set(NONE);
 }
 
-/** A part of a change of many was stored or, without an answer, refused as a whole. */
+/** Adds the result of one part. Without an answer, the whole part was refused. */
 export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']): void {
   const { leads } = body as Schemas['Bulk'];
   const results = new Map(answer?.results.map(({ id, result }) => [id, result]));
@@ -37,15 +37,15 @@ export function noteBulk({ body, names }: Write, answer?: Schemas['BulkResults']
   const before = bulkResultStore.get();
   const changed = before.changed + leads.length - missed.length;
   const rest = [...before.rest, ...missed];
-  // An answer that an api of the release before has kept has none.
+  // An answer stored by the previous release has no bulk id.
   const ids = answer?.bulkId ? [...before.ids, answer.bulkId] : before.ids;
   bulkResultStore.set({ changed, rest, ids });
   const words = `${leadsWords(changed)} changed.`;
   const done = changed > 0 && ids.length > 0 ? offerBulkUndo(ids, words) : undefined;
-  if (rest.length === 0) tellDone(words, done && (() => undoBulk(done)));
+  if (rest.length === 0) showDone(words, done && (() => undoBulk(done)));
 }
 
-/** A lead was erased: its name goes. */
+/** Removes the name of an erased lead. */
 export function forgetInBulkResult(id: string): void {
   const result = bulkResultStore.get();
   const rest = result.rest.map((each) => (each.id === id ? { ...each, name: 'Erased lead' } : each));

@@ -5,16 +5,16 @@ import { Button } from '../components/button.tsx';
 import { Bar } from '../components/messages.tsx';
 import { momentWords } from '../formatting/time-words.ts';
 import { bulkDoneStore, undoBulk } from './bulk-undo.ts';
-import { tellDone } from './undo-store.ts';
+import { showDone } from './undo-store.ts';
 
-/** What was done to many leads in the last ten minutes, each with its Undo. */
+/** The bulk changes of the last ten minutes, each with its Undo. */
 export function BulkUndoList() {
   const now = useNow();
   const all = useValue(bulkDoneStore).filter(({ until }) => until > now);
   const { mutate, variables, isPending } = useMutation({
     mutationFn: undoBulk,
-    onSuccess: (words) => tellDone(words),
-    onError: (problem) => tellDone(problem.message),
+    onSuccess: (words) => showDone(words),
+    onError: (problem) => showDone(problem.message),
   });
   return all.map((done) => (
     <Bar key={done.ids[0]}>

@@ -1,13 +1,13 @@
-/** Changes of many leads that can be undone: for ten minutes, also after a reload of this tab. No name of a lead. */
+/** Bulk changes that can be undone for ten minutes, also after a reload. Holds no names of leads. */
 import { api, bodyOf } from '../api/call.ts';
 import { keep, parseKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { serverNow } from '../live/now.ts';
 
 export interface BulkDone {
-  /** As the api calls its parts. */
+  /** Bulk ids of its parts. */
   ids: readonly string[];
-  /** "40 leads are changed." */
+  /** "40 leads changed." */
   words: string;
   /** In milliseconds since 1970. */
   until: number;
@@ -23,14 +23,14 @@ function setDone(all: readonly BulkDone[]): void {
   keep('sessionStorage', KEPT, JSON.stringify(all));
 }
 
-/** Offers to undo a change of many, instead of the parts of it that were offered before. */
+/** Offers to undo a bulk change. Replaces the offer for its first parts. */
 export function offerBulkUndo(ids: readonly string[], words: string): BulkDone {
   const done = { ids, words, until: serverNow() + UNDO_MS };
   setDone([done, ...bulkDoneStore.get().filter((each) => each.until > serverNow() && each.ids[0] !== ids[0])]);
   return done;
 }
 
-/** Resolves with what became of it, in words. @throws Problem */
+/** Resolves with a message about the result. @throws Problem */
 export async function undoBulk(done: BulkDone): Promise<string> {
   let undone = 0;
   let kept = 0;
@@ -43,9 +43,8 @@ export async function undoBulk(done: BulkDone): Promise<string> {
       ({ after } = part);
     }
   setDone(bulkDoneStore.get().filter((each) => each !== done));
-  const rest = kept === 0 ? '' : ` ${leadsWords(kept)} changed since: ${kept === 1 ? 'it stays' : 'they stay'}.`;
-  return `${leadsWords(undone)} as before.${rest}`;
+  const rest = kept === 0 ? '' : ` ${leadsWords(kept)} changed since and ${kept === 1 ? 'stays' : 'stay'} as is.`;
+  return `Undone for ${leadsWords(undone)}.${rest}`;
 }
 
-export const leadsWords = (count: number) =>
-  count === 1 ? 'One lead is' : `${count.toLocaleString('en-US')} leads are`;
+export const leadsWords = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);

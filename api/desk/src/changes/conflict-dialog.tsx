@@ -15,12 +15,12 @@ import styles from './conflict.module.css';
 
 type Words = (seen: LeadSeen & Pick<SharedFields, 'reopenReason'>) => string | null | undefined;
 
-/** What a field is called, and what it is. */
+/** Label and value of each field. */
 const FIELDS: Readonly<Record<keyof SharedFields, readonly [string, Words]>> = {
   status: ['Status', ({ status }) => STATUS_WORDS[status]],
-  reopenReason: ['Why it is open again', ({ reopenReason }) => reopenReason],
-  lostReason: ['Why it is lost', ({ lostReason }) => lostReason && LOST_WORDS[lostReason]],
-  assigneeId: ['Whose it is', ({ assignee }) => assignee?.name ?? 'Unassigned'],
+  reopenReason: ['Reason to reopen', ({ reopenReason }) => reopenReason],
+  lostReason: ['Lost reason', ({ lostReason }) => lostReason && LOST_WORDS[lostReason]],
+  assigneeId: ['Assigned to', ({ assignee }) => assignee?.name ?? 'Unassigned'],
   followUpAt: ['Follow-up', ({ followUpAt }) => followUpAt && momentWords(followUpAt, serverNow())],
   firstName: ['First name', ({ firstName }) => firstName],
   lastName: ['Last name', ({ lastName }) => lastName],
@@ -32,7 +32,7 @@ const seenWords = (field: keyof SharedFields, seen: LeadSeen) => FIELDS[field][1
 
 const COLUMNS = ['Before', 'Now', 'Yours'];
 
-/** Somebody changed the same of a lead before: what was, what is, what one wanted. Wherever one is meanwhile. */
+/** Asks which change to keep when a colleague changed the same field. Shows on any screen. */
 export function ConflictDialog() {
   const [conflict] = useValue(conflictStore);
   return conflict ? <Asked key={conflict.write.key} conflict={conflict} /> : null;
@@ -58,15 +58,15 @@ function Asked({ conflict }: { conflict: Conflict }) {
     settleConflict(conflict);
     const kind = write.kind === 'correct' ? 'correct' : 'change';
     const again = { kind, label: write.label, version, before: current, body: mine } as const;
-    // A refusal shows above the screen.
+    // OutboxBar shows a refusal.
     if (write.leadId !== undefined) send({ ...again, leadId: write.leadId }).catch(() => undefined);
   };
   return (
-    <DeskDialog title="Somebody was faster" mustAnswer onClose={() => settleConflict(conflict)}>
+    <DeskDialog title="A colleague changed this lead" mustAnswer onClose={() => settleConflict(conflict)}>
       <p>
-        {write.label}: {changedBy?.name ?? 'Somebody'} changed this lead{' '}
-        {changedAt === '' ? 'meanwhile' : `${durationWords(serverNow() - Date.parse(changedAt))} ago`}.{' '}
-        {write.kind === 'log' && 'Your call and its note are stored; only this is to be decided.'}
+        {write.label}: {changedBy?.name ?? 'A colleague'} changed this lead
+        {changedAt !== '' && ` ${durationWords(serverNow() - Date.parse(changedAt))} ago`} while you were editing.{' '}
+        {write.kind === 'log' && 'Your call and its note are saved.'}
       </p>
       <table role="table" className={styles.table}>
         <thead role="rowgroup">
@@ -99,7 +99,7 @@ function Asked({ conflict }: { conflict: Conflict }) {
       </table>
       {!isPossible && mine.status && (
         <p>
-          From {STATUS_WORDS[current.status].toLowerCase()} this lead cannot become{' '}
+          A lead that is {STATUS_WORDS[current.status].toLowerCase()} cannot become{' '}
           {STATUS_WORDS[mine.status].toLowerCase()}.
         </p>
       )}
@@ -109,7 +109,7 @@ function Asked({ conflict }: { conflict: Conflict }) {
           Keep theirs
         </Button>
         {isPossible ? (
-          <Button onClick={useMine}>Use mine</Button>
+          <Button onClick={useMine}>Keep mine</Button>
         ) : (
           <Button
             onClick={() => {
@@ -117,7 +117,7 @@ function Asked({ conflict }: { conflict: Conflict }) {
               void navigate(routes.lead(current.id));
             }}
           >
-            Choose on the lead
+            Open the lead
           </Button>
         )}
       </div>

@@ -1,15 +1,15 @@
-/** What was written about one lead and is not stored yet. */
+/** Changes of one lead that are not stored yet. */
 import { useValue } from '../api/value-store.ts';
 import { deleteDraftsOf } from '../drafts/sealed-store.ts';
 import { conflictStore, drop, forgetName, outboxStore, settleConflict, type Waiting } from './outbox.ts';
 import { forgetInBulkResult } from './bulk-result.ts';
 import type { WriteKind } from './write.ts';
 
-/** Whether a change of a lead waits: the next of that kind is made on what comes of it. */
+/** Whether a change of a lead is waiting to be stored. */
 export const isChanging = (id: string, writes = outboxStore.get()) =>
   writes.some(({ kind, leadId, state }) => kind === 'change' && leadId === id && state !== 'refused');
 
-/** The write of a kind, while it waits or after it was refused. */
+/** The change of this kind that is waiting or was refused. */
 export function useWaiting(kind: WriteKind, leadId: string): Waiting | undefined {
   return useValue(outboxStore).find((write) => write.kind === kind && write.leadId === leadId);
 }
@@ -24,7 +24,7 @@ export function keyOf(kind: WriteKind, leadId: string, draftKey: string): string
   return draftKey === '' || (refused && !refused.problem?.isPassing) ? crypto.randomUUID() : draftKey;
 }
 
-/** A lead is no more: what was written about it and waits goes, too. */
+/** Deletes all unsent changes and drafts about an erased lead. */
 export function forgetLead(id: string): void {
   for (const { key, leadId, otherId } of outboxStore.get()) if (leadId === id || otherId === id) drop(key);
   for (const conflict of conflictStore.get()) if (conflict.write.leadId === id) settleConflict(conflict);

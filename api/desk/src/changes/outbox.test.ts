@@ -334,13 +334,13 @@ test('a change that changes nothing leaves the way back of the one before in rea
     [200, now(2, { entries: [] })],
   ];
   outbox.openOutbox();
-  const take = () => changeLead(lead, { assigneeId: BOB.id }, 'is yours now');
+  const take = () => changeLead(lead, { assigneeId: BOB.id }, 'is assigned to you');
   await Promise.all([take(), take()]);
   expect(undoStore.get()?.takeBack).toBeDefined();
   undoStore.set(undefined);
   answers = [[200, now(2, { entries: [] })]];
   await take();
-  expect(undoStore.get()?.words).toBe('Ann Doe is yours now.');
+  expect(undoStore.get()?.words).toBe('Ann Doe is assigned to you.');
 });
 
 test('each lead of a change of many is told by name after a reload, and one that was erased meanwhile by none', async () => {
@@ -371,7 +371,7 @@ test('each lead of a change of many is told by name after a reload, and one that
       { id: 'c', name: 'Erased lead', why: 'unknown' },
     ],
   });
-  expect(bulkDoneStore.get()).toMatchObject([{ ids: ['one'], words: 'One lead is changed.' }]);
+  expect(bulkDoneStore.get()).toMatchObject([{ ids: ['one'], words: '1 lead changed.' }]);
   forgetLead('a');
   expect(JSON.stringify(bulkResultStore.get())).not.toContain('Ann');
   clearBulkResult();
@@ -381,13 +381,13 @@ test('each lead of a change of many is told by name after a reload, and one that
 
 test('an undo of many goes on until all of it is done, the last part first, and tells what stays', async () => {
   const { bulkDoneStore, offerBulkUndo, undoBulk } = await import('./bulk-undo.ts');
-  const done = offerBulkUndo(['one', 'two'], '7 leads are changed.');
+  const done = offerBulkUndo(['one', 'two'], '7 leads changed.');
   answers = [
     [200, { undone: 3, kept: 0, after: 'a-change' }],
     [200, { undone: 2, kept: 1, after: null }],
     [200, { undone: 1, kept: 0, after: null }],
   ];
-  expect(await undoBulk(done)).toBe('6 leads are as before. One lead is changed since: it stays.');
+  expect(await undoBulk(done)).toBe('Undone for 6 leads. 1 lead changed since and stays as is.');
   expect(sent.map(({ body }) => body)).toEqual([
     { bulkId: 'two' },
     { bulkId: 'two', after: 'a-change' },

@@ -1,43 +1,43 @@
 /**
- * Every change that staff make of a lead goes through here: one after another, tried again with the same
- * Idempotency-Key until the api has answered, and kept encrypted until then. So an answer that was cut off, a reload
- * and the end of the session lose nothing and double nothing.
+ * Sends every change to a lead, one after another. Each is repeated with the same Idempotency-Key until the api has
+ * answered, and stored encrypted until then, so that a lost answer, a reload or the end of the session neither loses
+ * nor doubles a change.
  */
 import { Problem, type Schemas } from '../api/call.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { deleteDraft, listDrafts, readDraft, writeDraft } from '../drafts/sealed-store.ts';
-import { meetOthers } from './stale-lead.ts';
+import { compareWithCurrent } from './stale-lead.ts';
 import { type LeadFields, request, type SharedFields, stateIn, type Write } from './write.ts';
 
 type StaleLead = Schemas['StaleLead'];
 type LeadState = Schemas['LeadState'];
 
 export interface Waiting extends Write {
-  /** In milliseconds since 1970: writes are sent in the order in which they were made. */
+  /** In milliseconds since 1970: changes are sent in the order in which they were made. */
   madeAt: number;
   state: 'sending' | 'waiting' | 'refused';
   tries: number;
   /** How often the server has failed to store it, as opposed to being away. */
   failures?: number;
-  /** Of a call that is stored without it: the status that the lead could not take. The person is asked once it is. */
+  /** Of a call: the status that the lead could not take. The user is asked about it once the call is stored. */
   refused?: SharedFields;
-  /** Why it waits or was refused. */
+  /** Why it is waiting, or was refused. */
   problem?: Problem;
 }
 
-/** Somebody was faster: what they did, and what was wanted. Everything else of the write is stored. */
+/** Two people changed the same field. The rest of the change is stored. */
 export interface Conflict {
   write: Write;
   stale: Pick<StaleLead, 'current' | 'changedBy' | 'changedAt'>;
   mine: SharedFields;
-  /** Version of the lead that `mine` would be a change of. */
+  /** The version of the lead that `mine` applies to. */
   version: number;
 }
 
 const MOST_WAITING = 20;
 /** A change that makes the server fail this often is shown as failed, so that it does not hold up the others. */
 const MOST_FAILURES = 5;
-/** Begins the names of drafts, one for each write: what one tab sends is not overwritten by another. */
+/** Prefix of the drafts. Each change has its own, so that tabs do not overwrite each other. */
 const DRAFT = 'outbox:';
 const CONFLICT_DRAFT = 'outbox-conflicts';
 
@@ -53,14 +53,14 @@ let lastMadeAt = 0;
 let isOpen = false;
 let wake: () => void = () => undefined;
 
-/** Called once with what is to happen after each change that was stored or refused, also one from before a reload. */
+/** Called once. The callbacks also run for changes from before a reload. */
 export function startOutbox(stored: typeof onStored, refused = onRefused): void {
   onStored = stored;
   onRefused = refused;
   addEventListener('online', () => wake());
 }
 
-/** The session is open: what waited from before is sent. */
+/** Sends the changes that waited for a session. */
 export function openOutbox(): void {
   isOpen = true;
   const known = new Set(outboxStore.get().map(({ key }) => key));
@@ -75,21 +75,23 @@ export function openOutbox(): void {
   void run();
 }
 
-/** No session: what waits goes on waiting. */
+/** Stops sending: there is no session. */
 export function closeOutbox(): void {
   isOpen = false;
 }
 
-/** Why nothing more is taken, if so. What was typed stays where it is until there is room. */
+/** An error when no more changes fit. The form then keeps its text. */
 export function whyFull(): Error | undefined {
   if (outboxStore.get().length < MOST_WAITING) return undefined;
-  return new Error(`${MOST_WAITING} changes wait already: wait until the server is reached, or give one of them up.`);
+  return new Error(
+    `${MOST_WAITING} changes are waiting to be sent. Wait until the server can be reached, or discard one.`,
+  );
 }
 
 /**
  * Stores a change. Resolves when the api has stored it.
- * @throws Problem when the api refuses it for good; it then stays among what was refused, until `drop` or `retry`
- * @throws Error when too much waits
+ * @throws Problem when the api refuses it for good. It then stays in the list as refused, until `drop` or `retry`
+ * @throws Error when too many changes are waiting
  */
 export function send<T>(write: Omit<Write, 'key'> & { key?: string }): Promise<T> {
   lastMadeAt = Math.max(Date.now(), lastMadeAt + 1);
@@ -103,22 +105,24 @@ export function send<T>(write: Omit<Write, 'key'> & { key?: string }): Promise<T
   });
 }
 
-/** Gives a write up. */
+/** Discards a change. */
 export function drop(key: string): void {
   const write = outboxStore.get().find((each) => each.key === key);
   setAll(outboxStore.get().filter((each) => each.key !== key));
-  settle(key, ({ failed }) => failed(write?.problem ?? new Problem(undefined, { message: 'This was given up.' })));
-  // What waited behind it is tried at once.
+  settle(key, ({ failed }) =>
+    failed(write?.problem ?? new Problem(undefined, { message: 'You discarded this change.' })),
+  );
+  // The next change need not wait any longer.
   wake();
 }
 
-/** A lead was erased: what concerns others, too, waits on without its name. */
+/** Removes an erased lead's name from bulk changes that are waiting. */
 export function forgetName(id: string): void {
   for (const { key, names } of outboxStore.get())
     if (names?.[id] !== undefined) update(key, { names: { ...names, [id]: 'Erased lead' } });
 }
 
-/** Sends what was refused once more. */
+/** Sends a refused change again. */
 export function retry(key: string): void {
   update(key, { state: 'waiting', failures: 0 });
   void run();
@@ -128,7 +132,7 @@ export function settleConflict(conflict: Conflict): void {
   setConflicts(conflictStore.get().filter((each) => each !== conflict));
 }
 
-/** What somebody wanted is kept until they have decided, too. */
+/** Conflicts survive a reload, like changes. */
 function setConflicts(conflicts: readonly Conflict[]): void {
   conflictStore.set(conflicts);
   if (conflicts.length === 0) deleteDraft(CONFLICT_DRAFT);
@@ -176,7 +180,7 @@ async function attempt(write: Waiting): Promise<void> {
     body = await request(write);
   } catch (failure) {
     if (!(failure instanceof Problem)) throw failure;
-    // Signing in again opens the outbox again.
+    // The outbox opens again after the user signs in.
     if (failure.status === 401) {
       update(write.key, { state: 'waiting', problem: failure });
       isOpen = false;
@@ -185,7 +189,7 @@ async function attempt(write: Waiting): Promise<void> {
       if (failures >= MOST_FAILURES) return refuse(write, failure);
       update(write.key, { state: 'waiting', problem: failure, failures });
       await pause(failure.retryAfter === undefined ? Math.min(500 * 2 ** tries, 8000) : failure.retryAfter * 1000);
-    } else if (failure.status === 412) meet(write, failure.body as StaleLead);
+    } else if (failure.status === 412) mergeStale(write, failure.body as StaleLead);
     else if (ALREADY_SO.includes(failure.reason ?? '')) finish(write, undefined);
     else if (write.kind === 'log' && isAboutStatus(failure)) storeWithoutStatus(write);
     else refuse(write, failure);
@@ -194,10 +198,10 @@ async function attempt(write: Waiting): Promise<void> {
   finish(write, body);
 }
 
-/** These have no key: if the first answer was lost, the second says that it is so already. */
+/** These requests have no key. If the first answer was lost, a repeat gets one of these, which means success. */
 const ALREADY_SO = ['undone-before', 'retracted-before', 'quarantine-state'];
 
-/** Somebody has changed the status while the call was written down. */
+/** A colleague changed the status meanwhile, so the call is stored without one. */
 function storeWithoutStatus(write: Waiting): void {
   const { status, lostReason, ...body } = write.body as LeadFields;
   update(write.key, {
@@ -212,7 +216,7 @@ const isAboutStatus = ({ errors }: Problem) =>
 
 function finish(write: Write & Pick<Waiting, 'refused'>, body: unknown): void {
   const after = stateIn(body);
-  // What the same person did next was done on the version that this one has made.
+  // The user's next changes were made on the version that this change produced.
   const isNext = (leadId: string | undefined, version = 0) => leadId === after?.id && version + 1 === after?.version;
   const follow = <T extends { version?: number }>(each: T, leadId: string | undefined): T =>
     after && isNext(leadId, each.version) ? { ...each, version: after.version } : each;
@@ -224,7 +228,7 @@ function finish(write: Write & Pick<Waiting, 'refused'>, body: unknown): void {
   );
   const conflicts = conflictStore.get().map((each) => follow(each, each.write.leadId));
   if (after && write.refused) {
-    // Who it was and when, the history tells.
+    // The history has who changed it and when.
     const stale = { current: after, changedBy: null, changedAt: '' };
     setConflicts([...conflicts, { write, stale, mine: write.refused, version: after.version }]);
   } else if (conflicts.some((each, index) => each !== conflictStore.get()[index])) setConflicts(conflicts);
@@ -238,24 +242,24 @@ function refuse(write: Write, problem: Problem): void {
   settle(write.key, ({ failed }) => failed(problem));
 }
 
-/** Another version. */
-function meet(write: Waiting, stale: StaleLead): void {
+/** The api refused the change because the lead has a newer version. */
+function mergeStale(write: Waiting, stale: StaleLead): void {
   const { current } = stale;
-  const { mine, rest, isDone, isMore } = meetOthers(write, stale);
-  // A call and its note are stored whatever its other fields meet.
+  const { mine, rest, isDone, isMore } = compareWithCurrent(write, stale);
+  // A call and its note are stored even if its other fields conflict.
   const isNothingElse = write.kind !== 'log';
   if (isNothingElse && isDone) {
     const after = { ...current, entries: [] };
-    return isMore ? leave(write, after) : finish(write, after);
+    return isMore ? settleUnstored(write, after) : finish(write, after);
   }
   if (Object.keys(mine).length > 0)
     setConflicts([...conflictStore.get(), { write, stale, mine, version: current.version }]);
-  if (isNothingElse && Object.keys(rest).length === 0) return leave(write, current);
+  if (isNothingElse && Object.keys(rest).length === 0) return settleUnstored(write, current);
   update(write.key, { body: rest, version: current.version, state: 'waiting' });
 }
 
-/** There is nothing to store. Where a dialog asks, the answer has no `entries`. What waits meets the others itself. */
-function leave(write: Write, current: LeadState): void {
+/** There is nothing left to store. Later changes compare with the current version themselves. */
+function settleUnstored(write: Write, current: LeadState): void {
   setAll(outboxStore.get().filter(({ key }) => key !== write.key));
   onStored(write, current);
   settle(write.key, ({ done }) => done(current));
@@ -271,7 +275,7 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-/** Sends what waits at once. */
+/** Sends waiting changes now. */
 export function sendNow(): void {
   wake();
   void run();

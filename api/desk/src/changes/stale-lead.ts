@@ -1,26 +1,25 @@
-/** A change that was made on a version of the lead that is not the latest any more. */
+/** Compares a change with a newer version of its lead. */
 import type { Schemas } from '../api/call.ts';
 import type { LeadSeen, SharedFields, Write } from './write.ts';
 
-interface Meeting {
-  /** Where both changed the same field to another value: a person decides. */
+interface Comparison {
+  /** Fields that both changed, to different values: the user decides. */
   mine: SharedFields;
-  /** What the others left alone is stored on top of theirs, and so are notes and contacts. */
+  /** The rest of the change, which can be stored. */
   rest: object;
-  /** All that was asked for is so already: an earlier answer was lost on the way, or somebody did the same. */
+  /** The lead is already as wanted: an earlier answer was lost, or a colleague did the same. */
   isDone: boolean;
-  /** The others changed what this change does not name. */
+  /** Colleagues also changed fields that this change does not. */
   isMore: boolean;
 }
 
-/** Compares a change with what others have made of the lead since. */
-export function meetOthers({ body }: Write, { current, fields }: Schemas['StaleLead']): Meeting {
+export function compareWithCurrent({ body }: Write, { current, fields }: Schemas['StaleLead']): Comparison {
   const wanted = body as SharedFields & Record<string, unknown>;
-  const told = new Set<string>(fields.map((field) => (field === 'assignee' ? 'assigneeId' : field)));
+  const changedByOthers = new Set<string>(fields.map((field) => (field === 'assignee' ? 'assigneeId' : field)));
   const asked = FIELDS.filter((field) => field in wanted);
   const isSame = (field: Field) => isSameIn(field, current, wanted);
-  const isDisputed = (field: Field) => told.has(field) && !isSame(field);
-  // A reason goes with its loss, and the api takes neither without the other.
+  const isDisputed = (field: Field) => changedByOthers.has(field) && !isSame(field);
+  // The api takes a lost reason only together with the status.
   const isLossDisputed = wanted.status === 'lost' && (isDisputed('status') || isDisputed('lostReason'));
   const disputed = asked.filter(
     (field) => isDisputed(field) || (isLossDisputed && (field === 'status' || field === 'lostReason')),
@@ -31,7 +30,7 @@ export function meetOthers({ body }: Write, { current, fields }: Schemas['StaleL
     mine,
     rest: Object.fromEntries(Object.entries(wanted).filter(([name]) => !(name in mine))),
     isDone: asked.every(isSame),
-    isMore: [...told].some((field) => !(field in wanted)),
+    isMore: [...changedByOthers].some((field) => !(field in wanted)),
   };
 }
 
@@ -51,5 +50,5 @@ function isSameIn(field: Field, current: LeadSeen, wanted: SharedFields): boolea
   return current[field] === wanted[field]?.trim();
 }
 
-/** Of an American number in any writing. */
+/** The ten digits of an American number in any format. */
 const digitsOf = (phone = '') => phone.replaceAll(/\D/g, '').slice(-10);

@@ -10,7 +10,7 @@ import { type Person, stateIn, type Write } from './write.ts';
 type Entry = Schemas['TimelineEntry'];
 type Column = InfiniteData<Schemas['LeadListPage']>;
 
-/** What a row shows of a lead's state. */
+/** The fields of a lead's state that a row shows. */
 const ROW = ['version', 'status', 'nextStatuses', 'lostReason', 'assignee', 'followUpAt'] as const;
 
 const flagsOf = ({ quarantine: { quarantined, state } }: Schemas['LeadState']) => ({
@@ -18,7 +18,7 @@ const flagsOf = ({ quarantine: { quarantined, state } }: Schemas['LeadState']) =
   confirmedSpam: state === 'confirmed',
 });
 
-/** Of a name, number or address that was corrected, or whose correction was undone. */
+/** The new values of fields that were corrected, or whose correction was undone. */
 const personIn = (entries: readonly Entry[] = []): Partial<Person> =>
   Object.fromEntries(
     entries.flatMap(({ kind, what = kind, field, to = null }) =>
@@ -26,12 +26,12 @@ const personIn = (entries: readonly Entry[] = []): Partial<Person> =>
     ),
   );
 
-/** What a stored change means for what is on the screen: the lead's rows change, and its history is read again. */
+/** Shows a stored change: updates the rows of the lead and reads its history again. */
 export function takeStored(write: Write, body: unknown): void {
   if (write.kind === 'bulk') noteBulk(write, body as Schemas['BulkResults']);
   const changed = [write.leadId, write.otherId].filter((id) => id !== undefined);
   for (const id of changed) noteOwnChange(id);
-  // Also one from before a reload: what was typed is not offered again.
+  // Also for changes from before a reload.
   if (['log', 'note', 'correct'].includes(write.kind)) deleteDraft(`${write.kind}:${write.leadId}`);
   if (write.kind === 'note-edit') deleteDraft(`note-edit:${write.leadId}:${write.noteId}`);
   const state = stateIn(body);
@@ -45,7 +45,7 @@ export function takeStored(write: Write, body: unknown): void {
   for (const id of changed) void readAgain(id);
 }
 
-/** Puts the card of a lead that its reader has changed, or whose change they have undone, on top of its column. */
+/** Moves the card of a lead that this user changed to the top of its new column. */
 function moveOwnCard(state: Schemas['LeadState']): void {
   const { id, type, status } = state;
   const count = (of: string, by: number) =>
@@ -65,7 +65,7 @@ function moveOwnCard(state: Schemas['LeadState']): void {
   }
 }
 
-/** The lead is perhaps erased: if it is on the screen, reading it again says so, and what was written of it goes. */
+/** A 404 may mean that the lead was erased. Reading it again finds out. */
 export function takeRefused(write: Write, { status }: Problem): void {
   if (write.kind === 'bulk') noteBulk(write);
   for (const id of [write.leadId, write.otherId]) if (id !== undefined && status === 404) void readAgain(id);

@@ -1,14 +1,14 @@
-/** What was done last and may be taken back: shown at the bottom, also after going to the next lead. */
+/** The last change and its undo, shown at the bottom of every screen. */
 import { Problem } from '../api/call.ts';
 import { createValueStore } from '../api/value-store.ts';
 
 export interface Done {
   id: number;
-  /** "Call with John Doe is saved." */
+  /** "Call with John Doe saved." */
   words: string;
-  /** Takes it back; unset where that is not possible. A text that it resolves with is told. */
+  /** Undoes it; unset when that is not possible. A text that it resolves with is shown. */
   takeBack?: (() => Promise<unknown>) | undefined;
-  /** Asks for the next step of a lead that has none. */
+  /** Offers to set a follow-up. */
   next?: NextStep | undefined;
 }
 
@@ -21,15 +21,15 @@ export const undoStore = createValueStore<Done | undefined>(undefined);
 
 let count = 0;
 
-/** Says what was stored, and offers the way back. */
-export function tellDone(words: string, takeBack?: Done['takeBack'], next?: NextStep): void {
+/** Shows what was stored, with its undo. */
+export function showDone(words: string, takeBack?: Done['takeBack'], next?: NextStep): void {
   count += 1;
   undoStore.set({ id: count, words, takeBack, next });
 }
 
-/** Lets a change go on in the background. What the api refuses is told by the bar of what waits, so not twice. */
+/** Runs a change in the background. OutboxBar shows what the api refuses, so only other errors show here. */
 export function inBackground(change: Promise<unknown>): void {
   change.catch((failure: unknown) => {
-    if (!(failure instanceof Problem)) tellDone(failure instanceof Error ? failure.message : String(failure));
+    if (!(failure instanceof Problem)) showDone(failure instanceof Error ? failure.message : String(failure));
   });
 }

@@ -1,33 +1,31 @@
-/** What a change is, and the request that stores it. */
+/** The kinds of changes, and the request that stores each. */
 import type { paths } from '../api/api-types.ts';
 import { api, bodyOf, Problem, type Schemas } from '../api/call.ts';
 import { pick } from '../api/pick.ts';
 
 type LeadState = Schemas['LeadState'];
 
-/** Fields of a lead that two people can change at the same time. */
+/** Fields that two people can change at the same time. */
 export type LeadFields = Pick<
   Schemas['LeadChange'],
   'status' | 'assigneeId' | 'followUpAt' | 'lostReason' | 'reopenReason'
 >;
 
-/** Who a lead is about: what staff correct. */
+/** The fields of a person that staff can correct. */
 export type Person = Pick<Schemas['LeadDetail'], 'firstName' | 'lastName' | 'phone' | 'email'>;
 
-/** What of a change can meet another's. */
+/** Fields that can conflict. */
 export type SharedFields = LeadFields & Schemas['PersonCorrection'];
 
-/** The person only where they are what is changed. */
+/** Has the person only when the change corrects them. */
 export type LeadSeen = Pick<LeadState, 'status' | 'assignee' | 'followUpAt' | 'lostReason'> & Partial<Person>;
 
-/** What of a lead two people can change. */
 export const stateOf = (lead: LeadSeen): LeadSeen => pick(lead, ['status', 'assignee', 'followUpAt', 'lostReason']);
 
 export const personOf = (lead: Person): Person => pick(lead, ['firstName', 'lastName', 'phone', 'email']);
 
 const LEAD = '/api/admin/leads/{id}';
 
-/** What stores each kind of change. */
 const REQUESTS = {
   log: ['post', `${LEAD}/log`],
   note: ['post', `${LEAD}/notes`],
@@ -47,40 +45,39 @@ const REQUESTS = {
 
 export type WriteKind = keyof typeof REQUESTS;
 
-/** Changes of fields that somebody else may change. */
+/** Kinds that change fields which can conflict. */
 const VERSIONED: readonly WriteKind[] = ['log', 'change', 'correct'];
 
-/** A change as it is sent. */
 export interface Write {
-  /** Idempotency-Key, and what tells writes apart. */
+  /** Idempotency-Key; unique. */
   key: string;
   kind: WriteKind;
-  /** In words, for the bar of what waits: "Call with John Doe". */
+  /** Shown while it waits, such as "Call with John Doe". */
   label: string;
-  /** Undefined for what concerns no single lead. */
+  /** Undefined when it concerns no single lead. */
   leadId?: string;
-  /** Version of the lead that the change was made on. */
+  /** The version of the lead that the user saw. */
   version?: number;
-  /** What the person saw of the lead: told beside what somebody else has made of it. */
+  /** What the user saw of the lead, for the conflict dialog. */
   before?: LeadSeen;
-  /** Of the contact that is taken back. */
+  /** The contact to undo. */
   contactId?: string;
-  /** Of the note that is edited or taken back. */
+  /** The note to edit or remove. */
   noteId?: string;
-  /** Of the lead that is, or is not, of the same person. */
+  /** The lead to link or unlink. */
   otherId?: string;
-  /** Of a change of many, by lead: what became of each is told by name. */
+  /** Names by lead id, for the results of a bulk change. */
   names?: Readonly<Record<string, string>>;
   body?: object;
 }
 
-/** The state of a lead that an answer tells. */
+/** The lead's state in an answer, if it has one. */
 export function stateIn(body: unknown): LeadState | undefined {
   const { lead, version } = (body ?? {}) as { lead?: LeadState; version?: number };
   return lead ?? (version === undefined ? undefined : (body as LeadState));
 }
 
-/** What a change holds, the api checks. */
+/** Untyped: the api checks the body. */
 const ask = api.request as (
   method: string,
   path: string,
@@ -96,13 +93,13 @@ export async function request(write: Write): Promise<unknown> {
   return bodyOf(ask(method, path, { params, body })).catch((failure: unknown) => readCorrected(write, failure));
 }
 
-/** No refusal tells of a person: what somebody else has corrected is read, and the audit trail says so. */
+/** A 412 has no personal data, so a colleague's correction is read, which is audited. */
 async function readCorrected(write: Write, failure: unknown): Promise<unknown> {
   if (write.kind !== 'correct' || !(failure instanceof Problem) || failure.status !== 412) throw failure;
   const { current, fields } = failure.body as Schemas['StaleLead'];
   if (!fields.some((field) => field in (write.body ?? {}))) throw failure;
   const lead = await bodyOf(api.GET('/api/admin/leads/{id}', { params: { path: { id: current.id } } }));
-  // Meanwhile there is another version: its refusal says what has changed until then.
+  // There is a newer version by now: its 412 names all fields that changed.
   if (lead.version !== current.version) return request(write);
   Object.assign(current, personOf(lead));
   throw failure;

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** What is shown in the place of what fails. */
+  /** Shown when `children` fail. */
   instead: ReactNode;
   children: ReactNode;
 }
 
-/** What fails to be drawn leaves the rest of the screen alone. */
+/** Keeps the rest of the screen when a part fails to render. */
 export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -6,12 +6,12 @@ import styles from './dialog.module.css';
 interface DeskDialogProps {
   title: string;
   onClose: () => void;
-  /** It can only be left by what stands in it. */
+  /** Only its own buttons close it. */
   mustAnswer?: boolean;
   children: ReactNode;
 }
 
-/** A dialog: focus stays in it, Escape and a press beside it close it, and focus returns to where it was. */
+/** A dialog. Escape and a click outside close it, and the focus returns to where it was. */
 export function DeskDialog({ title, onClose, mustAnswer = false, children }: DeskDialogProps) {
   return (
     <ModalOverlay
@@ -35,7 +35,7 @@ export function DeskDialog({ title, onClose, mustAnswer = false, children }: Des
 
 interface ChooseDialogProps<T> {
   title: string;
-  /** Null: none of them. */
+  /** A null value stands for none. */
   choices: readonly (readonly [words: string, value: T])[];
   onClose: () => void;
   onChosen: (value: T) => void;
@@ -43,7 +43,7 @@ interface ChooseDialogProps<T> {
   children?: ReactNode;
 }
 
-/** A dialog that one press answers. */
+/** A dialog that one click answers. */
 export function ChooseDialog<T>({ title, choices, onClose, onChosen, children }: ChooseDialogProps<T>) {
   return (
     <DeskDialog title={title} onClose={onClose}>

@@ -10,7 +10,7 @@ interface FieldProps extends Omit<ComponentProps<typeof TextField>, 'children' |
   placeholder?: string;
 }
 
-/** A text field with its label, hint and error; `name` is that of the api's field. */
+/** A text field with its label, hint and error. `name` is the api's name of the field. */
 export function Field({ label, hint, isLong = false, placeholder, ...rest }: FieldProps) {
   const control = { className: styles.control ?? '', ...(placeholder !== undefined && { placeholder }) };
   return (
@@ -30,17 +30,17 @@ export function Field({ label, hint, isLong = false, placeholder, ...rest }: Fie
 interface ChoiceProps<V extends string> extends Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'value'> {
   label: string;
   value: V;
-  /** The words of each value, in this order. */
+  /** The label of each value, in order. */
   options: Readonly<Partial<Record<V, string>>>;
   onChange: (value: V) => void;
 }
 
-/** What the api says of a field of the form. */
+/** The api's error for a field of the form. */
 export function useFieldError(name = ''): string | undefined {
   return useContext(FormValidationContext)[name]?.toString();
 }
 
-/** One of a few: the platform's own list, which phones show best. */
+/** A native select, which phones show best. */
 export function Choice<V extends string>({ label, options, onChange, ...rest }: ChoiceProps<V>) {
   const id = useId();
   const error = useFieldError(rest.name);

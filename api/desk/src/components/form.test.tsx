@@ -1,14 +1,11 @@
-import { TextEncoder } from 'node:util';
 import { useState } from 'react';
 import { expect, test } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderDesk } from '../desk.fixture.tsx';
 import { Problem } from '../api/call.ts';
-
-// The router that buttons may link with asks for it at once, and jsdom has none.
-Object.assign(globalThis, { TextEncoder });
-const { Button } = await import('./button.tsx');
-const { Choice, Field } = await import('./field.tsx');
-const { DeskForm } = await import('./form.tsx');
+import { Button } from './button.tsx';
+import { Choice, Field } from './field.tsx';
+import { DeskForm } from './form.tsx';
 
 const errors = [{ field: 'phone', message: 'Enter a US phone number.' }];
 const refused = () => new Problem({ status: 400, headers: new Headers() } as Response, { message: 'No.', errors });
@@ -26,7 +23,7 @@ function Form() {
 }
 
 test('what the api refuses has the focus, also the second time', () => {
-  render(<Form />);
+  renderDesk(<Form />);
   for (let times = 0; times < 2; times += 1) {
     fireEvent.submit(screen.getByRole('button').closest('form')!);
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
@@ -35,7 +32,7 @@ test('what the api refuses has the focus, also the second time', () => {
 });
 
 test('a button that is pressed leaves the focus, so that no error comes or goes under the click', () => {
-  render(<Form />);
+  renderDesk(<Form />);
   // False: what a browser does by itself, which is to move the focus, is prevented.
   expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Save' }))).toBe(false);
   expect(fireEvent.mouseDown(screen.getByLabelText('Phone'))).toBe(true);

@@ -12,22 +12,22 @@ interface DeskFormProps {
   className?: string | undefined;
   role?: 'search';
   problem?: Error | null | undefined;
-  /** With what its fields hold, and the button that was pressed. */
+  /** Gets the form's values and the button that was pressed. */
   onSave: (fields: FormData, button: HTMLElement | null) => unknown;
   children: ReactNode;
 }
 
 const buttonOf = ({ target }: MouseEvent) => (target as Element).closest('button');
 
-/** A form that shows what the api says: of a field beside it, with the focus, all else on top. */
+/** A form that shows the api's errors: next to the field, which gets the focus, or at the top. */
 export function DeskForm({ problem, onSave, children, ref, className = styles.form, role }: DeskFormProps) {
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   useSaveKey(form);
-  // The same object for the same answer: a new one would call a field wrong again that was mended.
+  // Memoized: a new object would mark corrected fields as invalid again.
   const errors = useMemo(() => {
-    const told = (problem as Partial<Problem> | undefined)?.errors ?? [];
-    return Object.fromEntries(told.map(({ field, message }) => [field, message]));
+    const errorList = (problem as Partial<Problem> | undefined)?.errors ?? [];
+    return Object.fromEntries(errorList.map(({ field, message }) => [field, message]));
   }, [problem]);
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid="true"]')?.focus();
@@ -42,9 +42,9 @@ export function DeskForm({ problem, onSave, children, ref, className = styles.fo
         event.preventDefault();
         onSave(new FormData(event.currentTarget), (event.nativeEvent as SubmitEvent).submitter);
       }}
-      // A field that loses the focus shows or drops its error: a button below would move away before the click.
+      // A field shows or drops its error on blur, and the button below would move away before the click.
       onMouseDown={(event) => buttonOf(event) && event.preventDefault()}
-      // By a mouse or finger; Enter in a field clicks, too.
+      // For a mouse or finger only: Enter in a field clicks, too.
       onClickCapture={(event) => event.detail > 0 && buttonOf(event)?.focus()}
     >
       {problem && Object.keys(errors).length === 0 && <ProblemBar problem={problem} />}
@@ -54,14 +54,14 @@ export function DeskForm({ problem, onSave, children, ref, className = styles.fo
 }
 
 interface SaveFormProps {
-  /** Stores what is written. @throws Problem, which the form shows */
+  /** Stores the change. @throws Problem, which the form shows */
   onSave: () => unknown;
-  /** It is stored, or given up. */
+  /** Runs when it is stored or canceled. */
   onClose: () => void;
   button?: string;
   isReady?: boolean;
   children: ReactNode;
-  /** Another button, and what it stores instead. */
+  /** Another button that stores something else. */
   more?: (isSaving: boolean, save: (store: () => unknown) => void) => ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { Menu, MenuItem, Popover } from 'react-aria-components';
 import styles from './menu.module.css';
 
 interface DeskMenuProps extends Omit<ComponentProps<typeof Menu>, 'items' | 'children' | 'className'> {
-  /** Words and what they do. */
+  /** Labels and actions. */
   items: readonly (readonly [string, () => void])[];
 }
 
@@ -20,12 +20,12 @@ export function DeskMenu({ items, ...rest }: DeskMenuProps) {
 }
 
 interface SharedMenuProps extends DeskMenuProps {
-  /** Of many that open this menu, the one that did. */
+  /** The button that opened the menu. */
   button: Element;
   onClose: () => void;
 }
 
-/** One menu for many buttons: each of its own costs more than all else of a card. */
+/** One menu for many buttons: a menu per card would cost more than the rest of the card. */
 export function SharedMenu({ button, ...menu }: SharedMenuProps) {
   const trigger = useRef(button);
   const name = menu['aria-label'] ?? '';

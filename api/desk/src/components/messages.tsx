@@ -3,7 +3,7 @@ import { type Problem } from '../api/call.ts';
 import { Button } from './button.tsx';
 import styles from './messages.module.css';
 
-/** A line that says something, with what can be done about it. */
+/** A message with its buttons. */
 export function Bar({
   look,
   children,
@@ -26,7 +26,7 @@ interface ProblemBarProps {
   children?: ReactNode;
 }
 
-/** What went wrong, in the api's words, and what support asks for. */
+/** Shows a problem, with details for support. */
 export function ProblemBar({ problem, onRetry, children }: ProblemBarProps) {
   return (
     <Bar look="bad" role="alert">
@@ -40,7 +40,7 @@ export function ProblemBar({ problem, onRetry, children }: ProblemBarProps) {
   );
 }
 
-/** What support asks for, and nobody else. */
+/** The request id, folded away: only support needs it. */
 export function Details({ problem }: { problem: Error }) {
   const { requestId } = problem as Partial<Problem>;
   return requestId === undefined ? null : (
@@ -51,7 +51,7 @@ export function Details({ problem }: { problem: Error }) {
   );
 }
 
-/** There is nothing here, and that is well. */
+/** Shown when there is nothing to list. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -61,16 +61,16 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** Stands where rows will be, as high as they are. */
+/** A placeholder with the height of rows. */
 export function RowsLoading() {
   return (
     <div role="status" className={styles.rowsLoading}>
-      <span className="visually-hidden">Reading leads</span>
+      <span className="visually-hidden">Loading leads</span>
     </div>
   );
 }
 
-/** A state in a word or two; never by color alone. */
+/** A status in a word or two, never by color alone. */
 export function Badge({ look, children }: { look?: 'bad' | 'soon' | 'good' | '' | undefined; children: ReactNode }) {
   return (
     <span className={styles.badge} data-look={look || undefined}>

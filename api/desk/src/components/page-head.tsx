@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
-/** The title of a screen and of its tab, and what can be done with the whole of it. */
+/** The title of a screen and of its tab. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.head}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
 import { pick } from '../api/pick.ts';
 import { sendFromForm } from '../changes/change-lead.ts';
-import { tellDone } from '../changes/undo-store.ts';
+import { showDone } from '../changes/undo-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { Button } from '../components/button.tsx';
 import { Choice, Field } from '../components/field.tsx';
@@ -14,7 +14,7 @@ import { SOURCE_WORDS } from '../formatting/lead-words.ts';
 import { InterestBoxes } from './interest-boxes.tsx';
 import styles from './entry.module.css';
 
-// A form of the site enters itself.
+// Leads from the website are not entered here.
 const SOURCES = pick(SOURCE_WORDS, ['phone', 'letter', 'email', 'in-person', 'other']);
 
 const EMPTY = {
@@ -26,7 +26,7 @@ const EMPTY = {
   note: '',
   interests: [] as Schemas['LandInterest'][],
   source: 'phone' as Schemas['EntrySource'],
-  /** Idempotency-Key: what is sent again after a reload is stored once. */
+  /** Idempotency-Key, so that a form sent again after a reload is stored once. */
   key: '',
 };
 
@@ -38,7 +38,7 @@ function bodyFrom({ type, firstName, lastName, phone, email, note, interests, so
   return { ...person, type, ...(note.trim() !== '' && { note: note.trim() }) };
 }
 
-/** Enters a lead that phoned or wrote; a seller is promised an answer like any other. */
+/** Adds a lead that called or wrote. A seller gets the 24-hour promise like any other. */
 export function EntryPage() {
   const { value, change, clear } = useDraft('entry', EMPTY);
   const navigate = useNavigate();
@@ -56,20 +56,20 @@ export function EntryPage() {
       const write = { kind: 'enter', key, label, body: bodyFrom(value) } as const;
       const entered = await sendFromForm<Schemas['EnteredLead']>(write);
       clear();
-      tellDone(
+      showDone(
         entered.duplicate
-          ? 'The lead is entered. The same person has sent something before: see “Also sent”.'
-          : 'The lead is entered, and assigned to you. If they phoned, log the call now.',
+          ? 'Lead added. The same person has other leads: see “Same person”.'
+          : 'Lead added and assigned to you. If they called, log the call now.',
       );
       void navigate(routes.lead(entered.id));
     },
   });
   return (
     <>
-      <PageHead title="Enter a lead" />
+      <PageHead title="Add a lead" />
       <DeskForm problem={error} className={styles.form} onSave={() => mutate()}>
         <fieldset className={styles.types}>
-          <legend>They want to</legend>
+          <legend>Wants to</legend>
           {(['seller', 'buyer'] as const).map((type) => (
             <label key={type} className={styles.option}>
               <input
@@ -83,7 +83,7 @@ export function EntryPage() {
           ))}
         </fieldset>
         <Choice
-          label="How they came to us"
+          label="Source"
           name="source"
           value={value.source}
           options={SOURCES}
@@ -91,9 +91,9 @@ export function EntryPage() {
         />
         <Field label="First name" {...text('firstName')} isRequired maxLength={100} autoComplete="off" />
         <Field label="Last name" {...text('lastName')} isRequired maxLength={100} autoComplete="off" />
-        <Field label="Phone" {...text('phone')} type="tel" isRequired autoComplete="off" hint="In any writing." />
+        <Field label="Phone" {...text('phone')} type="tel" isRequired autoComplete="off" hint="Any format." />
         {isSeller ? (
-          <Field label="What they told" {...text('note')} isLong maxLength={5000} />
+          <Field label="Message" {...text('note')} isLong maxLength={5000} />
         ) : (
           <>
             <Field label="E-mail" {...text('email')} type="email" isRequired autoComplete="off" />
@@ -101,14 +101,14 @@ export function EntryPage() {
           </>
         )}
         <p className={styles.consent}>
-          They checked no box, so we may not text them. We may when they agree on a form of the site.
+          We have no consent to text this person. They can give it on a form of the website.
         </p>
         <div className={styles.ends}>
           <Button look="main" type="submit" disabled={isPending}>
-            {isPending ? 'Saving…' : 'Enter the lead'}
+            {isPending ? 'Saving…' : 'Add lead'}
           </Button>
           <Button look="quiet" onClick={clear} disabled={isPending}>
-            Empty the form
+            Clear form
           </Button>
         </div>
       </DeskForm>

@@ -14,7 +14,7 @@ const INTERESTS = Object.keys({
   'Raw Land for Investment': true,
 } satisfies Record<Interest, true>) as Interest[];
 
-/** What a buyer looks for. */
+/** The kinds of land a buyer wants. */
 export function InterestBoxes({ chosen, onChange }: { chosen: Interest[]; onChange: (chosen: Interest[]) => void }) {
   const id = useId();
   const error = useFieldError('interests');

@@ -1,4 +1,4 @@
-/** What the api's values are called on the screen. */
+/** Labels for the api's values. */
 import type { Schemas } from '../api/call.ts';
 
 export const STATUS_WORDS: Record<Schemas['LeadStatus'], string> = {
@@ -16,9 +16,9 @@ export const TYPE_WORDS: Record<Schemas['LeadType'], string> = { seller: 'Seller
 
 export const OUTCOME_WORDS: Record<Schemas['ContactOutcome'], string> = {
   reached: 'Reached',
-  'message-left': 'Left a message',
+  'message-left': 'Left a voicemail',
   'no-answer': 'No answer',
-  unreachable: 'Not their number',
+  unreachable: 'Wrong number',
 };
 
 export const CHANNEL_WORDS: Record<Schemas['ContactChannel'], string> = {
@@ -31,12 +31,12 @@ export const CHANNEL_WORDS: Record<Schemas['ContactChannel'], string> = {
 export const LOST_WORDS: Record<Schemas['LostReason'], string> = {
   'not-interested': 'Not interested',
   price: 'Price',
-  'sold-elsewhere': 'Sold to somebody else',
+  'sold-elsewhere': 'Sold to someone else',
   'not-the-owner': 'Not the owner',
-  'title-problem': 'Problem with the title',
-  'unsuitable-land': 'Land does not suit us',
-  unreachable: 'Cannot be reached',
-  other: 'Another reason',
+  'title-problem': 'Title problem',
+  'unsuitable-land': 'Land not suitable',
+  unreachable: 'Could not reach',
+  other: 'Other reason',
 };
 
 export const SOURCE_WORDS: Record<Schemas['LeadSource'], string> = {
@@ -45,17 +45,17 @@ export const SOURCE_WORDS: Record<Schemas['LeadSource'], string> = {
   letter: 'Letter',
   email: 'E-mail',
   'in-person': 'In person',
-  other: 'Another way',
+  other: 'Other',
 };
 
 export const WHY_NOT_TEXT_WORDS: Record<Schemas['WhyNotText'], string> = {
   stopped: 'they asked for no texts',
   'no-consent': 'they gave no consent',
-  unreachable: 'the number cannot be reached by text',
-  'quiet-hours': 'it is too early or too late there now',
+  unreachable: 'the number cannot receive texts',
+  'quiet-hours': 'it is outside texting hours there',
 };
 
-/** (212) 555-0123; what is no American number stays as it is. */
+/** "(212) 555-0123". Other numbers stay as they are. */
 export function phoneWords(phone: string): string {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
   return area ? `(${area}) ${exchange}-${line}` : phone;
@@ -63,6 +63,6 @@ export function phoneWords(phone: string): string {
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
-/** "31", and "10,000+" where the api has stopped counting. */
+/** "31", or "10,000+" if the api stopped counting there. */
 export const countWords = ({ count, more }: Schemas['LeadCount']) =>
   `${count.toLocaleString('en-US')}${more ? '+' : ''}`;

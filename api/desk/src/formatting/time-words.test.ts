@@ -118,7 +118,7 @@ test('a time there is shown as the reader’s too, unless they are the same', ()
   const label = (...zones: string[]) => laterTimes(NOW, zones).find((time) => time.label.startsWith('Tomorrow'))!;
   expect([label(here).label, label().label]).toEqual(['Tomorrow 9 AM', 'Tomorrow 9 AM']);
   const { label: words, at: guam } = label('Pacific/Kiritimati');
-  expect(words).toBe(`Tomorrow 9 AM there: ${momentWords(guam, NOW)} for you`);
+  expect(words).toBe(`Tomorrow 9 AM their time: ${momentWords(guam, NOW)} yours`);
   expect(bothTimesWords(guam, ['Pacific/Kiritimati'], NOW).replaceAll(/\s/g, ' ')).toBe(
     `${momentWords(guam, NOW).replaceAll(/\s/g, ' ')} (9:00 AM there)`,
   );

@@ -1,9 +1,9 @@
-/** Times in words. All take and return server times. */
+/** Times as text. All functions take and return server times. */
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
-/** "Nov 2": the year where it is another. */
+/** "Nov 2", with the year if it is another one. */
 export function dayWords(at: string, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return (isThisYear ? shortDay : dayOfYear).format(new Date(at));
@@ -39,32 +39,32 @@ interface TimeThere {
   words: string;
 }
 
-/** By zone: a list shows thousands of times, which are a few at any moment. */
+/** By zone: a list shows thousands of times, but only a few different ones. */
 const timesThere = new Map<string, TimeThere>();
 
 function timeIn(timeZone: string, now: number): string {
   const minute = Math.floor(now / MINUTE);
   const known = timesThere.get(timeZone);
   if (known?.minute === minute) return known.words;
-  // Making one takes longer than a hundred uses.
+  // Creating a format takes longer than using it a hundred times.
   const format = known?.format ?? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
   const words = format.format(now);
   timesThere.set(timeZone, { format, minute, words });
   return words;
 }
 
-/** "3:12 PM" where somebody is; several where a number's state has several zones. */
+/** "3:12 PM"; several times if the number's state has several zones. */
 export function timeThereWords(timeZones: readonly string[], now: number): string {
   return [...new Set(timeZones.map((timeZone) => timeIn(timeZone, now)))].join(' or ');
 }
 
-/** Of `<input type="datetime-local">`: the reader's own zone, to the minute. */
+/** The value of `<input type="datetime-local">`: in the user's zone, to the minute. */
 export function toLocalInput(at: string | number | Date): string {
   const moment = new Date(at);
   return new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 }
 
-/** Back from there; null for an empty field, and for a year of more than four digits. */
+/** The inverse; null for an empty field and for years above 9999. */
 export function fromLocalInput(text: string): string | null {
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
@@ -72,13 +72,13 @@ export function fromLocalInput(text: string): string | null {
 
 const MOST_AHEAD = 2 * 366 * DAY;
 
-/** Why no follow-up can be then; null where it is a time to come, as far ahead as the api allows. */
+/** An error for a follow-up outside the next two years, which is the api's limit; null if it is valid. */
 export function followUpFault(at: string | null, now: number): string | null {
   const ahead = at === null ? NaN : Date.parse(at) - now;
-  return ahead > 0 && ahead < MOST_AHEAD ? null : 'Choose a time to come, within two years.';
+  return ahead > 0 && ahead < MOST_AHEAD ? null : 'Choose a time in the next two years.';
 }
 
-/** "tomorrow 12:00 PM (9:00 AM there)": the reader's time, and the one of a number where that is another. */
+/** "tomorrow 12:00 PM (9:00 AM there)": the user's time, and the number's if it differs. */
 export function bothTimesWords(at: string, timeZones: readonly string[], now: number): string {
   const here = momentWords(at, now);
   const there = timeThereWords(timeZones, Date.parse(at));
@@ -87,7 +87,7 @@ export function bothTimesWords(at: string, timeZones: readonly string[], now: nu
 
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** What the clocks of a zone show, as if it were UTC's; without a zone, the reader's. */
+/** The wall clock of a zone as if it were UTC; without a zone, the user's. */
 function clockIn(timeZone: string | undefined, at: number): number {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone });
@@ -95,27 +95,30 @@ function clockIn(timeZone: string | undefined, at: number): number {
   return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`);
 }
 
-/** Nine in the morning so many days after the day that is now in a zone. */
+/** 9 AM in a zone, so many days after its current day. */
 function nineIn(timeZone: string | undefined, now: number, days: number): number {
   const nine = Math.floor(clockIn(timeZone, now) / DAY + days) * DAY + 9 * HOUR;
-  // Clocks change at night: what is near nine there has the difference from UTC that nine has.
+  // Clocks change at night, so a time near nine has the same offset from UTC as nine.
   const near = nine - (clockIn(timeZone, nine) - nine);
   return nine - (clockIn(timeZone, near) - near);
 }
 
 /**
- * Times that are often asked for, from now. Mornings are at nine where the number is: of its zones in the westernmost,
- * which no other is ahead of. Without zones they are the reader's.
+ * Usual times for a follow-up. Mornings are at 9 AM in the westernmost of the number's zones, so that it is
+ * not earlier than 9 AM in any. Without zones, in the user's zone.
  */
 export function laterTimes(now: number, timeZones: readonly string[] = []): { label: string; at: string }[] {
   const [anyZone] = timeZones;
-  // Which is the westernmost may change with the clocks, of which some states have no summer time.
+  // Which zone is westernmost changes with daylight saving time.
   const westernmost = (at: number) => timeZones.toSorted((one, other) => clockIn(one, at) - clockIn(other, at))[0];
   const named = (name: string, days: number) => {
     const zone = westernmost(nineIn(anyZone, now, days));
     const at = nineIn(zone, now, days);
     const isSame = clockIn(zone, at) === clockIn(undefined, at);
-    return { label: isSame ? name : `${name} there: ${momentWords(at, now)} for you`, at: new Date(at).toISOString() };
+    return {
+      label: isSame ? name : `${name} their time: ${momentWords(at, now)} yours`,
+      at: new Date(at).toISOString(),
+    };
   };
   const toMonday = (8 - new Date(clockIn(westernmost(now), now)).getUTCDay()) % 7 || 7;
   const times = [
@@ -125,7 +128,7 @@ export function laterTimes(now: number, timeZones: readonly string[] = []): { la
     named('In 3 days', 3),
     named('In 2 weeks', 14),
   ];
-  // On Fridays Monday is in three days, on Sundays tomorrow.
+  // On Friday, Monday is in three days; on Sunday, tomorrow.
   return times
     .filter(({ at }, index) => times.findIndex((other) => other.at === at) === index)
     .sort((one, other) => one.at.localeCompare(other.at));

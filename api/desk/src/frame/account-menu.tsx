@@ -10,7 +10,7 @@ import { routes } from '../routes.ts';
 import { signOut, useSession } from '../session/session-store.ts';
 import styles from './frame.module.css';
 
-/** Whose desk this is, and what concerns the person rather than leads. */
+/** The menu of the user's account. */
 export function AccountMenu({ onKeyHelp }: { onKeyHelp: () => void }) {
   const { staff } = useSession();
   const keysOn = useValue(keysStore);
@@ -18,13 +18,12 @@ export function AccountMenu({ onKeyHelp }: { onKeyHelp: () => void }) {
   const navigate = useNavigate();
   const leave = () => {
     const kept = waiting + listDrafts().filter((name) => !name.startsWith('outbox')).length;
-    if (kept === 0 || confirm('There is something that you wrote and did not save. It is kept for a day. Sign out?'))
-      void signOut();
+    if (kept === 0 || confirm('You have unsaved text. It is kept for one day. Sign out?')) void signOut();
   };
   const items = [
     ['Your account', () => void navigate(routes.account)],
-    ['Keys', onKeyHelp],
-    [keysOn ? 'Switch one-key commands off' : 'Switch one-key commands on', () => setKeys(!keysOn)],
+    ['Keyboard shortcuts', onKeyHelp],
+    [keysOn ? 'Turn off keyboard shortcuts' : 'Turn on keyboard shortcuts', () => setKeys(!keysOn)],
     ['Sign out', leave],
   ] as const;
   return (

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx';
 import messages from '../components/messages.module.css';
 import { routes } from '../routes.ts';
 
-/** Says quietly that a follow-up has fallen due: no sound, and the focus stays where it is. */
+/** Shows that the time of a follow-up has come, without sound and without moving the focus. */
 export function DueAlert() {
   const due = useValue(dueStore);
   const latest = due.at(-1);
@@ -15,13 +15,13 @@ export function DueAlert() {
       {latest && (
         <div className={`${messages.bar} ${messages.float}`}>
           <span>
-            Follow-up due:{' '}
+            Time to follow up:{' '}
             <Link to={routes.lead(latest.id)} onClick={() => forgetDue(latest.id)}>
               {latest.name}
             </Link>
             {due.length > 1 && ` and ${due.length - 1} more`}
           </span>
-          <Button look="quiet" onClick={forgetAll} aria-label="Close: follow-up due">
+          <Button look="quiet" onClick={forgetAll} aria-label="Close: time to follow up">
             ×
           </Button>
         </div>

@@ -28,20 +28,20 @@ import styles from './frame.module.css';
 
 const clockOf = (at: number) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** What stands around every screen. It listens to the api while it is shown. */
+/** The frame around every screen. Follows the live feed while it is shown. */
 export function Frame({ children }: { children: ReactNode }) {
   const { isAtLeast } = useSession();
   const [showsKeys, setShowsKeys] = useState(false);
   const { pathname, search } = useLocation();
   const isHeldBack = pathname + search === routes.heldBack;
-  // Who goes to a list wants to see what is there now; who goes back to it, what they left.
+  // A click on a list's tab reads it again. Back shows it as the user left it.
   const askAnew = (path: string) => () => void (pathname === path ? readAnew() : expireLists());
   const { counts, awaySince } = useLiveFeed();
   useKeys({ '?': () => setShowsKeys(true) });
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
-        Skip to the screen
+        Skip to content
       </a>
       <header className={styles.head}>
         <Link className={styles.brand} to={routes.today} onClick={askAnew(routes.today)}>
@@ -49,7 +49,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </Link>
         <SearchBox />
         <span className={styles.live} data-away={awaySince !== undefined || undefined} role="status">
-          {awaySince === undefined ? 'live' : `not reached since ${clockOf(awaySince)}, trying again`}
+          {awaySince === undefined ? 'live' : `offline since ${clockOf(awaySince)}`}
         </span>
         <AccountMenu onKeyHelp={() => setShowsKeys(true)} />
       </header>
@@ -70,7 +70,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </NavLink>
         {isAtLeast('agent') && (
           <NavLink className={styles.tab ?? ''} to={routes.entry}>
-            Enter a lead
+            Add a lead
           </NavLink>
         )}
         {isAtLeast('admin') && (
@@ -78,7 +78,7 @@ export function Frame({ children }: { children: ReactNode }) {
             Team
           </NavLink>
         )}
-        {/* The last: whatever comes with a count moves no other. */}
+        {/* Last, so that the other tabs do not move when it appears. */}
         {counts && counts.suspectedSpam.count > 0 && (
           <Link
             className={styles.tab}
@@ -108,7 +108,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen reader and the keyboard begin anew on every screen, but not on the first. */
+/** Moves the focus to each new screen, so that keyboard and screen reader start at its top. */
 function Main({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -116,9 +116,9 @@ function Main({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Whoever types in the search goes on typing.
+    // The search field keeps the focus.
     if (!(document.activeElement instanceof HTMLInputElement)) main.current?.focus({ preventScroll: true });
-    // With its header, which focusing a tall screen would push away. A list that one comes back to then finds its row.
+    // Focusing a tall screen would scroll its header away.
     scrollTo({ top: 0 });
   }, [pathname]);
   return (
@@ -133,7 +133,7 @@ function LockWarning() {
     <div role="alert">
       {useValue(locksSoon) && (
         <div className={`${messages.bar} ${messages.float}`}>
-          <span>The desk locks in a minute. What you wrote is kept.</span>
+          <span>The desk locks in one minute. Your drafts are kept.</span>
           <Button onClick={() => noteInput()}>Stay</Button>
         </div>
       )}
@@ -149,14 +149,12 @@ function Notices() {
     <>
       {isNew && (
         <Bar>
-          <span>There is a newer desk. What you wrote stays.</span>
-          <Button onClick={() => location.reload()}>Load it</Button>
+          <span>A new version of the desk is available. Your drafts are kept.</span>
+          <Button onClick={() => location.reload()}>Reload</Button>
         </Bar>
       )}
-      {isWrong && <Bar>This computer’s clock is wrong by more than a minute. The desk goes by the server’s.</Bar>}
-      {losesDrafts && (
-        <Bar>This browser keeps nothing: what you write and do not save is lost when the tab closes.</Bar>
-      )}
+      {isWrong && <Bar>Your computer’s clock is off by more than a minute. The desk uses the server’s time.</Bar>}
+      {losesDrafts && <Bar>This browser blocks storage, so unsaved text is lost when you close the tab.</Bar>}
     </>
   );
 }

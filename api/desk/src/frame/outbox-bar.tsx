@@ -8,7 +8,7 @@ import messages from '../components/messages.module.css';
 import { routes } from '../routes.ts';
 import styles from './frame.module.css';
 
-/** Changes that wait for the server or were refused by it. One that is stored at once is never seen here. */
+/** Changes that are waiting for the server or were refused. One that is stored at once never shows here. */
 export function OutboxBar() {
   const writes = useValue(outboxStore);
   const isStuck = writes.some(({ state, problem }) => state !== 'refused' && problem !== undefined);
@@ -19,7 +19,7 @@ export function OutboxBar() {
       {behind.length > 0 && (
         <details>
           <summary className={styles.behindHead}>
-            {behind.length === 1 ? 'One more change waits' : `${behind.length} more changes wait`}
+            {behind.length === 1 ? '1 more change is waiting' : `${behind.length} more changes are waiting`}
           </summary>
           <ul className={styles.behind}>
             {behind.map((write) => (
@@ -41,8 +41,9 @@ function Row({ write }: { write: Waiting }) {
   return (
     <Bar look={isRefused ? 'bad' : undefined} role={isRefused ? 'alert' : 'status'}>
       <span>
-        <strong>{label}</strong>: {isRefused ? 'not saved. ' : 'waits, and is tried again. '}
+        <strong>{label}</strong>: {isRefused && 'not saved. '}
         {problem?.message}
+        {!isRefused && ' Your changes are saved on this computer and will be sent.'}
         {isRefused && problem?.isPassing && ' Try again later. If it still fails, send support the details.'}
         {problem && <Details problem={problem} />}
       </span>
@@ -60,7 +61,7 @@ function WriteButtons({ write: { key, leadId }, children }: { write: Waiting; ch
       {leadId !== undefined && <Button onClick={() => void navigate(routes.lead(leadId))}>Open the lead</Button>}
       {children}
       <Button look="danger" onClick={() => drop(key)}>
-        Give up
+        Discard
       </Button>
     </>
   );

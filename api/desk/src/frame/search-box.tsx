@@ -5,18 +5,18 @@ import { useKeys } from '../shortcuts/key-scope.ts';
 import { routes } from '../routes.ts';
 import styles from './frame.module.css';
 
-/** What is searched for: names and numbers of persons, so never in an address or in storage. */
+/** Search text may be a name or number, so it is never in the address or in storage. */
 export const searchWords = createValueStore('');
 
-/** Rows are asked for when typing has paused for this long, in milliseconds. */
+/** Searches when typing pauses for this long, in milliseconds. */
 const PAUSE_MS = 120;
 
-/** Searches from anywhere (/): by any part of a name, number, address or word. Rows show in the list of leads. */
+/** Searches from any screen (/) by parts of a name, number, e-mail or note. Shows the results in the list of leads. */
 export function SearchBox() {
   const words = useValue(searchWords);
   const [text, setText] = useState(words);
   const [seen, setSeen] = useState(words);
-  // Cleared from elsewhere. What is typed here has blanks that the words that are searched for have not.
+  // The search was cleared elsewhere.
   if (seen !== words) {
     setSeen(words);
     if (words === '') setText('');
@@ -26,12 +26,12 @@ export function SearchBox() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // Who has gone elsewhere meanwhile stays there.
+  // The user went to another screen meanwhile.
   useEffect(() => () => clearTimeout(timer.current), [pathname]);
   useKeys({ '/': () => field.current?.select() });
   const show = (next: string) => {
     clearTimeout(timer.current);
-    // The api searches for letters and digits: a number that begins with a bracket is still typed.
+    // The api searches for letters and digits. A lone bracket begins a number.
     if (next.trim() !== '' && !/[\p{L}\p{N}]/u.test(next)) return;
     searchWords.set(next.trim());
     if (next.trim() !== '' && pathname !== routes.leads) void navigate(routes.leads);
@@ -66,7 +66,7 @@ export function SearchBox() {
           if (key !== 'Escape') return;
           setText('');
           show('');
-          // Back to where one came from.
+          // The focus returns to where it was.
           (before.current?.isConnected ? before.current : document.getElementById('main'))?.focus();
         }}
       />

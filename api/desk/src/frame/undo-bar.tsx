@@ -6,12 +6,12 @@ import { Button } from '../components/button.tsx';
 import { ProblemBar } from '../components/messages.tsx';
 import { LaterDialog } from '../rows/later-dialog.tsx';
 import messages from '../components/messages.module.css';
-import { type Done as DoneWords, tellDone, undoStore } from '../changes/undo-store.ts';
+import { type Done as DoneWords, showDone, undoStore } from '../changes/undo-store.ts';
 
-/** Long enough to read and to reach with a screen reader; later it is taken back from the history. */
+/** Long enough to reach with a screen reader. Later the history can undo it. */
 const SHOWN_MS = 30_000;
 
-/** Says what was stored, and takes it back (Z). */
+/** Shows what was stored, and undoes it (Z). */
 export function UndoBar() {
   const done = useValue(undoStore);
   return <div role="status">{done && <Done key={done.id} done={done} />}</div>;
@@ -20,7 +20,7 @@ export function UndoBar() {
 function Done({ done }: { done: DoneWords }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => done.takeBack?.(),
-    onSuccess: (words) => tellDone(typeof words === 'string' ? words : 'Taken back.'),
+    onSuccess: (words) => showDone(typeof words === 'string' ? words : 'Undone.'),
   });
   const [asks, setAsks] = useState(false);
   useEffect(() => {

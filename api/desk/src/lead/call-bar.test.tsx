@@ -1,14 +1,11 @@
-import { TextEncoder } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { type Session, sessionStore } from '../session/session-store.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderDesk } from '../desk.fixture.tsx';
 import type { Lead } from './lead-query.ts';
 import { isQuiet, openWords } from './open-times.ts';
-
-// The router asks for it at once, and jsdom has none.
-Object.assign(globalThis, { TextEncoder });
-const { CallBar } = await import('./call-bar.tsx');
-const { ContactFacts } = await import('./contact-facts.tsx');
+import { CallBar } from './call-bar.tsx';
+import { ContactFacts } from './contact-facts.tsx';
+import { noteSkew } from '../live/now.ts';
 
 const at = (time: string) => new Date(`2026-01-15T${time}Z`).toISOString();
 const DAY = [{ from: at('15:00:00'), to: at('20:00:00') }];
@@ -25,7 +22,7 @@ function setup(time: string, answer = false, lead = LEAD) {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(at(time)));
   const ask = jest.spyOn(window, 'confirm').mockReturnValue(answer);
   const onCall = jest.fn();
-  render(<CallBar lead={lead} link={{ current: null }} onCall={onCall} onLog={undefined} isLogging={false} />);
+  renderDesk(<CallBar lead={lead} link={{ current: null }} onCall={onCall} onLog={undefined} isLogging={false} />);
   // Whether the number is dialed: nobody has kept the click from the browser.
   const dial = screen.getAllByRole('link').map((link) => fireEvent.click(link));
   return { ask, onCall, dial };
@@ -62,10 +59,8 @@ test('words tell until when it is open, or when it opens, here and there', () =>
 });
 
 test('how to reach them says whether to call and to text now, and what was sent where something else is right', async () => {
-  sessionStore.set({ is: 'open', session: { staff: { id: 'ann', role: 'viewer' } } as unknown as Session });
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(at('14:30:00')));
   // Else the clock on the screen goes on in ten seconds.
-  const { noteSkew } = await import('../live/now.ts');
   noteSkew(60_000);
   const lead = {
     ...LEAD,
@@ -77,14 +72,27 @@ test('how to reach them says whether to call and to text now, and what was sent 
     },
     sent: { firstName: 'Marie', lastName: 'Doe', phone: '+13075550124', email: null },
   } as unknown as Lead;
-  const { container } = render(
+  const { container } = renderDesk(
     <>
       <ContactFacts lead={lead} />
       <CallBar lead={lead} link={{ current: null }} onCall={() => {}} onLog={undefined} isLogging={false} />
     </>,
   );
   const text = container.textContent.replaceAll(/\s/g, ' ');
-  expect(text).toMatch(/CallsToo early or too late now, not before .*TextsYou may text them now, until /);
-  expect(text).toContain('Too early or too late to call: not before');
-  expect(text).toContain('As sentFirst name: MarieNumber: (307) 555-0124E-mail: none');
+  expect(text).toMatch(/CallsOutside calling hours now, not before .*TextsOK to text now, until /);
+  expect(text).toContain('Outside calling hours: not before');
+  expect(text).toContain('As submittedFirst name: MarieNumber: (307) 555-0124E-mail: none');
+});
+
+const ENTERED = {
+  ...{ email: null, sent: null, mayText: false, whyNotText: ['no-consent'], consent: null, area: null },
+  ...{ receivedAt: '2026-01-15T12:00:00Z', openTimes: { call: [], text: [] } },
+};
+
+test.each([
+  ['phone', 'None. Staff added this lead.'],
+  ['form', 'None on record.'],
+])('a lead from a %s without consent says: %s', (source, words) => {
+  renderDesk(<ContactFacts lead={{ ...ENTERED, source } as unknown as Lead} />);
+  expect(screen.getByText(/^None/).textContent).toBe(words);
 });

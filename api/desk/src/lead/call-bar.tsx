@@ -10,13 +10,13 @@ import styles from './lead.module.css';
 interface CallBarProps {
   lead: Lead;
   link: RefObject<HTMLAnchorElement | null>;
-  /** Beside what the computer or phone does with the number. */
+  /** Runs when the user calls the number. */
   onCall: () => void;
   onLog: (() => void) | undefined;
   isLogging: boolean;
 }
 
-/** The number, what time it is there, and a call with its log: on a phone at the thumb. */
+/** The number, its local time, and buttons to call and to log a call. */
 export function CallBar({ lead, link, onCall, onLog, isLogging }: CallBarProps) {
   const { phone, area, flags, openTimes } = lead;
   const now = useNow();
@@ -33,13 +33,13 @@ export function CallBar({ lead, link, onCall, onLog, isLogging }: CallBarProps) 
         <br />
         <span className={styles.soft}>
           {area
-            ? `${timeThereWords(area.timeZones, now)} there: a guess, the number is of ${area.state}`
-            : 'The number does not say what time it is there.'}
+            ? `${timeThereWords(area.timeZones, now)} local time, estimated from a ${area.state} number`
+            : 'Local time unknown.'}
         </span>
         {isQuiet(openTimes.call, now) && (
-          <span className={styles.error}> Too early or too late to call: {openWords(openTimes.call, lead, now)}.</span>
+          <span className={styles.error}> Outside calling hours: {openWords(openTimes.call, lead, now)}.</span>
         )}
-        {flags.unlikelyPhone && <span className={styles.error}> Nobody is likely to have this number.</span>}
+        {flags.unlikelyPhone && <span className={styles.error}> This number is probably not in use.</span>}
       </p>
       <div className={styles.thumb} data-thumb="" data-logging={isLogging || undefined}>
         <ButtonAnchor ref={link} look="main" shortcut={onLog && 'C'} href={`tel:${phone}`} onClick={call}>
@@ -55,12 +55,12 @@ export function CallBar({ lead, link, onCall, onLog, isLogging }: CallBarProps) 
   );
 }
 
-/** Before 8 AM or after 9 PM wherever the number may be, only who says yes calls. */
+/** Asks first when it may be before 8 AM or after 9 PM where the number is. */
 function mayCall({ area, openTimes }: Lead): boolean {
   const now = serverNow();
   if (!isQuiet(openTimes.call, now)) return true;
   const why = area
     ? `It is ${timeThereWords(area.timeZones, now)} there.`
-    : 'It may be before 8 AM or after 9 PM there: the number does not say where they are.';
+    : 'It may be before 8 AM or after 9 PM there: the number does not show where they are.';
   return confirm(`${why} Call anyway?`);
 }

@@ -7,18 +7,18 @@ import type { Lead } from './lead-query.ts';
 import { isQuiet, openWords } from './open-times.ts';
 import styles from './lead.module.css';
 
-/** How to reach them, and what they agreed to. */
+/** How to contact the person, and what they agreed to. */
 export function ContactFacts({ lead }: { lead: Lead }) {
   const now = useNow();
   const { isAtLeast } = useSession();
   const { email, sent, mayText, whyNotText, consent, receivedAt, source, openTimes } = lead;
   const mayNow = (what: 'call' | 'text') => {
     const isOpen = !isQuiet(openTimes[what], now);
-    return `${isOpen ? `You may ${what} them` : 'Too early or too late'} now, ${openWords(openTimes[what], lead, now)}.`;
+    return `${isOpen ? `OK to ${what}` : `Outside ${what}ing hours`} now, ${openWords(openTimes[what], lead, now)}.`;
   };
   return (
     <section className={styles.panel} aria-labelledby="contact">
-      <h2 id="contact">How to reach them</h2>
+      <h2 id="contact">Contact</h2>
       <dl className={styles.facts}>
         {email !== null && (
           <>
@@ -40,7 +40,7 @@ export function ContactFacts({ lead }: { lead: Lead }) {
         <dt>Consent</dt>
         <dd>
           {consent === null
-            ? `None${source === 'form' ? ' is known' : ': the lead was entered by staff'}.`
+            ? `None${source === 'form' ? ' on record' : '. Staff added this lead'}.`
             : `Agreed ${momentWords(consent.agreedAt, now)}; texts: ${consent.smsConsent === true ? 'yes' : 'no'}.`}
         </dd>
         <dt>Received</dt>
@@ -55,14 +55,14 @@ export function ContactFacts({ lead }: { lead: Lead }) {
 
 const SENT_WORDS = { firstName: 'First name', lastName: 'Last name', phone: 'Number', email: 'E-mail' } as const;
 
-/** What was sent, where something else is right. */
+/** The submitted values of corrected fields. */
 function AsSent({ lead, sent }: { lead: Lead; sent: NonNullable<Lead['sent']> }) {
   const fields = (Object.keys(SENT_WORDS) as (keyof typeof SENT_WORDS)[]).filter(
     (field) => sent[field] !== lead[field],
   );
   return (
     <>
-      <dt>As sent</dt>
+      <dt>As submitted</dt>
       <dd>
         {fields.map((field) => (
           <div key={field}>

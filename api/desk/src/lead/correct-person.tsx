@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { sendFromForm, takeBackChanges } from '../changes/change-lead.ts';
 import { type Person, personOf, stateOf } from '../changes/write.ts';
-import { tellDone } from '../changes/undo-store.ts';
+import { showDone } from '../changes/undo-store.ts';
 import { readDraft } from '../drafts/sealed-store.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { Button } from '../components/button.tsx';
@@ -14,7 +14,7 @@ import type { Lead } from './lead-query.ts';
 
 const draftName = (id: string) => `correct:${id}`;
 
-/** As the form has it. */
+/** As the form shows it. */
 const written = ({ firstName, lastName, phone, email }: Person): Schemas['PersonCorrection'] => ({
   firstName,
   lastName,
@@ -22,14 +22,14 @@ const written = ({ firstName, lastName, phone, email }: Person): Schemas['Person
   ...(email !== null && { email }),
 });
 
-/** What is typed, and what it was typed upon: a colleague may correct the same while this is open, or kept. */
+/** The typed values, and the lead as it was then: a colleague may correct the same fields meanwhile. */
 const draftOf = (lead: Lead) => ({
   person: written(lead),
   before: { ...stateOf(lead), ...personOf(lead) },
   version: lead.version,
 });
 
-/** Corrects a name, number or address, or adds the address; what was sent stays beside it. */
+/** Corrects a name, number or e-mail. The submitted values stay. */
 export function CorrectPerson({ lead }: { lead: Lead }) {
   const [isOpen, setOpen] = useState(readDraft(draftName(lead.id)) !== undefined);
   return (
@@ -76,15 +76,17 @@ function Correction({ lead, onClose }: { lead: Lead; onClose: () => void }) {
     } as const;
     const body = Object.fromEntries(changed);
     const { entries } = await sendFromForm<Partial<Schemas['CorrectedLead']>>({ ...write, body });
-    // Where somebody was faster, the person is asked.
-    if (entries) tellDone('Saved. The old value is in the history.', () => takeBackChanges(lead, entries));
+    // Without entries a colleague was faster, and the conflict dialog asks.
+    if (entries) showDone('Saved. The old value is in the history.', () => takeBackChanges(lead, entries));
   };
   return (
     <DeskDialog title="Correct name, number or e-mail" onClose={leave}>
       <SaveForm onSave={save} onClose={leave}>
         {text('firstName', 'First name')}
         {text('lastName', 'Last name')}
-        {text('phone', 'Phone', { hint: 'A corrected number has no consent to texts. Stops of the old number stay.' })}
+        {text('phone', 'Phone', {
+          hint: 'The new number has no consent to texts. STOP requests for the old number still apply.',
+        })}
         {text('email', 'E-mail', { isRequired: before.email !== null })}
       </SaveForm>
     </DeskDialog>

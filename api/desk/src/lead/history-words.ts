@@ -1,4 +1,4 @@
-/** What happened to a lead, a sentence each. */
+/** One sentence for each entry of a lead's history. */
 import type { Schemas } from '../api/call.ts';
 import { CHANNEL_WORDS, LOST_WORDS, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../formatting/lead-words.ts';
 import { momentWords } from '../formatting/time-words.ts';
@@ -8,7 +8,7 @@ export type Entry = Schemas['TimelineEntry'];
 const DID_WORDS: Record<Schemas['ContactChannel'], string> = {
   call: 'called',
   text: 'texted',
-  email: 'wrote an e-mail',
+  email: 'e-mailed',
   'in-person': 'met them',
 };
 
@@ -22,51 +22,51 @@ type Words = (entry: Entry, who: string, now: number, all: readonly Entry[]) => 
 
 const ENTRY_WORDS: Record<Schemas['TimelineKind'], Words> = {
   received: (_, _who, _now, all) =>
-    all.some(({ kind }) => kind === 'entered') ? 'This lead came to us.' : 'The website received this lead.',
-  entered: (_, who) => `${who} entered this lead.`,
+    all.some(({ kind }) => kind === 'entered') ? 'This lead was received.' : 'The website received this lead.',
+  entered: (_, who) => `${who} added this lead.`,
   'person-corrected': ({ field = 'phone', from, to }, who) =>
     from
       ? `${who} corrected the ${PERSON_WORDS[field]} from ${phoneWords(from)} to ${phoneWords(to ?? 'nothing')}.`
       : `${who} added the ${PERSON_WORDS[field]} ${phoneWords(to ?? 'nothing')}.`,
-  note: (_, who) => `${who} noted:`,
-  'note-edited': (_, who) => `${who} edited a note. It said before:`,
-  'note-taken-back': (_, who) => `${who} took back a note.`,
+  note: (_, who) => `${who} added a note:`,
+  'note-edited': (_, who) => `${who} edited a note. Before:`,
+  'note-taken-back': (_, who) => `${who} undid a note.`,
   'note-struck': (_, who) => `${who} struck a note through.`,
   contact: ({ channel = 'call', outcome = 'reached', at, loggedAt = at }, who, now) => {
     const isLater = Date.parse(loggedAt) - Date.parse(at) > 120_000;
-    const written = isLater ? ` Written down ${momentWords(loggedAt, now)}.` : '';
+    const written = isLater ? ` Logged ${momentWords(loggedAt, now)}.` : '';
     return `${who} ${DID_WORDS[channel]}: ${OUTCOME_WORDS[outcome].toLowerCase()}.${written}`;
   },
   'contact-retracted': ({ of }, who, now, all) => {
     const contact = all.find(({ id }) => id === of);
     const what = CHANNEL_WORDS[contact?.channel ?? 'call'].toLowerCase();
-    return `${who} took back: ${what}${contact ? ` of ${momentWords(contact.at, now)}` : ''}.`;
+    return `${who} undid: ${what}${contact ? ` of ${momentWords(contact.at, now)}` : ''}.`;
   },
   'status-changed': ({ from, to, reason, text }, who) =>
     `${who} changed the status from ${statusWords(from)} to ${statusWords(to)}${reason ? `: ${reasonWords(reason)}` : ''}${text ? ':' : '.'}`,
   'lost-reason-changed': ({ from, to }, who) =>
-    `${who} changed why it is lost, from ${reasonWords(from)} to ${reasonWords(to)}.`,
+    `${who} changed the lost reason from ${reasonWords(from)} to ${reasonWords(to)}.`,
   'assignee-changed': ({ from, to, staff }, who) => {
     if (!to)
       return from === staff?.name ? `${who} unassigned the lead.` : `${who} took the lead from ${from ?? 'nobody'}.`;
     const before = from ? ` from ${from}` : '';
-    return to === staff?.name ? `${who} took the lead${before}.` : `${who} handed the lead${before} to ${to}.`;
+    return to === staff?.name ? `${who} took the lead${before}.` : `${who} reassigned the lead${before} to ${to}.`;
   },
   'follow-up-changed': ({ to }, who, now) =>
     to ? `${who} set the follow-up: ${momentWords(to, now)}.` : `${who} removed the follow-up.`,
-  'quarantine-released': (_, who) => `${who} found that this is no spam.`,
-  'quarantine-confirmed': (_, who) => `${who} confirmed that this is spam.`,
-  'same-person-said': (_, who) => `${who} said: the same person as`,
-  'same-person-retracted': (_, who) => `${who} said: not the same person as`,
-  'change-undone': (entry, who, now) => `${who} took a change back: ${backWords(entry, now)}.`,
+  'quarantine-released': (_, who) => `${who} marked this as not spam.`,
+  'quarantine-confirmed': (_, who) => `${who} marked this as spam.`,
+  'same-person-said': (_, who) => `${who} linked this lead to`,
+  'same-person-retracted': (_, who) => `${who} unlinked this lead from`,
+  'change-undone': (entry, who, now) => `${who} undid a change: ${backWords(entry, now)}.`,
 };
 
-const SPAM_WORDS: Record<string, string> = { suspected: 'perhaps spam again', confirmed: 'spam again' };
+const SPAM_WORDS: Record<string, string> = { suspected: 'suspected spam again', confirmed: 'spam again' };
 
 function backWords({ what, to, field = 'phone' }: Entry, now: number): string {
   if (what === 'person-corrected') return `the ${PERSON_WORDS[field]} is ${to ? phoneWords(to) : 'nothing'} again`;
   if (what === 'status-changed') return `the status is ${statusWords(to)} again`;
-  if (what === 'assignee-changed') return to ? `the lead is ${to}’s again` : 'the lead is unassigned again';
+  if (what === 'assignee-changed') return to ? `assigned to ${to} again` : 'unassigned again';
   if (what === 'follow-up-changed')
     return to ? `the follow-up is ${momentWords(to, now)} again` : 'the follow-up is removed again';
   if (what === 'quarantine-released' || what === 'quarantine-confirmed')
@@ -74,7 +74,7 @@ function backWords({ what, to, field = 'phone' }: Entry, now: number): string {
   return `lost for ${reasonWords(to)} again`;
 }
 
-/** @param all the whole history: what is taken back is told by what it was */
+/** @param all the whole history, to name what an entry undoes */
 export function entryWords(entry: Entry, now: number, all: readonly Entry[]): string {
   return ENTRY_WORDS[entry.kind](entry, entry.staff?.name ?? 'The desk', now, all);
 }

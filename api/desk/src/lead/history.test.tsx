@@ -1,16 +1,10 @@
-import { TextEncoder } from 'node:util';
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { queryClient } from '../api/query-client.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderDesk } from '../desk.fixture.tsx';
 import { outboxStore } from '../changes/outbox.ts';
 import { type Entry, entryWords } from './history-words.ts';
 import type { Lead } from './lead-query.ts';
-
-// The router asks for it at once, and jsdom has none.
-Object.assign(globalThis, { TextEncoder });
-const { MemoryRouter } = await import('react-router-dom');
-const { History } = await import('./history.tsx');
+import { History } from './history.tsx';
 
 beforeEach(() => outboxStore.set([]));
 
@@ -28,12 +22,12 @@ test('numbers in the history are written as everywhere, and other texts as they 
 });
 
 test.each([
-  ['suspected', 'perhaps spam again'],
+  ['suspected', 'suspected spam again'],
   ['confirmed', 'spam again'],
   ['released', 'not spam again'],
 ])('a decision about spam that was undone says that it is %s', (to, words) => {
   const undone = entryOf('change-undone', { what: 'quarantine-released', to });
-  expect(entryWords(undone, 0, [])).toBe(`Ann took a change back: ${words}.`);
+  expect(entryWords(undone, 0, [])).toBe(`Ann undid a change: ${words}.`);
 });
 
 test('the website received what it received, and not what staff entered', () => {
@@ -51,12 +45,7 @@ function show(...timeline: Entry[]) {
   // What was typed about one is kept.
   leads += 1;
   const lead = { id: `lead-${leads}`, firstName: 'John', lastName: 'Doe', timeline } as unknown as Lead;
-  render(
-    <QueryClientProvider client={queryClient}>
-      <History lead={lead} />
-    </QueryClientProvider>,
-    { wrapper: MemoryRouter },
-  );
+  renderDesk(<History lead={lead} />);
   const lines = within(screen.getByRole('list')).getAllByRole('listitem');
   const commands = screen.queryAllByRole('button').map((button) => {
     const name = button.getAttribute('aria-label');
@@ -70,7 +59,7 @@ const waiting = () => outboxStore.get().map(({ kind, noteId, body }) => ({ kind,
 
 test('for ten minutes a note is edited or taken back', async () => {
   const { commands } = show(noteOf({ until: inMinutes(5) }));
-  expect(commands).toEqual(['Edit the note “Owns it alone.”', 'Take back the note “Owns it alone.”']);
+  expect(commands).toEqual(['Edit the note “Owns it alone.”', 'Undo the note “Owns it alone.”']);
   fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Edit the note' }), { target: { value: ' Owns half. ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -88,7 +77,7 @@ test('later a note is struck through alone, and nobody else’s is', () => {
 
 test.each([
   ['note-struck', 'Struck through.', true],
-  ['note-taken-back', 'Taken back.', false],
+  ['note-taken-back', 'Undone.', false],
 ] as const)('the words of a note stay after %s, struck through', (kind, told, isInSight) => {
   const { lines } = show(noteOf(), entryOf(kind, { id: '2', of: 'n', at: inMinutes(0) }));
   expect(lines[1]?.textContent).toContain(told);
@@ -108,8 +97,8 @@ test('the history has what a note said before, and why a lead is open again', ()
   const { lines } = show(noteOf(), edited, reopened);
   expect(lines.map((line) => line.textContent.replace(/^.*?(?=Ann)/, ''))).toEqual([
     'Ann changed the status from Lost to New:They called.',
-    'Ann edited a note. It said before:Owns it.',
-    'Ann noted:Owns it alone.',
+    'Ann edited a note. Before:Owns it.',
+    'Ann added a note:Owns it alone.',
   ]);
 });
 

@@ -11,7 +11,7 @@ import { type Entry, entryWords } from './history-words.ts';
 import type { Lead } from './lead-query.ts';
 import styles from './lead.module.css';
 
-/** All that happened, the latest first. */
+/** Everything that happened, newest first. */
 export function History({ lead }: { lead: Lead }) {
   const { timeline } = lead;
   const backBy = new Map(timeline.filter(({ kind }) => kind !== 'note-edited').map((entry) => [entry.of, entry.kind]));
@@ -44,7 +44,7 @@ function Line({ lead, entry, backBy }: { lead: Lead; entry: Entry; backBy: Entry
         {backBy ? (
           <>
             <s>{words}</s>{' '}
-            <span className={styles.soft}>{backBy === 'note-struck' ? 'Struck through.' : 'Taken back.'}</span>
+            <span className={styles.soft}>{backBy === 'note-struck' ? 'Struck through.' : 'Undone.'}</span>
           </>
         ) : (
           words
@@ -56,8 +56,8 @@ function Line({ lead, entry, backBy }: { lead: Lead; entry: Entry; backBy: Entry
       </div>
       {entry.kind === 'note' && undo && <NoteActions lead={lead} entry={entry} />}
       {entry.kind !== 'note' && mayTakeBack && (
-        <Button look="quiet" aria-label={`Take back: ${words}`} onClick={() => inBackground(takeBack())}>
-          Take back
+        <Button look="quiet" aria-label={`Undo: ${words}`} onClick={() => inBackground(takeBack())}>
+          Undo
         </Button>
       )}
     </li>
@@ -65,5 +65,5 @@ function Line({ lead, entry, backBy }: { lead: Lead; entry: Entry; backBy: Entry
 }
 
 function Other({ of: { id, name } }: { of: NonNullable<Entry['other']> }) {
-  return <> {name === null ? 'somebody who was erased' : <Link to={routes.lead(id)}>{name}</Link>}.</>;
+  return <> {name === null ? 'an erased lead' : <Link to={routes.lead(id)}>{name}</Link>}.</>;
 }

@@ -1,13 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Badge } from '../components/messages.tsx';
-import { PromiseClock } from '../components/promise-clock.tsx';
+import { ResponseClock } from '../components/response-clock.tsx';
 import { nameOf, STATUS_WORDS, TYPE_WORDS } from '../formatting/lead-words.ts';
 import { type Listed } from './lead-query.ts';
 import styles from './lead.module.css';
 
-const FLAG_WORDS = { duplicate: 'Sent before', unlikelyPhone: 'Unlikely number', suspectedSpam: 'Spam?', test: 'Test' };
+const FLAG_WORDS = {
+  duplicate: 'Submitted before',
+  unlikelyPhone: 'Check number',
+  suspectedSpam: 'Spam?',
+  test: 'Test',
+};
 
-/** Who it is, how far the work is, and how long the promise lasts. */
+/** Name, status and response time. */
 export function LeadHead({ lead }: { lead: Listed }) {
   const { type, status, flags } = lead;
   const heading = useHeadingFocus();
@@ -20,9 +25,9 @@ export function LeadHead({ lead }: { lead: Listed }) {
       <p className={styles.badges}>
         <Badge>{TYPE_WORDS[type]}</Badge>
         <Badge>{STATUS_WORDS[status]}</Badge>
-        {/* Its words change at most once a minute, and are then said. */}
+        {/* Announced when it changes, at most once a minute. */}
         <span role="status">
-          <PromiseClock of={lead} />
+          <ResponseClock of={lead} />
         </span>
         {raised.map((flag) => (
           <Badge key={flag} look={flag === 'suspectedSpam' ? 'bad' : 'soon'}>
@@ -34,11 +39,11 @@ export function LeadHead({ lead }: { lead: Listed }) {
   );
 }
 
-/** Focus goes to the heading of a lead that is opened, unless somebody is at something already. */
+/** Focuses the heading of an opened lead, unless another element has the focus already. */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // After the frame, which gives a new screen the focus.
+    // After the frame, which focuses each new screen.
     const timer = setTimeout(() => {
       const { activeElement } = document;
       const isFree = activeElement === null || ['BODY', 'MAIN', 'A', 'H1'].includes(activeElement.tagName);

@@ -10,21 +10,21 @@ import { leadQuery } from './lead-query.ts';
 import { LeadGone } from './lead-gone.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadScreen } from './lead-screen.tsx';
-import { WalkBar } from './walk-bar.tsx';
+import { ListBar } from './list-bar.tsx';
 import styles from './lead.module.css';
 
 /** Keys that act on a lead. Pressed while it loads, they act as soon as it is there. */
 const LEAD_KEYS = ['c', 'l', 'n', 't', 's', 'g', 'b'];
 
-/** One lead on one screen. Opening it is an entry of the audit trail. */
+/** The page of one lead. Opening it is audited. */
 export function LeadPage() {
   const { id = '' } = useParams();
   const isErased = useValue(erasedStore).has(id);
   return (
     <article className={styles.page}>
-      {/* No name: titles stay in the browser's history. */}
+      {/* No name, because titles stay in the browser's history. */}
       <title>Lead · desk</title>
-      {/* Without the keys of a lead: whoever wrote as it went perhaps still types. */}
+      {/* Without shortcuts, because the user may still be typing. */}
       {isErased ? <LeadGone id={id} isErased /> : <Opened key={id} id={id} />}
     </article>
   );
@@ -39,7 +39,7 @@ function Opened({ id }: { id: string }) {
   const isGone = error instanceof Problem && error.status === 404;
   return (
     <>
-      <WalkBar id={id} />
+      <ListBar id={id} />
       {isGone && <LeadGone id={id} isErased={lead !== undefined} />}
       {error && !isGone && <ProblemBar problem={error} onRetry={refetch} />}
       {!isGone && lead && (

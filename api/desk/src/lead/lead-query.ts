@@ -4,13 +4,13 @@ import { queryKeys } from '../live/apply-changes.ts';
 
 export type Lead = Schemas['LeadDetail'];
 
-/** What is known of a lead before it is read, too. */
+/** Fields that a list has, so that they show before the lead is read. */
 export type Listed = Pick<
   Schemas['LeadListItem'],
   'id' | 'type' | 'firstName' | 'lastName' | 'status' | 'assignee' | 'flags' | 'respondBy' | 'clockState'
 >;
 
-/** Each read is an entry of the audit trail. */
+/** Each read is audited. */
 export const leadQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.lead(id),

@@ -11,14 +11,14 @@ import { beginLog, logName, noteDialed } from './log/log-draft.ts';
 import { LogForm } from './log/log-form.tsx';
 import { NotePanel } from './log/note-panel.tsx';
 import { OtherSubmissions } from './others/other-submissions.tsx';
-import { TheirWords } from './their-words.tsx';
+import { Submission } from './submission.tsx';
 import { useWaiting } from '../changes/lead-writes.ts';
 import { SpamDecision } from './spam-decision.tsx';
 import { Viewers } from './viewers.tsx';
 import { WorkPanel } from './work-panel.tsx';
 import styles from './lead.module.css';
 
-/** All about a lead that was read, and all that is done with it. */
+/** A lead that has been read: everything about it, and the forms to work on it. */
 export function LeadScreen({ lead }: { lead: Lead }) {
   const isWorker = useSession().isAtLeast('agent');
   const waiting = useWaiting('log', lead.id);
@@ -55,7 +55,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
             <section className={styles.panel} aria-labelledby="log">
               <h2 id="log">Log a call</h2>
               {isSaving ? (
-                <p role="status">{waiting.problem ? 'This call waits for the server.' : 'Saving the call…'}</p>
+                <p role="status">{waiting.problem ? 'Waiting for the server…' : 'Saving the call…'}</p>
               ) : (
                 <LogForm
                   key={openings}
@@ -70,7 +70,7 @@ export function LeadScreen({ lead }: { lead: Lead }) {
               )}
             </section>
           )}
-          <TheirWords lead={lead} />
+          <Submission lead={lead} />
           {isWorker && <NotePanel lead={lead} isLogging={isLogging} />}
           <History lead={lead} />
         </div>

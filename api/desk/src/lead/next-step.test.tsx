@@ -1,23 +1,14 @@
-import { TextEncoder } from 'node:util';
 import { expect, jest, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { queryClient } from '../api/query-client.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderDesk } from '../desk.fixture.tsx';
 import type { Lead } from './lead-query.ts';
-
-// The router that buttons may link with and dialogs ask for them, and jsdom has none.
-Object.assign(globalThis, { TextEncoder, CSS: { escape: String } });
-const { NextStep } = await import('./next-step.tsx');
+import { NextStep } from './next-step.tsx';
 
 const LEAD = { id: 'a-lead', firstName: 'John', lastName: 'Doe', lostReason: null, timeline: [] };
 
 function show(lead: object) {
   const onChange = jest.fn();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <NextStep lead={{ ...LEAD, ...lead } as unknown as Lead} onChange={onChange} />
-    </QueryClientProvider>,
-  );
+  renderDesk(<NextStep lead={{ ...LEAD, ...lead } as unknown as Lead} onChange={onChange} />);
   return onChange;
 }
 
@@ -35,7 +26,7 @@ test('a lead whose work is over is opened again as it was before, with a reason 
   fireEvent.change(why, { target: { value: ' They called back. ' } });
   fireEvent.click(reopen);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(onChange.mock.calls).toEqual([[{ status: 'offer-made', reopenReason: 'They called back.' }, 'is open again']]);
+  expect(onChange.mock.calls).toEqual([[{ status: 'offer-made', reopenReason: 'They called back.' }, 'is reopened']]);
 });
 
 test('a step back is shown as one', () => {

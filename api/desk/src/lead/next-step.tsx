@@ -15,7 +15,7 @@ const ORDER = Object.keys(STATUS_WORDS);
 const stepWords = (from: Status, to: Status) =>
   `${ORDER.indexOf(to) < ORDER.indexOf(from) ? '←' : '→'} ${STATUS_WORDS[to]}`;
 
-/** The status, and those that it can become; a loss has a reason. */
+/** Changes the status. A lost lead needs a reason. */
 export function NextStep({ lead, onChange }: { lead: Lead; onChange: (fields: LeadFields, what: string) => void }) {
   const [status, setStatus] = useState<Status | ''>('');
   const [lostReason, setReason] = useState<Schemas['LostReason'] | ''>('');
@@ -28,7 +28,7 @@ export function NextStep({ lead, onChange }: { lead: Lead; onChange: (fields: Le
         <p>
           <strong>Status</strong> {now}.
         </p>
-        <Reopen lead={lead} onReopen={(fields) => onChange(fields, 'is open again')} />
+        <Reopen lead={lead} onReopen={(fields) => onChange(fields, 'is reopened')} />
       </div>
     );
   return (
@@ -38,7 +38,7 @@ export function NextStep({ lead, onChange }: { lead: Lead; onChange: (fields: Le
         if (chosen === '') return;
         onChange(
           { status: chosen, ...(chosen === 'lost' && lostReason !== '' && { lostReason }) },
-          `is ${STATUS_WORDS[chosen].toLowerCase()} now`,
+          `is now ${STATUS_WORDS[chosen].toLowerCase()}`,
         );
         setStatus('');
       }}

@@ -11,7 +11,7 @@ import type { Lead } from './lead-query.ts';
 import { NoteField } from './log/note-field.tsx';
 import styles from './lead.module.css';
 
-/** What a note says. One that was struck through stays to be read; one that was taken back is folded away. */
+/** The text of a note. One that was undone is folded away. */
 export function NoteText({ entry: { text }, backBy }: { entry: Entry; backBy: Entry['kind'] | undefined }) {
   const words = <blockquote className={styles.words}>{backBy ? <s>{text}</s> : text}</blockquote>;
   if (backBy !== 'note-taken-back') return words;
@@ -28,14 +28,14 @@ interface NoteProps {
   entry: Entry;
 }
 
-/** For ten minutes a note is edited or taken back; later it is struck through. */
+/** A note can be edited or undone for ten minutes; later it can be struck through. */
 export function NoteActions({ lead, entry }: NoteProps) {
   const now = useNow();
   const { id, text = '', undo } = entry;
   const draftName = `note-edit:${lead.id}:${id}`;
   const [isOpen, setOpen] = useState(readDraft(draftName) !== undefined);
   const isRecent = Date.parse(undo?.until ?? '') > now;
-  // Which note is meant, for somebody who does not see it beside.
+  // Names the note for screen readers.
   const about = `the note “${text.slice(0, 40)}”`;
   const takeBack = () => inBackground(takeBackNote(lead, id));
   if (isOpen) return <NoteEdit lead={lead} entry={entry} draftName={draftName} onClose={() => setOpen(false)} />;
@@ -46,8 +46,8 @@ export function NoteActions({ lead, entry }: NoteProps) {
           Edit
         </Button>
       )}
-      <Button look="quiet" aria-label={`${isRecent ? 'Take back' : 'Strike through'} ${about}`} onClick={takeBack}>
-        {isRecent ? 'Take back' : 'Strike through'}
+      <Button look="quiet" aria-label={`${isRecent ? 'Undo' : 'Strike through'} ${about}`} onClick={takeBack}>
+        {isRecent ? 'Undo' : 'Strike through'}
       </Button>
     </div>
   );

@@ -6,7 +6,7 @@ type OpenTime = Schemas['OpenTime'];
 
 const isIn = ({ from, to }: OpenTime, now: number) => Date.parse(from) <= now && now < Date.parse(to);
 
-/** Quiet hours, also once the times that were told are over. */
+/** Whether it is a quiet hour; true after the last known time. */
 export const isQuiet = (times: readonly OpenTime[], now: number) => !times.some((time) => isIn(time, now));
 
 /** "until 9:00 PM (6:00 PM there)", or "not before …". */

@@ -13,7 +13,7 @@ interface ReopenProps {
   onReopen: (fields: LeadFields) => void;
 }
 
-/** Opens a lead again whose work was over; it is said why. */
+/** Reopens a closed or lost lead, with a reason. */
 export function Reopen({ lead, onReopen }: ReopenProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,15 +7,15 @@ import { useSession } from '../session/session-store.ts';
 import type { Lead } from './lead-query.ts';
 
 const SPAM_WORDS: Record<Lead['quarantine']['reasons'][number], string> = {
-  'trap-filled': 'a field was filled that people do not see',
-  'filled-too-fast': 'the form was filled faster than people write',
-  'repeated-text': 'the same words came before',
-  'many-from-phone': 'many came with this number',
-  'many-from-email': 'many came with this address',
-  'many-from-network': 'many came from this network',
+  'trap-filled': 'a hidden field was filled in',
+  'filled-too-fast': 'the form was filled in too fast',
+  'repeated-text': 'the same text was sent before',
+  'many-from-phone': 'many leads have this number',
+  'many-from-email': 'many leads have this e-mail address',
+  'many-from-network': 'many leads came from this network',
 };
 
-/** Why a lead is held back, and whether it is spam: G says no, B yes. */
+/** Why a lead is suspected spam, and the decision: G for not spam, B for spam. */
 export function SpamDecision({ lead }: { lead: Lead }) {
   const isWorker = useSession().isAtLeast('agent');
   const { suspectedSpam: isHeld, confirmedSpam: isConfirmed } = lead.flags;
@@ -26,8 +26,8 @@ export function SpamDecision({ lead }: { lead: Lead }) {
   return (
     <Bar>
       <span>
-        <strong>{isConfirmed ? 'Spam.' : 'Spam?'}</strong> {why && `Held back because ${why}.`}
-        {!isConfirmed && ' Its 24 hours go on.'}
+        <strong>{isConfirmed ? 'Spam.' : 'Spam?'}</strong> {why && `Flagged because ${why}.`}
+        {!isConfirmed && ' The response time keeps running.'}
       </span>
       {isWorker && (
         <Button shortcut="G" onClick={decide(false)}>

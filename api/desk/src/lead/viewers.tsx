@@ -5,15 +5,15 @@ import { queryKeys } from '../live/apply-changes.ts';
 import { Bar } from '../components/messages.tsx';
 import { useSession } from '../session/session-store.ts';
 
-/** What is said holds for 45 seconds. */
+/** The server forgets a viewer after 45 seconds. */
 const AGAIN_MS = 30_000;
 
-/** Who else has the lead open; and others learn that this desk has. */
+/** Shows who else has the lead open, and tells others that this user has. */
 export function Viewers({ id }: { id: string }) {
   const { staff } = useSession();
   const { data } = useQuery({
     queryKey: [...queryKeys.viewing, id],
-    // Nobody looks at a tab in the background.
+    // A hidden tab is not being viewed.
     queryFn: async () =>
       document.visibilityState === 'visible'
         ? bodyOf(api.PUT('/api/admin/leads/{id}/viewing', { params: { path: { id } }, ...IN_BACKGROUND }))
@@ -21,17 +21,17 @@ export function Viewers({ id }: { id: string }) {
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     refetchOnWindowFocus: 'always',
-    // Said again soon; what is wrong shows elsewhere.
+    // Repeated soon; the frame shows problems.
     retry: false,
   });
   const isElsewhere = useOpenElsewhere(id);
   const names = data?.others.filter((viewer) => viewer.id !== staff.id).map(({ name }) => name) ?? [];
   return (
     <div role="status">
-      {isElsewhere && <Bar>You have this lead open in another tab, too.</Bar>}
+      {isElsewhere && <Bar>This lead is also open in another tab.</Bar>}
       {names.length > 0 && (
         <Bar>
-          {new Intl.ListFormat('en-US').format(names)} {names.length === 1 ? 'has' : 'have'} this lead open, too.
+          {new Intl.ListFormat('en-US').format(names)} {names.length === 1 ? 'is' : 'are'} viewing this lead.
         </Bar>
       )}
     </div>
@@ -42,7 +42,7 @@ export function Viewers({ id }: { id: string }) {
 function useOpenElsewhere(id: string): boolean {
   const [isElsewhere, setElsewhere] = useState(false);
   useEffect(() => {
-    // Plain http elsewhere than on localhost has no locks.
+    // Browsers have locks on https and localhost only.
     if (!('locks' in navigator)) return;
     const left = new AbortController();
     const { signal } = left;

@@ -17,14 +17,14 @@ import type { Lead } from './lead-query.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './lead.module.css';
 
-/** Whose the lead is, how far it is, and when it is next: each a change of its own that can be undone. */
+/** Assignee, status and follow-up. Each change can be undone. */
 export function WorkPanel({ lead }: { lead: Lead }) {
   const { staff, isAtLeast } = useSession();
   const now = useNow();
   const { assignee, followUpAt } = lead;
   const change = (fields: LeadFields, what: string) => inBackground(changeLead(lead, fields, what));
   const isMine = assignee?.id === staff.id;
-  const take = () => change({ assigneeId: staff.id }, 'is yours now');
+  const take = () => change({ assigneeId: staff.id }, 'is assigned to you');
   const isWorker = isAtLeast('agent');
   const [isAssigning, setAssigning] = useState(false);
   const isWaiting = isChanging(lead.id, useValue(outboxStore));
@@ -34,7 +34,9 @@ export function WorkPanel({ lead }: { lead: Lead }) {
       <h2 id="work">Work</h2>
       <div className={styles.row}>
         <p>
-          <strong>{assignee === null ? 'Unassigned' : isMine ? 'Yours' : `${assignee.name}’s`}</strong>
+          <strong>
+            {assignee === null ? 'Unassigned' : isMine ? 'Assigned to you' : `Assigned to ${assignee.name}`}
+          </strong>
         </p>
         {isWorker && !isMine && (
           <Button shortcut="T" onClick={take} disabled={isWaiting}>
@@ -51,7 +53,7 @@ export function WorkPanel({ lead }: { lead: Lead }) {
         <AssignDialog
           of={lead}
           onClose={() => setAssigning(false)}
-          onChosen={(to) => change({ assigneeId: to?.id ?? null }, to ? `is ${to.name}’s now` : 'is unassigned now')}
+          onChosen={(to) => change({ assigneeId: to?.id ?? null }, to ? `is assigned to ${to.name}` : 'is unassigned')}
         />
       )}
       {isWorker && (

@@ -13,7 +13,7 @@ import type { Item } from '../rows/row-times.ts';
 import { nameOf } from '../formatting/lead-words.ts';
 import styles from './leads.module.css';
 
-/** What can be done to all marked rows at once. */
+/** Actions on all selected rows. */
 export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[] }) {
   const marked = useValue(marks);
   const hasUndo = useValue(undoStore) !== undefined;
@@ -30,8 +30,8 @@ export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[]
   return (
     <>
       {leads.length > 0 && (
-        <div className={styles.bulk} data-raised={hasUndo || undefined} role="region" aria-label="Marked leads">
-          <strong role="status">{leads.length} marked</strong>
+        <div className={styles.bulk} data-raised={hasUndo || undefined} role="region" aria-label="Selected leads">
+          <strong role="status">{leads.length} selected</strong>
           <Button disabled={isBusy} onClick={() => setAsks('assign')}>
             Assign to…
           </Button>
@@ -42,7 +42,7 @@ export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[]
             Lost…
           </Button>
           <Button look="quiet" onClick={() => marks.set(new Set())}>
-            Unmark
+            Clear selection
           </Button>
         </div>
       )}
@@ -70,13 +70,13 @@ export function BulkBar({ marks, items }: { marks: Marks; items: readonly Item[]
   );
 }
 
-/** What the api takes at once. */
+/** The api's limit for one request. */
 const MOST = 200;
 
 /**
- * Changes many leads alike, 200 at a time. All wait at once, so that a reload skips none.
- * @param shown how the rows of changed leads look then
- * @returns ids of those that may be changed again: they were not, and are not so already
+ * Changes many leads, 200 per request. All requests enter the outbox at once, so that a reload skips none.
+ * @param shown new fields for the rows of changed leads
+ * @returns ids of leads that were not changed, unless no change was needed
  */
 async function changeMany(
   leads: readonly Item[],
@@ -90,8 +90,8 @@ async function changeMany(
     const { results } = await send<Schemas['BulkResults']>({
       kind: 'bulk',
       ...(first && part.length === 1
-        ? { label: `Change of ${nameOf(first)}`, leadId: first.id }
-        : { label: `Change of ${part.length} leads` }),
+        ? { label: `Change to ${nameOf(first)}`, leadId: first.id }
+        : { label: `Change to ${part.length} leads` }),
       names: Object.fromEntries(part.map((lead) => [lead.id, nameOf(lead)])),
       body: { leads: part.map(({ id, version }) => ({ id, version })), change },
     });

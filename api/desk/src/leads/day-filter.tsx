@@ -3,12 +3,12 @@ import { Field } from '../components/field.tsx';
 
 interface DayFilterProps {
   label: string;
-  /** YYYY-MM-DD; an empty text means any day. */
+  /** YYYY-MM-DD; empty for any day. */
   day: string;
   onChange: (day: string) => void;
 }
 
-/** A day that narrows the list: one that is typed counts at Enter or on leaving, as each list read is audited. */
+/** A date filter. A typed date applies on Enter or blur, because each read of the list is audited. */
 export function DayFilter({ label, day, onChange }: DayFilterProps) {
   const [text, setText] = useState(day);
   const [seen, setSeen] = useState(day);

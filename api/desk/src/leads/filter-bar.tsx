@@ -15,39 +15,41 @@ interface FilterBarProps {
   onChange: (changes: Partial<Record<FilterName, string | undefined>>) => void;
 }
 
-/** Those that are one of a few, by the api's name. */
+/** Filters with a fixed list of choices, by their name in the api. */
 const CHOICES = {
-  type: { label: 'Who', options: { '': 'All', seller: 'Sellers', buyer: 'Buyers' } },
+  type: { label: 'Type', options: { '': 'All', seller: 'Sellers', buyer: 'Buyers' } },
   due: {
-    label: 'Promise',
+    label: 'Response',
     options: {
       '': 'Any',
       overdue: 'Overdue',
       'at-risk': 'Due soon',
       'on-time': 'On time',
       answered: 'Answered',
-      unanswered: 'Lost without an answer',
+      unanswered: 'Never answered',
     },
   },
-  followUp: { label: 'Follow-up', options: { '': 'Any', due: 'Due', today: 'Today', later: 'Later', none: 'None' } },
-  quarantined: {
-    label: 'Spam',
-    options: { '': 'Hidden', suspected: 'Spam?', true: 'All held back', any: 'Among others' },
-  },
+  followUp: { label: 'Follow-up', options: { '': 'Any', due: 'Now', today: 'Today', later: 'Later', none: 'None' } },
+  quarantined: { label: 'Spam', options: { '': 'Hidden', suspected: 'Spam?', true: 'All spam', any: 'Shown' } },
   sort: {
     label: 'Order',
-    options: { '': 'Newest first', receivedAt: 'Oldest first', respondBy: 'By promise', followUpAt: 'By follow-up' },
+    options: {
+      '': 'Newest first',
+      receivedAt: 'Oldest first',
+      respondBy: 'By response due',
+      followUpAt: 'By follow-up',
+    },
   },
 } as const;
 
 const DAY_MS = 86_400_000;
 
-/** A day of the reader's calendar: where it begins, as the api takes times. */
+/** The start of a date in the user's time zone, in the api's format. */
 const startOf = (date: string) => fromLocalInput(`${date}T00:00`) ?? '';
 const dateOf = (at: string | undefined, addMs = 0) =>
   at ? new Date(new Date(at).getTime() + addMs).toLocaleDateString('sv-SE').padStart(10, '0') : '';
 
-/** What narrows the list. On a phone it opens at a press, and says how many filters are set. */
+/** The filters of the list, behind a button that shows how many are set. */
 export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBarProps) {
   const [isShown, setShown] = useState(false);
   const id = useId();
@@ -71,9 +73,9 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
         {choice('type')}
         <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
         <Choice
-          label="Whose"
+          label="Assigned to"
           value={filters.assignee ?? ''}
-          options={{ '': 'Anybody', me: 'Me', none: 'Unassigned', ...colleagues }}
+          options={{ '': 'Anyone', me: 'Me', none: 'Unassigned', ...colleagues }}
           onChange={(assignee) => onChange({ assignee })}
         />
         {choice('due')}
@@ -86,7 +88,7 @@ export const FilterBar = memo(function FilterBar({ filters, onChange }: FilterBa
         />
         <DayFilter
           label="Received until"
-          // The api's end is the first moment that does not count.
+          // The api's end is exclusive.
           day={dateOf(filters.receivedTo, -1)}
           onChange={(date) => onChange({ receivedTo: date === '' ? '' : startOf(dateOf(startOf(date), DAY_MS * 1.5)) })}
         />

@@ -14,7 +14,7 @@ interface LeadCountProps {
   className?: string | undefined;
 }
 
-/** How many leads a view has. Counting is in no audit trail and keeps no session alive. */
+/** The number of leads in a view. Counting is not audited and does not keep the session alive. */
 export function LeadCount({ filters: { sort: _sort, ...filters }, className }: LeadCountProps) {
   const { data } = useQuery({
     queryKey: [KEY, toSearch(filters)],
@@ -24,7 +24,7 @@ export function LeadCount({ filters: { sort: _sort, ...filters }, className }: L
   return <span className={className}>{data && countWords(data)}</span>;
 }
 
-/** Counts again what is on the screen when leads have changed, at most every 30 s. */
+/** Reads the counts again after leads have changed, at most every 30 s. */
 export function useFreshCounts(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** The filters of the list as they stand in the address: named as the api names them. Never what was searched for. */
+/** The filters of the list, in the address under the api's names. Search text is never in the address. */
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
@@ -19,19 +19,19 @@ const NAMES: readonly FilterName[] = [
   'sort',
 ];
 
-/** Of today; the day begins where the reader is. */
+/** The user's time zone, for the filter "Today". */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const withZone = (filters: LeadFilters) => ({ ...filters, ...(filters.followUp && { zone }) });
 
-/** Always the same text for the same filters. */
+/** The same text for the same filters, in any order. */
 export function toSearch(filters: LeadFilters): string {
   const params = new URLSearchParams();
   for (const name of NAMES) {
     const value = filters[name];
     if (value) params.set(name, value);
   }
-  // Commas are readable as they are.
+  // Commas stay readable.
   return params.toString().replaceAll('%2C', ',');
 }
 
@@ -39,17 +39,17 @@ export function readFilters(params: URLSearchParams): LeadFilters {
   return Object.fromEntries(NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
 }
 
-/** How many narrow the list; an order does not. */
+/** The number of filters, without the order. */
 export const countFilters = ({ sort: _sort, ...filters }: LeadFilters) => Object.values(filters).filter(Boolean).length;
 
 export function useLeadFilters() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  // Rows are asked for at once: an address is followed only when nothing else is to be done.
+  // Reads the rows at once: the router updates the address at low priority.
   const [search, setAsked] = useOptimistic(toSearch(readFilters(params)));
-  // The same object once the address has followed: nothing is drawn again.
+  // The same object after the address has changed, so that nothing draws again.
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
-  /** An empty value takes a filter away. */
+  /** An empty value removes a filter. */
   const change = useCallback(
     (changes: Partial<Record<FilterName, string | undefined>>) => {
       const next = toSearch({ ...filters, ...changes } as LeadFilters);

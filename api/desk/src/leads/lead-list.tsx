@@ -13,12 +13,12 @@ interface LeadListProps {
   rows: RovingRow;
   marks: Marks | undefined;
   hasFilters: boolean;
-  /** Words of a search. */
+  /** Search text. */
   q: string;
   onOpen: () => void;
 }
 
-/** The rows, and what stands there while or where there are none. What was read stays readable whatever happens. */
+/** The rows, or what shows instead of them. Rows stay readable when a request fails. */
 export function LeadList({ list, rows, marks, hasFilters, q, onOpen }: LeadListProps) {
   const { items, problem, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, isCut, readMore } = list;
   return (
@@ -26,7 +26,7 @@ export function LeadList({ list, rows, marks, hasFilters, q, onOpen }: LeadListP
       {problem && <ProblemBar problem={problem} onRetry={refetch} />}
       {!items && !problem && <RowsLoading />}
       {items?.length === 0 && (
-        <EmptyState title={hasFilters || q !== '' ? 'No lead matches.' : 'There are no leads yet.'}>
+        <EmptyState title={hasFilters || q !== '' ? 'No leads match.' : 'There are no leads yet.'}>
           {hasFilters && <ButtonLink to={routes.leads}>{q === '' ? 'Show all leads' : 'Search all leads'}</ButtonLink>}
         </EmptyState>
       )}
@@ -34,14 +34,12 @@ export function LeadList({ list, rows, marks, hasFilters, q, onOpen }: LeadListP
         <LeadTable label="Leads" items={items} kind="list" rows={rows} marks={marks} onOpen={onOpen} />
       )}
       {hasNextPage && <MoreRows isBusy={isFetchingNextPage} onMore={readMore} />}
-      {isCut && (
-        <Bar>{`These are the first ${MOST_ROWS.toLocaleString('en-US')}. Narrow this view to see others.`}</Bar>
-      )}
+      {isCut && <Bar>{`Showing the first ${MOST_ROWS.toLocaleString('en-US')} leads. Add filters to see others.`}</Bar>}
     </div>
   );
 }
 
-/** Reads on shortly before one comes to the end; the button is for those who do not scroll. */
+/** Reads the next page shortly before the end comes into view. The button is for keyboard users. */
 function MoreRows({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(() => {
@@ -51,12 +49,12 @@ function MoreRows({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: '600px' });
     observer.observe(place.current!);
     return () => observer.disconnect();
-    // Looked at again after each page: the end may still be in sight.
+    // Observes again after each page, since the end may still be in view.
   }, [isBusy]);
   return (
     <div ref={place} className={styles.more}>
       <Button onClick={onMore} disabled={isBusy}>
-        {isBusy ? 'Reading more' : 'Show more'}
+        {isBusy ? 'Loading…' : 'Show more'}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { createValueStore, useValue } from '../api/value-store.ts';
 import { BulkUndoList } from '../changes/bulk-undo-list.tsx';
-import { setWalk } from '../changes/walk.ts';
+import { setOpenedList } from '../changes/opened-list.ts';
 import { searchWords } from '../frame/search-box.tsx';
 import { useKeys } from '../shortcuts/key-scope.ts';
 import { Button } from '../components/button.tsx';
@@ -22,7 +22,7 @@ import { BUILT_IN_VIEWS, useViews } from './views/use-views.ts';
 import { ViewsBar } from './views/views-bar.tsx';
 import styles from './leads.module.css';
 
-/** The list of all leads: filters in the address, words of the search beside it. */
+/** The list of leads. */
 export function LeadsPage() {
   const { isAtLeast } = useSession();
   const { filters, change } = useLeadFilters();
@@ -45,7 +45,7 @@ export function LeadsPage() {
     },
   });
   const view = [...BUILT_IN_VIEWS, ...saved].find((each) => toSearch(each.filters) === search);
-  // What was searched for is in no storage, and the walk is.
+  // The opened list is stored, and search text must not be.
   const name = q === '' ? (view?.name ?? 'Leads') : 'Found leads';
   return (
     <>
@@ -59,10 +59,10 @@ export function LeadsPage() {
       {q !== '' && (
         <p className={styles.words} role="status">
           <span>
-            for <strong>{q}</strong>
-            {search !== '' && ', among these alone'}
+            Results for <strong>{q}</strong>
+            {search !== '' && ' in this view'}
           </span>
-          <Button onClick={() => searchWords.set('')}>Clear the search</Button>
+          <Button onClick={() => searchWords.set('')}>Clear search</Button>
         </p>
       )}
       {canMark && <BulkUndoList />}
@@ -76,7 +76,7 @@ export function LeadsPage() {
         marks={canMark ? marks : undefined}
         hasFilters={search !== ''}
         q={q}
-        onOpen={() => setWalk({ from: address, name, ids: ids ?? [], more: list.more })}
+        onOpen={() => setOpenedList({ from: address, name, ids: ids ?? [], more: list.more })}
       />
       {canMark && <BulkBar marks={marks} items={items ?? []} />}
       {dialog}

@@ -1,4 +1,4 @@
-/** What stands above the list: marking all of it, and saving it as a file. */
+/** Controls above the list: select all, and CSV. */
 import { useValue } from '../api/value-store.ts';
 import { Button } from '../components/button.tsx';
 import type { Marks } from '../rows/lead-row.tsx';
@@ -6,7 +6,7 @@ import { confirmFirst } from '../session/confirm-dialog.tsx';
 import { type LeadFilters, toSearch, withZone } from './lead-filters.ts';
 import styles from './leads.module.css';
 
-/** Marks all rows that were read, or none. */
+/** Selects all rows that were read, or none. */
 export function MarkAll({ marks, ids }: { marks: Marks; ids: readonly string[] }) {
   const marked = useValue(marks);
   const count = ids.filter((id) => marked.has(id)).length;
@@ -21,17 +21,17 @@ export function MarkAll({ marks, ids }: { marks: Marks; ids: readonly string[] }
         }}
         onChange={() => marks.set(new Set(isAll ? [] : ids))}
       />
-      Mark all {ids.length} shown
+      Select all {ids.length} shown
     </label>
   );
 }
 
-/** The view as a file, once the person has shown who they are: it leaves the house. */
+/** Downloads the view as CSV, after the user confirms the password. */
 export function CsvButton({ filters: { sort: _sort, ...filters } }: { filters: LeadFilters }) {
   const download = () => {
     const { zone } = withZone(filters) as { zone?: string };
     const link = document.createElement('a');
-    // The browser writes it to the disk as it comes: it may be a million rows.
+    // The browser streams it to the disk: it may have a million rows.
     link.href = `/api/admin/leads/export.csv?${toSearch(filters)}${zone ? `&zone=${encodeURIComponent(zone)}` : ''}`;
     link.download = '';
     link.click();

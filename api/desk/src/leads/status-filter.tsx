@@ -9,11 +9,11 @@ const OPTIONS = ['open', ...STATUSES];
 const wordsOf = (status: string) =>
   status === 'open' ? 'All open' : (STATUS_WORDS[status as Schemas['LeadStatus']] ?? status);
 
-/** Several statuses at once, or all that are open. */
+/** Chooses several statuses, or all open ones. */
 export function StatusFilter({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
   const chosen = value?.split(',') ?? [];
   const words =
-    chosen.length === 0 ? 'Any' : chosen.length > 2 ? `${chosen.length} chosen` : chosen.map(wordsOf).join(', ');
+    chosen.length === 0 ? 'Any' : chosen.length > 2 ? `${chosen.length} selected` : chosen.map(wordsOf).join(', ');
   return (
     <div className={fields.field}>
       <span className={fields.label} id="status-filter">
@@ -31,7 +31,7 @@ export function StatusFilter({ value, onChange }: { value: string | undefined; o
             selectedKeys={chosen}
             onSelectionChange={(keys) => {
               const next = OPTIONS.filter((key) => keys === 'all' || keys.has(key));
-              // "All open" is instead of single ones, and they are instead of it.
+              // "All open" and single statuses exclude each other.
               const isOpenNew = next.includes('open') && !chosen.includes('open');
               onChange(isOpenNew ? 'open' : next.filter((key) => key !== 'open' || next.length === 1).join(','));
             }}

@@ -4,13 +4,13 @@ import { api, bodyOf } from '../api/call.ts';
 import { queryKeys } from '../live/apply-changes.ts';
 import { type LeadFilters, toSearch, withZone } from './lead-filters.ts';
 
-/** So many rows stay light; who wants more is better served by a narrower view. */
+/** The most rows in one list, so that it stays fast. */
 export const MOST_ROWS = 2000;
 const PAGE = 50;
 
-/** The list's rows, page by page. A list that was read is not read again: each page is an entry of the audit trail. */
+/** The list's rows, page by page. Each page is audited, so none is read twice. */
 export function useLeadList(filters: LeadFilters, q: string) {
-  // Whoever looks for somebody finds them, also where they were taken for spam.
+  // A search also finds suspected spam.
   const found = q ? { q, quarantined: filters.quarantined ?? ('any' as const) } : {};
   const query = { ...withZone(filters), limit: PAGE, ...found };
   const list = useInfiniteQuery({
@@ -22,12 +22,12 @@ export function useLeadList(filters: LeadFilters, q: string) {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }, pages) => (pages.length * PAGE < MOST_ROWS ? nextCursor : null),
     placeholderData: keepPreviousData,
-    // Rows that did not change are the same objects already.
+    // Unchanged rows are the same objects already.
     structuralSharing: false,
   });
   const { data } = list;
   const items = useMemo(() => {
-    // Of an order by what changes, a lead may come twice.
+    // A lead may be on two pages if its position has changed between the reads.
     const byId = new Map(data?.pages.flatMap((page) => page.items.map((item) => [item.id, item] as const)));
     return data && [...byId.values()];
   }, [data]);
@@ -37,7 +37,7 @@ export function useLeadList(filters: LeadFilters, q: string) {
   const readMore = () => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
   };
-  // An api that is away is told while it is asked again and again.
+  // Shows that the api is away while the request is repeated.
   const problem = list.error ?? (list.failureCount > 1 ? list.failureReason : null);
   return { ...list, items, isCut, more, readMore, problem };
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { takeStored } from '../changes/take-stored.ts';
-import { neighborsOf, setWalk, walkStore } from '../changes/walk.ts';
+import { neighborsOf, setOpenedList, openedListStore } from '../changes/opened-list.ts';
 import type { Write } from '../changes/write.ts';
 import { type Session, sessionStore } from '../session/session-store.ts';
 import { applyChanges, listedLead, newsStore, queryKeys, readAgain } from './apply-changes.ts';
@@ -151,11 +151,11 @@ test('a follow-up that falls due is told to whom it is, and of nobody’s; not o
 });
 
 test('a lead that is lost leaves the walk, and comes back when it is open again', () => {
-  setWalk({ from: '/leads', name: 'Leads', ids: ['a', 'b', 'c'] });
+  setOpenedList({ from: '/leads', name: 'Leads', ids: ['a', 'b', 'c'] });
   queryClient.setQueryData(queryKeys.lead('b'), { id: 'b', version: 1, status: 'new', timeline: [] });
   const afterA = (status: string) => {
     change('b', { status, followUpAt: null, assignee: null });
-    return neighborsOf(walkStore.get(), 'a').next;
+    return neighborsOf(openedListStore.get(), 'a').next;
   };
   expect(['lost', 'contacted'].map(afterA)).toEqual(['c', 'b']);
 });

@@ -1,13 +1,13 @@
 /**
- * What an event changes of what is on the screen: rows change where they are and never move, new leads wait until they
- * are asked for. Nothing is read again, but for a lead that somebody is looking at.
+ * Applies changes by others to the screen: rows change in place, new leads wait until the user asks for
+ * them. Only a lead that is open is read again.
  */
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import type { Schemas } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { createValueStore } from '../api/value-store.ts';
 import { forgetLead } from '../changes/lead-writes.ts';
-import { markLost } from '../changes/walk.ts';
+import { markLost } from '../changes/opened-list.ts';
 import { nameOf } from '../formatting/lead-words.ts';
 import { whoseSession } from '../session/session-store.ts';
 import { noteFollowUp } from './due-follow-ups.ts';
@@ -19,7 +19,7 @@ type Detail = Schemas['LeadDetail'];
 type Page = Schemas['LeadListPage'];
 type Today = Schemas['Today'];
 
-/** What happened since the lists on the screen were read. */
+/** What happened since the lists were read. */
 export interface News {
   /** Ids of new leads. */
   arrived: readonly string[];
@@ -33,10 +33,10 @@ export const leadChanges = createValueStore(0);
 const NONE: News = { arrived: [], isMore: false };
 export const newsStore = createValueStore<News>(NONE);
 
-/** Leads that were erased while the desk was open. */
+/** Ids of leads that were erased while the desk was open. */
 export const erasedStore = createValueStore<ReadonlySet<string>>(new Set());
 
-/** The lists are read anew. */
+/** The lists are read again. */
 export function forgetNews(): void {
   newsStore.set(NONE);
 }
@@ -44,7 +44,7 @@ export function forgetNews(): void {
 export const queryKeys = {
   today: ['today'] as const,
   lists: ['leads'] as const,
-  /** Of the board. */
+  /** A column of the board. */
   column: (type: string, status: string) => ['leads', 'board', type, status] as const,
   columnCount: (type: string, status: string) => ['lead-count', `type=${type}&status=${status}`] as const,
   lead: (id: string) => ['lead', id] as const,
@@ -76,7 +76,7 @@ export function applyChanges(changes: Changes, isFirst: boolean): void {
   }
 }
 
-/** What a row shows of a change. */
+/** The fields of a change that a row shows. */
 const toRow = ({ by: _by, suspectedSpam, confirmedSpam, ...row }: LeadChanged) => ({
   ...row,
   flags: { suspectedSpam, confirmedSpam },
@@ -88,8 +88,8 @@ function applyChange(change: LeadChanged): void {
   const known = queryClient.getQueryData<Detail>(queryKeys.lead(id));
   const isBeingRead = queryClient.isFetching({ queryKey: queryKeys.lead(id) }) > 0;
   if (readSoon.has(id) || (known ? isOwn(change, known) : !isBeingRead)) return;
-  // Their history has grown: what is on a screen is read again, what is not only when it is opened again. One call is
-  // several events, and each read is an entry of the audit trail.
+  // Reads the lead again for its new history, if it is open. One call makes several changes, and each read is
+  // audited, so they are read together.
   const timer = setTimeout(() => {
     readSoon.delete(id);
     void readAgain(id);
@@ -98,8 +98,8 @@ function applyChange(change: LeadChanged): void {
 }
 
 /**
- * Reads a lead that is on the screen again. A read that is under way may have missed what has happened, and the library
- * takes the first one of a lead for the answer: it is given up.
+ * Reads an open lead again. A read that has begun may have missed the change, and the library would reuse it,
+ * so it is canceled.
  */
 export async function readAgain(id: string): Promise<void> {
   const lead = { queryKey: queryKeys.lead(id) };
@@ -110,11 +110,11 @@ export async function readAgain(id: string): Promise<void> {
 const TOGETHER_MS = 300;
 const readSoon = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Events about a change come within this. */
+/** Own changes come back through the live feed within this time. */
 const EVENT_MS = 5000;
 const ownChanges = new Map<string, number>();
 
-/** This tab has stored a change of a lead, and reads it again: its own events tell nothing new. */
+/** This tab stored a change and reads the lead again, so the feed has nothing new about it. */
 export function noteOwnChange(id: string): void {
   ownChanges.set(id, Date.now());
 }
@@ -126,7 +126,7 @@ function isOwn({ id, by, version }: LeadChanged, known: Detail): boolean {
 
 type Patch = Partial<Omit<Item, 'flags'>> & { version: number; flags?: Partial<Item['flags']> };
 
-/** Changes a lead wherever it is shown. An older version changes nothing. */
+/** Updates a lead wherever it is shown, unless what is shown is newer. */
 export function patchLead(id: string, { flags, ...patch }: Patch): void {
   let before: Pick<Item, 'firstName' | 'lastName' | 'status'> | undefined;
   const patched = <T extends Item | Detail>(lead: T): T => {
@@ -144,7 +144,7 @@ export function patchLead(id: string, { flags, ...patch }: Patch): void {
   noteFollowUp(id, before ? nameOf(before) : 'a lead', isOwn && isOpen ? followUpAt : null);
 }
 
-/** Not with `setQueryData`: that takes a lead for one that was just read, and its history would not be read again. */
+/** Not with `setQueryData`, which would mark the lead as just read, so that its history would not be read again. */
 function patchDetails(queryKey: readonly string[], patched: (lead: Detail) => Detail): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     const lead = query.state.data as Detail | undefined;
@@ -171,7 +171,7 @@ const ERASED = {
   flags: { duplicate: false, unlikelyPhone: false, suspectedSpam: false, confirmedSpam: false, test: false },
 } satisfies Partial<Item>;
 
-/** Nothing of a person who was erased stays on the screen, in memory or in what waits; their rows stay and say so. */
+/** Removes an erased person from the screen, memory and unsent changes. Their rows stay and say so. */
 function erase(ids: readonly string[]): void {
   const erased = new Set(ids);
   erasedStore.set(new Set([...erasedStore.get(), ...ids]));
@@ -186,7 +186,7 @@ function erase(ids: readonly string[]): void {
   newsStore.set({ ...news, arrived: news.arrived.filter((id) => !erased.has(id)) });
 }
 
-/** Other leads of a person are named on the lead's screen. */
+/** A lead's page names other leads of the same person. */
 function withoutErased(lead: Detail, erased: ReadonlySet<string>): Detail {
   const timeline = lead.timeline.map((entry) =>
     entry.other && erased.has(entry.other.id) ? { ...entry, other: { ...entry.other, name: null } } : entry,
@@ -203,7 +203,6 @@ function patchRows(patched: (item: Item) => Item): void {
   });
 }
 
-/** Changes the rows of lists, page by page. */
 export function changeLists(queryKey: QueryKey, changed: (items: Item[]) => Item[]): void {
   queryClient.setQueriesData<InfiniteData<Page>>(
     { queryKey },
@@ -211,7 +210,7 @@ export function changeLists(queryKey: QueryKey, changed: (items: Item[]) => Item
   );
 }
 
-/** A lead as a list or Today has it now: before it is read, and before what was just stored is drawn. */
+/** A lead as a list or Today has it now. */
 export function listedLead(id: string): Item | undefined {
   const lists = queryClient.getQueriesData<InfiniteData<Page>>({ queryKey: queryKeys.lists });
   const today = queryClient.getQueryData<Today>(queryKeys.today);

@@ -1,4 +1,4 @@
-/** Follow-ups that fall due while the desk is open: of Today as it was read, and of what changed since. */
+/** Follow-ups whose time comes while the desk is open. */
 import { createValueStore } from '../api/value-store.ts';
 import { onTick, serverNow } from './now.ts';
 
@@ -8,12 +8,12 @@ export interface FollowUp {
   at: number;
 }
 
-/** Those whose time has come and that were not looked at since, the latest last. */
+/** Follow-ups whose time has come and that the user has not opened, the latest last. */
 export const dueStore = createValueStore<readonly FollowUp[]>([]);
 
 const planned = new Map<string, FollowUp>();
 
-/** A lead is to be followed up at a time of the server, or at none: instead of what was planned before. */
+/** Replaces the planned follow-up of a lead; null removes it. */
 export function noteFollowUp(id: string, name: string, followUpAt: string | null): void {
   const at = followUpAt === null ? 0 : Date.parse(followUpAt);
   if (planned.get(id)?.at === at || dueStore.get().some((each) => each.id === id && each.at === at)) return;
@@ -22,7 +22,7 @@ export function noteFollowUp(id: string, name: string, followUpAt: string | null
   if (at > serverNow()) planned.set(id, { id, name, at });
 }
 
-/** It was seen, or is no more. */
+/** The user saw it, or it is gone. */
 export function forgetDue(id: string): void {
   if (dueStore.get().some((each) => each.id === id)) dueStore.set(dueStore.get().filter((each) => each.id !== id));
 }

@@ -1,4 +1,4 @@
-/** What is asked about a lead, or many, and answered at one press. */
+/** Dialogs that one click answers. */
 import { useColleagues } from '../api/use-colleagues.ts';
 import type { Schemas } from '../api/call.ts';
 import { ChooseDialog } from '../components/dialog.tsx';
@@ -11,7 +11,7 @@ interface AskedProps<T> {
   onChosen: (value: T) => void;
 }
 
-/** Whose it becomes: those who work leads, but for whose it is. */
+/** Everyone who works leads, without the current assignee. */
 export function AssignDialog({ of, ...asked }: AskedProps<Assignee> & { of?: { assignee: Assignee } }) {
   const all = [...useColleagues().working.map((each) => [each.name, each] as const), ['Unassigned', null] as const];
   const choices = all.filter(([, each]) => !of || each?.id !== of.assignee?.id);
@@ -22,7 +22,7 @@ const LOST_CHOICES = Object.entries(LOST_WORDS).map(
   ([reason, words]) => [words, reason as Schemas['LostReason']] as const,
 );
 
-/** Why a seller is lost: no seller is without it. @param what "John Doe", "3 leads" */
+/** A lost seller must have a reason. @param what "John Doe", "3 leads" */
 export function LostDialog({ what, ...asked }: AskedProps<Schemas['LostReason']> & { what: string }) {
-  return <ChooseDialog title={`Lost: ${what}. Why?`} choices={LOST_CHOICES} {...asked} />;
+  return <ChooseDialog title={`Lost reason: ${what}`} choices={LOST_CHOICES} {...asked} />;
 }

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { Item } from './row-times.ts';
 import type { RovingRow } from './roving-row.ts';
 
-/** They fill a screen. */
+/** Enough to fill a screen. */
 const FIRST = 24;
 
 /**
@@ -13,14 +13,14 @@ export function useFirstRows(items: readonly Item[], { ids, current, isRestored 
   const [drawn, setDrawn] = useState<readonly Item[]>([]);
   useEffect(() => {
     if (drawn === items) return;
-    // In a hidden tab there is no frame until somebody looks.
+    // A hidden tab has no frames; it draws the rest when it is shown.
     const frame = requestAnimationFrame(() => startTransition(() => setDrawn(items)));
     return () => cancelAnimationFrame(frame);
   }, [drawn, items]);
   const isSame = drawn === items || drawn[0]?.id === items[0]?.id;
-  // Rows of other lists may stand above.
+  // Other lists may be above.
   const first = Math.max(0, FIRST - ids.indexOf(items[0]?.id ?? ''));
-  // Whoever is at a row stays there.
+  // The current row must stay on the screen.
   const isDeep = () => items.findIndex(({ id }) => id === current.get()) >= first;
   return isSame || isRestored || items.length <= first || isDeep() ? items : items.slice(0, first);
 }

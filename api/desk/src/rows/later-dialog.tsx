@@ -8,14 +8,14 @@ import { followUpFault, fromLocalInput, laterTimes } from '../formatting/time-wo
 import styles from '../components/dialog.module.css';
 
 interface LaterDialogProps {
-  /** Where the numbers are that are to be called. */
+  /** Time zones of the numbers. */
   timeZones: readonly string[];
   onClose: () => void;
   /** Null: no time. */
   onChosen: (at: string | null) => void;
 }
 
-/** When to follow up: usual times at one press, or any other. */
+/** Offers usual times and any other time. */
 export function LaterDialog({ timeZones, onClose, onChosen }: LaterDialogProps) {
   const [now] = useState(serverNow);
   const [text, setText] = useState('');

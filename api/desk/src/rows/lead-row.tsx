@@ -4,8 +4,8 @@ import { serverNow, useTextsOfNow } from '../live/now.ts';
 import { Badge } from '../components/messages.tsx';
 import { nameOf, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../formatting/lead-words.ts';
 import { dayWords } from '../formatting/time-words.ts';
-import { rowLink } from './row-link.ts';
-import { type Item, type RowKind, tellThere, tellWhen } from './row-times.ts';
+import { rowLink } from './roving-row.ts';
+import { type Item, type RowKind, localTimeText, dueBadge } from './row-times.ts';
 import styles from './rows.module.css';
 
 export type Marks = ValueStore<ReadonlySet<string>>;
@@ -14,17 +14,17 @@ interface LeadRowProps {
   lead: Item;
   kind: RowKind;
   current: ValueStore<string | undefined>;
-  /** Unset where nothing can be marked. */
+  /** Unset where rows cannot be selected. */
   marks?: Marks | undefined;
-  /** Address of the lead, but for its id. */
+  /** Address of a lead, without its id. */
   base: string;
 }
 
-/** One lead of a list. It is drawn again only when the lead itself changes, or becomes or ceases to be current. */
+/** One row. Draws again only when its lead changes or it becomes or stops being the current row. */
 export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, base }: LeadRowProps) {
   const { id, area, excerpt, interests, assignee, attempts, lastContact, receivedAt } = lead;
   const isCurrent = useSyncExternalStore(current.subscribe, () => current.get() === id);
-  const [look, when, there] = useTextsOfNow((now) => [...tellWhen(lead, kind, now), tellThere(area, now)]);
+  const [look, when, there] = useTextsOfNow((now) => [...dueBadge(lead, kind, now), localTimeText(area, now)]);
   return (
     <tr role="row" className={styles.row} data-kind={kind} onFocus={() => current.set(id)}>
       {marks && <MarkCell lead={lead} marks={marks} isCurrent={isCurrent} />}
@@ -66,7 +66,7 @@ export const LeadRow = memo(function LeadRow({ lead, kind, current, marks, base 
   );
 });
 
-/** In the place of a row that cannot be drawn. */
+/** Shown instead of a row that fails. */
 export function FailedRow({ id, base }: { id: string; base: string }) {
   return (
     <tr role="row" className={styles.row}>
@@ -79,13 +79,13 @@ export function FailedRow({ id, base }: { id: string; base: string }) {
   );
 }
 
-/** What is odd about a lead. */
+/** Badges for what is unusual about a lead. */
 function LeadBadges({ lead: { type, flags, others } }: { lead: Item }) {
   const odd = [
     type === 'buyer' && (['buyer'] as const),
     others > 0 && ([`same person +${others}`] as const),
-    others === 0 && flags.duplicate && (['wrote before'] as const),
-    flags.unlikelyPhone && (['unlikely phone', 'soon'] as const),
+    others === 0 && flags.duplicate && (['submitted before'] as const),
+    flags.unlikelyPhone && (['check number', 'soon'] as const),
     flags.suspectedSpam && ([flags.confirmedSpam ? 'Spam' : 'Spam?', 'bad'] as const),
     flags.test && (['test'] as const),
   ].filter((each) => each !== false);
@@ -104,7 +104,7 @@ function MarkCell({ lead, marks, isCurrent }: { lead: Item; marks: Marks; isCurr
       <label className={styles.markTarget}>
         <input
           type="checkbox"
-          aria-label={`Mark ${nameOf(lead)}`}
+          aria-label={`Select ${nameOf(lead)}`}
           checked={isMarked}
           tabIndex={isCurrent ? 0 : -1}
           onChange={() => toggleMark(marks, lead.id)}

@@ -5,12 +5,11 @@ import { Boundary } from '../components/boundary.tsx';
 import { useFirstRows } from './first-rows.ts';
 import { FailedRow, LeadRow, type Marks } from './lead-row.tsx';
 import type { Item, RowKind } from './row-times.ts';
-import type { RovingRow } from './roving-row.ts';
-import { leadOfLink } from './row-link.ts';
+import { leadOfLink, type RovingRow } from './roving-row.ts';
 import styles from './rows.module.css';
 
 interface LeadTableProps {
-  /** What the table is called; a heading may be that. */
+  /** Accessible name of the table. */
   label: string;
   items: readonly Item[];
   kind: RowKind;
@@ -19,7 +18,7 @@ interface LeadTableProps {
   onOpen: () => void;
 }
 
-/** The browser looks at each group once a frame, and not at the rows of one that is out of sight. */
+/** Rows per group: the browser skips the rows of groups out of sight. */
 const GROUP = 12;
 
 const MOVES: Readonly<Record<string, Parameters<RovingRow['move']>[0]>> = {
@@ -40,7 +39,7 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
     event.preventDefault();
     rows.move(to);
   };
-  // Links of the router cost more than all else of a row, and follow every address.
+  // Router links would cost more than the rest of the row and re-render with every navigation.
   const base = `${useHref(routes.leads)}/`;
   const navigate = useNavigate();
   const click = (event: MouseEvent) => {
@@ -56,8 +55,8 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
   const shown = useFirstRows(items, rows);
   const drawn = useMemo(
     () =>
-      groupsOf(shown).map((group, place) => (
-        <tbody key={place} role="rowgroup" style={{ '--rows': group.length } as CSSProperties}>
+      groupsOf(shown).map((group, index) => (
+        <tbody key={index} role="rowgroup" style={{ '--rows': group.length } as CSSProperties}>
           {group.map((lead) => (
             <Boundary key={lead.id} instead={<FailedRow id={lead.id} base={base} />}>
               <LeadRow lead={lead} kind={kind} current={current} marks={marks} base={base} />
@@ -69,14 +68,14 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
   );
   const heads = [
     marks && (['mark', ''] as const),
-    ['when', kind === 'again' ? 'Follow-up' : 'Promise'] as const,
+    ['when', kind === 'again' ? 'Follow-up' : 'Due'] as const,
     ['name', 'Name'] as const,
     ['phone', 'Phone'] as const,
-    ['there', 'There'] as const,
+    ['there', 'Local time'] as const,
     kind === 'list' && (['status', 'Status'] as const),
-    ['tried', 'Tried'] as const,
-    ['note', 'Their words'] as const,
-    ['whose', 'Whose'] as const,
+    ['tried', 'Attempts'] as const,
+    ['note', 'Message'] as const,
+    ['whose', 'Assigned to'] as const,
     kind === 'list' && (['received', 'Received'] as const),
   ].filter((head) => head !== false && head !== undefined);
   return (
@@ -110,5 +109,5 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
 
 function groupsOf(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / GROUP);
-  return Array.from({ length: count }, (_, place) => items.slice(place * GROUP, (place + 1) * GROUP));
+  return Array.from({ length: count }, (_, index) => items.slice(index * GROUP, (index + 1) * GROUP));
 }

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx';
 import { readAnew } from './read-anew.ts';
 import styles from './news-pill.module.css';
 
-/** New leads wait here until they are asked for (R): rows never move under a hand. */
+/** New leads wait here until the user asks for them (R), so that rows do not move. */
 export function NewsPill() {
   const { arrived, isMore } = useValue(newsStore);
   const show = () => {

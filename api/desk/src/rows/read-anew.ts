@@ -4,7 +4,7 @@ import { forgetNews, queryKeys } from '../live/apply-changes.ts';
 
 const KEYS = [queryKeys.lists, queryKeys.today, ['lead-count']];
 
-/** Lists are read again when they are shown next, from their first page: each page is an entry of the audit trail. */
+/** Lists are read again when they are next shown, from the first page only, since each page is audited. */
 export function expireLists(): void {
   forgetNews();
   for (const queryKey of [queryKeys.lists, queryKeys.today]) queryClient.removeQueries({ queryKey, type: 'inactive' });
@@ -15,7 +15,6 @@ export function expireLists(): void {
   for (const queryKey of KEYS) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
-/** Reads the list on the screen again. */
 export async function readAnew(): Promise<void> {
   expireLists();
   await Promise.all(KEYS.map((queryKey) => queryClient.refetchQueries({ queryKey, type: 'active' })));

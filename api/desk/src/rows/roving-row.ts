@@ -1,39 +1,42 @@
 /**
- * The row that has the focus, or would have it: one stop of the Tab key for a whole list. It and the scroll place of a
- * screen are kept while the desk is open, for when one comes back from a lead.
+ * The current row, which has the focus or would have it: one Tab stop for a whole list. It and the scroll position of a
+ * screen are kept while the desk is open, for when the user comes back from a lead.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { createValueStore, type ValueStore } from '../api/value-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
-import { linkOf } from './row-link.ts';
 
-interface Place {
+interface ScrollPosition {
   current: string | undefined;
   scrollTop: number;
-  /** Where in the view the current row stood when one left. */
+  /** Top of the current row in the viewport when the user left. */
   rowTop: number;
 }
 
-/** Heights of rows out of sight are guessed: those that a scroll brings in sight get their own in the next frames. */
-const SETTLING = 3;
+/** Id of the link of a row or card. No screen shows a lead twice. */
+export const rowLink = (id: string) => ({ id: `row-${id}` });
 
-/** State of a link that leads back to where one was, as the browser's Back does. */
+export const leadOfLink = ({ id }: Element) => (id.startsWith('row-') ? id.slice(4) : undefined);
+
+const linkOf = (id: string | undefined) => (id === undefined ? null : document.getElementById(rowLink(id).id));
+
+/** State of a link that restores the scroll position, as the browser's Back does. */
 export const BACK = 'back';
 
-const places = new Map<string, Place>();
+const positions = new Map<string, ScrollPosition>();
 
-function placeOf(screen: string): Place {
-  const place = places.get(screen) ?? { current: undefined, scrollTop: 0, rowTop: NaN };
-  places.set(screen, place);
-  return place;
+function positionOf(screen: string): ScrollPosition {
+  const position = positions.get(screen) ?? { current: undefined, scrollTop: 0, rowTop: NaN };
+  positions.set(screen, position);
+  return position;
 }
 
 export interface RovingRow {
-  /** All rows of the screen in their order, whichever list they are in. */
+  /** All rows of the screen in order, across its lists. */
   ids: readonly string[];
   current: ValueStore<string | undefined>;
-  /** Whether one comes back to where one has scrolled. */
+  /** Whether the scroll position is being restored. */
   isRestored: boolean;
   move: (to: 'next' | 'previous' | 'first' | 'last') => void;
 }
@@ -44,26 +47,25 @@ export interface RovingRow {
  * @param onEnd the focus is on the last row
  */
 export function useRovingRow(screen: string, ids: readonly string[] | undefined, onEnd?: () => void): RovingRow {
-  // One for all lists of a screen: rows that stay until others are read are not drawn again.
+  // One store for all lists of a screen, so that rows are not drawn again.
   const [current] = useState(() => createValueStore<string | undefined>(undefined));
   const hasRows = ids !== undefined && ids.length > 0;
   const { state } = useLocation() as { state: unknown };
   const comesBack = useNavigationType() === 'POP' || state === BACK;
-  // Scrolling there changes the place.
-  const isRestored = useMemo(() => comesBack && placeOf(screen).scrollTop > 0, [comesBack, screen]);
+  const isRestored = useMemo(() => comesBack && positionOf(screen).scrollTop > 0, [comesBack, screen]);
 
   useLayoutEffect(() => {
     if (!ids) return;
-    const place = placeOf(screen);
-    const note = () => (place.current = current.get());
-    current.set(place.current !== undefined && ids.includes(place.current) ? place.current : ids[0]);
+    const position = positionOf(screen);
+    const note = () => (position.current = current.get());
+    current.set(position.current !== undefined && ids.includes(position.current) ? position.current : ids[0]);
     note();
     return current.subscribe(note);
   }, [screen, current, ids]);
 
   useLayoutEffect(
     () => () => {
-      placeOf(screen).rowTop = linkOf(current.get())?.getBoundingClientRect().top ?? NaN;
+      positionOf(screen).rowTop = linkOf(current.get())?.getBoundingClientRect().top ?? NaN;
     },
     [screen, current],
   );
@@ -72,24 +74,21 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
   useEffect(() => {
     if (!hasRows || restored.current === screen) return;
     restored.current = screen;
-    const { scrollTop, rowTop } = placeOf(screen);
+    const { scrollTop, rowTop } = positionOf(screen);
     if (!isRestored) return;
-    const settle = (frames: number) => {
-      const link = linkOf(current.get());
-      if (link && rowTop > 0 && rowTop < innerHeight) scrollBy({ top: link.getBoundingClientRect().top - rowTop });
-      if (frames > 0) frame = requestAnimationFrame(() => settle(frames - 1));
-    };
-    // The frame gives the focus to the new screen first.
-    let frame = requestAnimationFrame(() => {
+    // After the frame, which focuses the new screen first.
+    const frame = requestAnimationFrame(() => {
       scrollTo({ top: scrollTop });
-      linkOf(current.get())?.focus({ preventScroll: true });
-      settle(SETTLING);
+      const link = linkOf(current.get());
+      link?.focus({ preventScroll: true });
+      // Rows with long names are higher than assumed while out of sight.
+      if (link && rowTop > 0 && rowTop < innerHeight) scrollBy({ top: link.getBoundingClientRect().top - rowTop });
     });
     return () => cancelAnimationFrame(frame);
   }, [screen, hasRows, isRestored, current]);
 
   useEffect(() => {
-    const note = () => (placeOf(screen).scrollTop = document.documentElement.scrollTop);
+    const note = () => (positionOf(screen).scrollTop = document.documentElement.scrollTop);
     addEventListener('scrollend', note, { passive: true });
     return () => removeEventListener('scrollend', note);
   }, [screen]);
@@ -97,7 +96,7 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
   const move: RovingRow['move'] = (to) => {
     if (!ids || ids.length === 0) return;
     const at = ids.indexOf(current.get() ?? '');
-    // The first press shows where one is.
+    // The first press only focuses the current row.
     const isElsewhere = !(
       document.activeElement instanceof HTMLElement && document.activeElement.closest('[role=row]')
     );

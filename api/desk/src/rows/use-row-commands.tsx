@@ -8,19 +8,19 @@ import { useSession } from '../session/session-store.ts';
 import { LaterDialog } from './later-dialog.tsx';
 import type { Item } from './row-times.ts';
 
-/** Keys on the focused row: T takes it, S puts it off, G and B say whether it is spam. Returns the dialog to show. */
+/** Shortcuts on the current row: T assigns it, S sets a follow-up, G and B decide about spam. Returns a dialog. */
 export function useRowCommands(findCurrent: () => Item | undefined): ReactNode {
   const { staff, isAtLeast } = useSession();
   const [later, setLater] = useState<Item>();
   const onCurrent = (act: (lead: Item) => void) => () => {
     const shown = findCurrent();
-    // What was stored a moment ago is perhaps not drawn yet.
+    // The row may not show the last change yet.
     if (shown && isAtLeast('agent')) act(listedLead(shown.id) ?? shown);
   };
   useKeys({
     t: onCurrent((lead) => {
       if (lead.assignee?.id !== staff.id && !isChanging(lead.id))
-        inBackground(changeLead(lead, { assigneeId: staff.id }, 'is yours now'));
+        inBackground(changeLead(lead, { assigneeId: staff.id }, 'is assigned to you'));
     }),
     s: onCurrent(setLater),
     g: onCurrent((lead) => inBackground(decideSpam(lead, false))),

@@ -3,10 +3,10 @@ import { DeskDialog } from '../components/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSession } from './session-store.ts';
 
-/** What is to be done once the person has shown who they are. */
+/** Runs after the user has confirmed their identity. */
 const waitingFor = createValueStore<(() => void) | undefined>(undefined);
 
-/** Asks for the password again, then does `then`: before files leave the house and accounts change. */
+/** Asks for the password again, then runs `then`: for exports and changes to accounts. */
 export function confirmFirst(then: () => void): void {
   waitingFor.set(then);
 }
@@ -16,11 +16,11 @@ export function ConfirmDialog() {
   const { staff } = useSession();
   if (!then) return null;
   return (
-    <DeskDialog title="Show that it is you" onClose={() => waitingFor.set(undefined)}>
+    <DeskDialog title="Confirm it is you" onClose={() => waitingFor.set(undefined)}>
       <SignInForm
         email={staff.email}
         how="confirm"
-        button="Go on"
+        button="Continue"
         onDone={() => {
           waitingFor.set(undefined);
           then();

@@ -1,19 +1,19 @@
 /**
- * What the browser's storage keeps of who signs in and out (ids, no personal data). Signing out: only the api can take
- * the cookie away, and until it has, a note keeps closed what is opened or loaded again here. Signing in: a page of
- * another port can set a cookie of its own, but cannot write down that its owner has signed in here.
+ * Notes in the browser's storage about who signed in and out: ids, no personal data. Only the api can remove the
+ * cookie, so a note keeps the desk closed until the api has ended the session. A page on another port can set a
+ * cookie of its own, but it cannot write the note that its owner signed in here.
  */
 import { api, bodyOf, Problem } from '../api/call.ts';
 import { keep, readKept } from '../api/kept-value.ts';
 
 const LEAVING = 'desk-leaving';
 const SIGNED_IN = 'desk-signed-in';
-/** In milliseconds; an api that does not answer for so long is not reached. */
+/** In milliseconds; how long to wait for an answer. */
 const PATIENCE_MS = 10_000;
 
 export const noteLeaving = (staffId: string) => keep('localStorage', LEAVING, staffId);
 
-/** Id of who has signed out, and the api does not know yet. */
+/** Id of the user who signed out while the api was away. */
 export const whoIsLeaving = () => readKept('localStorage', LEAVING);
 
 export function noteSignedIn(staffId: string): void {
@@ -21,12 +21,12 @@ export function noteSignedIn(staffId: string): void {
   keep('localStorage', SIGNED_IN, staffId);
 }
 
-/** Id of who signed in here last, if anybody did: nobody else's session opens the desk. */
+/** Id of the user who signed in here last. Other sessions do not open the desk. */
 export const whoSignedIn = () => readKept('localStorage', SIGNED_IN);
 
 /**
- * Tells the api until it knows, or somebody has signed in again in another tab.
- * @param onProblem called once, for the first try that fails
+ * Ends the session. Repeats until the api has done so, or someone has signed in again in another tab.
+ * @param onProblem called once, when the first try fails
  */
 export async function endOnServer(onProblem: (problem: Problem) => void): Promise<void> {
   for (let tries = 0; whoIsLeaving() !== undefined; tries += 1) {

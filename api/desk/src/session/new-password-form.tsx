@@ -6,7 +6,7 @@ import { Field } from '../components/field.tsx';
 import { DeskForm } from '../components/form.tsx';
 import { changeSession } from './session-store.ts';
 
-/** Changes one's own password; all other sessions of the account end. */
+/** Changes the user's password, which ends their other sessions. */
 export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () => void }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: Schemas['PasswordChange']) => bodyOf(api.PATCH('/api/admin/staff/me/password', { body })),
@@ -27,7 +27,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () 
     >
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <Field
-        label="Password that you have now"
+        label="Current password"
         name="currentPassword"
         type={type}
         spellCheck="false"
@@ -44,9 +44,9 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone?: () 
         isRequired
         minLength={12}
       />
-      <Button onClick={() => setShown(!isShown)}>{isShown ? 'Hide' : 'Show'} the passwords</Button>
+      <Button onClick={() => setShown(!isShown)}>{isShown ? 'Hide' : 'Show'} passwords</Button>
       <Button look="main" type="submit" disabled={isPending}>
-        Change the password
+        Change password
       </Button>
     </DeskForm>
   );

@@ -12,14 +12,14 @@ import styles from './sign-in.module.css';
 
 let draftsOf = '';
 
-/** What was written and not stored is there before the first screen asks for it. */
+/** Drafts are open before the first screen reads them. */
 async function openKept({ staff, draftKey = '' }: Session): Promise<void> {
   if (draftsOf !== staff.id) await openDrafts(staff.id, draftKey);
   draftsOf = staff.id;
   openOutbox();
 }
 
-/** Shows the desk to whoever is signed in, and to nobody else; a locked desk shows nothing of what was on it. */
+/** Shows the desk to the user who is signed in. A locked desk shows nothing. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const state = useValue(sessionStore);
   const isOpen = state.is === 'open' && !state.session.mustChangePassword;
@@ -44,7 +44,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       <Page title="Signed out">
         {state.problem && (
           <ProblemBar problem={state.problem}>
-            <span>The server does not know yet that you signed out. The desk keeps trying: leave this page open.</span>
+            <span>The server has not confirmed that you signed out. Keep this page open while the desk retries.</span>
           </ProblemBar>
         )}
       </Page>
@@ -64,7 +64,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
           button={state.is === 'locked' ? 'Unlock' : 'Sign in again'}
         >
           <Button look="quiet" onClick={() => void signOut()}>
-            I am somebody else
+            Use another account
           </Button>
         </SignInForm>
       </Page>
@@ -72,7 +72,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (session.mustChangePassword)
     return (
       <Page title="Choose your own password">
-        <p>Your password was generated. Choose one that only you know: at least 12 characters.</p>
+        <p>Your password was generated for you. Choose a new one with at least 12 characters.</p>
         <NewPasswordForm email={session.staff.email} />
       </Page>
     );
@@ -96,7 +96,7 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
 function Waiting() {
   const count = useValue(outboxStore).length;
   if (count === 0) return null;
-  return <p>{count === 1 ? 'One change waits' : `${count} changes wait`} for you, and will be sent.</p>;
+  return <p>{count === 1 ? '1 change is waiting' : `${count} changes are waiting`} and will be sent.</p>;
 }
 
 function Opened({ session, children }: { session: Session; children: ReactNode }) {

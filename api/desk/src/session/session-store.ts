@@ -8,9 +8,9 @@ import { endOnServer, noteLeaving, noteSignedIn, whoIsLeaving, whoSignedIn } fro
 export type Session = Schemas['CurrentSessionAnswer'];
 
 /**
- * `unknown` until the first answer; `closed`: nobody is signed in; `ended`: the session is over while somebody worked;
- * `locked`: nobody has touched the desk for a while. In the last two the person is still known, and nothing is shown.
- * `leaving`: somebody has signed out, and the api does not know yet.
+ * `unknown`: no answer yet. `closed`: nobody is signed in. `ended`: the session ended while the desk was open.
+ * `locked`: no input for a while. In the last two the user is known and nothing is shown. `leaving`: the user signed
+ * out, and the api has not confirmed it.
  */
 export type SessionState =
   | { is: 'unknown' }
@@ -23,21 +23,21 @@ export const sessionStore = createValueStore<SessionState>({ is: 'unknown' });
 
 const RANKS = { viewer: 0, agent: 1, admin: 2 };
 
-/** Of the person at the desk. Only below the session gate. */
+/** The current user's session. Only for components inside SessionGate. */
 export function useSession(): Session & { isAtLeast: (role: keyof typeof RANKS) => boolean } {
   const state = useValue(sessionStore);
-  if (!('session' in state)) throw new Error('There is no session here: only what the session gate shows may ask.');
+  if (!('session' in state)) throw new Error('useSession() was called outside of SessionGate.');
   const { session } = state;
   return { ...session, isAtLeast: (role) => RANKS[session.staff.role] >= RANKS[role] };
 }
 
-/** Id of the person at the desk, for the api to refuse what would be done in another's session. */
+/** Id of the current user. The api refuses requests when the cookie belongs to someone else. */
 export function whoseSession(): string | undefined {
   const state = sessionStore.get();
   return 'session' in state ? state.session.staff.id : state.is === 'leaving' ? state.staffId : whoSignedIn();
 }
 
-/** Finds out who is signed in. A tab that was left for long opens locked; after signing out, none opens. */
+/** Finds out who is signed in. A tab that was idle for long opens locked. */
 export async function openSession(): Promise<void> {
   const staffId = whoIsLeaving();
   if (staffId !== undefined) return leave(staffId);
@@ -51,7 +51,7 @@ export async function openSession(): Promise<void> {
   }
 }
 
-/** Signs in, or again. @throws Problem */
+/** Signs in, also after a session ended. @throws Problem */
 export async function signIn(given: Schemas['SignIn']): Promise<void> {
   const session = await bodyOf(api.POST('/api/admin/sessions/browser', { body: given }));
   noteInput();
@@ -59,17 +59,17 @@ export async function signIn(given: Schemas['SignIn']): Promise<void> {
   const before = sessionStore.get();
   const isAnother = 'session' in before && before.session.staff.id !== session.staff.id;
   if (isAnother) {
-    // What the first person had on the screen, and what is written of it, is not for the second.
+    // Reloads, so that the second user sees nothing of the first.
     location.assign('/desk');
     return;
   }
   sessionStore.set({ is: 'open', session });
 }
 
-/** Shows who one is, for what asks for that; opens a locked desk. @throws Problem */
+/** Confirms the user's identity; also unlocks the desk. @throws Problem */
 export async function confirm(given: Schemas['SessionConfirmation']): Promise<void> {
   await bodyOf(api.POST('/api/admin/sessions/current/confirmation', { body: given })).catch((problem: unknown) => {
-    // A session that has ended confirms nothing: the same person signs in again.
+    // The session has ended, so the user must sign in again.
     if (problem instanceof Problem && problem.status === 401) endSession();
     throw problem;
   });
@@ -78,7 +78,7 @@ export async function confirm(given: Schemas['SessionConfirmation']): Promise<vo
   if (state.is === 'locked') sessionStore.set({ is: 'open', session: state.session });
 }
 
-/** Signs out: the desk closes at once, and the api hears of it as soon as it is reached. */
+/** Signs out: closes the desk now, and ends the session as soon as the api can be reached. */
 export async function signOut(): Promise<void> {
   const staffId = whoseSession();
   if (staffId === undefined) return;
@@ -90,11 +90,11 @@ async function leave(staffId: string): Promise<void> {
   sessionStore.set({ is: 'leaving', staffId });
   queryClient.clear();
   await endOnServer((problem) => sessionStore.set({ is: 'leaving', staffId, problem }));
-  // A fresh page: nothing of this person stays in memory.
+  // A fresh page keeps nothing of this user in memory.
   location.assign('/desk');
 }
 
-/** The session is over: what was read is dropped, what was written waits for the same person. */
+/** The session has ended: drops what was read and keeps unsaved text for the same user. */
 export function endSession(): void {
   const state = sessionStore.get();
   if (state.is === 'open' || state.is === 'locked') {
@@ -103,7 +103,7 @@ export function endSession(): void {
   } else if (state.is === 'unknown') sessionStore.set({ is: 'closed' });
 }
 
-/** Nothing is shown until the same person comes back: what was read is dropped. */
+/** Hides everything and drops what was read until the same user unlocks the desk. */
 export function lockDesk(): void {
   const state = sessionStore.get();
   if (state.is !== 'open') return;
@@ -111,7 +111,6 @@ export function lockDesk(): void {
   queryClient.clear();
 }
 
-/** A password must be changed first, or has been; an authenticator was set up or removed. */
 export function changeSession(changes: Partial<Pick<Session, 'mustChangePassword' | 'hasTotp'>>): void {
   const state = sessionStore.get();
   if ('session' in state) sessionStore.set({ ...state, session: { ...state.session, ...changes } });

@@ -7,18 +7,17 @@ import { DeskForm } from '../components/form.tsx';
 import { confirm, sessionStore, signIn } from './session-store.ts';
 
 interface SignInFormProps {
-  /** Of whom is known already, and stays the same. */
+  /** Set when the user is known and cannot change. */
   email?: string;
-  /** `unlock` and `confirm`: the session still runs. */
+  /** For `unlock` and `confirm` the session is still open. */
   how?: 'sign in' | 'unlock' | 'confirm';
   button: string;
   onDone?: () => void;
   children?: ReactNode;
 }
 
-/** Password, and a code where the account has an authenticator: it is asked for when the api does. */
+/** Password, and a code once the api asks for one. */
 export function SignInForm({ email, how = 'sign in', button, onDone, children }: SignInFormProps) {
-  // Of a session that is known; a new one says so itself.
   const known = sessionStore.get();
   const [needsCode, setNeedsCode] = useState('session' in known && known.session.hasTotp);
   const { mutate, error, isPending, reset } = useMutation({
@@ -31,7 +30,7 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
     onSuccess: () => onDone?.(),
     onError: (failure) => {
       if (needsCode || !(failure instanceof Problem) || !failure.errors.some(({ field }) => field === 'totp')) return;
-      // A code that was not asked for yet is no mistake.
+      // The code was not asked for before, so this is not an error.
       setNeedsCode(true);
       reset();
     },
@@ -39,7 +38,7 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
   const seconds = useWait(error, reset);
   return (
     <DeskForm problem={error} onSave={(form) => mutate(form)}>
-      {/* Beside the message, which is told once: this can be read at any time, and is not told each second. */}
+      {/* Outside of the alert, which would be announced each second. */}
       {seconds > 0 && <p role="timer">Try again in {seconds} s.</p>}
       {email === undefined && (
         <Field label="E-mail" name="email" type="email" autoComplete="username" isRequired autoFocus />
@@ -55,7 +54,7 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
       />
       {needsCode && (
         <Field
-          label="Code of your authenticator"
+          label="Authenticator code"
           name="totp"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -71,7 +70,7 @@ export function SignInForm({ email, how = 'sign in', button, onDone, children }:
   );
 }
 
-/** Seconds until what was refused after too many attempts may be tried again; then the refusal is forgotten. */
+/** Seconds until the user may try again after too many attempts. Then clears the error. */
 function useWait(problem: Error | null, forget: () => void): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

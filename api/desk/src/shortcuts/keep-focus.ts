@@ -1,14 +1,14 @@
 /**
- * Where the focus goes when what had it is gone, or off while a change is sent: to the panel or the screen around it,
- * whose name a screen reader then says. Left to the browser it falls to the page, and whoever works by keyboard or ear
- * begins at the top.
+ * Moves the focus when the element that had it is gone or disabled: to the panel or screen around it, whose name a
+ * screen reader then says. The browser would move it to the page, and keyboard users would start again at the
+ * top.
  */
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-const PLACES = `section, article, main, ${LAYERS}`;
+const REGIONS = `section, article, main, ${LAYERS}`;
 
 let last: Element | undefined;
 let around: HTMLElement[] = [];
-/** What opened a dialog or menu may be gone when that closes: the view is kept, no rows are marked any more. */
+/** The button that opened a dialog or menu may be gone when it closes. */
 let aroundOpener: HTMLElement[] = [];
 let isPending = false;
 
@@ -16,7 +16,7 @@ let isPending = false;
 export function keepFocus(): () => void {
   addEventListener('focusin', ({ target }) => {
     last = target as Element;
-    around = placesAround(last);
+    around = regionsAround(last);
     if (last.closest(LAYERS)) around.push(...aroundOpener);
     else aroundOpener = around;
   });
@@ -28,12 +28,12 @@ export function keepFocus(): () => void {
   return () => observer.disconnect();
 }
 
-function placesAround(element: Element): HTMLElement[] {
-  const place = element.parentElement?.closest<HTMLElement>(PLACES);
-  return place ? [place, ...placesAround(place)] : [];
+function regionsAround(element: Element): HTMLElement[] {
+  const region = element.parentElement?.closest<HTMLElement>(REGIONS);
+  return region ? [region, ...regionsAround(region)] : [];
 }
 
-/** After whoever has a better place for it, such as a dialog that closes. */
+/** After whoever has a better region for it, such as a dialog that closes. */
 function settleSoon(): void {
   if (isPending) return;
   isPending = true;
@@ -48,10 +48,10 @@ function settleSoon(): void {
 function settle(): void {
   if (last === undefined || document.activeElement !== document.body) return;
   const isThere = last.isConnected && !last.matches(':disabled');
-  const place = isThere ? undefined : around.find(({ isConnected }) => isConnected);
-  // Somebody clicked beside everything: then the page is where they want to be.
+  const region = isThere ? undefined : around.find(({ isConnected }) => isConnected);
+  // If the element is still there, the user clicked the page.
   last = undefined;
-  if (place === undefined) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  if (region === undefined) return;
+  region.tabIndex = -1;
+  region.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 /**
- * One-key commands: only outside of forms, fields and dialogs, never with a modifier, and not at all for those who have
- * switched them off (WCAG 2.1.4).
+ * Keyboard shortcuts of one key. They act outside forms, fields and dialogs, without a modifier, unless the user has
+ * turned them off (WCAG 2.1.4).
  */
 import { createContext, type RefObject, useContext, useEffect, useEffectEvent } from 'react';
 import { keep, readKept } from '../api/kept-value.ts';
@@ -8,7 +8,7 @@ import { createValueStore } from '../api/value-store.ts';
 
 const SETTING = 'desk-keys';
 
-/** Whether one-key commands are on, in this browser. */
+/** Whether keyboard shortcuts are on in this browser. */
 export const keysStore = createValueStore(readKept('localStorage', SETTING) !== 'off');
 
 export function setKeys(on: boolean): void {
@@ -16,7 +16,7 @@ export function setKeys(on: boolean): void {
   keep('localStorage', SETTING, on ? 'on' : 'off');
 }
 
-/** Held down, they go on. What is done to a lead is done once for each press. */
+/** Keys that repeat while held down. Others act once per press. */
 const STEPS = ['j', 'k'];
 
 export type Keys = Record<string, () => void>;
@@ -55,7 +55,7 @@ export function useKeys(keys: Keys, own?: RefObject<Element | null>): void {
   }, []);
 }
 
-/** A dialog or a menu is open. They stand beside the desk: among its thousands of rows it takes long to find none. */
+/** Whether a dialog or menu is open. They are outside #desk, whose thousands of rows are slow to search. */
 function isCovered(): boolean {
   const beside = [...document.body.children].filter(({ id }) => id !== 'desk');
   const layer = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -65,7 +65,7 @@ function isCovered(): boolean {
 const FIELDS = `input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]),
   [role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"], [role="listbox"]`;
 
-/** A field may go while somebody types: its lead was read again, its form was sent. They type on for a moment. */
+/** A field may disappear while the user types. The next letters are not shortcuts. */
 const TYPES_ON_MS = 1000;
 let typed: { field: Element; at: number } | undefined;
 
@@ -73,7 +73,7 @@ function noteTyping({ key, target }: KeyboardEvent): void {
   const field = target instanceof Element && target.closest(FIELDS);
   if (!field) return;
   if (key.length === 1) typed = { field, at: Date.now() };
-  // They are done with it.
+  // The user has finished typing.
   else if (['Enter', 'Tab', 'Escape'].includes(key)) typed = undefined;
 }
 
@@ -99,7 +99,7 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       const next = event.shiftKey && element?.querySelector<HTMLElement>('[data-next]');
-      // As by a press: a button that is disabled does nothing.
+      // A disabled button does nothing.
       if (!event.repeat) (next || element?.querySelector<HTMLElement>('[type="submit"]:not([data-next])'))?.click();
     };
     element?.addEventListener('keydown', press);

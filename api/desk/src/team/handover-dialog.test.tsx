@@ -17,7 +17,7 @@ test('a handover that moves no more leads ends, and says how many are left', asy
   const from = { id: 'bob', name: 'Bob Roe', role: 'agent', enabled: true } as const;
   renderDesk(<HandoverDialog from={from} working={[]} onClose={() => undefined} />, { role: 'admin' });
   await screen.findByText('New: 3');
-  fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reassign' }));
   expect((await screen.findByRole('alert')).textContent).toContain('2 leads are still assigned to Bob Roe');
   expect(asked).toHaveLength(3);
 });

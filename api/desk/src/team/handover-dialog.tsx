@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { leadsWords, offerBulkUndo, undoBulk } from '../changes/bulk-undo.ts';
-import { tellDone } from '../changes/undo-store.ts';
+import { showDone } from '../changes/undo-store.ts';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice } from '../components/field.tsx';
 import { SaveForm } from '../components/form.tsx';
@@ -14,12 +14,12 @@ type Colleague = Schemas['Colleague'];
 
 const UNASSIGNED = '';
 
-/** Some thousands of leads take several requests: they are sent until none is left. What was moved can be undone. */
+/** Thousands of leads take several requests. Each part can be undone. */
 async function handOver(from: Colleague, to: string | null): Promise<void> {
   const ids: string[] = [];
   let moved = 0;
   const path = { id: from.id };
-  const words = () => `${leadsWords(moved)} handed over from ${from.name}.`;
+  const words = () => `${leadsWords(moved)} reassigned from ${from.name}.`;
   for (let remaining = 1; remaining > 0;) {
     const result = await bodyOf(api.POST('/api/admin/staff/{id}/handover', { params: { path }, body: { to } }));
     ids.push(result.bulkId);
@@ -27,10 +27,12 @@ async function handOver(from: Colleague, to: string | null): Promise<void> {
     moved += result.moved;
     if (moved > 0) offerBulkUndo(ids, words());
     if (result.moved === 0 && remaining > 0)
-      throw new Error(`${leadsWords(remaining)} still assigned to ${from.name}. Try again in a minute.`);
+      throw new Error(
+        `${leadsWords(remaining)} ${remaining === 1 ? 'is' : 'are'} still assigned to ${from.name}. Try again in a minute.`,
+      );
   }
   const done = moved > 0 ? offerBulkUndo(ids, words()) : undefined;
-  tellDone(words(), done && (() => undoBulk(done)));
+  showDone(words(), done && (() => undoBulk(done)));
 }
 
 interface HandoverDialogProps {
@@ -39,7 +41,7 @@ interface HandoverDialogProps {
   onClose: () => void;
 }
 
-/** What would move, by status, and where it goes; then it moves. */
+/** Shows by status what will move and where to, then moves it. */
 export function HandoverDialog({ from, working, onClose }: HandoverDialogProps) {
   const [to, setTo] = useState(UNASSIGNED);
   const { data, error } = useQuery({
@@ -52,10 +54,10 @@ export function HandoverDialog({ from, working, onClose }: HandoverDialogProps) 
   const heir = others.find(({ id }) => id === to)?.name;
   const count = data?.items.reduce((total, each) => total + each.count, 0);
   return (
-    <DeskDialog title={`Hand over the open leads of ${from.name}`} onClose={onClose}>
+    <DeskDialog title={`Reassign the open leads of ${from.name}`} onClose={onClose}>
       {error && <ProblemBar problem={error} />}
       <SaveForm
-        button="Hand over"
+        button="Reassign"
         isReady={Boolean(count)}
         onClose={onClose}
         onSave={() => handOver(from, to === UNASSIGNED ? null : to)}
@@ -75,7 +77,7 @@ export function HandoverDialog({ from, working, onClose }: HandoverDialogProps) 
             </li>
           ))}
         </ul>
-        <p>Statuses and follow-ups stay. The history of each lead says so. You can undo it for ten minutes.</p>
+        <p>Statuses and follow-ups do not change. You can undo this for ten minutes.</p>
       </SaveForm>
     </DeskDialog>
   );
@@ -85,9 +87,8 @@ export function HandoverDialog({ from, working, onClose }: HandoverDialogProps) 
 function whereTo({ status, followUps, spam }: Schemas['OpenLeads'], heir: string | undefined): string {
   const place = heir ?? (status === 'new' ? 'New and unassigned, in everyone’s Today' : 'the view Unassigned');
   const due = heir === undefined ? ', which everyone’s Today shows when it is due' : '';
-  const more = [
-    followUps > 0 && `${followUps} with a follow-up${due}`,
-    spam > 0 && `${spam} held as spam, which ${spam === 1 ? 'stays' : 'stay'} held`,
-  ].filter((each) => each !== false);
+  const more = [followUps > 0 && `${followUps} with a follow-up${due}`, spam > 0 && `${spam} suspected spam`].filter(
+    (each) => each !== false,
+  );
   return [`→ ${place}`, ...more].join('; ');
 }

@@ -10,7 +10,7 @@ import styles from './team.module.css';
 
 type Colleague = Schemas['Colleague'];
 
-/** Who works here; an admin hands over all open leads of somebody who leaves or is away. */
+/** The team. An admin can reassign all open leads of someone who leaves or is away. */
 export function TeamPage() {
   const { all, working, error } = useColleagues();
   const [from, setFrom] = useState<Colleague>();
@@ -27,8 +27,8 @@ export function TeamPage() {
               {!colleague.enabled && <Badge look="bad">disabled</Badge>}
             </span>
             {colleague.role !== 'viewer' && (
-              <Button aria-label={`Hand over their leads… ${colleague.name}`} onClick={() => setFrom(colleague)}>
-                Hand over their leads…
+              <Button aria-label={`Reassign leads… ${colleague.name}`} onClick={() => setFrom(colleague)}>
+                Reassign leads…
               </Button>
             )}
           </li>

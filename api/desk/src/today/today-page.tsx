@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Schemas } from '../api/call.ts';
-import { setWalk } from '../changes/walk.ts';
+import { setOpenedList } from '../changes/opened-list.ts';
 import { serverNow } from '../live/now.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Badge, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
@@ -18,22 +18,22 @@ import styles from './today.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** The groups in the order of the work; `all` is the list of everything in one. */
+/** The groups in order. `all` is the path of the full list. */
 const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look?: 'bad' | 'soon'; all: string }[] = [
-  { name: 'due', title: 'Follow-ups due', look: 'soon', all: '?status=open&followUp=due&sort=followUpAt' },
+  { name: 'due', title: 'Follow up now', look: 'soon', all: '?status=open&followUp=due&sort=followUpAt' },
   { name: 'late', title: 'Overdue', look: 'bad', all: '?due=overdue' },
   { name: 'endingSoon', title: 'Due soon', look: 'soon', all: '?due=at-risk&sort=respondBy' },
   { name: 'fresh', title: 'New and unassigned', all: '?status=new&assignee=none' },
-  { name: 'laterToday', title: 'Follow-ups later today', all: '?status=open&followUp=today&sort=followUpAt' },
+  { name: 'laterToday', title: 'Follow up later today', all: '?status=open&followUp=today&sort=followUpAt' },
 ];
 
-/** Whom to call now: follow-ups that are due, then what is late. */
+/** Whom to call now. */
 export function TodayPage() {
   const { data, error, refetch } = useQuery(todayQuery);
   const ids = useMemo(() => data && leadsOf(data).map(({ id }) => id), [data]);
   const rows = useRovingRow(routes.today, ids);
   const dialog = useRowCommands(() => data && leadsOf(data).find(({ id }) => id === rows.current.get()));
-  const open = () => setWalk({ from: routes.today, name: 'Today', ids: ids ?? [] });
+  const open = () => setOpenedList({ from: routes.today, name: 'Today', ids: ids ?? [] });
   return (
     <>
       <title>Today · desk</title>
@@ -57,7 +57,7 @@ export function TodayPage() {
       {ids?.length === 0 && (
         <EmptyState title="All done for now.">
           <p>Nothing is overdue or due soon, and no follow-up is left for today.</p>
-          <ButtonLink to={`${routes.leads}?status=open`}>Look at all open leads</ButtonLink>
+          <ButtonLink to={`${routes.leads}?status=open`}>View all open leads</ButtonLink>
         </EmptyState>
       )}
       {dialog}
@@ -72,7 +72,7 @@ interface GroupProps extends Omit<(typeof TODAY_GROUPS)[number], 'name'> {
   onOpen: () => void;
 }
 
-/** One group, with how many it has; at most 50 of them are here. An empty one is not shown. */
+/** One group with its count and up to 50 leads. An empty one does not show. */
 function Group({ title, look, all, kind, group, rows, onOpen }: GroupProps) {
   const id = useId();
   if (group.items.length === 0) return null;

@@ -14,13 +14,13 @@ interface FollowUpChoiceProps {
   onChange: (value: FollowUp) => void;
 }
 
-/** When to follow up: one of the usual times, any other, or never. */
+/** Chooses a follow-up: a usual time, another time, or none. */
 export function FollowUpChoice({ lead, value, onChange }: FollowUpChoiceProps) {
   const [times] = useState(() => laterTimes(serverNow(), lead.area?.timeZones));
   const isTime = value !== 'stays' && value !== 'none';
   const [wasOther, setOther] = useState(isTime && !times.some(({ at }) => at === value));
   const isOther = wasOther && isTime;
-  const stays = lead.followUpAt === null ? 'None' : `Stays: ${momentWords(lead.followUpAt, serverNow())}`;
+  const stays = lead.followUpAt === null ? 'None' : `No change (${momentWords(lead.followUpAt, serverNow())})`;
   return (
     <>
       <Choice
@@ -31,7 +31,7 @@ export function FollowUpChoice({ lead, value, onChange }: FollowUpChoiceProps) {
         options={{
           stays,
           ...Object.fromEntries(times.map(({ label, at }) => [at, label])),
-          other: 'At another time…',
+          other: 'Another time…',
           ...(lead.followUpAt !== null && { none: 'None' }),
         }}
         onChange={(next) => {

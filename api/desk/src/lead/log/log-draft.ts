@@ -1,10 +1,10 @@
-/** A call as it is written down, and what is sent of it. */
+/** The draft of a call, and the request made from it. */
 import type { Schemas } from '../../api/call.ts';
 import { planFollowUp, takeBackChanges, takeBackContact } from '../../changes/change-lead.ts';
 import { keyOf } from '../../changes/lead-writes.ts';
 import { send } from '../../changes/outbox.ts';
 import { stateOf } from '../../changes/write.ts';
-import { inBackground, tellDone } from '../../changes/undo-store.ts';
+import { inBackground, showDone } from '../../changes/undo-store.ts';
 import { readDraft, writeDraft } from '../../drafts/sealed-store.ts';
 import { serverNow } from '../../live/now.ts';
 import { nameOf } from '../../formatting/lead-words.ts';
@@ -16,16 +16,16 @@ export const EMPTY_LOG = {
   outcome: '' as Schemas['ContactOutcome'] | '',
   /** Empty: now. */
   at: '',
-  /** `at` is when the number was dialed, and nobody has chosen it. */
+  /** `at` is when the number was dialed. The user has not chosen it. */
   isDialed: false,
   note: '',
-  /** Empty: it stays. */
+  /** Empty: no change. */
   status: '' as Schemas['LeadStatus'] | '',
   lostReason: '' as Schemas['LostReason'] | '',
   followUp: 'stays' as FollowUp,
-  /** Other submissions that the call does not answer. */
+  /** Other leads of the same person that the call does not answer. */
   notFor: [] as readonly string[],
-  /** Under which it was sent, perhaps before a crash: it is stored once. */
+  /** Idempotency-Key it was sent under, so that it is stored once. */
   key: '',
 };
 
@@ -38,23 +38,23 @@ export const hasEnded = (draft: LogDraft): draft is EndedLog => draft.outcome !=
 
 export const logName = (leadId: string) => `log:${leadId}`;
 
-/** The number is dialed: the call is of this moment. */
+/** Notes that the user dials the number, so that the call gets this time. */
 export function noteDialed(leadId: string): void {
   const at = new Date(serverNow()).toISOString();
   writeDraft(logName(leadId), { ...EMPTY_LOG, ...readDraft<LogDraft>(logName(leadId)), at, isDialed: true });
 }
 
-/** A call is to be written down. One that was dialed before, and of which nothing is written, was another. */
+/** Starts a log. Drops the time of an earlier call that was dialed but never logged. */
 export function beginLog(leadId: string): void {
   const draft = readDraft<LogDraft>(logName(leadId));
   if (draft?.isDialed && draft.outcome === '' && draft.note === '')
     writeDraft(logName(leadId), { ...draft, at: '', isDialed: false });
 }
 
-/** What a computer's clock may be ahead without being corrected: a call is never in the future. */
+/** A clock may be this far ahead without correction, and a call must not be in the future. */
 const CLOCK_MS = 5000;
 
-/** What nobody has chosen is not in the future, and not before the lead was received. */
+/** A time that the user did not choose is kept between the lead's receipt and now. */
 function momentOf({ at, isDialed }: LogDraft, { receivedAt }: Lead): string {
   if (at !== '' && !isDialed) return at;
   const latest = serverNow() - CLOCK_MS;
@@ -63,7 +63,7 @@ function momentOf({ at, isDialed }: LogDraft, { receivedAt }: Lead): string {
 }
 const MOST_OTHERS = 20;
 
-/** Other submissions whose clock still runs. One by a number that was corrected may be a stranger's. */
+/** Other leads whose response clock runs. One found by a corrected number may be a stranger's. */
 export const openOthers = ({ otherSubmissions }: Lead) =>
   otherSubmissions
     .filter(
@@ -90,7 +90,7 @@ function toLogBody(draft: EndedLog, lead: Lead): Schemas['LeadLog'] {
   };
 }
 
-/** Sends a call on its way. Resolves when it is stored, or is shown as refused. @throws Error when too much waits */
+/** Sends a call. Resolves when it is stored. @throws Problem @throws Error when too many changes are waiting */
 export async function saveLog(lead: Lead, draft: EndedLog): Promise<void> {
   const key = keyOf('log', lead.id, draft.key);
   writeDraft(logName(lead.id), { ...draft, key });
@@ -109,8 +109,8 @@ export async function saveLog(lead: Lead, draft: EndedLog): Promise<void> {
     await takeBackChanges(lead, after.entries);
   };
   const isOver = ['closed', 'lost', 'inactive'].includes(after.status);
-  if (after.followUpAt !== null || isOver) return tellDone(`${words} is saved.`, takeBack);
+  if (after.followUpAt !== null || isOver) return showDone(`${words} saved.`, takeBack);
   const onChosen = (followUpAt: string | null) => inBackground(planFollowUp({ ...lead, ...after }, followUpAt));
   const timeZones = lead.area?.timeZones ?? [];
-  tellDone(`${words} is saved. There is no next step yet.`, takeBack, { timeZones, onChosen });
+  showDone(`${words} saved. No follow-up is set.`, takeBack, { timeZones, onChosen });
 }

@@ -20,13 +20,13 @@ interface LogFieldsProps {
   change: (changes: Partial<LogDraft>) => void;
 }
 
-/** What a call is written down as. Outcomes have the keys 1 to 4, which lead on to the note (N). */
+/** The fields of a call. Keys 1 to 4 choose the outcome and go to the note; N goes to the note. */
 export function LogFields({ lead, value, change }: LogFieldsProps) {
   const { channel, outcome, at, note, status, lostReason, followUp, notFor } = value;
   const [outcomeError, othersError] = [useFieldError('outcome'), useFieldError('alsoFor')];
   const others = openOthers(lead);
   const end = (next: LogDraft['outcome']) => {
-    // Whoever was reached is contacted; anything else is chosen by hand.
+    // A new lead that was reached becomes contacted.
     const follows = lead.status === 'new' && (status === '' || status === 'contacted');
     change({ outcome: next, ...(follows && { status: next === 'reached' ? 'contacted' : '' }) });
   };
@@ -37,7 +37,7 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
   return (
     <>
       <fieldset ref={outcomes} className={styles.outcomes} aria-describedby={outcomeError && 'outcome-error'}>
-        <legend>How did it end?</legend>
+        <legend>Outcome</legend>
         {OUTCOMES.map((each, index) => (
           <label key={each} className={styles.outcome}>
             <input type="radio" name="outcome" required checked={outcome === each} onChange={() => end(each)} />
@@ -51,17 +51,14 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
           </p>
         )}
       </fieldset>
-      <NoteField name="note" label="Note of the call" value={note} onChange={(text) => change({ note: text })} />
+      <NoteField name="note" label="Call note" value={note} onChange={(text) => change({ note: text })} />
       <div className={styles.fields}>
         <Choice
           label="Status"
           value={status}
           name="status"
           onChange={(next) => change({ status: next })}
-          options={{
-            '': `Stays: ${STATUS_WORDS[lead.status].toLowerCase()}`,
-            ...pick(STATUS_WORDS, lead.nextStatuses),
-          }}
+          options={{ '': `No change (${STATUS_WORDS[lead.status]})`, ...pick(STATUS_WORDS, lead.nextStatuses) }}
         />
         {status === 'lost' && (
           <Choice
@@ -75,12 +72,12 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
         )}
         <FollowUpChoice lead={lead} value={followUp} onChange={(next) => change({ followUp: next })} />
         <Choice
-          label="When"
+          label="Time"
           value={at === '' ? 'now' : 'other'}
           onChange={(next) =>
             change({ at: next === 'now' ? '' : new Date(serverNow()).toISOString(), isDialed: false })
           }
-          options={{ now: 'Now', other: 'At a time…' }}
+          options={{ now: 'Now', other: 'Another time…' }}
         />
         {at !== '' && (
           <TimeField
@@ -92,7 +89,7 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
           />
         )}
         <Choice
-          label="How"
+          label="Channel"
           value={channel}
           name="channel"
           onChange={(next) => change({ channel: next })}
@@ -101,7 +98,7 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
       </div>
       {others.length > 0 && (
         <fieldset className={styles.also}>
-          <legend className="visually-hidden">Other submissions of the same person</legend>
+          <legend className="visually-hidden">Other leads of the same person</legend>
           {others.map((other) => (
             <label key={other.id} className={styles.check}>
               <input
@@ -111,7 +108,7 @@ export function LogFields({ lead, value, change }: LogFieldsProps) {
                   change({ notFor: target.checked ? notFor.filter((id) => id !== other.id) : [...notFor, other.id] })
                 }
               />
-              answers the submission of {momentWords(other.receivedAt, serverNow())}, too
+              Also answers the lead of {momentWords(other.receivedAt, serverNow())}
             </label>
           ))}
           {othersError && <p className={styles.error}>{othersError}</p>}

@@ -4,7 +4,7 @@ import type { Problem } from '../../api/call.ts';
 import { useValue } from '../../api/value-store.ts';
 import { whyFull } from '../../changes/outbox.ts';
 import { inBackground } from '../../changes/undo-store.ts';
-import { neighborsOf, readOn, type Walk, walkStore } from '../../changes/walk.ts';
+import { neighborsOf, readNextPage, type OpenedList, openedListStore } from '../../changes/opened-list.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { Button } from '../../components/button.tsx';
 import { DeskForm } from '../../components/form.tsx';
@@ -17,18 +17,18 @@ import styles from '../lead.module.css';
 
 interface LogFormProps {
   lead: Lead;
-  /** Why it was refused. */
+  /** Why the call was refused. */
   problem: Problem | undefined;
-  /** Somebody has just opened it: focus goes in. */
+  /** The user has just opened it, so it takes the focus. */
   takesFocus: boolean;
   onClose: () => void;
 }
 
-/** A call, its note and the next step, in one save. What is typed is kept until it is stored. */
+/** Logs a call with its note, status and follow-up. The draft is kept until it is stored. */
 export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
   const { value, change, clear } = useDraft(logName(lead.id), EMPTY_LOG);
   const [failure, setFailure] = useState<Error>();
-  const walk = useValue(walkStore);
+  const list = useValue(openedListStore);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -36,24 +36,24 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
     if (takesFocus && !hasFocus) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
   }, [problem, takesFocus]);
   useEffect(holdLock, []);
-  const next = neighborsOf(walk, lead.id).next;
+  const next = neighborsOf(list, lead.id).next;
   const save = (goesOn: boolean) => {
-    // One that was refused makes room for itself.
+    // A refused call already has its place in the outbox.
     const full = problem ? undefined : whyFull();
     if (full || !hasEnded(value)) return setFailure(full ?? new Error('Choose how the call ended.'));
     setFailure(undefined);
     inBackground(saveLog(lead, value));
     onClose();
-    if (goesOn && walk) void goOn(walk);
+    if (goesOn && list) void goOn(list);
   };
-  const goOn = async ({ from }: Walk) => {
-    // Without its next page the walk ends here.
-    if (next === undefined) await readOn().catch(() => undefined);
-    const to = neighborsOf(walkStore.get(), lead.id).next;
+  const goOn = async ({ from }: OpenedList) => {
+    // Without its next page the list ends here.
+    if (next === undefined) await readNextPage().catch(() => undefined);
+    const to = neighborsOf(openedListStore.get(), lead.id).next;
     void navigate(to === undefined ? from : routes.lead(to));
   };
   const discard = () => {
-    if (value.note !== '' && !confirm('Throw away what you wrote about this call?')) return;
+    if (value.note !== '' && !confirm('Discard this call and its note?')) return;
     clear();
     onClose();
   };
@@ -66,12 +66,12 @@ export function LogForm({ lead, problem, takesFocus, onClose }: LogFormProps) {
     >
       <LogFields lead={lead} value={value} change={change} />
       <div className={`${styles.row} ${styles.actions}`}>
-        {walk && (
+        {list && (
           <Button look="main" type="submit" data-next="" shortcut="Control+Shift+Enter">
             Save and next
           </Button>
         )}
-        <Button look={walk ? 'plain' : 'main'} type="submit" shortcut="Control+Enter">
+        <Button look={list ? 'plain' : 'main'} type="submit" shortcut="Control+Enter">
           Save
         </Button>
         <Button look="quiet" onClick={discard}>

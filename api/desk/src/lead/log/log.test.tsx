@@ -1,7 +1,7 @@
-import { TextEncoder } from 'node:util';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderDesk } from '../../desk.fixture.tsx';
 import { outboxStore } from '../../changes/outbox.ts';
 import { undoStore } from '../../changes/undo-store.ts';
 import { readDraft, writeDraft } from '../../drafts/sealed-store.ts';
@@ -20,12 +20,8 @@ import {
 } from './log-draft.ts';
 import { FollowUpChoice } from './follow-up-choice.tsx';
 import { LogFields } from './log-fields.tsx';
-
-// The router asks for it at once, and jsdom has none.
-Object.assign(globalThis, { TextEncoder });
-const { MemoryRouter } = await import('react-router-dom');
-const { LogForm } = await import('./log-form.tsx');
-const { NotePanel } = await import('./note-panel.tsx');
+import { LogForm } from './log-form.tsx';
+import { NotePanel } from './note-panel.tsx';
 
 const NINE = Date.UTC(2026, 10, 18, 9);
 const iso = (at: number) => new Date(at).toISOString();
@@ -89,7 +85,7 @@ test('a time that is half typed stays under the cursor, and no other is saved fo
       </form>
     );
   }
-  render(<Form />);
+  renderDesk(<Form />);
   const field = screen.getByLabelText<HTMLInputElement>('At');
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   for (const value of ['', '0002-02-03T09:00', '20260-02-03T09:00']) {
@@ -110,21 +106,20 @@ test('where too much waits, a call stays in its form and a note in its field, an
   const onClose = jest.fn();
   const lead = leadOf(NINE);
   const form = { lead, problem: undefined, takesFocus: false, onClose };
-  render(
+  renderDesk(
     <>
       <LogForm {...form} />
       <NotePanel lead={lead} isLogging />
     </>,
-    { wrapper: MemoryRouter },
   );
   fireEvent.click(screen.getByRole('radio', { name: /Reached/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByRole('alert').textContent).toMatch(/^20 changes wait already/);
+  expect(screen.getByRole('alert').textContent).toMatch(/^20 changes are waiting/);
   expect(onClose).not.toHaveBeenCalled();
   const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
   fireEvent.change(note, { target: { value: 'Nothing is lost' } });
   await act(async () => Promise.resolve(fireEvent.click(screen.getByRole('button', { name: 'Save the note' }))));
-  expect(undoStore.get()?.words).toMatch(/^20 changes wait already/);
+  expect(undoStore.get()?.words).toMatch(/^20 changes are waiting/);
   expect(note.value).toBe('Nothing is lost');
   expect(outboxStore.get()).toHaveLength(20);
 });
@@ -133,7 +128,7 @@ test('a call without an outcome is not sent: the form asks for one', () => {
   outboxStore.set([]);
   const onClose = jest.fn();
   const lead = { ...leadOf(NINE), id: 'another-lead' };
-  render(<LogForm lead={lead} problem={undefined} takesFocus={false} onClose={onClose} />, { wrapper: MemoryRouter });
+  renderDesk(<LogForm lead={lead} problem={undefined} takesFocus={false} onClose={onClose} />);
   fireEvent.submit(screen.getByRole('button', { name: 'Save' }).closest('form')!);
   expect(outboxStore.get()).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
@@ -143,15 +138,14 @@ test('a call without an outcome is not sent: the form asks for one', () => {
 test('an outcome’s digit and N go on to the note of the call, not to the lead’s', () => {
   outboxStore.set([]);
   const form = { lead: leadOf(NINE), problem: undefined, takesFocus: true, onClose: () => undefined };
-  render(
+  renderDesk(
     <>
       <NotePanel lead={form.lead} isLogging />
       <LogForm {...form} />
     </>,
-    { wrapper: MemoryRouter },
   );
-  const radio = screen.getByRole<HTMLInputElement>('radio', { name: /Left a message/ });
-  const note = screen.getByRole('textbox', { name: 'Note of the call' });
+  const radio = screen.getByRole<HTMLInputElement>('radio', { name: /Left a voicemail/ });
+  const note = screen.getByRole('textbox', { name: 'Call note' });
   for (const [place, key] of [
     [radio, '2'],
     [radio, 'n'],
@@ -189,7 +183,7 @@ test('while a call is written down the desk does not lock', () => {
   noteInput();
   watchIdleness({ isOpen: () => true, lock });
   const form = { lead: leadOf(NINE), problem: undefined, takesFocus: false, onClose: () => undefined };
-  const { unmount } = render(<LogForm {...form} />, { wrapper: MemoryRouter });
+  const { unmount } = renderDesk(<LogForm {...form} />);
   jest.advanceTimersByTime(60 * 60_000);
   expect(lock).not.toHaveBeenCalled();
   unmount();
@@ -203,9 +197,9 @@ test('to follow up, mornings are those of the number’s place, and another time
     const [value, setValue] = useState('stays');
     return <FollowUpChoice lead={lead} value={value} onChange={setValue} />;
   }
-  render(<Field />);
+  renderDesk(<Field />);
   const choice = screen.getByLabelText('Follow-up');
-  expect(choice.textContent).toMatch(/Tomorrow 9 AM there: /);
+  expect(choice.textContent).toMatch(/Tomorrow 9 AM their time: /);
   fireEvent.change(choice, { target: { value: 'other' } });
   const at = screen.getByLabelText<HTMLInputElement>('On');
   for (const [hours, isValid] of [

@@ -4,11 +4,11 @@ import { Field } from '../../components/field.tsx';
 const MOST = 5000;
 const TOLD_FROM = 4500;
 
-/** A note; its length is told when it comes near to what the api takes. */
+/** A note. Shows its length near the api's limit. */
 export function NoteField(
   props: Omit<ComponentProps<typeof Field>, 'isLong' | 'hint' | 'validate'> & { value: string },
 ) {
-  // As the api counts: by characters, not by the halves of which some consist.
+  // By code points, as the api counts.
   const length = [...props.value].length;
   return (
     <Field

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Schemas } from '../../api/call.ts';
 import { takeBackNote } from '../../changes/change-lead.ts';
 import { send, type Waiting } from '../../changes/outbox.ts';
-import { inBackground, tellDone } from '../../changes/undo-store.ts';
+import { inBackground, showDone } from '../../changes/undo-store.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useKeys } from '../../shortcuts/key-scope.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,7 +15,7 @@ import styles from '../lead.module.css';
 
 interface NotePanelProps {
   lead: Lead;
-  /** N means the note of the call that is being logged. */
+  /** While a call is logged, N goes to its note. */
   isLogging: boolean;
 }
 
@@ -46,7 +46,7 @@ function NoteForm({ lead, isLogging, refused }: NotePanelProps & { refused: Wait
     const words = `Note about ${nameOf(lead)}`;
     const body = { text: value.text };
     const saved = send<Schemas['StoredNote']>({ key, kind: 'note', label: words, leadId: lead.id, body });
-    inBackground(saved.then(({ id }) => tellDone('Note saved.', () => takeBackNote(lead, id))));
+    inBackground(saved.then(({ id }) => showDone('Note saved.', () => takeBackNote(lead, id))));
   };
   return (
     <DeskForm ref={form} problem={refused?.problem} onSave={save}>

@@ -5,11 +5,11 @@ import { fromLocalInput, toLocalInput } from '../../formatting/time-words.ts';
 interface TimeFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'validate' | 'isLong'> {
   value: string;
   onChange: (at: string) => void;
-  /** What else is wrong with a time, if anything is. */
+  /** Another error of a valid time, if any. */
   faultOf?: (at: string) => string | null;
 }
 
-/** A day and a time. While it is half typed it is none: the field keeps what it has, and lets nothing be saved. */
+/** A date and time. While it is incomplete the form cannot be saved. */
 export function TimeField({ value, onChange, faultOf = () => null, ...rest }: TimeFieldProps) {
   const [text, setText] = useState(() => toLocalInput(value));
   return (
@@ -20,7 +20,7 @@ export function TimeField({ value, onChange, faultOf = () => null, ...rest }: Ti
       value={text}
       validate={(typed) => {
         const at = fromLocalInput(typed);
-        return at === null ? 'Choose a day and a time.' : faultOf(at);
+        return at === null ? 'Choose a date and time.' : faultOf(at);
       }}
       onChange={(typed) => {
         setText(typed);

@@ -4,7 +4,7 @@ import { saySamePerson } from '../../changes/change-lead.ts';
 import { inBackground } from '../../changes/undo-store.ts';
 import { useNow } from '../../live/now.ts';
 import { Button } from '../../components/button.tsx';
-import { PromiseClock } from '../../components/promise-clock.tsx';
+import { ResponseClock } from '../../components/response-clock.tsx';
 import { routes } from '../../routes.ts';
 import { useSession } from '../../session/session-store.ts';
 import { nameOf, STATUS_WORDS, TYPE_WORDS } from '../../formatting/lead-words.ts';
@@ -19,11 +19,11 @@ type Other = Lead['otherSubmissions'][number];
 const SAME_WORDS: Record<Other['same'][number], string> = {
   phone: 'same phone',
   email: 'same e-mail',
-  staff: 'said by staff',
-  corrected: 'by a number or address that was corrected',
+  staff: 'linked by staff',
+  corrected: 'by a corrected number or e-mail',
 };
 
-/** What the same person sent besides, by what they wrote or as staff said. */
+/** Other leads of the same person, by number, e-mail or link. */
 export function OtherSubmissions({ lead }: { lead: Lead }) {
   const isWorker = useSession().isAtLeast('agent');
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function OtherSubmissions({ lead }: { lead: Lead }) {
   return (
     <section className={styles.panel} aria-labelledby="others">
       <h2 id="others" ref={heading} tabIndex={-1}>
-        Also sent ({otherSubmissions.length})
+        Same person ({otherSubmissions.length})
       </h2>
       {otherSubmissions.length > 0 && (
         <ul className={others.rows}>
@@ -49,7 +49,7 @@ export function OtherSubmissions({ lead }: { lead: Lead }) {
       )}
       {isWorker && (
         <div className={styles.row}>
-          <Button onClick={() => setOpen(true)}>Same person…</Button>
+          <Button onClick={() => setOpen(true)}>Link leads…</Button>
         </div>
       )}
       {isOpen && <SamePersonDialog lead={lead} onClose={() => setOpen(false)} />}
@@ -59,7 +59,7 @@ export function OtherSubmissions({ lead }: { lead: Lead }) {
 
 interface RowProps {
   other: Other;
-  /** Takes back what staff said of it. */
+  /** Unlinks it. */
   onPart: ((other: Other) => void) | undefined;
 }
 
@@ -77,10 +77,10 @@ function Row({ other, onPart }: RowProps) {
         {assignee && `, ${assignee.name}`}; {same.map((what) => SAME_WORDS[what]).join(', ')}
         {quarantined && '; spam?'}
       </span>
-      <PromiseClock of={other} />
+      <ResponseClock of={other} />
       {onPart && (
-        <Button aria-label={`Not the same person: ${name}`} onClick={() => onPart(other)}>
-          Not the same person
+        <Button aria-label={`Unlink: ${name}`} onClick={() => onPart(other)}>
+          Unlink
         </Button>
       )}
     </li>

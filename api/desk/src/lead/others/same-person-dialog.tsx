@@ -18,7 +18,7 @@ import others from './others.module.css';
 
 const MOST_FOUND = 20;
 
-/** Finds another lead, and says that it is of the same person. Each search is an entry of the audit trail. */
+/** Searches for leads of the same person and links them. Each search is audited. */
 export function SamePersonDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const [text, setText] = useState(nameOf(lead));
   const [q, setQ] = useState('');
@@ -29,7 +29,7 @@ export function SamePersonDialog({ lead, onClose }: { lead: Lead; onClose: () =>
     inBackground(saySamePerson(lead, other, true));
   };
   return (
-    <DeskDialog title={`Same person as ${nameOf(lead)}`} onClose={onClose}>
+    <DeskDialog title={`Link leads to ${nameOf(lead)}`} onClose={onClose}>
       <DeskForm
         problem={problem}
         role="search"
@@ -37,7 +37,7 @@ export function SamePersonDialog({ lead, onClose }: { lead: Lead; onClose: () =>
         onSave={() => (text.trim() === q ? void refetch() : setQ(text.trim()))}
       >
         <Field
-          label="Find by name, number or words"
+          label="Search by name, number or words"
           name="q"
           type="search"
           value={text}
@@ -69,12 +69,12 @@ export function SamePersonDialog({ lead, onClose }: { lead: Lead; onClose: () =>
 
 interface FoundLeadProps {
   lead: Schemas['LeadListItem'];
-  /** It is among the person's leads already. */
+  /** It is linked already. */
   isKnown: boolean;
   onChoose: () => void;
 }
 
-/** A lead that a search has found: pressed, it is of the same person. */
+/** A lead that the search found. A click links it. */
 function FoundLead({ lead, isKnown, onChoose }: FoundLeadProps) {
   const now = useNow();
   const { type, status, receivedAt, phone, flags } = lead;
@@ -86,7 +86,7 @@ function FoundLead({ lead, isKnown, onChoose }: FoundLeadProps) {
         <span className={styles.soft}>
           {TYPE_WORDS[type]}, {STATUS_WORDS[status].toLowerCase()}, {momentWords(receivedAt, now)}
           {flags.suspectedSpam && (flags.confirmedSpam ? '; spam' : '; spam?')}
-          {isKnown && '; is among “Also sent” already'}
+          {isKnown && '; already listed'}
         </span>
       </button>
     </li>
@@ -98,13 +98,13 @@ function countWords(count: number, isMore: boolean): string {
   return count === 0 ? 'No other lead matches.' : `${count} ${count === 1 ? 'lead matches' : 'leads match'}.`;
 }
 
-/** Other leads that hold some words, the newest first, spam too. Forgotten when nobody looks any more. */
+/** Searches all leads, spam too, newest first. */
 function useFound(lead: Lead, q: string) {
   const erased = useValue(erasedStore);
   const { data, error, failureCount, failureReason, isFetching, refetch } = useQuery({
     queryKey: ['same-person', q],
     queryFn: ({ signal }) => {
-      // One more than are shown: the lead itself may be among them.
+      // One more than is shown, since the lead itself may be found.
       const query = { q, quarantined: 'any' as const, limit: MOST_FOUND + 1 };
       return bodyOf(api.GET('/api/admin/leads', { params: { query }, signal }));
     },
@@ -115,7 +115,7 @@ function useFound(lead: Lead, q: string) {
   return {
     found: found?.slice(0, MOST_FOUND),
     isMore: data?.nextCursor !== null && data !== undefined,
-    // An api that is away is told while it is asked again and again.
+    // Shows that the api is away while the request is repeated.
     problem: error ?? (failureCount > 1 ? (failureReason ?? undefined) : undefined),
     isFetching,
     refetch,

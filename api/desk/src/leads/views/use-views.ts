@@ -3,13 +3,13 @@ import { api, bodyOf, type Schemas } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type LeadFilters, readFilters } from '../lead-filters.ts';
 
-/** Views that everybody has. An open lead is unassigned, has no next step, is in someone’s Today, or comes later. */
+/** Views that everyone has. Each open lead is in Unassigned, No follow-up, Later follow-ups or someone’s Today. */
 export const BUILT_IN_VIEWS: readonly { name: string; filters: LeadFilters }[] = [
   { name: 'All', filters: {} },
   { name: 'Open', filters: { status: 'open' } },
   { name: 'Mine', filters: { status: 'open', assignee: 'me' } },
   { name: 'Unassigned', filters: { status: 'open', assignee: 'none' } },
-  { name: 'No next step', filters: { status: 'open', followUp: 'none' } },
+  { name: 'No follow-up', filters: { status: 'open', followUp: 'none' } },
   { name: 'Later follow-ups', filters: { status: 'open', followUp: 'later', sort: 'followUpAt' } },
   { name: 'Overdue', filters: { due: 'overdue' } },
   { name: 'Spam?', filters: { quarantined: 'suspected' } },
@@ -21,13 +21,13 @@ export interface SavedView extends Omit<Schemas['LeadView'], 'filters'> {
   filters: LeadFilters;
 }
 
-/** Of what a program has stored, the filters that the desk has; the zone is the reader's. */
+/** Drops filters that the desk does not have: a program may have stored the view. */
 const known = (view: Schemas['LeadView']): SavedView => ({
   ...view,
   filters: readFilters(new URLSearchParams(view.filters as Record<string, string>)),
 });
 
-/** Saved views: one's own and those that are shared. */
+/** The user's saved views, and shared ones. */
 export function useViews(): readonly SavedView[] {
   const { data } = useQuery({
     queryKey: KEY,
@@ -42,7 +42,7 @@ async function stored(change: Promise<unknown>): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
 
-// The description takes what has a default for what must be sent.
+// The generated types require fields that have a default.
 export const addView = (view: { name: string; shared: boolean; filters: LeadFilters }) =>
   stored(bodyOf(api.POST('/api/admin/views', { body: view as Schemas['NewLeadView'] })));
 

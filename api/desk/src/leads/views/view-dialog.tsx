@@ -10,21 +10,21 @@ import styles from '../leads.module.css';
 
 interface ViewDialogProps {
   filters: LeadFilters;
-  /** The view that is changed; unset: a new one. */
+  /** The view to edit; unset for a new one. */
   view?: SavedView | undefined;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-/** Names a view, and says whether colleagues see it. */
+/** Names a view, and shares it. */
 export function ViewDialog({ filters, view, onClose, onRemoved }: ViewDialogProps) {
   const { isAtLeast } = useSession();
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   return (
-    <DeskDialog title={view ? 'Change this view' : 'Keep this view'} onClose={onClose}>
+    <DeskDialog title={view ? 'Edit this view' : 'Save this view'} onClose={onClose}>
       <SaveForm
-        button={view ? 'Save' : 'Keep'}
+        button="Save"
         isReady={name.trim() !== ''}
         onClose={onClose}
         onSave={() => {
@@ -43,7 +43,7 @@ export function ViewDialog({ filters, view, onClose, onRemoved }: ViewDialogProp
         {isAtLeast('agent') && (
           <label className={styles.check}>
             <input type="checkbox" checked={shared} onChange={() => setShared(!shared)} />
-            Everybody sees it
+            Share with everyone
           </label>
         )}
       </SaveForm>

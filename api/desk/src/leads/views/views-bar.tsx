@@ -14,7 +14,7 @@ interface ViewsBarProps {
   filters: LeadFilters;
 }
 
-/** A view is its filters in the address, under a name: each is a link, with how many leads it has. */
+/** Views: named filters, each a link with its number of leads. */
 export const ViewsBar = memo(function ViewsBar({ saved, filters }: ViewsBarProps) {
   const { staff, isAtLeast } = useSession();
   const navigate = useNavigate();
@@ -34,12 +34,12 @@ export const ViewsBar = memo(function ViewsBar({ saved, filters }: ViewsBarProps
       </nav>
       {!isKept && countFilters(filters) > 0 && (
         <Button look="quiet" onClick={() => setDialog('keep')}>
-          Keep this view
+          Save this view
         </Button>
       )}
       {mine && (
         <Button look="quiet" onClick={() => setDialog('change')}>
-          Change this view
+          Edit this view
         </Button>
       )}
       {dialog && (

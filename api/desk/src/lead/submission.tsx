@@ -1,12 +1,12 @@
 import type { Lead } from './lead-query.ts';
 import styles from './lead.module.css';
 
-/** What they wrote, or are interested in. */
-export function TheirWords({ lead: { answers } }: { lead: Lead }) {
+/** What the person wrote or chose on the form. */
+export function Submission({ lead: { answers } }: { lead: Lead }) {
   return (
-    <section className={styles.panel} aria-labelledby="words">
-      <h2 id="words">What they sent</h2>
-      {answers.length === 0 && <p className={styles.soft}>They wrote nothing.</p>}
+    <section className={styles.panel} aria-labelledby="submission">
+      <h2 id="submission">Submission</h2>
+      {answers.length === 0 && <p className={styles.soft}>No message.</p>}
       {answers.map(({ label, values }) => (
         <div key={label}>
           <h3>{label}</h3>
