@@ -16,7 +16,8 @@ const FIRST_ON_ITS_SIDE = 5;
 /** Undefined for anything but a picture in AVIF, WebP, JPEG or PNG, whatever its name says. */
 export function readPicture(bytes: Buffer): ReadPicture | undefined {
   try {
-    const { type: found, width, height, orientation = 1 } = imageSize(bytes);
+    // A copy: of a buffer that shares its memory, image-size reads past the end.
+    const { type: found, width, height, orientation = 1 } = imageSize(new Uint8Array(bytes));
     const type = photoTypes.find((photo) => photo === found);
     if (!type || !(width > 0 && height > 0)) return undefined;
     return orientation < FIRST_ON_ITS_SIDE ? { type, width, height } : { type, width: height, height: width };
