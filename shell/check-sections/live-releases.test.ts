@@ -1,28 +1,17 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { afterTest, createFolder } from '@land/http/after-test.fixture';
 import { writePointer } from '../release-tools/format/release-pointer.ts';
 import { readProvidedModules } from '../release-tools/format/shared-modules.ts';
 import { readConfig } from '../server/config.ts';
 import { sectionPublicKey, startOrigin } from '../server/releases/release.fixture.ts';
 import { findLiveReleases } from './live-releases.ts';
 
-const cleanUps: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
-
 /** A checkout in whose folder of the seller section 0.9.0 is live, and no process runs. */
 async function setup(settings: NodeJS.ProcessEnv = {}) {
-  const releases = await mkdtemp(join(tmpdir(), 'land-live-'));
+  const releases = await createFolder();
   process.env.SELLER_RELEASES_DIR = releases;
-  cleanUps.push(
-    () => rm(releases, { recursive: true }),
-    () => delete process.env.SELLER_RELEASES_DIR,
-  );
+  afterTest(() => delete process.env.SELLER_RELEASES_DIR);
   await writePointer(releases, { version: '0.9.0' });
   const trust = { publicKeysOf: () => [sectionPublicKey], provided: readProvidedModules(), refuseUnchecked: false };
   const env = { SELLER_PORT: '9', ...settings };
@@ -34,7 +23,6 @@ const sourcesOf = (found: { version: string; source: string }[]) =>
 
 test('the releases of a named origin are judged, the shared one too', async () => {
   const origin = await startOrigin();
-  cleanUps.push(() => origin.stop());
   await origin.publish('1.0.0');
   await origin.add('1.0.1');
   await origin.point({ version: '1.0.0', share: { version: '1.0.1', percent: 10 } });
@@ -53,7 +41,6 @@ test('a named origin that cannot be read is no reason to judge something else', 
 
 test('a named origin without a pointer is none either', async () => {
   const origin = await startOrigin();
-  cleanUps.push(() => origin.stop());
   const { find } = await setup({ SELLER_URL: origin.url });
   await expect(find()).rejects.toThrow(/current\.json was answered with status 404/);
 });

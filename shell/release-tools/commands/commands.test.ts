@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,13 +9,8 @@ import { readPreviewToken } from '../signing/preview-token.ts';
 import { readPublicKeys } from '../signing/signing-keys.ts';
 import { createSectionFolder, type Ended } from './section-folder.fixture.ts';
 
-const stops: (() => Promise<void>)[] = [];
-
-afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
-
 async function setup(...versions: string[]) {
   const section = await createSectionFolder();
-  stops.push(() => section.stop());
   for (const version of versions) await section.add(version);
   return section;
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,14 +7,9 @@ import { verifyRelease } from '../signing/signing.ts';
 import { readPublicKeys } from '../signing/signing-keys.ts';
 import { createSectionFolder } from './section-folder.fixture.ts';
 
-const stops: (() => Promise<void>)[] = [];
-
-afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
-
 /** A container of the seller section; each of its images holds one release, signed with a key that nobody kept. */
 async function setup() {
   const section = await createSectionFolder();
-  stops.push(() => section.stop());
   const publicKey = join(section.folder, 'public-key');
   await mkdir(publicKey);
   return {

@@ -4,11 +4,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createFolder, listen } from '@land/http/after-test.fixture';
 import { createCheckedRelease } from '../gate/good-release.fixture.ts';
 import { readProvidedModules } from '../format/shared-modules.ts';
 import type { Pointer } from '../format/release-format.ts';
@@ -28,7 +27,7 @@ export interface Ended {
 }
 
 export async function createSectionFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'land-commands-'));
+  const folder = await createFolder();
   const releases = join(folder, 'releases');
   // Nobody listens there, unless a test starts a shell.
   const env: NodeJS.ProcessEnv = {
@@ -37,7 +36,6 @@ export async function createSectionFolder() {
     SHELL_URL: 'http://127.0.0.1:9',
     PUBLIC_ORIGIN: 'https://land.example',
   };
-  const stops: (() => unknown)[] = [() => rm(folder, { recursive: true })];
   return {
     folder,
     releases,
@@ -80,12 +78,7 @@ export async function createSectionFolder() {
         response.end(JSON.stringify(status));
       };
       const server = createServer((_request, response) => void answer(response));
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-      env.SHELL_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      stops.unshift(() => server.close().closeAllConnections());
-    },
-    async stop(): Promise<void> {
-      for (const stop of stops) await stop();
+      env.SHELL_URL = await listen(server);
     },
   };
 }

@@ -1,22 +1,16 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterTest } from '@land/http/after-test.fixture';
 import { createSectionFolder } from './section-folder.fixture.ts';
-
-const stops: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
 
 test('a command of a test publishes nothing and asks no shell, whatever the job has set', async () => {
   const section = await createSectionFolder();
-  stops.push(() => section.stop());
   const published = join(section.folder, 'published');
   const settings = { PUBLISH_COMMAND: `touch "${published}"`, SELLER_SIGNING_KEY: 'none', SELLER_PUBLIC_KEYS: 'none' };
   const before = { ...process.env };
-  stops.push(() => {
+  afterTest(() => {
     for (const name of Object.keys(settings)) if (before[name] === undefined) delete process.env[name];
     Object.assign(process.env, before);
   });

@@ -1,22 +1,12 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { expect, test } from '@jest/globals';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFolder } from '@land/http/after-test.fixture';
 import { readPointer, writePointer } from './release-pointer.ts';
 
-const folders: string[] = [];
-
-afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
-
-async function setup(): Promise<string> {
-  const releases = await mkdtemp(join(tmpdir(), 'land-pointer-'));
-  folders.push(releases);
-  return releases;
-}
-
 test('a pointer is read as it was written, and taken away again', async () => {
-  const releases = await setup();
+  const releases = await createFolder();
   const pointer = { version: 'A', share: { version: 'B', percent: 10 } };
   expect(await readPointer(releases)).toBeUndefined();
   await writePointer(releases, pointer);
@@ -27,13 +17,13 @@ test('a pointer is read as it was written, and taken away again', async () => {
 });
 
 test.each(['', '<html>', 'null', '{}', '{"version":1}'])('%j is no pointer', async (text) => {
-  const releases = await setup();
+  const releases = await createFolder();
   await writeFile(join(releases, 'current.json'), text);
   expect(await readPointer(releases)).toBeUndefined();
 });
 
 test('a pointer that is moved and moved back at once looks changed to rsync', async () => {
-  const releases = await setup();
+  const releases = await createFolder();
   const seconds: number[] = [];
   for (const version of ['A', 'B', 'A']) {
     await writePointer(releases, { version });

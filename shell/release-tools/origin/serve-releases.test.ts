@@ -1,18 +1,13 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-
-const stops: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
+import { afterTest, createFolder } from '@land/http/after-test.fixture';
 
 function spawnOrigin(env: NodeJS.ProcessEnv) {
   const cwd = resolve(import.meta.dirname, '../../../seller-app');
@@ -24,7 +19,7 @@ function spawnOrigin(env: NodeJS.ProcessEnv) {
 }
 
 async function startOrigin(files: string[]): Promise<string> {
-  const releases = await mkdtemp(join(tmpdir(), 'land-served-'));
+  const releases = await createFolder();
   for (const file of files) {
     await mkdir(join(releases, file, '..'), { recursive: true });
     await writeFile(join(releases, file), '{}');
@@ -35,13 +30,10 @@ async function startOrigin(files: string[]): Promise<string> {
   free.close();
   const child = spawnOrigin({ SELLER_RELEASES_DIR: releases, SELLER_PORT: String(port), HOST: '', DRAIN_SECONDS: '0' });
   child.stderr.pipe(process.stderr);
-  stops.push(
-    () => {
-      child.kill();
-      return once(child, 'close');
-    },
-    () => rm(releases, { recursive: true }),
-  );
+  afterTest(() => {
+    child.kill();
+    return once(child, 'close');
+  });
   // It says where it is when it listens.
   await once(child.stdout, 'data');
   return `http://127.0.0.1:${port}`;
@@ -72,7 +64,7 @@ test('an origin without a HOST is for this machine alone', async () => {
 
 test.each(['abc', '70000', '0'])('SELLER_PORT=%s is refused by name', async (port) => {
   const child = spawnOrigin({ SELLER_PORT: port });
-  stops.push(() => child.kill());
+  afterTest(() => child.kill());
   const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect([exitCode, said]).toEqual([1, 'SELLER_PORT must be a whole number from 1 to 65535.\n']);
 });

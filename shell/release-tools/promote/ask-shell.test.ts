@@ -1,25 +1,19 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@land/http/after-test.fixture';
 import { type FollowOptions, readShellStatus, shellUrl, waitForShell } from './ask-shell.ts';
 import { createStatus } from '../format/sections-status.fixture.ts';
 import type { SectionStatus } from '../format/sections-status.ts';
 
-const stops: (() => void)[] = [];
-
-afterEach(() => stops.splice(0).forEach((stop) => stop()));
-
 /** A shell that gives these answers one after the other, and the last one from then on; undefined is an error. */
-async function startShell(...answers: (Partial<SectionStatus> | string | undefined)[]): Promise<string> {
+function startShell(...answers: (Partial<SectionStatus> | string | undefined)[]): Promise<string> {
   const server = createServer((_request, response) => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (typeof answer !== 'object') response.writeHead(answer === undefined ? 503 : 200).end(answer);
     else response.end(JSON.stringify(createStatus({ kit: '2.0.0', shared: {} }, answer)));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  stops.push(() => server.close().closeAllConnections());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listen(server);
 }
 
 const refusal = (at: string) => ({ version: 'B', reason: 'It leaks: say less.', at });

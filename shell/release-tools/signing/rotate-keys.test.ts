@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,13 +11,8 @@ import { rotateKeys } from './rotate-keys.ts';
 import { encodePublicKey, ensurePrivateKey, readPublicKeys, readSigningKey, writePublicKeys } from './signing-keys.ts';
 import { keyId, signRelease, verifyRelease } from './signing.ts';
 
-const stops: (() => Promise<void>)[] = [];
-
-afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
-
 async function setup() {
   const created = await createSectionFolder();
-  stops.push(() => created.stop());
   for (const version of ['A', 'B']) await created.add(version);
   const { env, releases } = created;
   const verdict = async (version: string) => {

@@ -1,27 +1,22 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createFolder } from '@land/http/after-test.fixture';
 import { encodePublicKey, readPublicKeys, readSigningKey } from './signing-keys.ts';
 import { keyId } from './signing.ts';
 
-const folders: string[] = [];
-
-afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
-
-function setup() {
-  const folder = mkdtempSync(join(tmpdir(), 'land-keys-'));
-  folders.push(folder);
+async function setup() {
+  const folder = await createFolder();
   return { folder, env: { SELLER_KEYS_DIR: join(folder, 'keys') } };
 }
 
 const publicIds = (env: NodeJS.ProcessEnv) => readPublicKeys('seller', env).map(keyId);
 const signingId = (env: NodeJS.ProcessEnv) => keyId(createPublicKey(readSigningKey('seller', env)));
 
-test('the first use makes a pair that later ones read', () => {
-  const { env } = setup();
+test('the first use makes a pair that later ones read', async () => {
+  const { env } = await setup();
   expect(readPublicKeys('seller', env)).toEqual([]);
   const first = signingId(env);
   expect(signingId(env)).toBe(first);
@@ -30,8 +25,8 @@ test('the first use makes a pair that later ones read', () => {
   expect(readdirSync(env.SELLER_KEYS_DIR).sort()).toEqual(['public-key', 'signing-key']);
 });
 
-test('a process that ended between the two files leaves nothing to repair by hand', () => {
-  const { env } = setup();
+test('a process that ended between the two files leaves nothing to repair by hand', async () => {
+  const { env } = await setup();
   const first = signingId(env);
   rmSync(join(env.SELLER_KEYS_DIR, 'public-key'));
   expect(readPublicKeys('seller', env)).toEqual([]);
@@ -39,8 +34,8 @@ test('a process that ended between the two files leaves nothing to repair by han
   expect(publicIds(env)).toEqual([first]);
 });
 
-test('variables replace the files', () => {
-  const { env } = setup();
+test('variables replace the files', async () => {
+  const { env } = await setup();
   const pair = generateKeyPairSync('ed25519');
   const former = generateKeyPairSync('ed25519');
   const SELLER_SIGNING_KEY = pair.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
@@ -50,8 +45,8 @@ test('variables replace the files', () => {
   expect(existsSync(env.SELLER_KEYS_DIR)).toBe(false);
 });
 
-test('a folder of public keys replaces the section’s own file', () => {
-  const { folder, env } = setup();
+test('a folder of public keys replaces the section’s own file', async () => {
+  const { folder, env } = await setup();
   const pair = generateKeyPairSync('ed25519');
   signingId(env);
   writeFileSync(join(folder, 'seller.pub'), `${encodePublicKey(pair.publicKey)}\n`);
@@ -72,8 +67,8 @@ test.each([
   }
 });
 
-test('a damaged key file is named, and not replaced', () => {
-  const { env } = setup();
+test('a damaged key file is named, and not replaced', async () => {
+  const { env } = await setup();
   signingId(env);
   writeFileSync(join(env.SELLER_KEYS_DIR, 'signing-key'), 'half a k');
   expect(() => signingId(env)).toThrow(/signing-key holds no Ed25519 key/);

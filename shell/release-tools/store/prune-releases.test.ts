@@ -1,21 +1,17 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { expect, test } from '@jest/globals';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFolder } from '@land/http/after-test.fixture';
 import { pruneReleases } from './prune-releases.ts';
 import { writeHistory } from '../format/release-history.ts';
 import { writePointer } from '../format/release-pointer.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const day = 24 * 60 * 60 * 1000;
-const folders: string[] = [];
-
-afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
 
 async function setup() {
-  const releases = await mkdtemp(join(tmpdir(), 'land-prune-'));
-  folders.push(releases);
+  const releases = await createFolder();
   return {
     releases,
     async add(version: string, daysOld: number, checks: object | null = { tests: 1, accessiblePages: 1 }) {

@@ -1,15 +1,13 @@
 /** @jest-environment node */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { createFolder } from '@land/http/after-test.fixture';
 import type { CountsReport, KnownCounts, SendReport } from './counts-report.ts';
 import { CountedHealth, type SharedVersion } from './counted-health.ts';
 import { Tally } from './tally.ts';
 
 const shared: SharedVersion[] = [{ section: 'seller', shared: '2.0.0', live: '1.0.0' }];
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
 /** Stands in for the api: adds up each report once and keeps the first verdict. */
 function createApi() {
@@ -30,8 +28,7 @@ function createApi() {
 }
 
 async function createShell(send: SendReport, dataFolder?: string) {
-  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'land-health-')));
-  if (!dataFolder) folders.push(folder);
+  const folder = dataFolder ?? (await createFolder());
   const said: string[] = [];
   const health = new CountedHealth({ send, dataFolder: folder, log: (sentence) => said.push(sentence) });
   const see = (version: string, views: number, errors: number) =>

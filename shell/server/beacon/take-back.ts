@@ -23,7 +23,7 @@ export function findReasonToTakeBack(shared: ReleaseCounts, live: ReleaseCounts)
 }
 
 /** The range of the true failure rate, by Wilson's score interval. */
-export function wilsonBounds({ views, errors }: ReleaseCounts): { lower: number; upper: number } {
+function wilsonBounds({ views, errors }: ReleaseCounts): { lower: number; upper: number } {
   const share = errors / views;
   const middle = share + Z ** 2 / (2 * views);
   const reach = Z * Math.sqrt((share * (1 - share)) / views + Z ** 2 / (4 * views ** 2));

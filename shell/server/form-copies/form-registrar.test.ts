@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { createRelease } from '../releases/release.fixture.ts';
+import { listen } from '@land/http/after-test.fixture';
 import { createApiPost } from '../api-post.ts';
 import { createFormSender, type FormCopy, FormRegistrar, type ShownRelease } from './form-registrar.ts';
 import { listForms } from './released-form.ts';
@@ -88,13 +88,11 @@ test.each([
     response.writeHead(status).end('{}');
   };
   const api = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  const send = createFormSender(createApiPost(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, 'secret'));
+  const send = createFormSender(createApiPost(await listen(api), 'secret'));
   const form = { release: 'seller@1', action: '/api/seller', html: '<form></form>' };
   expect(await send(form).catch(() => undefined)).toBe(expected);
   const authorization = expect.stringMatching(/^Bearer [\w-]{43}$/);
   expect(requests).toEqual([{ url: '/api/releases/forms', authorization, body: JSON.stringify(form) }]);
-  api.close();
 });
 
 async function until(condition: () => boolean): Promise<void> {

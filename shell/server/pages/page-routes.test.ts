@@ -1,20 +1,17 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
-import fastify, { type FastifyInstance } from 'fastify';
+import { expect, test } from '@jest/globals';
+import fastify from 'fastify';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterTest } from '@land/http/after-test.fixture';
 import type { Route } from '../../src/routes.ts';
 import type { PageComposer } from './page-composer.ts';
 import { addPageRoutes } from './page-routes.ts';
 import type { Visits } from '../visits/visits.ts';
 
-const apps: FastifyInstance[] = [];
-
-afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
-
 async function setup() {
   const app = fastify();
-  apps.push(app);
+  afterTest(() => app.close());
   const composer = {
     compose: (route: Route | undefined) => ({ status: route ? 200 : 404, headers: {}, html: route?.path ?? 'nothing' }),
   } as unknown as PageComposer;

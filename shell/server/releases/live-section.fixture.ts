@@ -1,7 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createFolder } from '@land/http/after-test.fixture';
 import { readProvidedModules } from '../../release-tools/format/shared-modules.ts';
 import { LiveSection } from './live-section.ts';
 import { ReleaseArchive } from './release-archive.ts';
@@ -13,13 +11,6 @@ import { noReleaseHealth, type ReleaseHealth } from './shown-releases.ts';
 /** The key of another section. */
 export const anotherPair = generateKeyPairSync('ed25519');
 
-const cleanUps: (() => Promise<void>)[] = [];
-
-/** Call after each test. */
-export async function cleanUpSections(): Promise<void> {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-}
-
 export interface SectionSetup {
   trust?: Partial<ReleaseTrust>;
   health?: ReleaseHealth;
@@ -28,14 +19,7 @@ export interface SectionSetup {
 /** Creates the seller section of a shell, with its own origin and data folder. */
 export async function setupSection({ trust: changes = {}, health = noReleaseHealth }: SectionSetup = {}) {
   const origin = await startOrigin();
-  const dataFolder = await mkdtemp(join(tmpdir(), 'land-shell-'));
-  cleanUps.push(() => rm(dataFolder, { recursive: true, force: true }));
-  let isUp = true;
-  const stopOrigin = async () => {
-    if (isUp) await origin.stop();
-    isUp = false;
-  };
-  cleanUps.push(stopOrigin);
+  const dataFolder = await createFolder();
   const trust: ReleaseTrust = {
     publicKeysOf: (name) => (name === 'seller' ? [sectionPublicKey] : [anotherPair.publicKey]),
     provided: readProvidedModules(),
@@ -65,7 +49,18 @@ export async function setupSection({ trust: changes = {}, health = noReleaseHeal
     await origin.publish(...release);
     await section.follow();
   };
-  return { origin, stopOrigin, dataFolder, trust, log, archive, createSection, section, point, publish };
+  return {
+    origin,
+    stopOrigin: () => origin.stop(),
+    dataFolder,
+    trust,
+    log,
+    archive,
+    createSection,
+    section,
+    point,
+    publish,
+  };
 }
 
 export const versionOf = (section: LiveSection) => section.live?.release.version;

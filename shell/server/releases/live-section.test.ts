@@ -1,15 +1,13 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pointer, Release } from '../../release-tools/format/release-format.ts';
 import { signPointer } from '../../release-tools/signing/pointer-signing.ts';
-import { anotherPair, cleanUpSections, refusalsOf, setupSection as setup, versionOf } from './live-section.fixture.ts';
+import { anotherPair, refusalsOf, setupSection as setup, versionOf } from './live-section.fixture.ts';
 import { createRelease, sectionKey, sectionPublicKey } from './release.fixture.ts';
 import { noReleaseHealth } from './shown-releases.ts';
-
-afterEach(cleanUpSections);
 
 test('a section follows its pointer, also back to the release before', async () => {
   const { section, publish, point } = await setup();

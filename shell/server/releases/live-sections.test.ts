@@ -1,35 +1,24 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterTest, createFolder } from '@land/http/after-test.fixture';
 import { readProvidedModules } from '../../release-tools/format/shared-modules.ts';
 import { LiveSections } from './live-sections.ts';
 import { sectionPublicKey, startOrigin } from './release.fixture.ts';
 
-const cleanUps: (() => unknown)[] = [];
 const anHour = 3_600_000;
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
 
 /** The seller's origin has 1.0.0, the others none. */
 async function setup() {
   const origin = await startOrigin();
-  const dataFolder = await mkdtemp(join(tmpdir(), 'land-shell-'));
+  const dataFolder = await createFolder();
   const nowhere = 'http://127.0.0.1:9';
   const trust = { publicKeysOf: () => [sectionPublicKey], provided: readProvidedModules(), refuseUnchecked: false };
   const sections = new LiveSections(
     { sectionUrls: { seller: origin.url, buyer: nowhere, legal: nowhere }, dataFolder, pollMilliseconds: anHour },
     { trust, log: () => {} },
   );
-  cleanUps.push(
-    () => sections.stop(),
-    () => origin.stop(),
-    () => rm(dataFolder, { recursive: true, force: true }),
-  );
+  afterTest(() => sections.stop());
   await origin.publish('1.0.0');
   await sections.start();
   return { origin, sections };

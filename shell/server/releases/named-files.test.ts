@@ -1,10 +1,8 @@
 /** @jest-environment node */
 /** Requests for files by version and name: from pages that another shell served, or from someone who guesses. */
-import { afterEach, expect, test } from '@jest/globals';
-import { cleanUpSections, setupSection } from './live-section.fixture.ts';
+import { expect, test } from '@jest/globals';
+import { setupSection } from './live-section.fixture.ts';
 import { Allowance } from './named-files.ts';
-
-afterEach(cleanUpSections);
 
 async function setup() {
   const site = await setupSection();

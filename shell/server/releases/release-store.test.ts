@@ -1,21 +1,12 @@
 /** @jest-environment node */
 /** A shell starts while a section's origin is down: which copies that an earlier shell accepted may it show? */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '../../release-tools/format/release-format.ts';
-import {
-  anotherPair,
-  cleanUpSections,
-  refusalsOf,
-  type SectionSetup,
-  setupSection,
-  versionOf,
-} from './live-section.fixture.ts';
+import { anotherPair, refusalsOf, type SectionSetup, setupSection, versionOf } from './live-section.fixture.ts';
 import type { ReleaseTrust } from './release-trust.ts';
 import { sectionPublicKey } from './release.fixture.ts';
-
-afterEach(cleanUpSections);
 
 const checks = { tests: 3, accessiblePages: 2 };
 

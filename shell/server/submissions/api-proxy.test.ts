@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import {
   type ClientRequest,
@@ -13,6 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
+import { afterTest, listen } from '@land/http/after-test.fixture';
 import { answerForNode } from '@land/http/bad-requests';
 import { limitOptions } from '@land/http/http-limits';
 import { requestIdOf } from '@land/http/log';
@@ -24,11 +25,6 @@ interface Received {
   type: string | undefined;
   body: string;
 }
-
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
 
 /**
  * Starts an api that drops the connection of the first `breaks` requests after reading them, with the shell in front.
@@ -50,23 +46,27 @@ async function setup({ breaks }: { breaks: number }) {
       .writeHead(201, { 'Content-Type': 'application/json', Connection: 'close' })
       .end('{"success":true,"message":"Thank you!"}');
   };
-  const api = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
-  await once(api, 'listening');
+  const api = createServer((request, response) => void answer(request, response));
+  const apiUrl = await listen(api);
   const shell = fastify({ ...limitOptions, genReqId: ({ headers }) => requestIdOf(headers['x-request-id']) });
   answerForNode(shell.server, (status) => ({ body: { status }, headers: {} }));
-  await addApiProxy(shell, `http://127.0.0.1:${(api.address() as AddressInfo).port}`);
-  stops.push(
-    () => shell.close(),
-    async () => api.close(),
-  );
+  await addApiProxy(shell, apiUrl);
+  afterTest(() => shell.close());
   /** Sends what a script sends. */
   const send = (payload = JSON.stringify(lead), headers: Record<string, string> = {}) =>
     shell.inject({ method: 'POST', url: '/api/seller', payload, headers: { ...json, ...headers } });
-  const listen = async () => {
+  const listenAsShell = async () => {
     await shell.listen({ port: 0, host: '127.0.0.1' });
     return (shell.server.address() as AddressInfo).port;
   };
-  return { received, forwarded, shell, send, listen, stopApi: () => new Promise((resolve) => api.close(resolve)) };
+  return {
+    received,
+    forwarded,
+    shell,
+    send,
+    listenAsShell,
+    stopApi: () => new Promise((resolve) => api.close(resolve)),
+  };
 }
 
 /** Starts an api with an endless response and one that never finishes, with the shell in front. */
@@ -77,15 +77,11 @@ async function setupLarge(readMs?: number) {
       pipeline(Readable.from(endless()), response.once('close', cut.resolve), () => undefined);
     else if (request.url?.startsWith('/api/docs')) response.write('begun');
     else response.end('ready');
-  }).listen(0, '127.0.0.1');
-  await once(api, 'listening');
+  });
   const shell = fastify(limitOptions);
-  await addApiProxy(shell, `http://127.0.0.1:${(api.address() as AddressInfo).port}`, readMs);
+  await addApiProxy(shell, await listen(api), readMs);
   await shell.listen({ port: 0, host: '127.0.0.1' });
-  stops.push(
-    () => shell.close(),
-    async () => api.close(),
-  );
+  afterTest(() => shell.close());
   return { port: (shell.server.address() as AddressInfo).port, cutOff: cut.promise };
 }
 
@@ -147,8 +143,8 @@ test('what is too large for the api never gets there', async () => {
 });
 
 test('what is asked with a body that means nothing is answered', async () => {
-  const { received, listen } = await setup({ breaks: 0 });
-  const port = await listen();
+  const { received, listenAsShell } = await setup({ breaks: 0 });
+  const port = await listenAsShell();
   const request = ask({ port, path: '/api/health/live', headers: { ...json, 'content-length': 2 } });
   request.end('{}');
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -157,8 +153,8 @@ test('what is asked with a body that means nothing is answered', async () => {
 });
 
 test('half a submission keeps no connection to the api busy', async () => {
-  const { received, listen } = await setup({ breaks: 0 });
-  const port = await listen();
+  const { received, listenAsShell } = await setup({ breaks: 0 });
+  const port = await listenAsShell();
   const halves = Array.from({ length: 80 }, () => {
     const request = ask({ port, method: 'POST', path: '/api/seller', headers: { ...json, 'content-length': 9 } });
     request.on('error', () => undefined).write('{');
@@ -203,8 +199,8 @@ test('with no api at all a form goes back to its page, and a script is told when
 });
 
 test('how the api keeps its connections is nothing to the visitor', async () => {
-  const { listen } = await setup({ breaks: 0 });
-  const port = await listen();
+  const { listenAsShell } = await setup({ breaks: 0 });
+  const port = await listenAsShell();
   const answer = await fetch(`http://127.0.0.1:${port}/api/seller`, { method: 'POST', body: '{}', headers: json });
   expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'keep-alive']);
 });
@@ -226,8 +222,8 @@ test.each([
   '/desk',
   '/desk/docs',
 ])('no spelling of %s leads to what is for staff', async (path) => {
-  const { received, listen } = await setup({ breaks: 0 });
-  const port = await listen();
+  const { received, listenAsShell } = await setup({ breaks: 0 });
+  const port = await listenAsShell();
   for (const method of ['GET', 'POST', 'OPTIONS']) {
     const request = ask({ port, method, path, headers: json }).end();
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -251,8 +247,8 @@ test.each([
   { Expect: 'something-new' },
   { Connection: 'close, X-Of-This-Hop', 'X-Of-This-Hop': 'yes' },
 ])('a submission with %j arrives', async (headers) => {
-  const { received, forwarded, listen } = await setup({ breaks: 0 });
-  const port = await listen();
+  const { received, forwarded, listenAsShell } = await setup({ breaks: 0 });
+  const port = await listenAsShell();
   const request = ask({ port, method: 'POST', path: '/api/seller', headers: { ...json, ...headers } });
   request.end(JSON.stringify(lead));
   const [response] = (await once(request, 'response')) as [IncomingMessage];

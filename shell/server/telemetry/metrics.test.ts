@@ -1,10 +1,8 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
-import { cleanUpSections, setupSection } from '../releases/live-section.fixture.ts';
+import { expect, test } from '@jest/globals';
+import { setupSection } from '../releases/live-section.fixture.ts';
 import { noReleaseHealth } from '../releases/shown-releases.ts';
 import { readMetrics } from './metrics.ts';
-
-afterEach(cleanUpSections);
 
 test('what is live, what was refused and what was taken back is told of each section', async () => {
   const takenBack = [{ version: '0.9.0', reason: 'Taken back.', at: '2026-11-20T16:40:03.120Z' }];
