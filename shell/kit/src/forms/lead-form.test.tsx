@@ -144,7 +144,7 @@ test('the alert stands above the box and describes it once it was left, is annou
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('with the terms agreed each required field has its message, and the first has the focus', () => {
+test('with the terms agreed each required field has its message until it is corrected, and the first has the focus', () => {
   const { sent } = setup();
   fireEvent.click(terms());
   submit();
@@ -156,6 +156,11 @@ test('with the terms agreed each required field has its message, and the first h
   expect(message?.nextElementSibling).toBe(firstName());
   expect(screen.queryByRole('alert')).toBeNull();
   expect(sent).toHaveLength(0);
+  enter(firstName(), 'A');
+  expect(screen.queryByText('Enter your first name.')).toBeNull();
+  expect(firstName().getAttribute('aria-invalid')).toBe('false');
+  enter(phone(), '5');
+  expect(screen.queryByText('Enter a 10-digit US phone number.')).toBeNull();
 });
 
 test('Enter in the field that is wrong moves no focus: its message is read out by itself, each time', () => {
@@ -171,17 +176,6 @@ test('Enter in the field that is wrong moves no focus: its message is read out b
   const words = alert.firstChild;
   act(() => form().requestSubmit());
   expect(screen.getByRole('alert').firstChild).not.toBe(words);
-});
-
-test('correcting a field takes its message away and leaves the others', () => {
-  setup();
-  fireEvent.click(terms());
-  submit();
-  enter(firstName(), 'A');
-  expect(screen.queryByText('Enter your first name.')).toBeNull();
-  expect(firstName().getAttribute('aria-invalid')).toBe('false');
-  enter(phone(), '5');
-  expect(screen.queryByText('Enter a 10-digit US phone number.')).toBeNull();
 });
 
 test('while it is sent the button reads Submitting... and is disabled', async () => {
@@ -244,7 +238,7 @@ test.each<[string, Answer | Error]>([
   expect(console.error).toHaveBeenCalled();
 });
 
-test('a visitor who went on to a field while it was sent is left there', async () => {
+test('a visitor who went on to a field while it was sent is left there, and an edit takes the alert away', async () => {
   const { answer } = setup();
   fill();
   submit();
@@ -252,12 +246,7 @@ test('a visitor who went on to a field while it was sent is left there', async (
   await answer(offline);
   expect(screen.getByRole('alert').textContent).toBe(failure);
   expect(document.activeElement).toBe(firstName());
-});
-
-test('an edit after a failure takes the alert away: it would lie over what is edited', async () => {
-  const { send } = setup();
-  await send(offline);
-  fireEvent.input(firstName(), { target: { value: 'Anna' } });
+  enter(firstName(), 'Anna');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(form().dataset.state).toBe('editing');
 });

@@ -116,27 +116,36 @@ test('a page without a token sends an empty one', async () => {
   expect(received[0]?.headers['x-csrf-token']).toBe('');
 });
 
-test('a refusal carries the messages by field', async () => {
-  const errors = [{ field: 'phone', message: 'Enter a 10-digit US phone number.' }, { field: 7 }, null];
-  await setup(json(400, { success: false, message: 'Invalid', errors }));
-  expect(await submitLead(request())).toEqual({
-    outcome: 'refused',
-    errors: { phone: 'Enter a 10-digit US phone number.' },
-  });
-});
+const refusal = { success: false, message: 'No' };
+const fieldErrors = [{ field: 'phone', message: 'Enter a 10-digit US phone number.' }, { field: 7 }, null];
+const inFlight = json(409, refusal, { 'Retry-After': '0' });
+const wrongToken = json(403, refusal);
+const usedKey = json(422, refusal);
+const freshPage = (response: ServerResponse) =>
+  response.end('<head><meta name="csrf-token" content="fresh-token"></head>');
+const broken = (response: ServerResponse) => response.destroy();
+const refused = { outcome: 'refused', errors: {} };
+const unanswered = { outcome: 'unanswered' };
 
-test('success false is a refusal, whatever the status says', async () => {
-  await setup(json(200, { success: false, message: 'No' }));
-  expect(await submitLead(request())).toEqual({ outcome: 'refused', errors: {} });
-});
-
-test.each([
-  ['not JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
-  ['JSON that is no object', json(200, null)],
-  ['a connection that breaks', (response: ServerResponse) => response.destroy()],
-])('an answer that is %s is none', async (_kind, answer) => {
-  await setup(answer);
-  expect(await submitLead(request())).toEqual({ outcome: 'unanswered' });
+test.each<[string, Parameters<typeof setup>, object, number]>([
+  [
+    'a refusal carries the messages by field',
+    [json(400, { ...refusal, errors: fieldErrors })],
+    { ...refused, errors: { phone: 'Enter a 10-digit US phone number.' } },
+    1,
+  ],
+  ['success false is a refusal, whatever the status says', [json(200, refusal)], refused, 1],
+  ['what is not JSON is no answer', [(response) => response.writeHead(200).end('<html>')], unanswered, 1],
+  ['JSON that is no object is no answer', [json(200, null)], unanswered, 1],
+  ['a connection that breaks is no answer', [broken], unanswered, 1],
+  ['after five more tries a request in flight is refused', [inFlight], refused, 6],
+  ['with a fresh token too, a refusal is final', [wrongToken, freshPage, wrongToken], refused, 3],
+  ['a page that has no token ends no form', [wrongToken, (page) => page.writeHead(503).end(), wrongToken], refused, 3],
+  ['a page that cannot be had is no answer', [wrongToken, broken], unanswered, 2],
+])('%s', async (_what, answers, result, requests) => {
+  const { received } = await setup(...answers);
+  expect(await submitLead(request())).toEqual(result);
+  expect(received).toHaveLength(requests);
 });
 
 test('a service that is silent is given up after 15 seconds', async () => {
@@ -149,18 +158,14 @@ test('a service that is silent is given up after 15 seconds', async () => {
   expect(await result).toEqual({ outcome: 'unanswered' });
 });
 
-test('while the same key is in flight, the same request is sent again and gets its answer', async () => {
-  const { received } = await setup(
-    json(409, { success: false, message: 'In flight' }, { 'Retry-After': '0' }),
-    accepted,
-  );
+test('while the same key is in flight, the same request is sent again; a key of other fields is followed by another', async () => {
+  const { received } = await setup(inFlight, usedKey, accepted);
   expect(await submitLead(request())).toEqual({ outcome: 'accepted' });
-  expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual([key, key]);
+  const [first, second, third] = received.map(({ headers }) => headers['idempotency-key']);
+  expect([first, second]).toEqual([key, key]);
+  expect(third).toMatch(/^[0-9a-f-]{36}$/);
+  expect(third).not.toBe(key);
 });
-
-const wrongToken = json(403, { success: false, message: 'Out of date' });
-const freshPage = (response: ServerResponse) =>
-  response.end('<head><meta name="csrf-token" content="fresh-token"></head>');
 
 test('a page with the token of another time takes a fresh one and sends the same again', async () => {
   const { received } = await setup(wrongToken, freshPage, accepted);
@@ -173,34 +178,6 @@ test('a page with the token of another time takes a fresh one and sends the same
     'fresh-token',
     'fresh-token',
   ]);
-});
-
-test('a form that is refused with a fresh token too is not sent again', async () => {
-  const { received } = await setup(wrongToken, freshPage, wrongToken);
-  expect(await submitLead(request())).toEqual({ outcome: 'refused', errors: {} });
-  expect(received).toHaveLength(3);
-});
-
-test('a page that cannot be had, or has no token, is no end of the form', async () => {
-  await setup(wrongToken, (response) => response.writeHead(503).end(), wrongToken);
-  expect(await submitLead(request())).toEqual({ outcome: 'refused', errors: {} });
-  await setup(wrongToken, (response) => response.destroy());
-  expect(await submitLead(request())).toEqual({ outcome: 'unanswered' });
-});
-
-test('a key that the browser used for other fields, by itself, is followed by another one', async () => {
-  const { received } = await setup(json(422, { success: false, message: 'Used' }), accepted);
-  expect(await submitLead(request())).toEqual({ outcome: 'accepted' });
-  const keys = received.map(({ headers }) => headers['idempotency-key']);
-  expect(keys[0]).toBe(key);
-  expect(keys[1]).toMatch(/^[0-9a-f-]{36}$/);
-  expect(keys[1]).not.toBe(key);
-});
-
-test('after five more tries a request in flight is refused', async () => {
-  const { received } = await setup(json(409, { success: false, message: 'In flight' }, { 'Retry-After': '0' }));
-  expect(await submitLead(request())).toEqual({ outcome: 'refused', errors: {} });
-  expect(received).toHaveLength(6);
 });
 
 test('a failure is logged without personal data', async () => {
