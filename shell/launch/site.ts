@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { RunningServices } from './running-services.ts';
+import { type ServiceProcess, startProcess, stopProcess } from './service-process.ts';
 import { listServices, requireFreePort, type Service, waitUntilReady } from './services.ts';
 
 /** Before a process that ended is started again: after its first, second, third and fourth end within the window. */
@@ -29,7 +29,8 @@ export interface SiteOptions {
 export class Site {
   readonly services: Service[];
   readonly #options: Required<Omit<SiteOptions, 'services'>>;
-  readonly #running: RunningServices;
+  /** What was started last is last. */
+  readonly #running = new Map<string, ServiceProcess>();
   readonly #stopped = new AbortController();
   /** When each process ended, by name; empty until the whole site has started once. */
   readonly #ends = new Map<string, number[]>();
@@ -37,9 +38,6 @@ export class Site {
   constructor({ services, print = console.log, startLimitMs = START_LIMIT_MS, ...options }: SiteOptions) {
     this.services = services ?? listServices(options.env);
     this.#options = { ...options, print, startLimitMs };
-    this.#running = new RunningServices((service, how) => {
-      this.#startAgain(service, how).catch((failure: Error) => options.onFailure(failure.message));
-    }, print);
   }
 
   /** Starts every process and waits until all are ready. Throws one sentence. */
@@ -54,19 +52,19 @@ export class Site {
   async restart(name: string): Promise<void> {
     const service = this.services.find((candidate) => candidate.name === name);
     if (!service) throw new Error(`There is no process ${name}.`);
-    await this.#running.stop(name);
+    await this.#stop(name);
     this.#ends.set(name, []);
     await this.#run(service);
   }
 
   /** The process id of a running service, for measuring it. */
   processId(name: string): number | undefined {
-    return this.#running.processId(name);
+    return this.#running.get(name)?.child.pid;
   }
 
   async stop(): Promise<void> {
     this.#stopped.abort(new Error('The site was stopped.'));
-    await this.#running.stopAll();
+    for (const name of [...this.#running.keys()].reverse()) await this.#stop(name);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -75,8 +73,25 @@ export class Site {
 
   async #run(service: Service): Promise<void> {
     this.#stopped.signal.throwIfAborted();
-    this.#running.start(service, this.#options.env);
+    this.#start(service);
     await waitUntilReady(service, this.#stopped.signal, this.#options.startLimitMs);
+  }
+
+  #start(service: Service): void {
+    const { env, print, onFailure } = this.#options;
+    const started = startProcess(service, env, print);
+    this.#running.set(service.name, started);
+    const again = async (how: string) => {
+      const wasAsked = this.#running.get(service.name) !== started;
+      if (!wasAsked) await this.#startAgain(service, how);
+    };
+    started.exited.then(again).catch((failure: Error) => onFailure(failure.message));
+  }
+
+  async #stop(name: string): Promise<void> {
+    const running = this.#running.get(name);
+    this.#running.delete(name);
+    if (running) await stopProcess(running);
   }
 
   async #startAgain(service: Service, how: string): Promise<void> {
@@ -94,7 +109,7 @@ export class Site {
     print(`launcher   ${name} ended (${how}): it is started again.`);
     try {
       await wait(pause, undefined, { signal: this.#stopped.signal });
-      this.#running.start(service, this.#options.env);
+      this.#start(service);
       // What it needs may be away for long, such as a database elsewhere; everything else goes on meanwhile.
       await waitUntilReady(service, this.#stopped.signal, Infinity);
     } catch (failure) {
