@@ -9,7 +9,6 @@ import { projectFolder } from './services.ts';
 interface Build {
   name: string;
   folder: string;
-  script: string;
   /** Written last by the build; older than a source means that it must be built again. */
   output: string;
   sources: string[];
@@ -23,7 +22,6 @@ const kit = ['shell/kit', 'package-lock.json'];
 const sections: Build[] = sectionNames.map((name) => ({
   name,
   folder: `${name}-app`,
-  script: 'build',
   output: join(releasesFolder({ name, folder: join(projectFolder, `${name}-app`) }), 'current.json'),
   sources: [`${name}-app`, ...kit],
 }));
@@ -32,24 +30,16 @@ const builds: Build[] = [
   {
     name: 'api',
     folder: 'api',
-    script: 'build',
     output: 'api/dist/main.js',
     sources: ['api/src', 'api/tsconfig.json', 'package-lock.json'],
   },
   {
     name: 'shell',
     folder: 'shell',
-    script: 'build',
     output: 'shell/dist/shell.json',
     sources: ['shell/src', 'shell/build.ts', 'shell/webpack.ts', ...kit],
   },
-  {
-    name: 'desk',
-    folder: 'api/desk',
-    script: 'build',
-    output: 'api/desk/dist/index.html',
-    sources: ['api/desk', ...kit],
-  },
+  { name: 'desk', folder: 'api/desk', output: 'api/desk/dist/index.html', sources: ['api/desk', ...kit] },
   ...sections,
 ];
 
@@ -86,9 +76,9 @@ async function newestChange(path: string): Promise<number> {
   return Math.max(0, ...changes);
 }
 
-function runBuild({ name, folder, script }: Build): Promise<void> {
+function runBuild({ name, folder }: Build): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', script], {
+    const child = spawn('npm', ['run', '--silent', 'build'], {
       cwd: join(projectFolder, folder),
       stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',

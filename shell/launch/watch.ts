@@ -13,7 +13,7 @@ import { releasesFolder } from '@land/release-tools/format/section.ts';
 interface WatchedPart {
   /** Folders whose changes matter. */
   sources: string[];
-  build?: { folder: string; script: string };
+  build: { folder: string; script: string };
   /** The process that must start again to take up the change. A section needs none: the shell follows its pointer. */
   restart?: string;
 }
@@ -73,11 +73,8 @@ export function watchPart(name: string, watching: Watching): Promise<void> {
 async function rebuild(name: string, { build, restart }: WatchedPart, { site, env }: Watching): Promise<void> {
   const started = performance.now();
   try {
-    if (build)
-      await promisify(execFile)('npm', ['run', '--silent', build.script], {
-        cwd: join(projectFolder, build.folder),
-        env,
-      });
+    const cwd = join(projectFolder, build.folder);
+    await promisify(execFile)('npm', ['run', '--silent', build.script], { cwd, env });
     if (restart) await site.restart(restart);
     console.log(`${name} is up to date (${Math.round(performance.now() - started)} ms)`);
   } catch (failure) {

@@ -131,10 +131,9 @@ async function describeFiles(folder: string): Promise<Record<string, ReleasedFil
   const names = (await readdir(folder))
     .filter((name) => fileNamePattern.test(name) && !/\.(map|json|txt)$/.test(name))
     .sort();
-  const described = names.map(async (name) => [name, describeFile(await readFile(join(folder, name)))] as const);
+  const described = names.map(async (name) => {
+    const bytes = await readFile(join(folder, name));
+    return [name, { integrity: digestOf(bytes), bytes: bytes.length }] as const;
+  });
   return Object.fromEntries(await Promise.all(described));
-}
-
-function describeFile(bytes: Buffer): ReleasedFile {
-  return { integrity: digestOf(bytes), bytes: bytes.length };
 }

@@ -16,10 +16,10 @@ export async function compressBytes(name: string, bytes: Buffer, quality = 11): 
 
 /** Writes `<file>.br` beside every file that gains from it. */
 export async function compressFiles(files: string[]): Promise<void> {
-  await Promise.all(files.map(compressFile));
-}
-
-async function compressFile(file: string): Promise<void> {
-  const compressed = await compressBytes(file, await readFile(file));
-  if (compressed) await writeFile(`${file}.br`, compressed);
+  await Promise.all(
+    files.map(async (file) => {
+      const compressed = await compressBytes(file, await readFile(file));
+      if (compressed) await writeFile(`${file}.br`, compressed);
+    }),
+  );
 }

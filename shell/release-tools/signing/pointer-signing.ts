@@ -1,5 +1,5 @@
 /** Signatures over pointers: whoever can write one file on a section's host can bring back no old version. */
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Pointer, SectionName } from '../format/release-format.ts';
 import { readSigningKey } from './signing-keys.ts';
 import { signRelease, verifyRelease } from './signing.ts';
@@ -30,17 +30,6 @@ export function verifyPointer(
   publicKeys: KeyObject[],
 ): ReturnType<typeof verifyRelease> {
   return verifyRelease(signedBytes(section, pointer), pointer.signature, publicKeys);
-}
-
-/** The same pointer, signed with a new key where one of the known ones had signed it; else as it is. */
-export function signPointerAgain(
-  section: SectionName,
-  pointer: Pointer,
-  known: KeyObject[],
-  privateKey: KeyObject,
-): Pointer {
-  const isKnown = verifyPointer(section, pointer, [...known, createPublicKey(privateKey)]) === 'genuine';
-  return isKnown ? signPointer(section, pointer, privateKey) : pointer;
 }
 
 // The prefix, so that no signature over a release or a link can ever be one over a pointer.

@@ -7,7 +7,7 @@ import { parseJson } from '../format/release-format.ts';
 import { readPointer, writePointer } from '../format/release-pointer.ts';
 import { listVersions } from '../store/releases-folder.ts';
 import { releasesFolder, type SectionDefinition } from '../format/section.ts';
-import { signPointerAgain } from './pointer-signing.ts';
+import { signPointer, verifyPointer } from './pointer-signing.ts';
 import {
   encodePublicKey,
   ensureKeyPair,
@@ -53,7 +53,9 @@ export async function rotateKeys(
     (done ? rotation.resigned : rotation.left).push(version);
   }
   const pointer = await readPointer(releases);
-  if (pointer) await writePointer(releases, signPointerAgain(section.name, pointer, [formerPublic], next));
+  // What neither key had signed stays as it is.
+  if (pointer && verifyPointer(section.name, pointer, [formerPublic, nextPublic]) === 'genuine')
+    await writePointer(releases, signPointer(section.name, pointer, next));
   renameSync(join(folder, 'next-signing-key'), join(folder, 'signing-key'));
   writePublicKeys(folder, [rotation.publicKey]);
   return rotation;
