@@ -129,14 +129,6 @@ test('a shell without a key of the section names the variable', async () => {
   expect(refusalsOf(section)[0]).toMatch(/set SELLER_PUBLIC_KEYS to what "npm run keys -w seller-app" prints/);
 });
 
-test('a release that nobody tried out is refused where that is asked for', async () => {
-  const { section, publish } = await setup({ trust: { refuseUnchecked: true } });
-  await publish('1.0.0');
-  expect(refusalsOf(section)[0]).toMatch(/No browser has tried 1\.0\.0/);
-  await publish('1.0.1', { checks: { tests: 3, accessiblePages: 2 } });
-  expect(versionOf(section)).toBe('1.0.1');
-});
-
 const at = (second: number) => `2026-11-22T10:00:0${second}.000Z`;
 const signed = (pointer: Pointer) => signPointer('seller', pointer, sectionKey);
 
