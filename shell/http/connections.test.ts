@@ -1,31 +1,24 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, connect, Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
+import { afterTest, listen } from './after-test.fixture.ts';
 import { Connections } from './connections.ts';
-
-const closing: (() => void)[] = [];
-afterEach(() => closing.splice(0).forEach((close) => close()));
 
 const greet: RequestListener = (request, response) => {
   request.resume().once('end', () => request.url !== '/waits' && response.end('hello'));
 };
 
 async function setup({ perAddress = 4, inTotal = 8, answerMs = 60_000, trusted = '' } = {}) {
-  const server = createServer(greet).listen(0);
+  const server = createServer(greet);
   const isTrustedProxy = (address: string) => address === trusted;
   const connections = new Connections({ perAddress, inTotal, answerMs, isTrustedProxy, networkOf: (text) => text });
   const names: string[] = [];
   // Not every system gives a machine several addresses.
   server.on('connection', (socket: Socket) => Object.defineProperty(socket, 'remoteAddress', { value: names.shift() }));
   connections.watch(server);
-  await once(server, 'listening');
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = Number(new URL(await listen(server)).port);
   /** Opens connections of an address one after the other, each with the beginning of a request. */
   const open = async (
     name: string,
@@ -37,7 +30,7 @@ async function setup({ perAddress = 4, inTotal = 8, answerMs = 60_000, trusted =
       const arrived = once(server, 'connection');
       names.push(name);
       const socket = connect(port).on('error', () => undefined);
-      closing.push(() => socket.destroy());
+      afterTest(() => socket.destroy());
       await arrived;
       const asked = text === '' ? undefined : once(server, 'request');
       socket.write(text);
