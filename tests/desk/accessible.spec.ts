@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { askApi, DeskData, deskOrigin, openDesk, PASSWORD, signIn } from './desk.ts';
 
@@ -43,8 +43,9 @@ function findSpilled(page: Page): Promise<string[]> {
   );
 }
 
-/** A screen as it stands. The schemes differ by their colors alone, so not every width is judged in both. */
-async function judge(page: Page, screen: string): Promise<void> {
+/** Judges a screen once `part` is there. The schemes differ only by colors, so not every width is judged in both. */
+async function judge(page: Page, screen: string, part?: Locator): Promise<void> {
+  await part?.first().waitFor();
   for (const [size, colorScheme, what] of [
     [WIDE, 'light', 'everything'],
     [WIDE, 'dark', 'colors'],
@@ -64,7 +65,7 @@ async function judge(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click();
 
@@ -78,25 +79,19 @@ test('the door: sign in, a wrong password, a password to change, a locked desk',
   await judge(page, 'sign in');
   await page.getByLabel('Password').fill('not-the-password');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').waitFor();
-  await judge(page, 'a wrong password');
+  await judge(page, 'a wrong password', page.getByRole('alert'));
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await heading(page, 'Choose your own password');
+  await heading(page, 'Choose your own password').first().waitFor();
   await page.getByLabel('Current password').fill('not-the-password');
   await page.getByLabel('New password').fill('meadow-granite-71-lantern');
   await page.keyboard.press('Enter');
-  await page
-    .getByText(/not your password|wrong|match/i)
-    .first()
-    .waitFor();
-  await judge(page, 'a password to change');
+  await judge(page, 'a password to change', page.getByText(/not your password|wrong|match/i));
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await heading(page, 'Today');
+  await heading(page, 'Today').first().waitFor();
   await page.clock.fastForward('15:10');
-  await heading(page, 'Locked');
-  await judge(page, 'locked');
+  await judge(page, 'locked', heading(page, 'Locked'));
 });
 
 test('lists: Today with rows, new ones and none, all leads, filters, views, marked rows, what became of them', async ({
@@ -105,19 +100,15 @@ test('lists: Today with rows, new ones and none, all leads, filters, views, mark
   await using data = await DeskData.open();
   for (const hoursAgo of [9600, 30, 22, 1]) await data.addLead({ hoursAgo });
   const page = await openDesk(context, await data.addAccount('agent'));
-  await page.getByRole('row').nth(3).waitFor();
-  await judge(page, 'Today');
+  await judge(page, 'Today', page.getByRole('row').nth(3));
   const newest = await data.addLead({ hoursAgo: 0 });
-  await page.getByRole('button', { name: /new lead/ }).waitFor();
-  await judge(page, 'new leads wait');
+  await judge(page, 'new leads wait', page.getByRole('button', { name: /new lead/ }));
   await page.keyboard.press('j');
   await page.keyboard.press('s');
-  await page.getByRole('dialog', { name: 'Follow up' }).waitFor();
-  await judge(page, 'follow up');
+  await judge(page, 'follow up', page.getByRole('dialog', { name: 'Follow up' }));
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await judge(page, 'help for keys');
+  await judge(page, 'help for keys', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   await page.keyboard.press('Escape');
   await goTo(page, 'Leads');
   await page.getByRole('row').nth(3).waitFor();
@@ -125,43 +116,34 @@ test('lists: Today with rows, new ones and none, all leads, filters, views, mark
   await judge(page, 'all leads');
   // Other tests have leads.
   await page.getByRole('checkbox', { name: `Select ${newest.name}` }).check();
-  await page.getByRole('region', { name: 'Selected leads' }).waitFor();
-  await judge(page, 'marked rows');
+  await judge(page, 'marked rows', page.getByRole('region', { name: 'Selected leads' }));
   await page.getByRole('button', { name: 'Assign to…' }).click();
-  await page.getByRole('dialog', { name: 'Assign to' }).waitFor();
-  await judge(page, 'assign to');
+  await judge(page, 'assign to', page.getByRole('dialog', { name: 'Assign to' }));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Lost…' }).click();
-  await page.getByRole('dialog', { name: 'Lost reason: one lead' }).waitFor();
-  await judge(page, 'why it is lost');
+  await judge(page, 'why it is lost', page.getByRole('dialog', { name: 'Lost reason: one lead' }));
   // Somebody has changed it meanwhile.
   await data.query('UPDATE leads SET version = version + 1 WHERE id = $1', [newest.id]);
   await page.getByRole('dialog').getByRole('button').first().click();
-  await page.getByRole('dialog', { name: '0 of 1 changed' }).waitFor();
-  await judge(page, 'what became of each');
+  await judge(page, 'what became of each', page.getByRole('dialog', { name: '0 of 1 changed' }));
   await page.keyboard.press('Escape');
   await page.setViewportSize(NARROW);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByRole('group', { name: 'Filters' }).waitFor();
-  await judge(page, 'filters');
+  await judge(page, 'filters', page.getByRole('group', { name: 'Filters' }));
   await page.getByRole('button', { name: /^Status: / }).click();
-  await page.getByRole('menu').waitFor();
-  await judge(page, 'statuses to choose');
+  await judge(page, 'statuses to choose', page.getByRole('menu'));
   await page.keyboard.press('Escape');
   await page.goto(`${deskOrigin()}/desk/leads?assignee=none&type=seller`);
   await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByRole('dialog', { name: 'Save this view' }).waitFor();
-  await judge(page, 'a view to keep');
+  await judge(page, 'a view to keep', page.getByRole('dialog', { name: 'Save this view' }));
   await page.keyboard.press('Escape');
   await page.getByLabel('Search leads').fill('nobody-has-this-name');
-  await page.getByText('No leads match.').waitFor();
-  await judge(page, 'a search without rows');
+  await judge(page, 'a search without rows', page.getByText('No leads match.'));
   const groups = ['due', 'late', 'endingSoon', 'fresh', 'laterToday'];
   const none = Object.fromEntries(groups.map((name) => [name, { items: [], count: 0, more: false }]));
   await page.route('**/api/admin/today?*', (route) => route.fulfill({ json: none }));
   await page.goto(`${deskOrigin()}/desk`);
-  await page.getByText('All done for now.').waitFor();
-  await judge(page, 'an empty Today');
+  await judge(page, 'an empty Today', page.getByText('All done for now.'));
 });
 
 test('one lead: its screen, a call, a note, one that is gone, somebody who was faster; and the board', async ({
@@ -177,8 +159,7 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
   await data.addLead({ phone });
   const lead = await data.addLead({ hoursAgo: 30, phone });
   const page = await openDesk(context, agent, `/leads/${lead.id}`);
-  await heading(page, lead.name);
-  await judge(page, 'a lead');
+  await judge(page, 'a lead', heading(page, lead.name));
   await page.keyboard.press('l');
   await page.getByLabel('Time', { exact: true }).selectOption('other');
   await page.locator('#log ~ form').getByLabel('Status').selectOption('lost');
@@ -190,30 +171,23 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
   await page.route('**/notes', (route) => route.abort('connectionrefused'));
   await note.fill('Wants to think');
   await note.press('Control+Enter');
-  await page.getByText(/will be sent/).waitFor();
-  await judge(page, 'a change that waits');
+  await judge(page, 'a change that waits', page.getByText(/will be sent/));
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.unroute('**/notes');
   const refusal = { status: 400, json: { success: false, message: 'This cannot be stored.' } };
   await page.route('**/notes', (route) => route.fulfill(refusal), { times: 1 });
   await note.fill('Wants to think');
   await note.press('Control+Enter');
-  await page
-    .getByText(/not saved/)
-    .first()
-    .waitFor();
-  await judge(page, 'a change that was refused');
+  await judge(page, 'a change that was refused', page.getByText(/not saved/));
   await page.getByRole('button', { name: 'Discard' }).click();
   await note.fill('');
   await page.getByLabel('Follow-up').selectOption({ index: 2 });
   await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await page.getByRole('button', { name: /^Undo/ }).waitFor();
-  await judge(page, 'what can be undone');
+  await judge(page, 'what can be undone', page.getByRole('button', { name: /^Undo/ }));
   await page.getByRole('button', { name: 'Link leads…' }).click();
   await page.getByRole('searchbox', { name: /^Search by name/ }).fill('john');
   await page.keyboard.press('Enter');
-  await page.getByRole('list', { name: 'Leads found' }).waitFor();
-  await judge(page, 'the same person');
+  await judge(page, 'the same person', page.getByRole('list', { name: 'Leads found' }));
   await page.keyboard.press('Escape');
   const faster = await playwright.request.newContext();
   await signIn(faster, colleague);
@@ -225,27 +199,22 @@ test('one lead: its screen, a call, a note, one that is gone, somebody who was f
     await route.continue();
   });
   await page.getByRole('button', { name: 'Assign to me' }).click();
-  await page.getByRole('alertdialog', { name: 'A colleague changed this lead' }).waitFor();
-  await judge(page, 'somebody was faster');
+  await judge(page, 'somebody was faster', page.getByRole('alertdialog', { name: 'A colleague changed this lead' }));
   await page.getByRole('button', { name: 'Keep theirs' }).click();
   await goTo(page, 'Board');
-  await page.getByRole('region', { name: /^New/ }).getByRole('link').first().waitFor();
-  await judge(page, 'the board');
+  await judge(page, 'the board', page.getByRole('region', { name: /^New/ }).getByRole('link'));
   await page
     .getByRole('button', { name: /^Move John/ })
     .first()
     .click();
-  await page.getByRole('menu').waitFor();
-  await judge(page, 'where a card may move');
+  await judge(page, 'where a card may move', page.getByRole('menu'));
   await page.goto(`${deskOrigin()}/desk/leads/${agent.id}`);
-  await heading(page, 'This lead no longer exists');
-  await judge(page, 'a lead that is gone');
+  await judge(page, 'a lead that is gone', heading(page, 'This lead no longer exists'));
   await page.goto(`${deskOrigin()}/desk/leads/${lead.id}`);
   await note.fill('Wants to think');
   await data.query('UPDATE staff_sessions SET revoked_at = now() WHERE staff_id = $1', [agent.id]);
   await note.press('Control+Enter');
-  await heading(page, 'Your session has ended');
-  await judge(page, 'a session that has ended');
+  await judge(page, 'a session that has ended', heading(page, 'Your session has ended'));
   await faster.dispose();
 });
 
@@ -265,23 +234,17 @@ test('what is left: a lead to enter, one’s account, the team, showing that it 
   await page.getByLabel('Phone', { exact: true }).fill(`479469${randomInt(1000, 10_000)}`);
   await page.getByLabel('Message').fill('Twelve acres with a creek');
   await page.getByRole('button', { name: 'Add lead' }).click();
-  await heading(page, 'Mary Smith');
+  await heading(page, 'Mary Smith').first().waitFor();
   await page.getByRole('button', { name: 'Correct…' }).click();
-  await page.getByRole('dialog', { name: 'Correct name, number or e-mail' }).waitFor();
-  await judge(page, 'a correction');
+  await judge(page, 'a correction', page.getByRole('dialog', { name: 'Correct name, number or e-mail' }));
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await goTo(page, 'Team');
-  await page
-    .getByRole('button', { name: /^Reassign leads/ })
-    .first()
-    .waitFor();
-  await judge(page, 'the team');
+  await judge(page, 'the team', page.getByRole('button', { name: /^Reassign leads/ }));
   await page
     .getByRole('button', { name: /^Reassign leads/ })
     .first()
     .click();
-  await page.getByRole('dialog').waitFor();
-  await judge(page, 'a handover');
+  await judge(page, 'a handover', page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /▾$/ }).click();
   await judge(page, 'the menu of the account');
@@ -289,8 +252,7 @@ test('what is left: a lead to enter, one’s account, the team, showing that it 
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('dialog', { name: 'Confirm it is you' }).waitFor();
-  await judge(page, 'showing that it is oneself');
+  await judge(page, 'showing that it is oneself', page.getByRole('dialog', { name: 'Confirm it is you' }));
   await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByLabel('First code').fill('000000');

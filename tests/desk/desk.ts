@@ -115,3 +115,14 @@ export async function openDesk(context: BrowserContext, account: Account, path =
   await page.goto(`${deskOrigin()}/desk${path}`);
   return page;
 }
+
+/** The row of a lead in whatever list is shown. */
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Makes a lead suspected spam. */
+export async function hold(data: DeskData, id: string): Promise<void> {
+  const reasons = "quarantine_reasons = '{filled-too-fast}'";
+  await data.query(`UPDATE leads SET quarantined = true, quarantine_state = 'suspected', ${reasons} WHERE id = $1`, [
+    id,
+  ]);
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { askApi, DeskData, deskOrigin, openDesk, PASSWORD, signIn } from './desk.ts';
+import { DeskData, deskOrigin, openDesk, PASSWORD } from './desk.ts';
 
 /** What has the focus, when a bar that stays on the screen lies over it. */
 function findCovered(page: Page): Promise<string | undefined> {
@@ -96,28 +96,4 @@ test('after Escape, and after a view is kept, one goes on where one was', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('main :focus, main:focus')).toHaveCount(1);
-});
-
-test('a call is saved though a colleague closed the way of its status, and the status is asked alone', async ({
-  context,
-  playwright,
-  consoleGuard,
-}) => {
-  consoleGuard.expectError(/status of 4(00|09)/);
-  await using data = await DeskData.open();
-  const lead = await data.addLead();
-  const page = await openDesk(context, await data.addAccount('agent'), `/leads/${lead.id}`);
-  await page.getByRole('button', { name: 'Log a call' }).click();
-  await page.keyboard.press('1');
-  await page.keyboard.type('Wants an offer');
-  const colleague = await playwright.request.newContext();
-  await signIn(colleague, await data.addAccount('agent'));
-  const lost = { status: 'lost', lostReason: 'price' };
-  await askApi(colleague, 'PATCH', `/leads/${lead.id}`, lost, { 'If-Match': await data.readVersion(lead.id) });
-  await expect(page.locator('main header').getByText('Lost')).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alertdialog')).toContainText('Your call and its note are saved');
-  await page.getByRole('button', { name: 'Open the lead' }).click();
-  await expect(page.getByRole('region', { name: 'History' }).getByText('Wants an offer')).toBeVisible();
-  await colleague.dispose();
 });

@@ -20,7 +20,7 @@ import {
   sessionStore,
   whoseSession,
 } from './session/session-store.ts';
-import { todayQuery } from './today/today-query.ts';
+import { todayQuery } from './today/today-page.tsx';
 
 // React Aria clears its announcements with an empty string. Nothing else may become HTML.
 window.trustedTypes?.createPolicy('default', {

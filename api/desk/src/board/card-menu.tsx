@@ -1,10 +1,11 @@
-/** Moves a card: a button on each, and one menu for all. */
+/** Moves a card: a button on each, and one menu for all, since a menu per card would cost more than the rest of it. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { Popover } from 'react-aria-components';
 import type { Schemas } from '../api/call.ts';
 import { createValueStore, useValue } from '../api/value-store.ts';
 import { erasedStore } from '../live/apply-changes.ts';
 import buttons from '../components/button.module.css';
-import { SharedMenu } from '../components/menu.tsx';
+import { DeskMenu } from '../components/menu.tsx';
 import { nameOf, STATUS_WORDS } from '../formatting/lead-words.ts';
 import styles from './board.module.css';
 
@@ -12,7 +13,7 @@ type Item = Schemas['LeadListItem'];
 
 interface Opened {
   lead: Item;
-  button: Element;
+  button: { current: Element };
   /** The item to focus. `true`: none, since the menu was opened by a click. */
   focus: 'first' | 'last' | true;
 }
@@ -29,7 +30,8 @@ const FOCUS_BY_KEY: Readonly<Record<string, Opened['focus']>> = {
 
 export function MoveButton({ lead }: { lead: Item }) {
   const isOpen = useSyncExternalStore(openedStore.subscribe, () => openedStore.get()?.lead.id === lead.id);
-  const open = (button: Element, focus: Opened['focus']) => openedStore.set({ lead, button, focus });
+  const open = (button: Element, focus: Opened['focus']) =>
+    openedStore.set({ lead, button: { current: button }, focus });
   return (
     <button
       type="button"
@@ -57,17 +59,13 @@ export function CardMenu({ onMove }: { onMove: (lead: Item, status: Schemas['Lea
   useEffect(() => close, []);
   if (!opened || erased.has(opened.lead.id)) return null;
   const { lead, button, focus } = opened;
+  const name = `Move ${nameOf(lead)}`;
+  const items = lead.nextStatuses.map(
+    (status) => [`Move to ${STATUS_WORDS[status].toLowerCase()}`, () => onMove(lead, status)] as const,
+  );
   return (
-    <SharedMenu
-      key={lead.id}
-      aria-label={`Move ${nameOf(lead)}`}
-      button={button}
-      autoFocus={focus}
-      items={lead.nextStatuses.map((status) => [
-        `Move to ${STATUS_WORDS[status].toLowerCase()}`,
-        () => onMove(lead, status),
-      ])}
-      onClose={close}
-    />
+    <Popover key={lead.id} aria-label={name} triggerRef={button} placement="bottom end" isOpen onOpenChange={close}>
+      <DeskMenu aria-label={name} autoFocus={focus} items={items} onClose={close} />
+    </Popover>
   );
 }

@@ -2,7 +2,7 @@
 import { useValue } from '../api/value-store.ts';
 import { deleteDraftsOf } from '../drafts/sealed-store.ts';
 import { conflictStore, drop, forgetName, outboxStore, settleConflict, type Waiting } from './outbox.ts';
-import { forgetInBulkResult } from './bulk-result.ts';
+import { forgetInBulkResult } from './bulk-changes.ts';
 import type { WriteKind } from './write.ts';
 
 /** Whether a change of a lead is waiting to be stored. */

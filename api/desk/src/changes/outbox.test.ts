@@ -285,34 +285,23 @@ test('a correction is no conflict with oneself, nor with who changed something e
   expect(outbox.conflictStore.get()).toEqual([]);
 });
 
-test('an undo whose first answer was lost is done; one that never arrived and came too late is refused', async () => {
-  answers = [
-    'away',
-    [409, { message: 'Undone before.', reason: 'undone-before' }],
-    'away',
-    [409, { message: 'Changed since.' }],
-  ];
+test.each([
+  ['undo', 'undone-before'],
+  ['retract', 'retracted-before'],
+  ['not-spam', 'quarantine-state'],
+] as const)('%s whose first answer was lost is done; one that came too late is refused', async (kind, reason) => {
   outbox.openOutbox();
-  const undo = async (eventId: string) => {
+  const repeat = async (refusal: object) => {
+    answers = ['away', [409, { message: 'Too late.', ...refusal }]];
     const before = sent.length;
-    const undone = send('undo', { eventId });
+    const done = send(kind, {});
     await until(() => outbox.outboxStore.get()[0]?.state === 'waiting' && sent.length === before + 1);
     outbox.sendNow();
-    return undone;
+    return done;
   };
-  await undo('x');
-  await expect(undo('y')).rejects.toMatchObject({ status: 409, message: 'Changed since.' });
-});
-
-test('a decision about spam whose first answer was lost is made', async () => {
-  answers = ['away', [409, { message: 'Not in quarantine.', reason: 'quarantine-state' }]];
-  outbox.openOutbox();
-  const released = send('not-spam', {});
-  await until(() => outbox.outboxStore.get()[0]?.state === 'waiting' && sent.length === 1);
-  outbox.sendNow();
-  await released;
-  expect(sent.map(({ path }) => path.split(ID)[1])).toEqual(Array(2).fill('/quarantine/release'));
+  await repeat({ reason });
   expect(outbox.outboxStore.get()).toEqual([]);
+  await expect(repeat({})).rejects.toMatchObject({ status: 409, message: 'Too late.' });
 });
 
 test('a disputed change outlives a reload until the person has decided', async () => {
@@ -350,8 +339,7 @@ test('each lead of a change of many is told by name after a reload, and one that
   await until(() => keptNames().length === 1);
   await load();
   const { takeRefused, takeStored } = await import('./take-stored.ts');
-  const { bulkResultStore, clearBulkResult } = await import('./bulk-result.ts');
-  const { bulkDoneStore } = await import('./bulk-undo.ts');
+  const { bulkDoneStore, bulkResultStore, clearBulkResult } = await import('./bulk-changes.ts');
   const { forgetLead } = await import('./lead-writes.ts');
   outbox.startOutbox(takeStored, takeRefused);
   answers = [
@@ -380,7 +368,7 @@ test('each lead of a change of many is told by name after a reload, and one that
 });
 
 test('an undo of many goes on until all of it is done, the last part first, and tells what stays', async () => {
-  const { bulkDoneStore, offerBulkUndo, undoBulk } = await import('./bulk-undo.ts');
+  const { bulkDoneStore, offerBulkUndo, undoBulk } = await import('./bulk-changes.ts');
   const done = offerBulkUndo(['one', 'two'], '7 leads changed.');
   answers = [
     [200, { undone: 3, kept: 0, after: 'a-change' }],

@@ -4,7 +4,7 @@ import { pick } from '../api/pick.ts';
 import { queryClient } from '../api/query-client.ts';
 import { deleteDraft } from '../drafts/sealed-store.ts';
 import { changeLists, noteOwnChange, patchLead, queryKeys, readAgain } from '../live/apply-changes.ts';
-import { noteBulk } from './bulk-result.ts';
+import { noteBulk } from './bulk-changes.ts';
 import { type Person, stateIn, type Write } from './write.ts';
 
 type Entry = Schemas['TimelineEntry'];

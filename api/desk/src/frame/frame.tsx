@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { brand } from '@land/kit/brand';
 import { useValue } from '../api/value-store.ts';
-import { BulkResultDialog } from '../changes/bulk-result-dialog.tsx';
+import { BulkResultDialog } from '../changes/bulk-results.tsx';
 import { ConflictDialog } from '../changes/conflict-dialog.tsx';
 import { keepsNothing } from '../drafts/sealed-store.ts';
 import { KeyHelp } from '../shortcuts/key-help.tsx';

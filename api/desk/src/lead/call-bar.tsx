@@ -33,7 +33,7 @@ export function CallBar({ lead, link, onCall, onLog, isLogging }: CallBarProps) 
         <br />
         <span className={styles.soft}>
           {area
-            ? `${timeThereWords(area.timeZones, now)} local time, estimated from a ${area.state} number`
+            ? `${timeThereWords(area.timeZones, now)} local time, estimated from the area code (${area.state})`
             : 'Local time unknown.'}
         </span>
         {isQuiet(openTimes.call, now) && (

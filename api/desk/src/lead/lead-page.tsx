@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { Problem } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
 import { EarlyKey, useKeys } from '../shortcuts/key-scope.ts';
 import { erasedStore, listedLead } from '../live/apply-changes.ts';
-import { ProblemBar } from '../components/messages.tsx';
+import { forgetLead } from '../changes/lead-writes.ts';
+import { neighborsOf, openedListStore } from '../changes/opened-list.ts';
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState, ProblemBar } from '../components/messages.tsx';
+import { routes } from '../routes.ts';
 import { leadQuery } from './lead-query.ts';
-import { LeadGone } from './lead-gone.tsx';
-import { LeadHead } from './lead-head.tsx';
+import { LeadHead, useHeadingFocus } from './lead-head.tsx';
 import { LeadScreen } from './lead-screen.tsx';
 import { ListBar } from './list-bar.tsx';
 import styles from './lead.module.css';
@@ -53,6 +56,29 @@ function Opened({ id }: { id: string }) {
           <p role="status">Loading…</p>
         </>
       )}
+    </>
+  );
+}
+
+/** The lead was erased or never existed. Deletes unsaved text about it. */
+function LeadGone({ id, isErased }: { id: string; isErased: boolean }) {
+  const list = useValue(openedListStore);
+  const { next } = neighborsOf(list, id);
+  const heading = useHeadingFocus();
+  useEffect(() => forgetLead(id), [id]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.name}>
+        This lead no longer exists
+      </h1>
+      <EmptyState title={`It ${isErased ? 'was' : 'may have been'} erased, with all notes about it.`}>
+        {next && (
+          <ButtonLink look="main" to={routes.lead(next)}>
+            Next lead
+          </ButtonLink>
+        )}
+        <ButtonLink to={list?.from ?? routes.leads}>Back to {list?.name ?? 'the leads'}</ButtonLink>
+      </EmptyState>
     </>
   );
 }

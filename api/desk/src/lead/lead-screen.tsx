@@ -11,7 +11,6 @@ import { beginLog, logName, noteDialed } from './log/log-draft.ts';
 import { LogForm } from './log/log-form.tsx';
 import { NotePanel } from './log/note-panel.tsx';
 import { OtherSubmissions } from './others/other-submissions.tsx';
-import { Submission } from './submission.tsx';
 import { useWaiting } from '../changes/lead-writes.ts';
 import { SpamDecision } from './spam-decision.tsx';
 import { Viewers } from './viewers.tsx';
@@ -81,5 +80,21 @@ export function LeadScreen({ lead }: { lead: Lead }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What the person wrote or chose on the form. */
+function Submission({ lead: { answers } }: { lead: Lead }) {
+  return (
+    <section className={styles.panel} aria-labelledby="submission">
+      <h2 id="submission">Submission</h2>
+      {answers.length === 0 && <p className={styles.soft}>No message.</p>}
+      {answers.map(({ label, values }) => (
+        <div key={label}>
+          <h3>{label}</h3>
+          <blockquote className={styles.words}>{values.join('\n')}</blockquote>
+        </div>
+      ))}
+    </section>
   );
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { useValue } from '../api/value-store.ts';
-import { clearBulkResult } from '../changes/bulk-result.ts';
+import { clearBulkResult } from '../changes/bulk-changes.ts';
 import { send } from '../changes/outbox.ts';
 import { inBackground, undoStore } from '../changes/undo-store.ts';
 import { patchLead } from '../live/apply-changes.ts';
 import { Button } from '../components/button.tsx';
 import { AssignDialog, LostDialog } from '../rows/choose-dialogs.tsx';
 import { LaterDialog } from '../rows/later-dialog.tsx';
-import type { Marks } from '../rows/lead-row.tsx';
-import type { Item } from '../rows/row-times.ts';
+import type { Item, Marks } from '../rows/lead-row.tsx';
 import { nameOf } from '../formatting/lead-words.ts';
 import styles from './leads.module.css';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { createValueStore, useValue } from '../api/value-store.ts';
-import { BulkUndoList } from '../changes/bulk-undo-list.tsx';
+import { BulkUndoList } from '../changes/bulk-results.tsx';
 import { setOpenedList } from '../changes/opened-list.ts';
 import { searchWords } from '../frame/search-box.tsx';
 import { useKeys } from '../shortcuts/key-scope.ts';

@@ -58,7 +58,9 @@ const knownArrivals = new Set<string>();
 /** @param isFirst the lists have just been read, so nothing in them is new */
 export function applyChanges(changes: Changes, isFirst: boolean): void {
   const { changed, erased, missed, manyArrived } = changes;
-  for (const change of changed) applyChange(change);
+  // One call makes several changes, and each read is audited.
+  const outdated = new Set(changed.filter(applyChange).map(({ id }) => id));
+  for (const id of outdated) void readAgain(id);
   if (erased.length > 0) erase(erased);
   const arrived = changes.arrived.filter((id) => !knownArrivals.has(id));
   for (const id of arrived) knownArrivals.add(id);
@@ -82,19 +84,12 @@ const toRow = ({ by: _by, suspectedSpam, confirmedSpam, ...row }: LeadChanged) =
   flags: { suspectedSpam, confirmedSpam },
 });
 
-function applyChange(change: LeadChanged): void {
+/** Returns whether the lead has been read, or is being read, and has a new history now. */
+function applyChange(change: LeadChanged): boolean {
   const { id } = change;
   patchLead(id, toRow(change));
   const known = queryClient.getQueryData<Detail>(queryKeys.lead(id));
-  const isBeingRead = queryClient.isFetching({ queryKey: queryKeys.lead(id) }) > 0;
-  if (readSoon.has(id) || (known ? isOwn(change, known) : !isBeingRead)) return;
-  // Reads the lead again for its new history, if it is open. One call makes several changes, and each read is
-  // audited, so they are read together.
-  const timer = setTimeout(() => {
-    readSoon.delete(id);
-    void readAgain(id);
-  }, TOGETHER_MS);
-  readSoon.set(id, timer);
+  return known ? !isOwn(change, known) : queryClient.isFetching({ queryKey: queryKeys.lead(id) }) > 0;
 }
 
 /**
@@ -106,9 +101,6 @@ export async function readAgain(id: string): Promise<void> {
   await queryClient.cancelQueries(lead);
   await queryClient.invalidateQueries(lead);
 }
-
-const TOGETHER_MS = 300;
-const readSoon = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Own changes come back through the live feed within this time. */
 const EVENT_MS = 5000;

@@ -1,12 +1,18 @@
 import { Fragment, memo, useSyncExternalStore } from 'react';
+import type { Schemas } from '../api/call.ts';
 import type { ValueStore } from '../api/value-store.ts';
 import { serverNow, useTextsOfNow } from '../live/now.ts';
 import { Badge } from '../components/messages.tsx';
+import { type BadgeText, responseBadge } from '../components/response-clock.tsx';
 import { nameOf, OUTCOME_WORDS, phoneWords, STATUS_WORDS } from '../formatting/lead-words.ts';
-import { dayWords } from '../formatting/time-words.ts';
+import { dayWords, momentWords, timeThereWords } from '../formatting/time-words.ts';
 import { rowLink } from './roving-row.ts';
-import { type Item, type RowKind, localTimeText, dueBadge } from './row-times.ts';
 import styles from './rows.module.css';
+
+export type Item = Schemas['LeadListItem'];
+
+/** `today` has no status column. `again`, its follow-up groups, shows follow-ups instead of response times. */
+export type RowKind = 'today' | 'again' | 'list';
 
 export type Marks = ValueStore<ReadonlySet<string>>;
 
@@ -118,4 +124,24 @@ export function toggleMark(marks: Marks, id: string): void {
   const next = new Set(marks.get());
   if (!next.delete(id)) next.add(id);
   marks.set(next);
+}
+
+/** The response time until the lead is answered, then the follow-up. */
+function dueBadge({ respondBy, clockState, followUpAt }: Item, kind: RowKind, now: number): BadgeText {
+  const isOpen = respondBy !== null && clockState !== 'answered';
+  if (followUpAt === null || (kind !== 'again' && isOpen)) return responseBadge(respondBy, clockState, now);
+  return [Date.parse(followUpAt) <= now ? 'soon' : '', callWords(followUpAt, kind, now)];
+}
+
+function callWords(at: string, kind: RowKind, now: number): string {
+  const whole = momentWords(at, now);
+  if (kind === 'again') return whole;
+  // Short: the time today, the date on other days.
+  const [name, ...time] = whole.split(' ');
+  return `Follow-up ${name === 'today' ? time.join(' ') : name === 'tomorrow' ? name : dayWords(at, now)}`;
+}
+
+/** "TX · 3:12 PM", estimated from the number. */
+function localTimeText(area: Item['area'], now: number): string {
+  return area ? `${area.state} · ${timeThereWords(area.timeZones, now)}` : '';
 }

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderDesk } from '../desk.fixture.tsx';
 import { createValueStore } from '../api/value-store.ts';
-import type { Item } from './row-times.ts';
+import type { Item } from './lead-row.tsx';
 import { LeadTable } from './lead-table.tsx';
 
 const LEAD = {
@@ -13,11 +13,7 @@ const LEAD = {
 const leadOf = (id: string, odd: object = {}) => ({ ...LEAD, id, lastName: id, ...odd }) as unknown as Item;
 
 function show(...items: Item[]) {
-  const rows = {
-    ids: items.map(({ id }) => id),
-    current: createValueStore<string | undefined>('a'),
-    isRestored: false,
-  };
+  const rows = { ids: items.map(({ id }) => id), current: createValueStore<string | undefined>('a') };
   renderDesk(
     <LeadTable label="Leads" items={items} kind="list" rows={{ ...rows, move: () => {} }} onOpen={() => {}} />,
   );

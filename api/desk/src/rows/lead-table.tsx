@@ -2,9 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo } from
 import { useHref, useNavigate } from 'react-router-dom';
 import { routes } from '../routes.ts';
 import { Boundary } from '../components/boundary.tsx';
-import { useFirstRows } from './first-rows.ts';
-import { FailedRow, LeadRow, type Marks } from './lead-row.tsx';
-import type { Item, RowKind } from './row-times.ts';
+import { FailedRow, type Item, LeadRow, type Marks, type RowKind } from './lead-row.tsx';
 import { leadOfLink, type RovingRow } from './roving-row.ts';
 import styles from './rows.module.css';
 
@@ -52,10 +50,9 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
     void navigate(routes.lead(id));
   };
   const { current } = rows;
-  const shown = useFirstRows(items, rows);
   const drawn = useMemo(
     () =>
-      groupsOf(shown).map((group, index) => (
+      groupsOf(items).map((group, index) => (
         <tbody key={index} role="rowgroup" style={{ '--rows': group.length } as CSSProperties}>
           {group.map((lead) => (
             <Boundary key={lead.id} instead={<FailedRow id={lead.id} base={base} />}>
@@ -64,7 +61,7 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
           ))}
         </tbody>
       )),
-    [shown, kind, current, marks, base],
+    [items, kind, current, marks, base],
   );
   const heads = [
     marks && (['mark', ''] as const),
@@ -85,7 +82,6 @@ export function LeadTable({ label, items, kind, rows, marks, onOpen }: LeadTable
       className={styles.table}
       data-kind={kind}
       data-marks={marks !== undefined || undefined}
-      data-part={shown.length < items.length || undefined}
       onKeyDown={press}
       onClick={click}
     >

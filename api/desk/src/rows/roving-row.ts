@@ -2,7 +2,7 @@
  * The current row, which has the focus or would have it: one Tab stop for a whole list. It and the scroll position of a
  * screen are kept while the desk is open, for when the user comes back from a lead.
  */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { createValueStore, type ValueStore } from '../api/value-store.ts';
 import { useKeys } from '../shortcuts/key-scope.ts';
@@ -21,6 +21,9 @@ export const leadOfLink = ({ id }: Element) => (id.startsWith('row-') ? id.slice
 
 const linkOf = (id: string | undefined) => (id === undefined ? null : document.getElementById(rowLink(id).id));
 
+/** Frames in which rows that come into sight get their real heights: those with long names are higher than assumed. */
+const SETTLING = 3;
+
 /** State of a link that restores the scroll position, as the browser's Back does. */
 export const BACK = 'back';
 
@@ -36,8 +39,6 @@ export interface RovingRow {
   /** All rows of the screen in order, across its lists. */
   ids: readonly string[];
   current: ValueStore<string | undefined>;
-  /** Whether the scroll position is being restored. */
-  isRestored: boolean;
   move: (to: 'next' | 'previous' | 'first' | 'last') => void;
 }
 
@@ -52,7 +53,6 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
   const hasRows = ids !== undefined && ids.length > 0;
   const { state } = useLocation() as { state: unknown };
   const comesBack = useNavigationType() === 'POP' || state === BACK;
-  const isRestored = useMemo(() => comesBack && positionOf(screen).scrollTop > 0, [comesBack, screen]);
 
   useLayoutEffect(() => {
     if (!ids) return;
@@ -75,17 +75,20 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
     if (!hasRows || restored.current === screen) return;
     restored.current = screen;
     const { scrollTop, rowTop } = positionOf(screen);
-    if (!isRestored) return;
-    // After the frame, which focuses the new screen first.
-    const frame = requestAnimationFrame(() => {
-      scrollTo({ top: scrollTop });
+    if (!comesBack || scrollTop === 0) return;
+    const settle = (frames: number) => {
       const link = linkOf(current.get());
-      link?.focus({ preventScroll: true });
-      // Rows with long names are higher than assumed while out of sight.
       if (link && rowTop > 0 && rowTop < innerHeight) scrollBy({ top: link.getBoundingClientRect().top - rowTop });
+      if (frames > 0) frame = requestAnimationFrame(() => settle(frames - 1));
+    };
+    // After the frame, which focuses the new screen first.
+    let frame = requestAnimationFrame(() => {
+      scrollTo({ top: scrollTop });
+      linkOf(current.get())?.focus({ preventScroll: true });
+      settle(SETTLING);
     });
     return () => cancelAnimationFrame(frame);
-  }, [screen, hasRows, isRestored, current]);
+  }, [screen, hasRows, comesBack, current]);
 
   useEffect(() => {
     const note = () => (positionOf(screen).scrollTop = document.documentElement.scrollTop);
@@ -108,5 +111,5 @@ export function useRovingRow(screen: string, ids: readonly string[] | undefined,
     if (index === ids.length - 1) onEnd?.();
   };
   useKeys({ j: () => move('next'), k: () => move('previous') });
-  return { ids: ids ?? [], current, isRestored, move };
+  return { ids: ids ?? [], current, move };
 }

@@ -6,7 +6,7 @@ import { useKeys } from '../shortcuts/key-scope.ts';
 import { listedLead } from '../live/apply-changes.ts';
 import { useSession } from '../session/session-store.ts';
 import { LaterDialog } from './later-dialog.tsx';
-import type { Item } from './row-times.ts';
+import type { Item } from './lead-row.tsx';
 
 /** Shortcuts on the current row: T assigns it, S sets a follow-up, G and B decide about spam. Returns a dialog. */
 export function useRowCommands(findCurrent: () => Item | undefined): ReactNode {

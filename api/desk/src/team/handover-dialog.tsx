@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf, type Schemas } from '../api/call.ts';
-import { leadsWords, offerBulkUndo, undoBulk } from '../changes/bulk-undo.ts';
+import { leadsWords, offerBulkUndo, undoBulk } from '../changes/bulk-changes.ts';
 import { showDone } from '../changes/undo-store.ts';
 import { DeskDialog } from '../components/dialog.tsx';
 import { Choice } from '../components/field.tsx';

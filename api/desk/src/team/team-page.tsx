@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Schemas } from '../api/call.ts';
 import { useColleagues } from '../api/use-colleagues.ts';
-import { BulkUndoList } from '../changes/bulk-undo-list.tsx';
+import { BulkUndoList } from '../changes/bulk-results.tsx';
 import { Button } from '../components/button.tsx';
 import { Badge, ProblemBar } from '../components/messages.tsx';
 import { PageHead } from '../components/page-head.tsx';

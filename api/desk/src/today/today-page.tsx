@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Schemas } from '../api/call.ts';
+import { api, bodyOf, type Schemas } from '../api/call.ts';
 import { setOpenedList } from '../changes/opened-list.ts';
+import { queryKeys } from '../live/apply-changes.ts';
+import { noteFollowUp } from '../live/due-follow-ups.ts';
 import { serverNow } from '../live/now.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Badge, EmptyState, ProblemBar, RowsLoading } from '../components/messages.tsx';
@@ -10,10 +12,9 @@ import { routes } from '../routes.ts';
 import { LeadTable } from '../rows/lead-table.tsx';
 import { NewsPill } from '../rows/news-pill.tsx';
 import { type RovingRow, useRovingRow } from '../rows/roving-row.ts';
-import type { RowKind } from '../rows/row-times.ts';
+import type { RowKind } from '../rows/lead-row.tsx';
 import { useRowCommands } from '../rows/use-row-commands.tsx';
-import { countWords } from '../formatting/lead-words.ts';
-import { todayQuery } from './today-query.ts';
+import { countWords, nameOf } from '../formatting/lead-words.ts';
 import styles from './today.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
@@ -26,6 +27,17 @@ const TODAY_GROUPS: readonly { name: keyof Schemas['Today']; title: string; look
   { name: 'fresh', title: 'New and unassigned', all: '?status=new&assignee=none' },
   { name: 'laterToday', title: 'Follow up later today', all: '?status=open&followUp=today&sort=followUpAt' },
 ];
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const todayQuery = queryOptions({
+  queryKey: queryKeys.today,
+  queryFn: async ({ signal }) => {
+    const today = await bodyOf(api.GET('/api/admin/today', { params: { query: { zone } }, signal }));
+    for (const lead of today.laterToday.items) noteFollowUp(lead.id, nameOf(lead), lead.followUpAt);
+    return today;
+  },
+});
 
 /** Whom to call now. */
 export function TodayPage() {

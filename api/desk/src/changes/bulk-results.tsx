@@ -1,10 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useValue } from '../api/value-store.ts';
+import { useNow } from '../live/now.ts';
 import { Button } from '../components/button.tsx';
 import { DeskDialog } from '../components/dialog.tsx';
 import styles from '../components/dialog.module.css';
+import { Bar } from '../components/messages.tsx';
+import { momentWords } from '../formatting/time-words.ts';
 import { routes } from '../routes.ts';
-import { bulkResultStore, clearBulkResult, type NotChanged } from './bulk-result.ts';
+import { bulkDoneStore, bulkResultStore, clearBulkResult, type NotChanged, undoBulk } from './bulk-changes.ts';
+import { showDone } from './undo-store.ts';
 
 const WHY_WORDS: Record<NotChanged['why'], string> = {
   unchanged: 'no change needed',
@@ -36,4 +41,29 @@ export function BulkResultDialog() {
       </Button>
     </DeskDialog>
   );
+}
+
+/** The bulk changes of the last ten minutes, each with its Undo. */
+export function BulkUndoList() {
+  const now = useNow();
+  const all = useValue(bulkDoneStore).filter(({ until }) => until > now);
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: undoBulk,
+    onSuccess: (words) => showDone(words),
+    onError: (problem) => showDone(problem.message),
+  });
+  return all.map((done) => (
+    <Bar key={done.ids[0]}>
+      <span>
+        {done.words} Undo until {momentWords(done.until, now).replace('today ', '')}.
+      </span>
+      <Button
+        aria-label={`Undo: ${done.words}`}
+        disabled={isPending && variables === done}
+        onClick={() => mutate(done)}
+      >
+        Undo
+      </Button>
+    </Bar>
+  ));
 }

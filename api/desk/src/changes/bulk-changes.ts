@@ -1,7 +1,8 @@
-/** The results of a bulk change, shown on whatever screen is open when the api answers. */
-import type { Schemas } from '../api/call.ts';
+/** The results of bulk changes, shown on whatever screen is open, and their undo. */
+import { api, bodyOf, type Schemas } from '../api/call.ts';
+import { keep, parseKept } from '../api/kept-value.ts';
 import { createValueStore } from '../api/value-store.ts';
-import { leadsWords, offerBulkUndo, undoBulk } from './bulk-undo.ts';
+import { serverNow } from '../live/now.ts';
 import { showDone } from './undo-store.ts';
 import type { Write } from './write.ts';
 
@@ -51,3 +52,49 @@ export function forgetInBulkResult(id: string): void {
   const rest = result.rest.map((each) => (each.id === id ? { ...each, name: 'Erased lead' } : each));
   bulkResultStore.set({ ...result, rest });
 }
+
+/** A bulk change that can be undone for ten minutes, also after a reload. Has no names of leads. */
+export interface BulkDone {
+  /** Bulk ids of its parts. */
+  ids: readonly string[];
+  /** "40 leads changed." */
+  words: string;
+  /** In milliseconds since 1970. */
+  until: number;
+}
+
+const KEPT = 'desk-bulk';
+const UNDO_MS = 600_000;
+
+export const bulkDoneStore = createValueStore(parseKept<readonly BulkDone[]>(KEPT) ?? []);
+
+function setDone(all: readonly BulkDone[]): void {
+  bulkDoneStore.set(all);
+  keep('sessionStorage', KEPT, JSON.stringify(all));
+}
+
+/** Offers to undo a bulk change. Replaces the offer for its first parts. */
+export function offerBulkUndo(ids: readonly string[], words: string): BulkDone {
+  const done = { ids, words, until: serverNow() + UNDO_MS };
+  setDone([done, ...bulkDoneStore.get().filter((each) => each.until > serverNow() && each.ids[0] !== ids[0])]);
+  return done;
+}
+
+/** Resolves with a message about the result. @throws Problem */
+export async function undoBulk(done: BulkDone): Promise<string> {
+  let undone = 0;
+  let kept = 0;
+  for (const bulkId of done.ids.toReversed())
+    for (let after: string | null | undefined; after !== null;) {
+      const body = { bulkId, ...(after && { after }) };
+      const part = await bodyOf(api.POST('/api/admin/leads/bulk/undo', { body }));
+      undone += part.undone;
+      kept += part.kept;
+      ({ after } = part);
+    }
+  setDone(bulkDoneStore.get().filter((each) => each !== done));
+  const rest = kept === 0 ? '' : ` ${leadsWords(kept)} changed since and ${kept === 1 ? 'stays' : 'stay'} as is.`;
+  return `Undone for ${leadsWords(undone)}.${rest}`;
+}
+
+export const leadsWords = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
