@@ -4,8 +4,8 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import type { Config } from './config/config.js';
-import { connectionNetworkOf } from './http/client-address.js';
 import { answerForNode } from '@land/http/bad-requests';
+import { networkOf } from '@land/http/client-network';
 import { boundByFiles, Connections } from '@land/http/connections';
 import { fastifyOptions } from './http/server/fastify-options.js';
 import { HTTP_LIMITS } from '@land/http/http-limits';
@@ -30,7 +30,7 @@ export async function createApp(config: Config, logDestination?: DestinationStre
     inTotal: boundByFiles(HTTP_LIMITS.connections),
     answerMs: HTTP_LIMITS.requestMs,
     isTrustedProxy: config.trustedProxies.length > 0 ? compile([...config.trustedProxies]) : () => false,
-    networkOf: connectionNetworkOf,
+    networkOf,
   });
   const adapter = new FastifyAdapter(
     fastifyOptions({ log, trustedProxies: config.trustedProxies, connections, answer }),

@@ -18,13 +18,13 @@ import { PageComposer } from './pages/page-composer.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { addPictureRoutes } from './pages/picture-routes.ts';
 import { addPreviewRoutes } from './preview/preview-routes.ts';
+import { networkOf } from '@land/http/client-network';
 import { boundByFiles, Connections } from '@land/http/connections';
 import { addErrorAnswers, errorOptions } from './http/error-answers.ts';
 import { HTTP_LIMITS, limitOptions } from '@land/http/http-limits';
 import { requestIdOf } from '@land/http/log';
 import { readSharedSecret } from '@land/http/secret-file';
 import { addSiteHeaders, siteHeaders } from './http/site-headers.ts';
-import { groupAddress } from './beacon/beacon-limits.ts';
 import { LiveSections } from './releases/live-sections.ts';
 import { addSitemap } from './pages/sitemap.ts';
 import { countAnswer } from './telemetry/metrics.ts';
@@ -40,7 +40,7 @@ export async function createServer(config: Config, drain = new Drain()): Promise
     inTotal: boundByFiles(HTTP_LIMITS.connections),
     answerMs: HTTP_LIMITS.requestMs,
     isTrustedProxy: config.trustedProxies.length > 0 ? compile(config.trustedProxies) : () => false,
-    networkOf: groupAddress,
+    networkOf,
   });
   const app = fastify({
     ...limitOptions,

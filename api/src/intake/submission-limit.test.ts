@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { networkOf } from '../http/client-address.js';
+import { networkOf } from '@land/http/client-network';
 import { findLeads, newKey, queryTestDatabase, SELLER, someAddress, startApi } from '../test-api.fixture.js';
 
 const settings = { SUBMISSIONS_PER_MINUTE: '3', API_TRUSTED_PROXIES: '127.0.0.1' };

@@ -10,7 +10,8 @@ import { createHmac } from 'node:crypto';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/statement.js';
-import { clientAddressOf, networkOf } from '../http/client-address.js';
+import { networkOf } from '@land/http/client-network';
+import { clientAddressOf } from '../http/client-address.js';
 import { Refusal, STATUS_MESSAGES } from '../http/refusal.js';
 
 const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint';

@@ -46,7 +46,14 @@ test('an address sends one error of a version; then it neither blames nor clears
 test('all addresses of one IPv6 network are one sender', () => {
   const { weigh } = setup();
   expect(weigh({ address: '2001:db8::1', outcome: 'error' }).errors).toBe(1);
-  for (const address of ['2001:db8:0:0:1::2', '2001:db8::ffff:0:3', '2001:db8:0:0:9:9:9:9', '2001:db8:0:0::']) {
+  for (const address of [
+    '2001:db8:0:0:1::2',
+    '2001:db8::ffff:0:3',
+    '2001:db8:0:0:9:9:9:9',
+    '2001:db8:0:0::',
+    '2001:DB8::9',
+    '2001:0db8:0000::5',
+  ]) {
     expect(weigh({ address, outcome: 'error' })).toEqual(none);
   }
   expect(weigh({ address: '2001:db8:0:1::7', outcome: 'error' }).errors).toBe(1);

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '@land/http/client-network';
 import type { ReleaseCounts } from '@land/release-tools/format/sections-status.ts';
 import { RecentMap } from '../recent-map.ts';
 
@@ -28,7 +28,7 @@ export class BeaconLimits {
    */
   weigh({ nonce, address, release, outcome }: Beacon): ReleaseCounts {
     const page = `${nonce} ${release}`;
-    const sender = `${groupAddress(address)} ${release}`;
+    const sender = `${networkOf(address)} ${release}`;
     const before = this.#pages.get(page);
     if (before === 'error' || before === outcome || this.#blaming.get(sender)) return { views: 0, errors: 0 };
     this.#pages.set(page, outcome);
@@ -36,15 +36,4 @@ export class BeaconLimits {
     // The error may arrive first, or without a view: count it as a view too.
     return { views: before === undefined ? 1 : 0, errors: outcome === 'error' ? 1 : 0 };
   }
-}
-
-/** One household has a whole /64 of IPv6 addresses. */
-export function groupAddress(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)]
-    .slice(0, 4)
-    .join(':');
 }

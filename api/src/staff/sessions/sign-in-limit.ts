@@ -4,7 +4,7 @@ import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
-import { networkOf } from '../../http/client-address.js';
+import { networkOf } from '@land/http/client-network';
 
 const PERIOD_SECONDS = 15 * 60;
 
