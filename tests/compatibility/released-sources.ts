@@ -38,8 +38,8 @@ export async function unpackCommit(commit: string): Promise<string> {
   return relative(projectFolder, target);
 }
 
-/** Everything but the workspaces, which are the commit's own. */
-async function linkPackages(target: string): Promise<void> {
+/** Everything but the workspaces, which are the folder's own. */
+export async function linkPackages(target: string): Promise<void> {
   const packages = join(projectFolder, 'node_modules');
   await mkdir(join(target, 'node_modules/@land'), { recursive: true });
   for (const name of ['kit', 'http', 'release-tools'].filter((name) => existsSync(join(target, 'shell', name))))
@@ -48,8 +48,10 @@ async function linkPackages(target: string): Promise<void> {
   for (const { name } of entries.filter((entry) => entry.name !== '@land' && !entry.isSymbolicLink())) {
     await symlink(join(packages, name), join(target, 'node_modules', name));
   }
-  const own = join(projectFolder, 'shell/node_modules');
-  if (existsSync(own)) await symlink(own, join(target, 'shell/node_modules'));
+  for (const part of ['shell', 'tests']) {
+    const own = join(projectFolder, part, 'node_modules');
+    if (existsSync(own)) await symlink(own, join(target, part, 'node_modules'));
+  }
 }
 
 function git(args: string[]) {

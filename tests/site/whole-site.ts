@@ -34,11 +34,16 @@ const START_LIMIT = 300_000;
 const lastLineOfStart = 'Ctrl-C stops everything.';
 
 /** Runs `npm start` with its own ports and data: the launcher and everything that it starts. */
-export function startLauncher(ports: SitePorts, dataFolder: string, env: Record<string, string> = {}): NodeProcess {
+export function startLauncher(
+  ports: SitePorts,
+  dataFolder: string,
+  env: Record<string, string> = {},
+  folder = projectFolder,
+): NodeProcess {
   const portVariables = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
   return new NodeProcess({
-    folder: projectFolder,
-    args: [join(projectFolder, 'shell/launch/start.ts')],
+    folder,
+    args: [join(folder, 'shell/launch/start.ts')],
     env: {
       ...Object.fromEntries(portVariables),
       DATA_DIR: dataFolder,

@@ -1,0 +1,124 @@
+/** A copy of the project in which the seller's form asks for a parcel number too. */
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { linkPackages } from '../compatibility/released-sources.ts';
+import { projectFolder } from '../../shell/launch/services.ts';
+
+/** Throws with what the command said. */
+async function run(cwd: string, command: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)(command, args, { cwd }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
+    throw new Error(`${command} ${args.join(' ')}:\n${stdout}${stderr}`);
+  });
+}
+
+/** The kit's next minor version, which the change needs. */
+const nextKit = (version: string) => version.replace(/\.(\d+)\.\d+$/, (_, minor) => `.${Number(minor) + 1}.0`);
+
+type Edit = (text: string) => string;
+
+/** Throws when the place is not there: the project has changed, and the walk must follow. */
+const behind =
+  (place: string, addition: string): Edit =>
+  (text) => {
+    if (!text.includes(place)) throw new Error(`There is no ${JSON.stringify(place)} any more.`);
+    return text.replace(place, () => place + addition);
+  };
+
+/** Everything that is done by hand. */
+const edits: Record<string, Edit[]> = {
+  'api/src/leads/lead/submitted-fields.ts': [
+    behind('  readonly note: string | null;\n', '  readonly parcelNumber: string | null;\n'),
+    behind(
+      "  interests: { column: 'interests', label: 'Interests', isNullable: true, isList: true },\n",
+      "  parcelNumber: { column: 'parcel_number', label: 'Parcel number', isNullable: true },\n",
+    ),
+  ],
+  'api/src/intake/submissions.dto.ts': [
+    behind('import { clean', 'Line, clean'),
+    behind(
+      '  note?: string;\n',
+      "\n  @OptionalTextField({ clean: cleanLine, most: 60, what: 'the parcel number', example: '12-345-678' })\n  parcelNumber?: string;\n",
+    ),
+  ],
+  'api/src/database/migrations/baseline/lead-table.ts': [
+    behind("'phone', 'note'", ", 'parcel_number'"),
+    behind(
+      '  note_fingerprint bigint,\n',
+      '  parcel_number text CONSTRAINT leads_parcel_number_length CHECK (char_length(parcel_number) <= 60),\n',
+    ),
+  ],
+  'seller-app/src/sell-your-land/offer-request-form.tsx': [
+    behind('  readText,\n', '  TextField,\n'),
+    behind("    note: readText(form, 'note'),\n", "    parcelNumber: readText(form, 'parcelNumber'),\n"),
+    behind(
+      '        error={errors.phone}\n      />\n',
+      '      <TextField id="offer-request-parcel" name="parcelNumber" label="Parcel Number (Optional)" maxLength={60} error={errors.parcelNumber} />\n',
+    ),
+  ],
+  'legal-app/src/privacy-policy/privacy-policy.txt': [behind('if you write one', ', and its parcel number')],
+  'shell/kit/package.json': [(text) => text.replace(/(?<="version": ")[\d.]+/, nextKit)],
+  'shell/kit/CHANGELOG.md': [
+    behind('(README.md#changing-the-kit).\n', '\n## Next\n\n- The seller’s form may ask for a `parcelNumber`.\n'),
+  ],
+};
+
+/** What is generated of it. */
+const generators = [
+  ['run', 'openapi', '--prefix', 'api'],
+  ['run', 'types', '-w', '@land/kit'],
+  ['run', 'types', '--prefix', 'api/desk'],
+  ['run', 'contract', '-w', '@land/kit'],
+];
+
+const notSource = /(^|\/)(\.git|\.cache|\.data|\.keys|dist|node_modules|test-results)(\/|$)|-app\/releases(\/|$)/;
+
+export class ProjectCopy implements AsyncDisposable {
+  readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async create(): Promise<ProjectCopy> {
+    await mkdir(join(projectFolder, '.cache'), { recursive: true });
+    const folder = await mkdtemp(join(projectFolder, '.cache/added-field-'));
+    const filter = (source: string) => !notSource.test(relative(projectFolder, source));
+    // One by one: no folder can be copied whole into a part of itself.
+    for (const name of await readdir(projectFolder))
+      if (!notSource.test(name)) await cp(join(projectFolder, name), join(folder, name), { recursive: true, filter });
+    await linkPackages(folder);
+    return new ProjectCopy(folder);
+  }
+
+  async addField(): Promise<void> {
+    for (const [file, changes] of Object.entries(edits)) {
+      const path = join(this.folder, file);
+      const text = changes.reduce((changed, change) => change(changed), await readFile(path, 'utf8'));
+      await writeFile(path, text);
+    }
+    for (const command of generators) await run(this.folder, 'npm', ...command);
+  }
+
+  async checkTypes(): Promise<void> {
+    const compiler = join(projectFolder, 'node_modules/typescript-7/bin/tsc');
+    for (const project of ['.', 'api']) await run(this.folder, process.execPath, compiler, '-p', project, '--noEmit');
+  }
+
+  /** The files that are not as they are in the project. */
+  async listChanges(): Promise<string[]> {
+    const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const changed: string[] = [];
+    for (const file of files.map((path) => relative(this.folder, path)).filter((path) => !notSource.test(path))) {
+      const [ours, theirs] = await Promise.all([projectFolder, this.folder].map((root) => readFile(join(root, file))));
+      if (!ours?.equals(theirs ?? Buffer.of())) changed.push(file);
+    }
+    return changed.toSorted();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,114 @@
+/** An optional field is added to a copy of the project, and followed from the form to everything that shows it. */
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { projectFolder } from '../../shell/launch/services.ts';
+import { encodePublicKey, readPublicKeys } from '../../shell/release-tools/signing/signing-keys.ts';
+import { askApi, DeskData, PASSWORD, signIn } from '../desk/desk.ts';
+import { LeadForm } from '../fixtures/lead-form.ts';
+import { openPage } from '../fixtures/open-page.ts';
+import { untilAllLive, untilStatus } from '../fixtures/section-status.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
+import { DataFolder } from '../site/data-folder.ts';
+import { startShell } from '../site/private-processes.ts';
+import { ReleaseOrigin } from '../site/release-origin.ts';
+import { readTestSite } from '../site/test-site.ts';
+import { chooseSitePorts, startLauncher, untilStarted } from '../site/whole-site.ts';
+import { ProjectCopy } from './added-field.fixture.ts';
+
+test.setTimeout(600_000);
+
+const parcelNumber = '12-345-678';
+const generated = /^api\/openapi\.json$|\/api-types\.ts$/;
+
+test('a field takes eight files, those of the README, and reaches lead, search, page, export and certificate', async ({
+  page,
+}) => {
+  await using copy = await ProjectCopy.create();
+  await copy.addField();
+  await copy.checkTypes();
+  const changes = (await copy.listChanges()).filter((file) => !generated.test(file));
+  expect(changes).toEqual(pathsOfReadme());
+  expect(changes.length).toBeLessThanOrEqual(8);
+
+  await using data = await DataFolder.create();
+  const ports = await chooseSitePorts({});
+  const [site, desk] = [`http://localhost:${ports.SHELL_PORT}`, `http://localhost:${ports.API_PORT}`];
+  const { csrfSecret } = readTestSite();
+  await using launcher = startLauncher(ports, data.path, { CSRF_SECRET: csrfSecret }, copy.folder);
+  await untilStarted(launcher);
+  await untilAllLive(site);
+  await using database = await DeskData.open(await data.readDatabaseUrl());
+
+  const visitor = createVisitor();
+  await test.step('the form', () => submit(site, visitor, parcelNumber));
+  const { id } = await expectStored(visitor, parcelNumber);
+
+  const admin = await database.addAccount('admin');
+  await signIn(page.request, admin, desk);
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const read = async (path: string) => (await page.request.get(`${desk}/api/admin/leads${path}`, { headers })).text();
+  // What a program fills in is suspected spam.
+  await test.step('the search', async () => {
+    expect(await read(`?quarantined=any&q=${parcelNumber}`)).toContain(id);
+  });
+  await test.step('the page of the lead', async () => {
+    await page.goto(`${desk}/desk/leads/${id}`);
+    const words = page.getByRole('region', { name: 'Submission' });
+    await expect(words.getByRole('heading', { name: 'Parcel number' })).toBeVisible();
+    await expect(words.getByText(parcelNumber, { exact: true })).toBeVisible();
+  });
+  await test.step('the export', async () => {
+    await askApi(page.request, 'POST', '/sessions/current/confirmation', { password: PASSWORD }, {}, desk);
+    const [head, row] = (await read(`/export.csv?quarantined=any&q=${visitor.lastName}`)).split('\r\n');
+    const column = head?.split(',').indexOf('Parcel number') ?? -1;
+    expect(row?.replace(/"[^"]*\n[^"]*"/, '').split(',')[column]).toBe(`"${parcelNumber}"`);
+  });
+  await test.step('the certificate', async () => {
+    const { certificate } = JSON.parse(await read(`/${id}/consent`)) as { certificate: { lead: object } };
+    expect(certificate.lead).toMatchObject({ answers: [{ label: 'Parcel number', values: [parcelNumber] }] });
+  });
+
+  await test.step('the release that is live now is taken by the new shell, and sends what it always sent', async () => {
+    await using origin = await ReleaseOrigin.start(join(projectFolder, 'seller-app/releases'));
+    await using folder = await DataFolder.create();
+    await using shell = await startShell({
+      dataFolder: folder.path,
+      folder: relative(projectFolder, join(copy.folder, 'shell')),
+      sections: { seller: origin.port, buyer: ports.BUYER_PORT, legal: ports.LEGAL_PORT },
+      apiPort: ports.API_PORT,
+      env: { SELLER_PUBLIC_KEYS: readPublicKeys('seller').map(encodePublicKey).join(',') },
+    });
+    const { refused } = await untilStatus(shell.origin, 'seller', ({ live }) => live !== null);
+    expect(refused).toEqual([]);
+    const other = createVisitor();
+    await submit(shell.origin, other);
+    await expectStored(other, null);
+  });
+
+  async function submit(origin: string, sent: Visitor, parcel?: string): Promise<void> {
+    await openPage(page, `${origin}/sell-your-land`);
+    const form = new LeadForm(page, 'seller');
+    await form.fill(sent);
+    const field = form.form.getByLabel('Parcel Number (Optional)');
+    if (parcel === undefined) await expect(field).toHaveCount(0);
+    else await field.fill(parcel);
+    await form.submit.click();
+    await expect(form.panel).toBeVisible();
+  }
+
+  async function expectStored({ lastName }: Visitor, stored: string | null): Promise<{ id: string }> {
+    const rows = await database.query<{ id: string }>('SELECT id, parcel_number FROM leads WHERE last_name = $1', [
+      lastName,
+    ]);
+    expect(rows).toEqual([{ id: expect.any(String), parcel_number: stored }]);
+    return rows[0] ?? { id: '' };
+  }
+});
+
+/** The files that the README's row "a field of the forms" names. */
+function pathsOfReadme(): string[] {
+  const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
+  const [, row = ''] = /^\| a field of the forms +\|(.*)\|$/m.exec(readme) ?? [];
+  return [...row.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path).toSorted();
+}
