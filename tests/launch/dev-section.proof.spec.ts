@@ -3,8 +3,9 @@ import { readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectFolder } from '../../shell/launch/services.ts';
+import { postLead } from '../fixtures/post-lead.ts';
 import { findLeads, readOnlyLead } from '../fixtures/stored-leads.ts';
-import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { NodeProcess } from '../site/node-process.ts';
 import { startApi } from '../site/private-processes.ts';
@@ -24,11 +25,6 @@ function developSeller(ports: SitePorts, dataFolder: string): NodeProcess {
     args: [join(projectFolder, 'shell/launch/dev-section.ts')],
     env,
   });
-}
-
-function sendLead(origin: string, { firstName, lastName, phone }: Visitor): Promise<Response> {
-  const body = JSON.stringify({ firstName, lastName, phone: `+1${phone}`, agreedToTerms: true, note: '' });
-  return fetch(`${origin}/api/seller`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
 }
 
 test('one section is developed alone: in the real frame, with a stub of the api until the real one runs', async ({
@@ -53,7 +49,7 @@ test('one section is developed alone: in the real frame, with a stub of the api 
 
   const [unstored, stored] = [createVisitor(), createVisitor()];
   await test.step('the stub says that it is one', async () => {
-    const answer = await sendLead(origin, unstored);
+    const answer = await postLead(origin, unstored);
     expect(answer.status).toBe(201);
     expect(answer.headers.get('x-api-stub')).toBe('nothing-is-stored');
     expect(await answer.json()).toEqual({
@@ -79,7 +75,7 @@ test('one section is developed alone: in the real frame, with a stub of the api 
   await test.step('the real api takes over when it starts', async () => {
     const { csrfSecret, databaseUrl } = readTestSite();
     await using api = await startApi({ port: ports.API_PORT, csrfSecret, env: { PUBLIC_ORIGIN: origin } });
-    const answer = await sendLead(origin, stored);
+    const answer = await postLead(origin, stored);
     expect([answer.status, answer.headers.get('x-api-stub')]).toEqual([201, null]);
     await readOnlyLead(stored, databaseUrl);
     expect(await findLeads(unstored, databaseUrl)).toHaveLength(0);

@@ -1,25 +1,18 @@
 import { createServer } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { postLead } from '../fixtures/post-lead.ts';
 import { readOnlyLead } from '../fixtures/stored-leads.ts';
-import { createVisitor, type Visitor } from '../fixtures/visitor.ts';
+import { createVisitor } from '../fixtures/visitor.ts';
 import { DataFolder } from '../site/data-folder.ts';
 import { isAlive, listDescendants } from '../site/process-tree.ts';
-import { chooseSitePorts, type SitePorts, startLauncher, untilStarted } from '../site/whole-site.ts';
+import { chooseSitePorts, startLauncher, untilStarted } from '../site/whole-site.ts';
 
 test.setTimeout(120_000);
-
-async function sendLead(ports: SitePorts, { firstName, lastName, phone }: Visitor): Promise<number> {
-  const response = await fetch(`http://localhost:${ports.SHELL_PORT}/api/seller`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ firstName, lastName, phone: `+1${phone}`, agreedToTerms: true, note: '' }),
-  });
-  return response.status;
-}
 
 test('a start prints where everything is and serves it; what Ctrl-C or kill -9 ends is gone, and the next start has the data', async () => {
   await using data = await DataFolder.create();
   const ports = await chooseSitePorts({});
+  const origin = `http://localhost:${ports.SHELL_PORT}`;
   const [before, after] = [createVisitor(), createVisitor()];
   await using first = startLauncher(ports, data.path);
   await untilStarted(first);
@@ -36,10 +29,10 @@ test('a start prints where everything is and serves it; what Ctrl-C or kill -9 e
   ]);
   // Sentences, not JSON; and not what Nest lists at each start.
   expect(first.output).not.toMatch(/"level"|Mapped \{|dependencies initialized/);
-  const page = await fetch(`http://localhost:${ports.SHELL_PORT}/sell-your-land`);
+  const page = await fetch(`${origin}/sell-your-land`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('SELL YOUR LAND FAST FOR CASH');
-  expect(await sendLead(ports, before)).toBe(201);
+  expect((await postLead(origin, before)).status).toBe(201);
   const started = listDescendants(first.pid);
   // Six processes, and those of Postgres.
   expect(started.length).toBeGreaterThan(6);
@@ -54,7 +47,7 @@ test('a start prints where everything is and serves it; what Ctrl-C or kill -9 e
   await using third = startLauncher(ports, data.path);
   await untilStarted(third);
   await expect.poll(() => orphans.filter(isAlive)).toEqual([]);
-  expect(await sendLead(ports, after)).toBe(201);
+  expect((await postLead(origin, after)).status).toBe(201);
 
   // Everything at once, Postgres too.
   for (const pid of [third.pid, ...listDescendants(third.pid)]) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
