@@ -16,117 +16,20 @@ import { projectFolder } from '../../shell/launch/services.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { readTestSite } from '../site/test-site.ts';
 
-/** What the policy calls each column that tells something of a visitor. */
-const told: Record<string, string> = {
-  // The policy uses the label of a field, unless it is said otherwise here.
-  ...Object.fromEntries(Object.values(SUBMITTED_FIELDS).map(({ column, label }) => [`leads.${column}`, label])),
-  'leads.email': 'email address',
-  'leads.phone': 'phone number',
-  'leads.note': 'note about your property',
-  'leads.interests': 'kinds of land',
-  // What was sent before staff corrected it, and what the search reads.
-  'leads.former': 'phone number',
-  'leads.search_text': 'our notes',
-  'leads.idempotency_key': 'random number',
-  'lead_notes.text': 'our notes',
-  'lead_contacts.channel': 'phone, email, text message or letter',
-  // What was answered to the staff who wrote them, for a day.
-  'staff_attempts.answer': 'our notes',
-  'consents.wording': 'exact wording',
-  'consents.wording_sha256': 'hash',
-  'consents.wording_version': 'its version',
-  'consents.agreed_to_terms': 'whether you checked the box',
-  'consents.sms_ticked': 'whether you checked the box',
-  'consents.agreed_at': 'date and time',
-  'consents.ip': 'IP address',
-  'consents.user_agent': 'user agent',
-  'consents.page_url': 'web address of the page',
-  'consents.section_release': 'which release of that page',
-  'consents.form_sha256': 'copy of the form',
-  'consents.source': 'when and how you did that',
-  'consents.subject_hash': 'coded fingerprint of the number',
-  'inbound_messages.phone': 'mobile number',
-  'inbound_messages.body': 'texts to us',
-  'inbound_messages.phone_hash': 'coded fingerprint of the number',
-  'suppressions.phone_hash': 'coded fingerprint of the number',
-  'text_decisions.phone_hash': 'coded fingerprint of the number',
-  'privacy_requests.phone': 'phone number',
-  'privacy_requests.email': 'email address',
-};
+interface Columns {
+  /** What the policy calls each column that tells something of a visitor. */
+  told: Record<string, string>;
+  /** What is of our own making: ids, states, times and counts of the work. */
+  ours: Record<string, string[]>;
+  /** Tables without a word about visitors. */
+  otherTables: string[];
+}
 
-/** What is of our own making: ids, states, times and counts of the work. */
-const ours: Record<string, string[]> = {
-  leads: [
-    'id',
-    'type',
-    'phone_unlikely',
-    'received_at',
-    'body_sha256',
-    'status',
-    'assignee_id',
-    'version',
-    'respond_by',
-    'first_contact_at',
-    'quarantined',
-    'quarantine_state',
-    'quarantine_reasons',
-    'note_fingerprint',
-    'is_test',
-    'updated_at',
-    'follow_up_at',
-    'lost_reason',
-    'source',
-  ],
-  lead_notes: ['id', 'lead_id', 'staff_id', 'at', 'taken_back_at'],
-  lead_contacts: ['id', 'lead_id', 'staff_id', 'outcome', 'at', 'logged_at', 'origin_id'],
-  contact_retractions: ['id', 'contact_id', 'staff_id', 'at'],
-  lead_viewings: ['lead_id', 'staff_id', 'at'],
-  erased_leads: ['seq', 'at', 'lead_ids'],
-  same_person: ['lead_id', 'other_id', 'staff_id', 'at'],
-  staff_attempts: ['staff_id', 'key', 'request_sha256', 'lead_id', 'at'],
-  lead_events: ['id', 'lead_id', 'staff_id', 'at', 'kind', 'detail', 'bulk_id'],
-  consents: ['id', 'lead_id', 'kind', 'channel', 'salt', 'erased_at'],
-  inbound_messages: [
-    'id',
-    'provider',
-    'provider_id',
-    'sent_at',
-    'received_at',
-    'meaning',
-    'effect',
-    'stop_number',
-    'review',
-    'decision',
-    'decided_by',
-    'decided_at',
-  ],
-  suppressions: ['stopped_at', 'source', 'restored_at', 'stops', 'is_paused'],
-  text_decisions: ['id', 'at', 'may_text', 'reasons'],
-  privacy_requests: ['id', 'kind', 'received_at', 'confirm_by', 'finish_by', 'confirmed_at', 'finished_at'],
-};
-
-/** Tables without a word about visitors. */
-const otherTables = [
-  'migrations',
-  'staff',
-  'staff_sessions',
-  'sign_in_limits',
-  'submission_limits',
-  'audit_entries',
-  'release_counts',
-  'release_reports',
-  'release_takebacks',
-  'consent_links',
-  'consents_to_seal',
-  'consent_erasures_to_enter',
-  'key_fingerprints',
-  'form_copies',
-  'released_forms',
-  'notices',
-  'notice_deliveries',
-  'closed_states',
-  'lead_views',
-];
+const columns = JSON.parse(readFileSync(join(import.meta.dirname, 'policies.json'), 'utf8')) as Columns;
+const { ours, otherTables } = columns;
+// The policy uses the label of a field, unless it is said otherwise there.
+const labels = Object.values(SUBMITTED_FIELDS).map(({ column, label }) => [`leads.${column}`, label]);
+const told = { ...(Object.fromEntries(labels) as Record<string, string>), ...columns.told };
 
 async function readColumns(): Promise<string[]> {
   const client = new pg.Client({ connectionString: readTestSite().databaseUrl });
