@@ -1,6 +1,6 @@
 /** Documents lead where they say. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectFolder } from '../../shell/launch/services.ts';
 
@@ -52,4 +52,10 @@ test('"To change X, go to Y" names what is there', () => {
   expect(paths.length).toBeGreaterThanOrEqual(rows.length);
   expect(rows.length).toBeGreaterThan(10);
   expect(paths.filter((path) => !existsSync(join(projectFolder, path)))).toEqual([]);
+});
+
+test('the README of the tests names each of their folders', () => {
+  const readme = readFileSync(join(projectFolder, 'tests/README.md'), 'utf8');
+  const folders = globSync('tests/*/', { cwd: projectFolder }).map((folder) => basename(folder));
+  expect(folders.filter((folder) => folder !== 'node_modules' && !readme.includes(`\`${folder}\``))).toEqual([]);
 });
